@@ -20,7 +20,7 @@ import {
   publishedUsage,
   shapeOfPublished,
 } from '../packages/cost-compare/src/usage/published-usage.ts';
-import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
+import { extensionSettings } from '../packages/server/src/code-host/github/extension-settings.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
 import { packageFloors } from './floors/index.ts';

@@ -176,6 +176,43 @@ t.test('third-party packages stay behind their fences', async (t) => {
   t.ok(seen > 0, `${seen} imports of fenced packages`);
 });
 
+/** Where a code host is chosen; everywhere else only the contract is known. */
+const codeHostIsChosen =
+  /^packages\/server\/src\/(?:index|options|plugin|start-server|start-worker)\.ts$|^packages\/server\/src\/settings\//;
+const gitHubFolder = 'packages/server/src/code-host/github/';
+
+t.test(
+  'only code-host/github speaks GitHub, and only where the code host is chosen is it imported',
+  async (t) => {
+    const server = files.filter(({ path }) => path.startsWith('packages/server/src/'));
+    const inside = server.filter(({ path }) => path.startsWith(gitHubFolder));
+    const outside = server.filter(({ path }) => !path.startsWith(gitHubFolder));
+    const code = ({ text }: SourceFile) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+    /** Headers, media types, addresses and fields of GitHub's API. */
+    const isGitHub =
+      /[xX]-(?:github|GitHub|hub-signature)|vnd\.github|['"`/](?:repos|orgs|pulls|check-runs|installation)\/|\b(?:html_url|commit_id|in_reply_to_id|head_sha|full_name|suspended_at)\b|'(?:CHANGES_REQUESTED|REQUEST_CHANGES|DISMISSED)'/;
+
+    t.ok(inside.length > 15, `${inside.length} files that speak GitHub`);
+    t.ok(
+      inside.some((file) => isGitHub.test(code(file))),
+      'the words are found where they belong',
+    );
+    t.same(
+      outside.filter((file) => isGitHub.test(code(file))).map(({ path }) => path),
+      [],
+      'speak GitHub outside of code-host/github',
+    );
+    t.same(
+      outside
+        .filter((file) => targetsOf(file).some((target) => target.startsWith(gitHubFolder)))
+        .map(({ path }) => path)
+        .filter((path) => !codeHostIsChosen.test(path)),
+      [],
+      'import code-host/github',
+    );
+  },
+);
+
 t.test('stores speak SQL through knex, and only the store of teams through objection', async (t) => {
   const stores = files.filter(({ path }) => path.endsWith('-store.ts'));
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
-import { extensionSettings } from '../packages/server/src/code-host/extension-settings.ts';
+import { extensionSettings } from '../packages/server/src/code-host/github/extension-settings.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
 import { temporaryFolder } from './helpers/test-portal.ts';

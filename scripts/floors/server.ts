@@ -30,7 +30,9 @@ export const server: PackageFloors = {
       rooms: {
         auth: 'session tokens, cookies, passkeys and single sign-on',
         chat: 'the chat endpoint (Copilot)',
-        'code-host': 'the GitHub App: webhooks, reviews, installations',
+        'code-host':
+          'what is asked of a code host, and done with it: webhooks, reviews, installations, sign-in',
+        'code-host/github': 'GitHub, as a code host: its API, its events, its settings',
         mcp: 'the MCP server and its tools',
         tracing: 'OpenTelemetry',
         settings: 'settings from environment and flags',
@@ -62,8 +64,9 @@ export const server: PackageFloors = {
     'transfer.ts': ['start-failure.ts'],
     'create-server.ts': ['plugin.ts'],
     auth: ['settings', 'token-secrets.ts'],
-    chat: ['code-host', 'mcp'],
-    settings: ['code-host', 'tracing'],
+    chat: ['mcp'],
+    'code-host/github': ['code-host'],
+    settings: ['code-host/github', 'tracing'],
     'data-directory.ts': ['settings'],
     'activity-keys.ts': ['settings', 'data-directory.ts'],
     'token-secrets.ts': ['settings', 'data-directory.ts'],

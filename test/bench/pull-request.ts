@@ -8,9 +8,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPortal, systemRuntime } from '@assay/core';
-import { events } from '../../packages/server/src/code-host/events/index.ts';
-import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
-import { gitHubCodeHost } from '../../packages/server/src/code-host/installations/code-host.ts';
+import { events } from '../../packages/server/src/code-host/github/events/index.ts';
+import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { WebhookBackend } from '../../packages/server/src/code-host/webhook-backend.ts';
 import { doubleSettings, ProviderDouble } from '../helpers/provider-double.ts';
 
@@ -50,11 +49,11 @@ const head = git('rev-parse', 'HEAD');
 const provider = new ProviderDouble();
 provider.granted = { checks: 'write' };
 const runtime = { ...systemRuntime(), fetch: provider.fetch };
-const app = new GitHubApp({ ...doubleSettings, webUrl: `file://${join(folder, 'host')}` }, runtime);
+const codeHost = gitHub({ ...doubleSettings, webUrl: `file://${join(folder, 'host')}` }, runtime);
 const portal = createPortal({
   dataDirectory: join(folder, 'data'),
   sealSecrets: [randomBytes(32).toString('hex')],
-  codeHost: gitHubCodeHost(app),
+  codeHost: codeHost.repositories,
   allowLocalRepositories: true,
   auditConcurrency: 2,
   osvApiUrl: null,
@@ -64,7 +63,7 @@ await portal.start();
 const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
 await portal.installations.put({ id: 3, ...account, permissions: provider.granted, suspendedAt: null });
 await portal.installations.register(3, [{ providerId: 7, fullName: 'acme/app' }]);
-const backend = new WebhookBackend({ portal, app, runtime });
+const backend = new WebhookBackend({ portal, codeHost, runtime });
 backend.start();
 const files = Object.fromEntries(
   Array.from({ length: 20 }, (_, file) => [`src/part${file}/file${file}.js`, '@@ -181 +182 @@\n+x']),

@@ -7,7 +7,7 @@ import type { Test } from 'tap';
 import {
   type ExtensionSettings,
   readExtensionSettings,
-} from '../../packages/server/src/code-host/extension-settings.ts';
+} from '../../packages/server/src/code-host/github/extension-settings.ts';
 import { providerContract } from './provider-contract.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

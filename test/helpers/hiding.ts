@@ -7,9 +7,9 @@ import { createEngines } from '../../packages/core/src/engines/index.ts';
 import { defaultFingerprintKey } from '../../packages/core/src/findings/fingerprint.ts';
 import { silentLog } from '../../packages/core/src/platform/log.ts';
 import { Coverage, partialReasons } from '../../packages/core/src/source/coverage.ts';
+import type { FileChange } from '../../packages/server/src/code-host/pull-requests.ts';
 import { changeCoverage } from '../../packages/server/src/code-host/review/change-coverage.ts';
 import { introducedBy } from '../../packages/server/src/code-host/review/introduced-by.ts';
-import type { FilePatch } from '../../packages/server/src/code-host/review/pull-request-api.ts';
 import { type Files, memorySource } from './memory-source.ts';
 
 const joined = (...parts: readonly string[]) => parts.join('');
@@ -318,9 +318,14 @@ export async function isCalledClean({ base, head, renamed = {} }: Attempt): Prom
   };
   const files = Object.keys(head)
     .filter((path) => base[path] !== head[path])
-    .map((filename): FilePatch => {
-      const previous = renamed[filename];
-      return { filename, status: 'modified', ...(previous !== undefined && { previous_filename: previous }) };
-    });
-  return introducedBy([audit], files).length === 0 && changeCoverage([audit], files).isChecked;
+    .map(
+      (path): FileChange => ({
+        path,
+        previousPath: renamed[path],
+        isRemoved: false,
+        patch: undefined,
+      }),
+    );
+  const change = { files, isWhole: true };
+  return introducedBy([audit], change).length === 0 && changeCoverage([audit], change).isChecked;
 }

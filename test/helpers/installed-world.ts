@@ -1,9 +1,10 @@
 // A portal connected with a code host of the test's own, and deliveries handled as the webhook's worker does it.
 import type { Portal } from '@assay/core';
 import type { Test } from 'tap';
-import type { EventContext, EventPayload } from '../../packages/server/src/code-host/event.ts';
-import { events } from '../../packages/server/src/code-host/events/index.ts';
-import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
+import type { EventContext } from '../../packages/server/src/code-host/event.ts';
+import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
+import { handlersOf } from '../../packages/server/src/code-host/handlers.ts';
+import type { EventPayload } from '../../packages/server/src/code-host/webhook-event.ts';
 import { type CodeHost, type CodeHostRepository, codeHost } from './code-host.ts';
 import { testPortal } from './test-portal.ts';
 
@@ -40,7 +41,7 @@ export async function installedWorld(t: Test, databaseUrl?: string): Promise<Ins
   });
   const { portal, runtime, admin } = offered;
   t.context = runtime;
-  const app = new GitHubApp(host.settings, runtime);
+  const connected = gitHub(host.settings, runtime);
   return {
     portal,
     host,
@@ -51,16 +52,27 @@ export async function installedWorld(t: Test, databaseUrl?: string): Promise<Ins
       return (await portal.repositories.list(admin, {}, page)).items.map(({ name }) => name);
     },
     async deliver(event, body) {
-      const handler = events.find((one) => one.event === event);
-      const kept = handler?.read(JSON.parse(JSON.stringify(body)) as EventPayload);
-      if (!kept) throw new Error('The body fits its event.');
-      await handler?.handle(kept.payload, newsFor({ portal, app, runtime }));
+      await handleEvent(event, body, { portal, codeHost: connected, runtime });
     },
   };
 }
 
 /** What an event is handled in that has just come in. */
-export function newsFor(world: Pick<EventContext, 'portal' | 'app' | 'runtime'>): EventContext {
+export function newsFor(world: Pick<EventContext, 'portal' | 'codeHost' | 'runtime'>): EventContext {
   const receivedAt = world.runtime.now().toISOString();
   return { ...world, deliveryId: 'x', receivedAt, signal: new AbortController().signal };
+}
+
+/** As the webhook's worker does it: what is kept of the body, handled. */
+export async function handleEvent(
+  event: string,
+  body: EventPayload | object,
+  world: Parameters<typeof newsFor>[0],
+): Promise<void> {
+  const { events } = world.codeHost.webhook;
+  const kept = events.find((one) => one.event === event)?.read(JSON.parse(JSON.stringify(body)));
+  if (!kept) throw new Error('The body does not fit its event.');
+  await handlersOf(events)
+    .get(event)
+    ?.handle(JSON.parse(JSON.stringify(kept.payload)), newsFor(world));
 }

@@ -1,7 +1,7 @@
 // A code host of a few hundred lines, for what the emulator does not do: comments by line, edits of reviews, 422 for
 // lines outside of the diff, failed deliveries, artifacts, and answers that get lost. It is reached through `fetch`.
 import { generateKeyPairSync } from 'node:crypto';
-import type { ExtensionSettings } from '../../packages/server/src/code-host/extension-settings.ts';
+import type { ExtensionSettings } from '../../packages/server/src/code-host/github/extension-settings.ts';
 import { providerContract } from './provider-contract.ts';
 import { shownLines } from './shown-lines.ts';
 

@@ -3,8 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDelivery, PortalOptions } from '@assay/core';
 import type { Test } from 'tap';
-import { events } from '../../packages/server/src/code-host/events/index.ts';
-import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
+import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { WebhookBackend } from '../../packages/server/src/code-host/webhook-backend.ts';
 import { auditRun, type RunAudit } from './fake-audit.ts';
 import { doubleSettings, ProviderDouble } from './provider-double.ts';
@@ -73,7 +72,7 @@ export async function reviewWorld(
   const { portal, runtime, admin } = await testPortal(t, { runAudit, codeHost });
   provider.now = () => runtime.now();
   const connected = { ...runtime, fetch: provider.fetch };
-  const app = new GitHubApp(doubleSettings, connected);
+  const gitHubHost = gitHub(doubleSettings, connected);
   const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
   const { granted = {} } = given;
   provider.granted = granted;
@@ -84,7 +83,7 @@ export async function reviewWorld(
   const workers = { pollMs: 5, beatMs: 20 };
   const backend = new WebhookBackend({
     portal,
-    app,
+    codeHost: gitHubHost,
     runtime: connected,
     workers,
     portalUrl: 'https://assay.example',
@@ -92,7 +91,7 @@ export async function reviewWorld(
   backend.start();
   t.teardown(() => backend.stop());
   const deliver = async (event: string, payload: Record<string, unknown>): Promise<string> => {
-    const known = events.find((one) => one.event === event);
+    const known = gitHubHost.webhook.events.find((one) => one.event === event);
     const body = {
       ...payload,
       repository: { id: 7, full_name: 'acme/app', default_branch: 'main' },
@@ -159,7 +158,7 @@ export async function reviewWorld(
     findings,
     outcomes,
     orders,
-    app,
+    codeHost: gitHubHost,
     deliver,
     pull,
     settled,

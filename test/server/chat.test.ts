@@ -2,7 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import t from 'tap';
 import { promptHelp, readPrompt } from '../../packages/server/src/chat/prompt.ts';
-import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
+import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { doubleSettings } from '../helpers/provider-double.ts';
 import { testRuntime } from '../helpers/test-runtime.ts';
 import { testServer } from '../helpers/test-server.ts';
@@ -43,7 +43,7 @@ t.test('a signed prompt is answered as the person behind it, and nothing else is
     }) as typeof fetch,
   };
   const settings = { ...doubleSettings, clientId };
-  const { server, admin } = await testServer(t, { extension: new GitHubApp(settings, runtime) });
+  const { server, admin } = await testServer(t, { extension: gitHub(settings, runtime) });
   const { portal } = server.plugins.assay;
   const team = await admin.post('/teams', { name: 'Team' });
   await admin.post('/repositories', { url: 'https://example.com/a/project', team: team.body.id });

@@ -7,7 +7,7 @@ import type { StandaloneOptions } from '@assay/server';
 import t, { type Test } from 'tap';
 import { DeliveryWorkers } from '../../packages/server/src/code-host/deliveries/delivery-workers.ts';
 import type { EventHandler } from '../../packages/server/src/code-host/event.ts';
-import { GitHubApp } from '../../packages/server/src/code-host/github-app.ts';
+import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { codeHost, installationOf } from '../helpers/code-host.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
 import { startPostgres } from '../helpers/postgres.ts';
@@ -151,11 +151,11 @@ t.test('instances on one database', { skip }, async (t) => {
     const handled: string[] = [];
     let comeBack = (): void => {};
     const work = ({ portal, runtime }: typeof lost, handle: EventHandler['handle']) => {
-      const app = new GitHubApp(host.settings, runtime);
-      const handlers = [{ event: 'pull_request', actions: null, handle }];
+      const codeHost = gitHub(host.settings, runtime);
+      const handlers = new Map([['pull_request', { handle }]]);
       // Says nothing while it works, as if it were dead or stood still.
       const times = { leaseMs: 60_000, pollMs: 20, beatMs: 1_000_000, concurrency: 1 };
-      const workers = new DeliveryWorkers({ portal, app, runtime, handlers, ...times });
+      const workers = new DeliveryWorkers({ portal, codeHost, runtime, handlers, ...times });
       t.teardown(() => workers.stop());
       workers.start();
     };

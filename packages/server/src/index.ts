@@ -1,15 +1,16 @@
 // The public API of @assay/server.
 
 export type { ActivityKeyRotation } from './activity-keys.ts';
-export type { AppManifest, AppManifestOptions } from './code-host/app-manifest.ts';
-export { appManifest, unaskedEvents } from './code-host/app-manifest.ts';
-export type { ExtensionSettings } from './code-host/extension-settings.ts';
+export type { CodeHost } from './code-host/code-host.ts';
+export type { AppManifest, AppManifestOptions } from './code-host/github/app-manifest.ts';
+export { appManifest, unaskedEvents } from './code-host/github/app-manifest.ts';
+export type { ExtensionSettings } from './code-host/github/extension-settings.ts';
 export {
   ExtensionSettingsError,
   extensionSettings,
   readExtensionSettings,
-} from './code-host/extension-settings.ts';
-export { GitHubApp } from './code-host/github-app.ts';
+} from './code-host/github/extension-settings.ts';
+export { gitHub } from './code-host/github/github.ts';
 export type { StandaloneOptions } from './create-server.ts';
 export { createServer } from './create-server.ts';
 export { initialPasswordName } from './data-directory.ts';

@@ -1,7 +1,7 @@
 import type { Portal, PortalOptions, Runtime } from '@assay/core';
 import type { TracerProvider } from '@opentelemetry/api';
-import type { ExtensionSettings } from './code-host/extension-settings.ts';
-import type { GitHubApp } from './code-host/github-app.ts';
+import type { CodeHost } from './code-host/code-host.ts';
+import type { ExtensionSettings } from './code-host/github/extension-settings.ts';
 import type { HostAuth } from './http/host-auth.ts';
 import type { OidcSettings } from './settings/oidc-settings.ts';
 import type { PreviousSecret } from './token-secrets.ts';
@@ -22,8 +22,8 @@ export interface ServerOptions extends Partial<PortalOptions> {
   readonly web?: boolean;
   /** Replies that break their own description are errors (tests), or logged (default). */
   readonly strictReplies?: boolean;
-  /** Connects the portal to a code host; without it, addresses of the extension are not there. */
-  readonly extension?: ExtensionSettings | GitHubApp;
+  /** Connects the portal to a code host: GitHub's settings, or a host of its own; without it, its addresses are not there. */
+  readonly extension?: ExtensionSettings | CodeHost;
   /** Single sign-on through an OpenID Connect issuer. */
   readonly oidc?: OidcSettings;
   /** Where people reach the portal, without a slash at the end; as each request says unless given. */

@@ -6,8 +6,8 @@ import type { Plugin, Server } from '@hapi/hapi';
 import { OidcSignIn } from './auth/oidc-sign-in.ts';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
-import { GitHubApp } from './code-host/github-app.ts';
-import { gitHubCodeHost } from './code-host/installations/code-host.ts';
+import type { CodeHost } from './code-host/code-host.ts';
+import { gitHub } from './code-host/github/github.ts';
 import { MembershipChecks } from './code-host/membership-checks.ts';
 import { extensionTasks } from './code-host/periodic-tasks.ts';
 import { CodeHostSignIn } from './code-host/sign-in.ts';
@@ -60,14 +60,10 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       checkOptions(options);
       const runtime = await withTracing(options.runtime ?? systemRuntime(), options.tracerProvider);
       const spans = requestSpans(runtime);
-      const { extension } = options;
-      const app =
-        extension === undefined || extension instanceof GitHubApp
-          ? extension
-          : new GitHubApp(extension, runtime);
+      const codeHost = codeHostOf(options, runtime);
       const portal =
         options.portal ??
-        ownPortal(server, { ...(app && { codeHost: gitHubCodeHost(app) }), ...options, runtime });
+        ownPortal(server, { ...(codeHost && { codeHost: codeHost.repositories }), ...options, runtime });
       const { jwtSecret, previousJwtSecrets = [] } = options;
       const previousSecrets = previousJwtSecrets.map(({ secret }) => secret);
       const tokens = new SessionTokens(jwtSecret, previousJwtSecrets);
@@ -86,9 +82,12 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         strategy: options.auth?.strategy ?? pluginStrategy,
       };
       const stopping = stopSignal(server);
-      const signIn = app && new CodeHostSignIn({ portal, app, runtime, secret: jwtSecret, previousSecrets });
+      const signIn =
+        codeHost && new CodeHostSignIn({ portal, codeHost, runtime, secret: jwtSecret, previousSecrets });
       const membership =
-        signIn && app && new MembershipChecks({ portal, app, runtime, userTokens: signIn.userTokens });
+        signIn &&
+        codeHost &&
+        new MembershipChecks({ portal, codeHost, runtime, userTokens: signIn.userTokens });
       if (!options.auth) {
         server.auth.scheme(
           'assay-bearer',
@@ -105,7 +104,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         metrics,
         stopping,
         draining: options.draining,
-        app,
+        codeHost,
         signIn,
         oidc: options.oidc && new OidcSignIn({ portal, settings: options.oidc, runtime, secret: jwtSecret }),
         publicUrl: options.publicUrl,
@@ -119,11 +118,11 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
           ...routes.map((route) => toServerRoute(route, around)),
           unknownRoute(around),
           ...mcpRoutes({ ...around, stopping }),
-          ...(app ? [agentRoute({ portal, app, runtime })] : []),
+          ...(codeHost?.chat ? [agentRoute({ portal, codeHost, chat: codeHost.chat, runtime })] : []),
         ].map(spans.route),
       );
-      if (app) {
-        const tools = { portal, app, runtime };
+      if (codeHost) {
+        const tools = { portal, codeHost, runtime };
         server.ext('onPreStart', async () => {
           for (const task of extensionTasks(tools)) await portal.tasks.add(task);
         });
@@ -153,6 +152,10 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
 
 /** The portal for somebody's own hapi server: `server.register({ plugin, options })`. */
 export const plugin: Plugin<ServerOptions> = pluginWith();
+
+function codeHostOf({ extension }: ServerOptions, runtime: Runtime): CodeHost | undefined {
+  return extension && ('installations' in extension ? extension : gitHub(extension, runtime));
+}
 
 function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): void {
   if (typeof jwtSecret !== 'string' || Buffer.byteLength(jwtSecret) < 32) {

@@ -4,8 +4,7 @@ import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/co
 import type { Request, Server } from '@hapi/hapi';
 import { readyActivityKey } from './activity-keys.ts';
 import { cleartextWarning } from './cleartext-warning.ts';
-import { GitHubApp } from './code-host/github-app.ts';
-import { gitHubCodeHost } from './code-host/installations/code-host.ts';
+import { gitHub } from './code-host/github/github.ts';
 import { createServer } from './create-server.ts';
 import { readyDataDirectory } from './data-directory.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -47,17 +46,17 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const secrets = tokenSecrets(settings, new Date());
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
-    const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
+    const codeHost = settings.extension && gitHub(settings.extension, runtime);
     portal = createPortal({
       ...portalOptions(settings),
       sealSecrets: [secrets.jwtSecret, ...secrets.previousJwtSecrets.map(({ secret }) => secret)],
       runtime,
-      ...(app && { codeHost: gitHubCodeHost(app) }),
+      ...(codeHost && { codeHost: codeHost.repositories }),
     });
     const initialPasswordFile = await openPortal(portal, settings, log);
     const { host, port, rateLimitPerMinute, trustedProxies, publicUrl } = settings;
     const around = {
-      ...(app && { extension: app }),
+      ...(codeHost && { extension: codeHost }),
       ...(publicUrl !== undefined && { publicUrl }),
       ...(settings.oidc && { oidc: settings.oidc }),
     };

@@ -4,9 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import { readyActivityKey } from './activity-keys.ts';
 import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
-import { events } from './code-host/events/index.ts';
-import { GitHubApp } from './code-host/github-app.ts';
-import { gitHubCodeHost } from './code-host/installations/code-host.ts';
+import { gitHub } from './code-host/github/github.ts';
+import { handlersOf } from './code-host/handlers.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import type { ServerLog } from './log.ts';
@@ -51,16 +50,23 @@ export async function startWorker(
     readyActivityKey(settings);
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
-    const app = settings.extension ? new GitHubApp(settings.extension, runtime) : undefined;
+    const codeHost = settings.extension && gitHub(settings.extension, runtime);
     const { firstAdmin: _, ...options } = portalOptions({ ...settings, noAudits: false });
     portal = createPortal({
       ...options,
       runtime,
       workerOnly: true,
-      ...(app && { codeHost: gitHubCodeHost(app) }),
+      ...(codeHost && { codeHost: codeHost.repositories }),
     });
     await portal.start();
-    if (app) deliveries = new DeliveryWorkers({ portal, app, runtime, handlers: events });
+    if (codeHost)
+      deliveries = new DeliveryWorkers({
+        portal,
+        codeHost,
+        runtime,
+        handlers: handlersOf(codeHost.webhook.events),
+        portalUrl: settings.publicUrl,
+      });
     deliveries?.start();
     if (healthPort !== undefined) health = await answerHealth(portal, settings.host, healthPort);
     const stopWatching = watchEventLoop();

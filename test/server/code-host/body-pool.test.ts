@@ -145,8 +145,8 @@ t.test('body pool: who waits too long, or too far behind, is told to come again'
 });
 
 t.test('hook ranges: networks that the code host publishes, and nobody else', async (t) => {
-  const { provider, app, runtime } = await reviewWorld(t);
-  const ranges = new HookRanges({ app, log: runtime.log });
+  const { provider, codeHost, runtime } = await reviewWorld(t);
+  const ranges = new HookRanges({ protocol: codeHost.webhook, log: runtime.log });
   t.notOk(ranges.includes('192.0.2.7'));
   provider.hookRanges.push('192.0.2.0/24', '2001:db8::/32', '0.0.0.0/0', 'nonsense');
   await ranges.refresh();

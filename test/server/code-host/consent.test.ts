@@ -1,9 +1,8 @@
 import t from 'tap';
-import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
-import { installationEvents } from '../../../packages/server/src/code-host/installations/installation-events.ts';
+import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
 import { codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
-import { newsFor } from '../../helpers/installed-world.ts';
+import { handleEvent } from '../../helpers/installed-world.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
@@ -31,7 +30,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const flow = () =>
       new CodeHostSignIn({
         portal,
-        app: new GitHubApp(host.settings, runtime),
+        codeHost: gitHub(host.settings, runtime),
         runtime,
         secret: 'only for tests, and long enough for HS256',
       });
@@ -51,10 +50,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const again = await nobody.get(`//api/codehost/oauth/callback?${host.agree(anew, 'ada')}`);
     const ada = caller(again.body.token);
     t.equal((await ada.get('/users/me')).status, 200);
-    const revoked = installationEvents.find(({ event }) => event === 'github_app_authorization');
-    const payload = revoked?.read({ action: 'revoked', sender: { id: 7 } })?.payload ?? {};
-    const app = new GitHubApp(host.settings, runtime);
-    await revoked?.handle(payload, newsFor({ portal, app, runtime }));
+    const world = { portal, codeHost: gitHub(host.settings, runtime), runtime };
+    await handleEvent('github_app_authorization', { action: 'revoked', sender: { id: 7 } }, world);
     t.equal((await ada.get('/users/me')).status, 401);
     t.equal(await flow().userTokens.find(userId), undefined);
   });

@@ -4,9 +4,10 @@ import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServer, GitHubApp } from '@assay/server';
+import { createServer, gitHub } from '@assay/server';
 import { createEmulator } from 'emulate';
 import t from 'tap';
+import { GitHubApp } from '../../../packages/server/src/code-host/github/github-app.ts';
 import { auditRun, type RunAudit } from '../../helpers/fake-audit.ts';
 import { keepsContract, providerContract } from '../../helpers/provider-contract.ts';
 import { adminPassword, temporaryFolder } from '../../helpers/test-portal.ts';
@@ -57,6 +58,7 @@ t.test('from the installation to the fixed finding', async (t) => {
   const repository = await api('GET', '/repos/ada/shop');
 
   const runtime = testRuntime();
+  const connected = { ...runtime, fetch: withWhatIsMissing(repository) };
   const app = new GitHubApp(
     {
       appId: 4711,
@@ -68,7 +70,7 @@ t.test('from the installation to the fixed finding', async (t) => {
       apiUrl: address,
       defaultRole: 'developer',
     },
-    { ...runtime, fetch: withWhatIsMissing(repository) },
+    connected,
   );
   const found: Record<string, readonly Finding[]> = {};
   const runAudit: RunAudit = async ({ type, ref, base }) =>
@@ -76,7 +78,7 @@ t.test('from the installation to the fixed finding', async (t) => {
   const server = await createServer({
     dataDirectory: temporaryFolder(t),
     port,
-    extension: app,
+    extension: gitHub(app, connected),
     runtime,
     runAudit,
     osvApiUrl: null,

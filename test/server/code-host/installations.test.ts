@@ -3,14 +3,14 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { servedAuditTypes } from '@assay/core';
 import { createEmulator } from 'emulate';
 import t from 'tap';
-import type { EventPayload } from '../../../packages/server/src/code-host/event.ts';
-import { events } from '../../../packages/server/src/code-host/events/index.ts';
-import { readExtensionSettings } from '../../../packages/server/src/code-host/extension-settings.ts';
-import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
+import { events } from '../../../packages/server/src/code-host/github/events/index.ts';
+import { readExtensionSettings } from '../../../packages/server/src/code-host/github/extension-settings.ts';
+import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
 import {
   syncAllInstallations,
   syncInstallation,
 } from '../../../packages/server/src/code-host/installations/sync-installation.ts';
+import type { EventPayload } from '../../../packages/server/src/code-host/webhook-event.ts';
 import { appSettings, codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { installedWorld, page, repository } from '../../helpers/installed-world.ts';
@@ -209,28 +209,28 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     // An address that is wrong answers 404 to everything: nothing is lost by it.
     const settings = { ...host.settings, apiUrl: `${host.origin}/wrong` };
-    const elsewhere = new GitHubApp(settings, t.context);
-    await t.rejects(syncInstallation({ portal, app: elsewhere, runtime: t.context }, 100));
+    const elsewhere = gitHub(settings, t.context);
+    await t.rejects(syncInstallation({ portal, codeHost: elsewhere, runtime: t.context }, 100));
     t.same(await names(), ['own', 'store']);
 
     host.installations.length = 0;
     await deliver('installation', { action: 'deleted', installation: other });
     t.same(await names(), ['own']);
     t.same(await portal.installations.listIds(), [99]);
-    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    await syncAllInstallations({ portal, codeHost: gitHub(host.settings, t.context), runtime: t.context });
     t.same(await portal.installations.listIds(), [], 'an end that nobody told of is noticed');
     host.installations.push(acme);
     acme.suspended_at = null;
     acme.repositories = [repository(9, 'acme/kept')];
-    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    await syncAllInstallations({ portal, codeHost: gitHub(host.settings, t.context), runtime: t.context });
     t.same(await names(), ['kept', 'own'], 'a beginning too');
     host.installations.length = 0;
-    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    await syncAllInstallations({ portal, codeHost: gitHub(host.settings, t.context), runtime: t.context });
     t.same(await portal.installations.listIds(), []);
     t.equal(await portal.installations.forgetDetached(30), 0, 'an end that nobody told of keeps the history');
     t.notOk(await portal.installations.findByProviderId(9));
     host.installations.push(acme);
-    await syncAllInstallations({ portal, app: new GitHubApp(host.settings, t.context), runtime: t.context });
+    await syncAllInstallations({ portal, codeHost: gitHub(host.settings, t.context), runtime: t.context });
     t.same(await names(), ['kept', 'own'], 'and is linked again');
     t.ok((await portal.activity.verify()).entries > 5);
   });

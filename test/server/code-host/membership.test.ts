@@ -1,11 +1,10 @@
 // People who leave an organization lose access: at the next request after ten minutes, at the next sign-in, and at
 // once where the code host says so.
 import t, { type Test } from 'tap';
-import { events } from '../../../packages/server/src/code-host/events/index.ts';
-import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
+import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
 import { codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
-import { newsFor, repository } from '../../helpers/installed-world.ts';
+import { handleEvent, repository } from '../../helpers/installed-world.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
 const minute = 60_000;
@@ -105,13 +104,12 @@ for (const [event, part] of [
   t.test(`membership: ${event} events end access at once, when the code host confirms them`, async (t) => {
     const world = await signedInWorld(t);
     const { host, portal, runtime, session, apiToken, repositories, leave } = world;
-    const handler = events.find((one) => one.event === event);
-    const deliver = async () => {
-      const body = { ...part, organization: { login: 'acme', id: 5001 }, installation: { id: 99 } };
-      const reading = handler?.read(body);
-      const context = newsFor({ portal, app: new GitHubApp(host.settings, runtime), runtime });
-      await handler?.handle(reading?.payload ?? {}, context);
-    };
+    const deliver = () =>
+      handleEvent(
+        event,
+        { ...part, organization: { login: 'acme', id: 5001 }, installation: { id: 99 } },
+        { portal, codeHost: gitHub(host.settings, runtime), runtime },
+      );
     host.answers.set('GET /orgs/acme/members/ada', 204);
     await deliver();
     t.equal(await repositories(session), 1, 'an old delivery about somebody who is back');

@@ -10,8 +10,8 @@ import t, { type Test } from 'tap';
 import {
   type ExtensionSettings,
   readExtensionSettings,
-} from '../../../packages/server/src/code-host/extension-settings.ts';
-import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
+} from '../../../packages/server/src/code-host/github/extension-settings.ts';
+import { GitHubApp } from '../../../packages/server/src/code-host/github/github-app.ts';
 import { ProviderError } from '../../../packages/server/src/code-host/provider-error.ts';
 import { readSettings } from '../../../packages/server/src/settings/read-settings.ts';
 import { testRuntime } from '../../helpers/test-runtime.ts';

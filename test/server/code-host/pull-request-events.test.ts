@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { loadRules } from '@assay/core';
 import t from 'tap';
 import { RecoverySweep } from '../../../packages/server/src/code-host/deliveries/recovery-sweep.ts';
-import { events } from '../../../packages/server/src/code-host/events/index.ts';
+import { events } from '../../../packages/server/src/code-host/github/events/index.ts';
 import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';
@@ -191,7 +191,7 @@ t.test('a workflow on the default branch: its findings come in, and the branch i
 t.test(
   'recovery sweep: asks less and less often, for as long as the code host keeps a delivery',
   async (t) => {
-    const { provider, portal, app, runtime, pull, settled } = await reviewWorld(t);
+    const { provider, portal, codeHost, runtime, pull, settled } = await reviewWorld(t);
     const known = await pull('opened');
     await settled();
     let now = Date.now();
@@ -203,7 +203,14 @@ t.test(
       { id: 4, guid: 'old', delivered_at: time(71 * 3_600_000) },
     );
     const { log } = runtime;
-    const sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => new Date(now) });
+    const failed = codeHost.failedDeliveries;
+    if (!failed) throw new Error('GitHub lists failed deliveries.');
+    const sweep = new RecoverySweep({
+      failed,
+      deliveries: portal.deliveries,
+      log,
+      now: () => new Date(now),
+    });
     const hours: number[] = [];
     const started = now;
     for (let turn = 0; turn < 80 * 6; turn += 1) {

@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CodeHost as CoreCodeHost } from '@assay/core';
 import t, { type Test } from 'tap';
-import { GitHubApp } from '../../../packages/server/src/code-host/github-app.ts';
-import { gitHubCodeHost } from '../../../packages/server/src/code-host/installations/code-host.ts';
+import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
 import { installationOf } from '../../helpers/code-host.ts';
 import { installedWorld, page, repository } from '../../helpers/installed-world.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
@@ -19,12 +18,12 @@ t.test('what only the code host knows', async (t) => {
   const acme = installationOf('acme', { repositories: [repository(1, 'acme/shop')] });
   host.installations.push(acme);
   await deliver('installation', { action: 'created', installation: acme, repositories: acme.repositories });
-  const app = new GitHubApp(host.settings, t.context);
+  const { repositories } = gitHub(host.settings, t.context);
   const facts = async (permissions: Record<string, string>) => {
     const link = await portal.installations.findByProviderId(1);
     if (!link) throw new Error('The repository is linked.');
     const granted = { ...link, installation: { ...link.installation, permissions } };
-    return gitHubCodeHost(app).facts(granted, null, new AbortController().signal);
+    return repositories.facts(granted, null, new AbortController().signal);
   };
   const unknown = {
     visibility: null,
@@ -96,7 +95,7 @@ t.test('what only the code host knows', async (t) => {
 
   const link = await portal.installations.findByProviderId(1);
   host.asked.length = 0;
-  const fresh = gitHubCodeHost(new GitHubApp(host.settings, t.context));
+  const fresh = gitHub(host.settings, t.context).repositories;
   if (link) await fresh.cloneToken(link, new AbortController().signal);
   t.same(JSON.parse(host.asked[0]?.body ?? ''), { permissions: { contents: 'read' }, repository_ids: [1] });
 });

@@ -45,10 +45,18 @@ t.test('review: an audit that fails, and a list of files that is cut, are not cl
     incomplete: [],
   };
   for (const reason of ['timeout', 'internal', 'source_too_large', 'time_limit', 'finding_limit'] as const)
-    t.notOk(changeCoverage([{ ...audit, incomplete: [reason] }], []).isChecked, reason);
-  const files = Array.from({ length: 3_000 }, (_, index) => ({ filename: `${index}.js`, status: 'added' }));
+    t.notOk(
+      changeCoverage([{ ...audit, incomplete: [reason] }], { files: [], isWhole: true }).isChecked,
+      reason,
+    );
+  const files = ['0.js', '1.js'].map((path) => ({
+    path,
+    previousPath: undefined,
+    isRemoved: false,
+    patch: undefined,
+  }));
   const unread = [{ path: 'beyond.js', reason: 'too_large' as const }];
-  t.notOk(changeCoverage([{ ...audit, unread }], files).isChecked);
-  t.ok(changeCoverage([{ ...audit, unread }], files.slice(0, 10)).isChecked, 'not of this change');
+  t.notOk(changeCoverage([{ ...audit, unread }], { files, isWhole: false }).isChecked);
+  t.ok(changeCoverage([{ ...audit, unread }], { files, isWhole: true }).isChecked, 'not of this change');
   t.end();
 });

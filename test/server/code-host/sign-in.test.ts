@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { createEmulator } from 'emulate';
 import { OAuth2Server } from 'oauth2-mock-server';
 import t from 'tap';
-import { readExtensionSettings } from '../../../packages/server/src/code-host/extension-settings.ts';
+import { readExtensionSettings } from '../../../packages/server/src/code-host/github/extension-settings.ts';
 import { appSettings, codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';

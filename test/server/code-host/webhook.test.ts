@@ -10,10 +10,12 @@ import { type IntakeOutcome, type NewDelivery, silentLog } from '@assay/core';
 import examples from '@octokit/webhooks-examples/api.github.com/index.json' with { type: 'json' };
 import { sign, verify } from '@octokit/webhooks-methods';
 import t from 'tap';
-import { events } from '../../../packages/server/src/code-host/events/index.ts';
+import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
+import { SignatureCheck } from '../../../packages/server/src/code-host/github/signature.ts';
 import { DeliveryIntake } from '../../../packages/server/src/code-host/webhook/delivery-intake.ts';
-import { SignatureCheck } from '../../../packages/server/src/code-host/webhook/signature.ts';
 import { WebhookReceiver } from '../../../packages/server/src/code-host/webhook/webhook-receiver.ts';
+import { doubleSettings } from '../../helpers/provider-double.ts';
+import { testRuntime } from '../../helpers/test-runtime.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -235,9 +237,10 @@ t.test('without a connection the address is not there', async (t) => {
 
 t.test('real payloads, changed in eight ways', async (t) => {
   const taken: NewDelivery[] = [];
+  const { webhook } = gitHub({ ...doubleSettings, webhookSecrets: [secret, previous] }, testRuntime());
+  const { events } = webhook;
   const receiver = new WebhookReceiver({
-    secrets: [secret, previous],
-    events,
+    protocol: webhook,
     log: silentLog,
     intake: {
       take: async (delivery): Promise<IntakeOutcome> => {

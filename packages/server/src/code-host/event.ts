@@ -1,13 +1,11 @@
 // The contract between the webhook's worker and what handles an event.
 import type { Portal, Runtime } from '@assay/core';
-import type { GitHubApp } from './github-app.ts';
-
-/** A delivery's body. The provider adds fields and actions at any time: only what is used is looked at. */
-export type EventPayload = Readonly<Record<string, unknown>>;
+import type { CodeHost } from './code-host.ts';
+import type { EventPayload } from './webhook-event.ts';
 
 export interface EventContext {
   readonly portal: Portal;
-  readonly app: GitHubApp;
+  readonly codeHost: CodeHost;
   readonly runtime: Runtime;
   /** Where people reach the portal's pages, without a slash at the end; undefined when nobody said so. */
   readonly portalUrl?: string | undefined;
@@ -21,11 +19,8 @@ export interface EventContext {
 /** Why a delivery's signal aborts when a newer one has come for the same thing. */
 export class Superseded extends Error {}
 
-/** Handles one event. May be called again with the same delivery, and out of order: it asks the provider for the truth. */
+/** May be called again with the same delivery, and out of order: it asks the code host for the truth. */
 export interface EventHandler {
-  readonly event: string;
-  /** Those it wants; null stands for all. */
-  readonly actions: readonly string[] | null;
   handle(payload: EventPayload, context: EventContext): Promise<void>;
   /** Nobody will try again: what `handle` began must not look as if it went on. */
   abandon?(payload: EventPayload, context: EventContext): Promise<void>;

@@ -1,9 +1,9 @@
 // Whether people who came from the code host still belong here, asked again while they use the portal: who left an
 // organization loses access within minutes, and at once where the code host says so.
 import { type Portal, type Principal, type Runtime, UnauthorizedError } from '@assay/core';
-import { type GitHubApp, isStatus } from './github-app.ts';
-import { NoMemberError, requireMembership } from './membership.ts';
-import { ProviderError } from './provider-error.ts';
+import type { CodeHost } from './code-host.ts';
+import { NoMemberError } from './people.ts';
+import { isStatus, ProviderError } from './provider-error.ts';
 import type { UserTokens } from './user-tokens.ts';
 
 /** How old the proof of a session may be. */
@@ -16,7 +16,7 @@ const maxKnown = 10_000;
 
 export interface MembershipCheckOptions {
   readonly portal: Portal;
-  readonly app: GitHubApp;
+  readonly codeHost: CodeHost;
   readonly runtime: Runtime;
   readonly userTokens: UserTokens;
 }
@@ -41,7 +41,7 @@ export class MembershipChecks {
     const remembered = this.#proved.get(userId);
     if (remembered === null || (remembered !== undefined && this.#age(remembered) < maxAgeMs)) return;
     const known = await portal.identities.state(userId);
-    if (!known || known.provider !== new URL(this.#options.app.settings.webUrl).host)
+    if (!known || known.provider !== new URL(this.#options.codeHost.settings.webUrl).host)
       return this.#remember(userId, null);
     if (known.leftAt !== null) throw new UnauthorizedError(leftSentence);
     const checkedAt = Date.parse(known.memberCheckedAt ?? '');
@@ -63,14 +63,14 @@ export class MembershipChecks {
   }
 
   async #check(userId: string, person: { readonly id: number; readonly login: string }): Promise<void> {
-    const { portal, app, userTokens } = this.#options;
+    const { portal, codeHost, userTokens } = this.#options;
     const token = await userTokens.find(userId);
     if (token === undefined) {
       await portal.identities.left(userId);
       throw new UnauthorizedError(leftSentence);
     }
     try {
-      const { proved, refused } = await requireMembership(app, person, token);
+      const { proved, refused } = await codeHost.people.memberships(person, token);
       await portal.identities.provedMember(userId);
       this.#remember(userId, this.#now());
       for (const { login } of proved) await portal.installations.join(userId, login);

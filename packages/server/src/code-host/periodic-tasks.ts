@@ -7,15 +7,21 @@ import type { SyncTools } from './installations/sync-tools.ts';
 const minute = 60_000;
 
 export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly PeriodicTask[] {
-  const { portal, app, runtime } = tools;
+  const { portal, codeHost, runtime } = tools;
+  const { failedDeliveries: failed, settings } = codeHost;
   const { log } = runtime;
-  const sweep = new RecoverySweep({ app, deliveries: portal.deliveries, log, now: () => runtime.now() });
+  const sweep =
+    failed && new RecoverySweep({ failed, deliveries: portal.deliveries, log, now: () => runtime.now() });
   return [
-    {
-      id: 'ask-for-failed-deliveries',
-      everyMs: 10 * minute,
-      run: (signal) => sweep.run(signal),
-    },
+    ...(sweep
+      ? [
+          {
+            id: 'ask-for-failed-deliveries',
+            everyMs: 10 * minute,
+            run: (signal: AbortSignal) => sweep.run(signal),
+          },
+        ]
+      : []),
     {
       id: 'reconcile-installations',
       everyMs: 24 * 60 * minute,
@@ -25,7 +31,7 @@ export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly Perio
       id: 'forget-detached-repositories',
       everyMs: 24 * 60 * minute,
       run: async (signal) => {
-        const count = await portal.installations.forgetDetached(app.settings.detachedDays ?? 30, signal);
+        const count = await portal.installations.forgetDetached(settings.detachedDays ?? 30, signal);
         if (count > 0) log.info('deleted repositories without an installation', { count });
       },
     },

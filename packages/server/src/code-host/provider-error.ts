@@ -50,3 +50,8 @@ const sentences: Record<ProviderFailure, string> = {
   refused: 'The code host rejected the request.',
   failed: 'The code host returned an error. Try again later.',
 };
+
+/** Whether the provider answered with this HTTP status. */
+export function isStatus(error: unknown, ...statuses: readonly number[]): boolean {
+  return error instanceof ProviderError && error.status !== null && statuses.includes(error.status);
+}

@@ -1,6 +1,7 @@
 // Signing in with an account of the code host, from the first address to the session. Everything that comes back
 // with the browser is doubted: the state must be ours and unused, the code must be the provider's, and who the
 // person is, where they belong and what they may see is asked of the provider.
+import { createHmac, hkdfSync } from 'node:crypto';
 import {
   ForbiddenError,
   type ManagedUser,
@@ -11,10 +12,8 @@ import {
   signInSeconds,
   UnauthorizedError,
 } from '@assay/core';
-import { Authorization, type UserTokenSet } from './authorization.ts';
-import { type GitHubApp, isStatus } from './github-app.ts';
-import { type Memberships, NoMemberError, type ProviderUser, requireMembership } from './membership.ts';
-import { ProviderError } from './provider-error.ts';
+import type { CodeHost } from './code-host.ts';
+import { type Memberships, NoMemberError, type ProviderUser, type UserTokenSet } from './people.ts';
 import { TokenEncryption } from './token-encryption.ts';
 import { UserTokens } from './user-tokens.ts';
 
@@ -43,7 +42,7 @@ export interface Identified {
 
 export interface SignInOptions {
   readonly portal: Portal;
-  readonly app: GitHubApp;
+  readonly codeHost: CodeHost;
   readonly runtime: Runtime;
   /** The portal's own. */
   readonly secret: string;
@@ -54,18 +53,18 @@ export interface SignInOptions {
 export class CodeHostSignIn {
   readonly userTokens: UserTokens;
   readonly #options: SignInOptions;
-  readonly #authorization: Authorization;
+  readonly #verifierKey: Buffer;
   readonly #seal: TokenEncryption;
 
   constructor(options: SignInOptions) {
-    const { portal, app, runtime, secret } = options;
+    const { portal, codeHost, runtime, secret } = options;
     this.#options = options;
-    this.#authorization = new Authorization(app.settings, runtime, secret);
+    this.#verifierKey = Buffer.from(hkdfSync('sha256', secret, '', 'assay sign-in verifiers', 32));
     this.#seal = new TokenEncryption([secret, ...(options.previousSecrets ?? [])]);
     this.userTokens = new UserTokens({
       portal,
       runtime,
-      authorization: this.#authorization,
+      people: codeHost.people,
       seal: this.#seal,
     });
   }
@@ -83,8 +82,11 @@ export class CodeHostSignIn {
   }
 
   async start(request: SignInRequest): Promise<SignInStart> {
-    const { state, expiresAt } = await this.#options.portal.signIns.begin(request);
-    const authorizationUrl = this.#authorization.url({ state, redirectUri: request.redirectUri });
+    const { portal, codeHost } = this.#options;
+    const { state, expiresAt } = await portal.signIns.begin(request);
+    const { redirectUri } = request;
+    const codeVerifier = this.#verifier(state);
+    const authorizationUrl = codeHost.people.authorizationUrl({ state, redirectUri, codeVerifier });
     return { authorizationUrl, state, expiresAt, expiresIn: signInSeconds };
   }
 
@@ -102,9 +104,14 @@ export class CodeHostSignIn {
     if (code === undefined)
       throw new UnauthorizedError('The code host returned no code. Start the sign-in again.');
     const { redirectUri, installationId } = request;
-    const tokens = await this.#authorization.exchange({ code, state, redirectUri });
-    const person = await this.#person(tokens);
-    if (installationId !== null) await this.#requireVisible(installationId, tokens.accessToken);
+    const { people } = this.#options.codeHost;
+    const codeVerifier = this.#verifier(state);
+    const tokens = await people.exchange({ code, redirectUri, codeVerifier });
+    const person = await people.ownerOf(tokens.accessToken);
+    if (installationId !== null && !(await people.seesInstallation(installationId, tokens.accessToken)))
+      throw new ForbiddenError('You cannot access this installation of the app.', {
+        hint: 'Sign in as a user who can manage it. With single sign-on, start an SSO session first.',
+      });
     const { proved, refused } = await this.#memberships(person, tokens.accessToken);
     return {
       user: await this.#user(person, tokens),
@@ -126,11 +133,11 @@ export class CodeHostSignIn {
 
   /** A sign-in that is refused ends whatever the person still has here. */
   async #memberships(person: ProviderUser, token: string): Promise<Memberships> {
-    const { portal, app } = this.#options;
+    const { portal, codeHost } = this.#options;
     try {
-      return await requireMembership(app, person, token);
+      return await codeHost.people.memberships(person, token);
     } catch (error) {
-      const provider = new URL(app.settings.webUrl).host;
+      const provider = new URL(codeHost.settings.webUrl).host;
       const known =
         error instanceof NoMemberError &&
         (await portal.identities.known({ provider, providerUserId: person.id }));
@@ -139,20 +146,9 @@ export class CodeHostSignIn {
     }
   }
 
-  async #person({ accessToken }: UserTokenSet): Promise<ProviderUser> {
-    const { body } = await this.#options.app.asUser<Partial<ProviderUser> | null>(accessToken, {
-      path: '/user',
-    });
-    const { id, login, name } = body ?? {};
-    if (typeof id !== 'number' || !Number.isSafeInteger(id) || typeof login !== 'string') {
-      throw new ProviderError('failed', { reason: 'The response contains no user.' });
-    }
-    return { id, login, name: typeof name === 'string' && name.trim() !== '' ? name : null };
-  }
-
   async #user(person: ProviderUser, tokens: UserTokenSet): Promise<ManagedUser> {
-    const { portal, app } = this.#options;
-    const { webUrl, defaultRole } = app.settings;
+    const { portal, codeHost } = this.#options;
+    const { webUrl, defaultRole } = codeHost.settings;
     const { host, hostname } = new URL(webUrl);
     const known = {
       provider: host,
@@ -168,20 +164,8 @@ export class CodeHostSignIn {
     return user;
   }
 
-  async #requireVisible(installationId: number, token: string): Promise<void> {
-    const { app } = this.#options;
-    const list = app.pages(
-      (call) => app.asUser<{ readonly installations?: readonly { readonly id?: number }[] }>(token, call),
-      { path: '/user/installations' },
-      (body) => body.installations ?? [],
-    );
-    try {
-      for await (const { id } of list) if (id === installationId) return;
-    } catch (error) {
-      if (!isStatus(error, 403, 404)) throw error;
-    }
-    throw new ForbiddenError('You cannot access this installation of the app.', {
-      hint: 'Sign in as a user who can manage it. With single sign-on, start an SSO session first.',
-    });
+  /** Follows from the state, which is stored nowhere: so neither is this. 43 characters. */
+  #verifier(state: string): string {
+    return createHmac('sha256', this.#verifierKey).update(state).digest('base64url');
   }
 }

@@ -1,7 +1,7 @@
 // The provider's tokens of people as they lie in the database: each bound to its person, so that one row's tokens open
 // in no other.
 import { type EncryptedTokens, TextEncryption } from '@assay/core';
-import type { UserTokenSet } from './authorization.ts';
+import type { UserTokenSet } from './people.ts';
 
 export class TokenEncryption {
   readonly #seal: TextEncryption;

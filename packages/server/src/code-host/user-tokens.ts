@@ -1,7 +1,7 @@
 // A person's token at the provider, for asking something in their name after they have signed in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EncryptedTokens, type Portal, type Runtime, UnauthorizedError } from '@assay/core';
-import type { Authorization, UserTokenSet } from './authorization.ts';
+import type { People, UserTokenSet } from './people.ts';
 import type { TokenEncryption } from './token-encryption.ts';
 
 /** A token that ends within this is replaced before it is used. */
@@ -12,7 +12,7 @@ const waitsAtMost = 300;
 export interface UserTokensOptions {
   readonly portal: Portal;
   readonly runtime: Runtime;
-  readonly authorization: Authorization;
+  readonly people: Pick<People, 'refresh'>;
   readonly seal: TokenEncryption;
 }
 
@@ -41,14 +41,14 @@ export class UserTokens {
   }
 
   async #refresh(userId: string, sealed: EncryptedTokens, tokens: UserTokenSet): Promise<string | undefined> {
-    const { portal, authorization, seal } = this.#options;
+    const { portal, people, seal } = this.#options;
     const { refreshToken, refreshExpiresAt } = tokens;
     if (sealed.refreshToken === null || refreshToken === null || this.#endsBy(refreshExpiresAt, 0)) {
       await portal.identities.dropTokens(userId);
       return undefined;
     }
     try {
-      const next = await authorization.refresh(refreshToken);
+      const next = await people.refresh(refreshToken);
       await portal.identities.setTokens(userId, seal.seal(next, userId));
       return next.accessToken;
     } catch (error) {

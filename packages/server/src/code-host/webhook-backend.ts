@@ -1,8 +1,8 @@
 // The webhook as a whole: what takes deliveries in, and what handles them.
 import { addressPrefix, type Portal, type Runtime } from '@assay/core';
+import type { CodeHost } from './code-host.ts';
 import { DeliveryWorkers, type WorkerOptions } from './deliveries/delivery-workers.ts';
-import { events } from './events/index.ts';
-import type { GitHubApp } from './github-app.ts';
+import { handlersOf } from './handlers.ts';
 import type { Sender } from './webhook/body-pool.ts';
 import { DeliveryIntake } from './webhook/delivery-intake.ts';
 import { HookRanges } from './webhook/hook-ranges.ts';
@@ -10,7 +10,7 @@ import { WebhookReceiver } from './webhook/webhook-receiver.ts';
 
 export interface WebhookBackendOptions {
   readonly portal: Portal;
-  readonly app: GitHubApp;
+  readonly codeHost: CodeHost;
   readonly runtime: Runtime;
   /** Where people reach the portal's pages. */
   readonly portalUrl?: string | undefined;
@@ -25,22 +25,21 @@ export class WebhookBackend {
   readonly #portal: Portal;
   readonly #hookRanges: HookRanges;
 
-  constructor({ portal, app, runtime, portalUrl, workers }: WebhookBackendOptions) {
+  constructor({ portal, codeHost, runtime, portalUrl, workers }: WebhookBackendOptions) {
     this.#portal = portal;
     const { log } = runtime;
     this.#workers = new DeliveryWorkers({
       portal,
-      app,
+      codeHost,
       runtime,
       portalUrl,
-      handlers: events,
+      handlers: handlersOf(codeHost.webhook.events),
       ...workers,
       isFlooded: () => this.#intake.isFlooded,
     });
     this.#intake = new DeliveryIntake(portal.deliveries, log, () => this.#workers.wake());
-    this.#hookRanges = new HookRanges({ app, log });
-    const secrets = app.settings.webhookSecrets;
-    this.receiver = new WebhookReceiver({ secrets, events, intake: this.#intake, log });
+    this.#hookRanges = new HookRanges({ protocol: codeHost.webhook, log });
+    this.receiver = new WebhookReceiver({ protocol: codeHost.webhook, intake: this.#intake, log });
   }
 
   /** Whoever has this address. */

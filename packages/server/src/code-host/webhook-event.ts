@@ -1,5 +1,23 @@
-// What the receiver knows of an event before anybody handles it: whether a body is one of it, and what is kept.
-import type { EventHandler, EventPayload } from './event.ts';
+// What the receiver knows of an event before anybody handles it: what it is about, whether a body is one of it, and
+// what is kept.
+
+/** What is kept of a delivery's body, in the portal's own words. */
+export type EventPayload = Readonly<Record<string, unknown>>;
+
+/** What deliveries are about, whatever the code host calls them: `handlers.ts` has a handler of each. */
+export type EventSubject =
+  | 'account-renamed'
+  | 'authorization-revoked'
+  | 'check-rerun'
+  | 'conversation-comment'
+  | 'installation'
+  | 'installation-repositories'
+  | 'member-left'
+  | 'merge-group'
+  | 'pipeline'
+  | 'pull-request'
+  | 'repository'
+  | 'review';
 
 /** What a handler needs of a body: a few hundred bytes of some twenty thousand. */
 export interface Reading {
@@ -14,11 +32,15 @@ export interface Reading {
   readonly payload: EventPayload;
 }
 
-export interface WebhookEvent extends EventHandler {
+/** One of the code host's events. */
+export interface WebhookEvent {
+  /** As the code host names it. */
+  readonly event: string;
   readonly actions: readonly string[];
+  readonly subject: EventSubject;
   /**
    * Undefined when the body is not one of this event: the signature does not cover the header that names it.
    * Fields that nobody uses are not looked at, for the provider adds and changes them.
    */
-  read(payload: EventPayload): Reading | undefined;
+  read(body: Readonly<Record<string, unknown>>): Reading | undefined;
 }

@@ -2,7 +2,6 @@
 // route is of its own kind, like the webhook's: it proves itself by a signature over bytes.
 import {
   ForbiddenError,
-  type ManagedUser,
   type Portal,
   type Principal,
   type Runtime,
@@ -10,12 +9,11 @@ import {
   ValidationError,
   withOrigin,
 } from '@assay/core';
-import type { Request, ServerRoute } from '@hapi/hapi';
+import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { answerPrompt } from '../chat/answer-prompt.ts';
-import { ProviderKeys, signatureHeaders } from '../chat/request-signature.ts';
-import { type GitHubApp, isStatus } from '../code-host/github-app.ts';
-import { requireMembership } from '../code-host/membership.ts';
+import type { ChatProtocol, CodeHost } from '../code-host/code-host.ts';
+import { isStatus } from '../code-host/provider-error.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { untouched } from '../http/server-route.ts';
@@ -27,7 +25,8 @@ const chunkCharacters = 2_000;
 
 interface AgentTools {
   readonly portal: Portal;
-  readonly app: GitHubApp;
+  readonly codeHost: CodeHost;
+  readonly chat: ChatProtocol;
   readonly runtime: Runtime;
 }
 
@@ -43,8 +42,7 @@ const body = Joi.object<{ readonly messages: readonly Message[] }>({
     .required(),
 }).unknown();
 
-export function agentRoute({ portal, app, runtime }: AgentTools): ServerRoute {
-  const keys = new ProviderKeys(app, runtime);
+export function agentRoute({ portal, codeHost, chat, runtime }: AgentTools): ServerRoute {
   return {
     method: 'POST',
     path: agentPath,
@@ -56,14 +54,14 @@ export function agentRoute({ portal, app, runtime }: AgentTools): ServerRoute {
       payload: untouched,
     },
     handler: async (request, h) => {
-      const signed = signatureHeaders(request.headers);
+      const asked = chat.open(request.headers);
       const bytes = await readBytes(request, { maxBytes, typeOptional: true, unzip: false });
-      await keys.check(bytes, signed);
+      await asked.verify(bytes);
       const prompt = promptOf(bytes);
-      const principal = await whoAsks(request, { portal, app });
+      const principal = await whoAsks(asked.token, { portal, codeHost });
       const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
       const answer = await withOrigin(origin, () =>
-        answerPrompt(prompt, { portal, principal, runtime, mayWrite: app.settings.chatWrites === true }),
+        answerPrompt(prompt, { portal, principal, runtime, mayWrite: codeHost.settings.chatWrites === true }),
       );
       return h.response(chunksOf(answer)).type('text/event-stream').compressed('identity').code(200);
     },
@@ -90,37 +88,28 @@ function promptOf(bytes: Buffer): string {
 
 /** The portal's user behind the provider's token. Whoever never signed in here has no role, and so no answer. */
 async function whoAsks(
-  request: Request,
-  { portal, app }: { readonly portal: Portal; readonly app: GitHubApp },
+  token: string,
+  { portal, codeHost }: Pick<AgentTools, 'portal' | 'codeHost'>,
 ): Promise<Principal> {
-  const token: unknown = request.headers['x-github-token'];
-  if (typeof token !== 'string' || token === '')
-    throw new UnauthorizedError('The request does not identify the user.');
-  const user = await knownUser(token, { portal, app });
+  const person = await codeHost.people.ownerOfPresented(token);
+  if (!person) throw notIssuedHere();
+  const provider = new URL(codeHost.settings.webUrl).host;
+  const user = await portal.identities.known({ provider, providerUserId: person.id });
   if (!user)
     throw new ForbiddenError('You have no account yet. Sign in to the portal once.', {
       hint: '/v1/auth/oauth/github?redirect=true',
     });
+  try {
+    await codeHost.people.memberships(person, token);
+  } catch (error) {
+    if (isStatus(error, 401)) throw notIssuedHere();
+    throw error;
+  }
   return { userId: user.id, role: user.role, kind: 'session', credentialId: null };
 }
 
-async function knownUser(
-  token: string,
-  { portal, app }: { readonly portal: Portal; readonly app: GitHubApp },
-): Promise<ManagedUser | undefined> {
-  try {
-    const person = await app.tokenOwner(token);
-    const provider = new URL(app.settings.webUrl).host;
-    const user = person && (await portal.identities.known({ provider, providerUserId: person.id }));
-    if (!user || !person) return undefined;
-    await requireMembership(app, person, token);
-    return user;
-  } catch (error) {
-    // 404 and 422: a token that was revoked, or that another app was given.
-    if (isStatus(error, 401, 404, 422))
-      throw new UnauthorizedError('The token was not issued to this app, or is no longer valid.');
-    throw error;
-  }
+function notIssuedHere(): UnauthorizedError {
+  return new UnauthorizedError('The token was not issued to this app, or is no longer valid.');
 }
 
 function chunksOf(answer: string): string {

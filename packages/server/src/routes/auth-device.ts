@@ -107,7 +107,9 @@ export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
       mediaType: 'text/html',
       handle: ({ h }) =>
         h
-          .response(devicePage({ withCodeHost: tools.app !== undefined, withSso: tools.oidc !== undefined }))
+          .response(
+            devicePage({ withCodeHost: tools.codeHost !== undefined, withSso: tools.oidc !== undefined }),
+          )
           .type('text/html')
           .header('content-security-policy', devicePagePolicy),
     }),

@@ -15,8 +15,8 @@ export interface RedeemedCode {
 }
 
 export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
-  const { portal, app } = tools;
-  const available = app !== undefined;
+  const { portal, codeHost } = tools;
+  const available = codeHost !== undefined;
   return [
     route<unknown, StartQuery, unknown>({
       method: 'GET',

@@ -32,7 +32,7 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
       handle: () => ({
         password: true,
         passkey: true,
-        codeHost: tools.app !== undefined,
+        codeHost: tools.codeHost !== undefined,
         sso: tools.oidc ? { name: tools.oidc.settings.name, issuer: tools.oidc.settings.issuer } : null,
       }),
     }),

@@ -21,8 +21,8 @@ interface CallbackQuery {
 }
 
 export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
-  const { app } = tools;
-  const available = app !== undefined;
+  const { codeHost } = tools;
+  const available = codeHost !== undefined;
   return [
     route<unknown, StartQuery, unknown>({
       method: 'GET',
@@ -97,9 +97,9 @@ export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
 }
 
 /** The delivery that tells of the installation may be late, or lost. */
-async function register(installationId: number, { app, portal, runtime }: RouteTools): Promise<void> {
+async function register(installationId: number, { codeHost, portal, runtime }: RouteTools): Promise<void> {
   try {
-    if (app) await syncInstallation({ app, portal, runtime }, installationId);
+    if (codeHost) await syncInstallation({ codeHost, portal, runtime }, installationId);
   } catch (error) {
     // The daily comparison makes up for it; the person is signed in all the same.
     if (!(error instanceof ProviderError)) throw error;

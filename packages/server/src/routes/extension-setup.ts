@@ -36,9 +36,9 @@ const setupReply = Joi.object({
 });
 
 export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
-  const { app, portal, runtime } = tools;
-  const available = app !== undefined;
-  const lookup = app && new InstallationLookup({ portal, app, runtime });
+  const { codeHost, portal, runtime } = tools;
+  const available = codeHost !== undefined;
+  const lookup = codeHost && new InstallationLookup({ portal, codeHost, runtime });
   return [
     route<unknown, SetupQuery, unknown>({
       method: 'GET',
@@ -94,7 +94,7 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
         }).required(),
       }),
       handle: async () => {
-        const provider = app?.client.state;
+        const provider = codeHost?.state;
         try {
           await portal.checkReady();
           const queue = await portal.deliveries.health();

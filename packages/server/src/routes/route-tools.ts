@@ -3,7 +3,7 @@ import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { OidcSignIn } from '../auth/oidc-sign-in.ts';
 import type { SessionTokens } from '../auth/token.ts';
-import type { GitHubApp } from '../code-host/github-app.ts';
+import type { CodeHost } from '../code-host/code-host.ts';
 import type { CodeHostSignIn } from '../code-host/sign-in.ts';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
@@ -18,9 +18,9 @@ export interface RouteTools {
   /** Aborts when the server is about to stop: replies that would go on forever end. */
   readonly stopping: AbortSignal;
   readonly draining: AbortSignal | undefined;
-  /** The provider's app; undefined when none is configured, and then its addresses are not there. */
-  readonly app: GitHubApp | undefined;
-  /** There with the app. */
+  /** Undefined when none is configured, and then its addresses are not there. */
+  readonly codeHost: CodeHost | undefined;
+  /** There with the code host. */
   readonly signIn: CodeHostSignIn | undefined;
   /** Single sign-on; undefined when no issuer is configured. */
   readonly oidc: OidcSignIn | undefined;

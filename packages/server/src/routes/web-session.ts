@@ -104,7 +104,7 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       tag,
       summary: 'Sign in with a session cookie and the one-time code of a sign-in elsewhere',
       permission: 'public',
-      available: tools.app !== undefined || tools.oidc !== undefined,
+      available: tools.codeHost !== undefined || tools.oidc !== undefined,
       body: account.oneTimeCode,
       success: 201,
       reply: account.webSession,

@@ -6,7 +6,7 @@ import {
   ExtensionSettingsError,
   extensionSettings,
   readExtensionSettings,
-} from '../code-host/extension-settings.ts';
+} from '../code-host/github/extension-settings.ts';
 import { readTracingSettings } from '../tracing/tracing-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import type { ServerSettings, Setting } from './setting.ts';

@@ -1,7 +1,7 @@
 // What a setting is, and all of them read: the contract of the tables of settings.
 import type { DueDays, Role, TrustRule } from '@assay/core';
 import type Joi from 'joi';
-import type { ExtensionSettings } from '../code-host/extension-settings.ts';
+import type { ExtensionSettings } from '../code-host/github/extension-settings.ts';
 import type { TracingChoice } from '../tracing/tracing-settings.ts';
 import type { OidcSettings, SignInSettingValues } from './oidc-settings.ts';
 

@@ -1,15 +1,16 @@
 // Handles the deliveries that were taken in: claims, keeps the lease alive, tries again with a growing pause, and
 // puts aside what fails every time. Several processes may do so over one database.
 import type { ClaimedDelivery, Portal, Runtime } from '@assay/core';
+import type { CodeHost } from '../code-host.ts';
 import { type EventContext, type EventHandler, Superseded } from '../event.ts';
-import type { GitHubApp } from '../github-app.ts';
 import { ProviderError } from '../provider-error.ts';
 
 export interface WorkerOptions {
   readonly portal: Portal;
-  readonly app: GitHubApp;
+  readonly codeHost: CodeHost;
   readonly runtime: Runtime;
-  readonly handlers: readonly EventHandler[];
+  /** By the names of events. */
+  readonly handlers: ReadonlyMap<string, EventHandler>;
   readonly portalUrl?: string | undefined;
   /** Deliveries at a time in this process. */
   readonly concurrency?: number;
@@ -47,7 +48,7 @@ export class DeliveryWorkers {
       isFlooded: () => false,
       ...options,
     };
-    this.#handlers = new Map(handlers.map((handler) => [handler.event, handler]));
+    this.#handlers = handlers;
   }
 
   start(): void {
@@ -134,8 +135,8 @@ export class DeliveryWorkers {
   }
 
   #contextOf({ id, createdAt }: ClaimedDelivery, signal: AbortSignal): EventContext {
-    const { portal, app, runtime, portalUrl } = this.#options;
-    return { portal, app, runtime, portalUrl, signal, deliveryId: id, receivedAt: createdAt };
+    const { portal, codeHost, runtime, portalUrl } = this.#options;
+    return { portal, codeHost, runtime, portalUrl, signal, deliveryId: id, receivedAt: createdAt };
   }
 
   async #failed(claim: ClaimedDelivery, error: unknown): Promise<void> {

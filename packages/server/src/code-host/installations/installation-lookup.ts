@@ -1,9 +1,8 @@
 // Whether an installation exists, for addresses that anybody can call: answers are remembered, and strangers can't use
 // up what the code host lets the app ask.
 import { type Portal, RateLimitError, type Runtime } from '@assay/core';
-import type { GitHubApp } from '../github-app.ts';
+import type { CodeHost } from '../code-host.ts';
 import { ProviderError } from '../provider-error.ts';
-import { findInstallation } from './sync-installation.ts';
 
 const rememberedMs = 10 * 60_000;
 const windowMs = 60_000;
@@ -12,17 +11,17 @@ const maxAsked = 20;
 const maxRemembered = 5_000;
 
 export class InstallationLookup {
-  readonly #tools: { readonly portal: Portal; readonly app: GitHubApp; readonly runtime: Runtime };
+  readonly #tools: { readonly portal: Portal; readonly codeHost: CodeHost; readonly runtime: Runtime };
   readonly #known = new Map<number, { readonly exists: Promise<boolean>; readonly at: number }>();
   #window = { endsAt: 0, asked: 0 };
 
-  constructor(tools: { readonly portal: Portal; readonly app: GitHubApp; readonly runtime: Runtime }) {
+  constructor(tools: { readonly portal: Portal; readonly codeHost: CodeHost; readonly runtime: Runtime }) {
     this.#tools = tools;
   }
 
   /** Throws RateLimitError when too many unknown ones are asked for, ProviderError. */
   async exists(id: number): Promise<boolean> {
-    const { portal, app, runtime } = this.#tools;
+    const { portal, codeHost, runtime } = this.#tools;
     const now = runtime.now().getTime();
     const known = this.#known.get(id);
     if (known && now - known.at < rememberedMs) return known.exists;
@@ -33,7 +32,7 @@ export class InstallationLookup {
       throw new RateLimitError('Too many installations were requested. Try again in a minute.', seconds);
     }
     this.#window.asked += 1;
-    const exists = findInstallation({ app }, id).then(
+    const exists = codeHost.installations.find(id).then(
       (found) => found !== undefined,
       (error: unknown) => {
         // What the code host refuses to show is not there for anybody who asks.

@@ -1,10 +1,10 @@
-// What it takes to bring installations in line with the provider.
+// What it takes to bring installations in line with the code host.
 import type { Portal, Runtime } from '@assay/core';
-import type { GitHubApp } from '../github-app.ts';
+import type { CodeHost } from '../code-host.ts';
 
 export interface SyncTools {
   readonly portal: Portal;
-  readonly app: GitHubApp;
+  readonly codeHost: CodeHost;
   readonly runtime: Runtime;
   readonly signal?: AbortSignal;
 }

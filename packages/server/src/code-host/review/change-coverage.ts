@@ -1,7 +1,7 @@
 // How much of a change the audits have read: nothing is called fixed, and no request is taken back, for a file that
 // was not.
 import { type AuditType, type ChangeAudit, noticeMessage } from '@assay/core';
-import { type FilePatch, isWholeList } from './pull-request-api.ts';
+import type { Comparison } from '../pull-requests.ts';
 
 type Reason = ChangeAudit['incomplete'][number];
 type Notice = ChangeAudit['notices'][number];
@@ -25,11 +25,14 @@ export interface ChangeCoverage {
 const media =
   /\.(?:png|jpe?g|gif|ico|icns|webp|avif|bmp|tiff?|woff2?|ttf|otf|eot|mp[34]|mov|webm|ogg|wav|pdf)$/i;
 
-export function changeCoverage(audits: readonly ChangeAudit[], files: readonly FilePatch[]): ChangeCoverage {
-  const changed = new Set(files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename));
+export function changeCoverage(
+  audits: readonly ChangeAudit[],
+  { files, isWhole: isWholeList }: Pick<Comparison, 'files' | 'isWhole'>,
+): ChangeCoverage {
+  const changed = new Set(files.filter(({ isRemoved }) => !isRemoved).map(({ path }) => path));
   // Beyond what the code host lists every file may be a changed one.
-  const isChanged = isWholeList(files) ? (path: string) => changed.has(path) : () => true;
-  const renamed = new Map(files.map(({ filename, previous_filename: before }) => [before, filename]));
+  const isChanged = isWholeList ? (path: string) => changed.has(path) : () => true;
+  const renamed = new Map(files.map(({ path, previousPath }) => [previousPath, path]));
   const unread = new Map<string, ChangeAudit['unread'][number]>();
   for (const file of audits.flatMap((audit) => audit.unread)) {
     if (!isChanged(file.path)) continue;

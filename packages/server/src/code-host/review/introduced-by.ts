@@ -1,11 +1,13 @@
 // Which findings of an audited change are the change's own.
 import type { ChangeAudit, ReportedFinding } from '@assay/core';
-import { type FilePatch, isWholeList } from './pull-request-api.ts';
+import type { Comparison } from '../pull-requests.ts';
 
 /** Code-quality findings count where the change is: a copy of an old block is no fault of the old one. */
-export function introducedBy(audits: readonly ChangeAudit[], files: readonly FilePatch[]): ReportedFinding[] {
-  const changed = new Set(files.map(({ filename }) => filename));
-  const isWhole = isWholeList(files);
+export function introducedBy(
+  audits: readonly ChangeAudit[],
+  { files, isWhole }: Pick<Comparison, 'files' | 'isWhole'>,
+): ReportedFinding[] {
+  const changed = new Set(files.map(({ path }) => path));
   return audits.flatMap(({ type, findings }) =>
     findings.filter(
       ({ location }) =>

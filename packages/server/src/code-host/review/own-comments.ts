@@ -1,28 +1,20 @@
-// What the app itself has written in a pull request: by login, and only what bears its mark.
-import type { EventContext } from '../event.ts';
+// What the app itself has written in a pull request: by its account, and only what bears its mark.
+import type { CommentRecord, PullRequests, ReviewRecord } from '../pull-requests.ts';
 import { type FindingMarker, keyOf, readFindingMarkers, readReviewMarker } from './marker.ts';
-import { type CommentRecord, ownLogin, type PullRequestApi } from './pull-request-api.ts';
 
 export interface OwnComment extends CommentRecord {
   readonly markers: readonly FindingMarker[];
 }
 
-export async function ownReviews(api: PullRequestApi, number: number, { app }: EventContext) {
-  const login = await ownLogin(app);
-  return (await api.reviews(number)).filter(
-    ({ user, body }) => user?.login === login && user.type === 'Bot' && readReviewMarker(body),
-  );
+export async function ownReviews(api: PullRequests, number: number): Promise<readonly ReviewRecord[]> {
+  return (await api.reviews(number)).filter(({ author, body }) => author?.isOwn && readReviewMarker(body));
 }
 
 /** Our comments about findings; those whose finding has moved to another comment are left out. */
-export async function ownComments(
-  comments: readonly CommentRecord[],
-  { app }: EventContext,
-): Promise<readonly OwnComment[]> {
-  const login = await ownLogin(app);
+export function ownComments(comments: readonly CommentRecord[]): readonly OwnComment[] {
   return comments.flatMap((comment): OwnComment[] => {
-    const { user, body } = comment;
-    const markers = user?.login === login && user.type === 'Bot' ? readFindingMarkers(body) : [];
+    const { author, body } = comment;
+    const markers = author?.isOwn ? readFindingMarkers(body) : [];
     const isLive = markers.length > 0 && markers.some(({ state }) => state !== 'moved');
     return isLive ? [{ ...comment, markers }] : [];
   });

@@ -2,7 +2,7 @@
 import { type GitCredentials, systemPrincipal } from '@assay/core';
 import type { EventContext } from '../event.ts';
 import { syncInstallation } from '../installations/sync-installation.ts';
-import type { Target } from './pull-request-api.ts';
+import type { Target } from '../repository-target.ts';
 
 export interface PortalRepository {
   readonly repositoryId: string;
@@ -19,7 +19,7 @@ export async function portalRepository(
   context: EventContext,
   { installationId, repository }: Target,
 ): Promise<PortalRepository | undefined> {
-  const { app, portal, signal } = context;
+  const { codeHost, portal, signal } = context;
   let link = await portal.installations.findByProviderId(repository.id);
   if (!link) {
     // What told of it may be late, or lost.
@@ -31,12 +31,9 @@ export async function portalRepository(
     systemPrincipal,
     link.repositoryId,
   );
-  const url = `${app.settings.webUrl}/${repository.fullName}`;
+  const url = codeHost.repositories.repositoryUrl(repository.fullName);
   const { permissions } = link.installation;
   if (!url.startsWith('https:')) return { repositoryId, url, defaultBranch, permissions };
-  const { token } = await app.installationToken(
-    { installationId, repositoryId: repository.id, permissions: { contents: 'read' } },
-    signal,
-  );
+  const token = await codeHost.repositories.cloneToken({ ...link, fullName: repository.fullName }, signal);
   return { repositoryId, url, defaultBranch, permissions, credentials: { kind: 'token', token } };
 }

@@ -1,26 +1,22 @@
 // The review of a pull request: what its head introduces against its base, told once for each commit. Everything is
 // read anew from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
 import { type ChangeAudit, type ReportedFinding, servedAuditTypes } from '@assay/core';
-import { type EventContext, type EventPayload, Superseded } from '../event.ts';
-import { isCommit } from '../payload-parts.ts';
-import { auditDefaultBranch } from './audit-default-branch.ts';
+import type { CommitStatus } from '../commit-status.ts';
+import { type EventContext, Superseded } from '../event.ts';
+import { auditDefaultBranch } from '../installations/audit-default-branch.ts';
+import type { PullRequests, PullState, ReviewRecord } from '../pull-requests.ts';
+import { isCommit, type Target, targetOf } from '../repository-target.ts';
+import type { EventPayload } from '../webhook-event.ts';
 import { changeCoverage } from './change-coverage.ts';
-import { CommitStatus } from './commit-status.ts';
 import { changedLines } from './diff-lines.ts';
 import { introducedBy } from './introduced-by.ts';
 import { readReviewMarker } from './marker.ts';
 import { ownReviews } from './own-comments.ts';
 import { changedPackages } from './package-table.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
-import {
-  PullRequestApi,
-  type PullState,
-  type ReviewRecord,
-  type Target,
-  targetOf,
-} from './pull-request-api.ts';
 import { type ReviewSettings, readReviewSettings, settingsPath } from './review-settings.ts';
 import { type BroughtFinding, countTwins, type Links } from './review-text.ts';
+import { statusReport } from './status-report.ts';
 import { writeReview } from './write-review.ts';
 
 const withdrawalMs = 10_000;
@@ -33,9 +29,9 @@ export async function reviewPullRequest(
 ): Promise<void> {
   const target = targetOf(payload);
   const number = Number(payload.number);
-  const api = new PullRequestApi(context, target);
+  const api = context.codeHost.pullRequests(target, context.signal);
   const registered = await portalRepository(context, target);
-  const pull = registered && (await api.pull(number));
+  const pull = registered && (await api.find(number));
   if (!registered || !pull) return;
   if (pull.state === 'closed') {
     if (pull.merged) await auditDefaultBranch(context, registered, { branch: pull.baseRef });
@@ -43,10 +39,10 @@ export async function reviewPullRequest(
   }
   const settings = readReviewSettings(await api.file(settingsPath, pull.base));
   if (pull.draft && !settings.drafts) return;
-  if (!again && isDone(await ownReviews(api, number, context), pull)) return;
+  if (!again && isDone(await ownReviews(api, number), pull)) return;
   const work: Review = { api, number, target, registered, pull, settings };
   await withdraw(work, context, isCommit(payload.before) ? payload.before : undefined);
-  const status = new CommitStatus(context, { target, registered, head: pull.head });
+  const status = statusOf(context, work, pull.head);
   await status.begin();
   try {
     await reviewHead(work, status, context);
@@ -57,7 +53,7 @@ export async function reviewPullRequest(
 }
 
 interface Review {
-  readonly api: PullRequestApi;
+  readonly api: PullRequests;
   readonly number: number;
   readonly target: Target;
   readonly registered: PortalRepository;
@@ -65,13 +61,22 @@ interface Review {
   readonly settings: ReviewSettings;
 }
 
+function statusOf(
+  { codeHost, signal }: EventContext,
+  { target, registered }: Pick<Review, 'target' | 'registered'>,
+  head: string,
+): CommitStatus {
+  return codeHost.commitStatus({ target, head, permissions: registered.permissions }, signal);
+}
+
 /** What nobody will try again: the status of the head says so. */
 export async function abandonReview(payload: EventPayload, context: EventContext): Promise<void> {
   const target = targetOf(payload);
   const registered = await portalRepository(context, target);
-  const pull = registered && (await new PullRequestApi(context, target).pull(Number(payload.number)));
+  const pull =
+    registered && (await context.codeHost.pullRequests(target, context.signal).find(Number(payload.number)));
   if (!registered || pull?.state !== 'open') return;
-  const status = new CommitStatus(context, { target, registered, head: pull.head });
+  const status = statusOf(context, { target, registered }, pull.head);
   await status.cancel('neutral', 'The change could not be audited');
 }
 
@@ -83,7 +88,7 @@ async function withdraw(
 ): Promise<void> {
   if (head === undefined) return;
   const signal = context.signal.aborted ? AbortSignal.timeout(withdrawalMs) : context.signal;
-  const status = new CommitStatus({ ...context, signal }, { target, registered, head });
+  const status = statusOf({ ...context, signal }, { target, registered }, head);
   try {
     await status.cancel('cancelled', 'A newer commit replaced this one before it was audited');
   } catch (error) {
@@ -97,7 +102,8 @@ async function reviewHead(
   status: CommitStatus,
   context: EventContext,
 ): Promise<void> {
-  const { mergeBase, files } = await api.changes(number, pull);
+  const change = await api.changes(number, pull);
+  const { mergeBase, files } = change;
   const audits = await auditedChange(context, registered, {
     target,
     head: pull.head,
@@ -105,18 +111,13 @@ async function reviewHead(
     settings,
   });
   // The audit took its time: whatever was pushed meanwhile has a delivery of its own.
-  const now = await api.pull(number);
+  const now = await api.find(number);
   if (now?.head !== pull.head || now.state === 'closed')
     return status.cancel('cancelled', 'The pull request changed or was closed before the audit ended');
-  const brought = await introduced(context, registered, introducedBy(audits, files));
-  const lines = new Map(
-    files.map(({ filename, patch }) => [filename, changedLines(filename, patch ?? '')] as const),
-  );
-  const coverage = changeCoverage(audits, files);
-  const links: Links = {
-    files: `${context.app.settings.webUrl}/${target.repository.fullName}/blob/${pull.head}`,
-    repository: context.portalUrl && `${context.portalUrl}/repositories/${registered.repositoryId}`,
-  };
+  const brought = await introduced(context, registered, introducedBy(audits, change));
+  const lines = new Map(files.map(({ path, patch }) => [path, changedLines(path, patch ?? '')] as const));
+  const coverage = changeCoverage(audits, change);
+  const links = linksOf(context, registered, { target, head: pull.head });
   await writeReview({
     api,
     number,
@@ -131,7 +132,18 @@ async function reviewHead(
     links,
     packages: changedPackages(audits),
   });
-  await status.end({ settings, brought, coverage, links });
+  await status.end(statusReport({ settings, brought, coverage, links }));
+}
+
+export function linksOf(
+  { codeHost, portalUrl }: EventContext,
+  { repositoryId }: PortalRepository,
+  { target, head }: { readonly target: Target; readonly head: string },
+): Links {
+  return {
+    files: codeHost.fileUrl(target.repository.fullName, head),
+    repository: portalUrl && `${portalUrl}/repositories/${repositoryId}`,
+  };
 }
 
 /** The audits that the repository wants of a change. */
@@ -162,7 +174,7 @@ export async function auditedChange(
     const isRefused = (error as { readonly code?: unknown }).code === 'source_unreachable';
     if (!isRefused || !registered.credentials) throw error;
     // The token may have been revoked: git says so only by letting nobody in.
-    context.app.forgetInstallation(target.installationId);
+    context.codeHost.installations.forgetCredentials(target.installationId);
     return run((await portalRepository(context, target)) ?? registered);
   }
 }

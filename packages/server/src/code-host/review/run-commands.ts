@@ -1,23 +1,20 @@
 // Commands in comments: in replies to our own, in the body of a review, and in the conversation. Who may give them is
 // asked of the code host each time; what a comment itself says about its author counts for nothing.
 import { loadRules, systemPrincipal } from '@assay/core';
-import { type EventContext, type EventPayload, isNews } from '../event.ts';
+import { type EventContext, isNews } from '../event.ts';
+import type { CommentRecord, Post, PostKind, PullRequests } from '../pull-requests.ts';
+import { targetOf } from '../repository-target.ts';
+import type { EventPayload } from '../webhook-event.ts';
 import { code, plain } from './markdown.ts';
 import { type FindingMarker, readNumbers, readReviewMarker, replyMarker } from './marker.ts';
 import { ownComments, ownReviews } from './own-comments.ts';
 import { portalRepository } from './portal-repository.ts';
-import { type Author, type CommentRecord, PullRequestApi, targetOf } from './pull-request-api.ts';
 import { type Command, commandFault, commandHelp, decides, endOfDay, readCommand } from './read-command.ts';
 import { reviewPullRequest } from './review-pull-request.ts';
 
 /** A text of a person that may hold a command, wherever it was written. */
-interface Spoken {
-  readonly id: number;
-  readonly kind: 'reply' | 'review' | 'conversation';
-  readonly body: string | null;
-  readonly user: Author | null;
-  readonly url: string;
-  readonly createdAt: string | undefined;
+interface Spoken extends Post {
+  readonly kind: PostKind;
   /** The comment that it replies to. */
   readonly parent?: number;
 }
@@ -26,38 +23,20 @@ interface Spoken {
 export async function runReviewCommands(payload: EventPayload, context: EventContext): Promise<void> {
   const number = Number(payload.number);
   const reviewId = Number(payload.reviewId);
-  const api = new PullRequestApi(context, targetOf(payload));
-  const replies = (await api.commentsOf(number, reviewId)).flatMap((comment): Spoken[] =>
-    comment.in_reply_to_id === undefined ? [] : [spokenReply(comment, comment.in_reply_to_id)],
+  const api = context.codeHost.pullRequests(targetOf(payload), context.signal);
+  const replies = (await api.comments(number, reviewId)).flatMap((comment): Spoken[] =>
+    comment.parent === undefined ? [] : [{ ...comment, kind: 'reply', parent: comment.parent }],
   );
-  const review = await api.reviewOf(number, reviewId);
-  const own: Spoken[] = review
-    ? [
-        {
-          id: review.id,
-          kind: 'review',
-          body: review.body,
-          user: review.user,
-          url: review.html_url ?? '',
-          createdAt: review.submitted_at,
-        },
-      ]
-    : [];
+  const review = await api.review(number, reviewId);
+  const own: Spoken[] = review ? [{ ...review, kind: 'review' }] : [];
   await runCommands([...replies, ...own], payload, context);
 }
 
 /** Commands of a comment in the conversation. */
 export async function runConversationCommands(payload: EventPayload, context: EventContext): Promise<void> {
-  const api = new PullRequestApi(context, targetOf(payload));
-  const comment = await api.conversationComment(Number(payload.commentId));
-  if (!comment) return;
-  const { id, body, user, html_url: url = '', created_at: createdAt } = comment;
-  await runCommands([{ id, kind: 'conversation', body, user, url, createdAt }], payload, context);
-}
-
-function spokenReply(comment: CommentRecord, parent: number): Spoken {
-  const { id, body, user, html_url: url = '', created_at: createdAt } = comment;
-  return { id, kind: 'reply', body, user, url, createdAt, parent };
+  const api = context.codeHost.pullRequests(targetOf(payload), context.signal);
+  const post = await api.conversationPost(Number(payload.commentId));
+  if (post) await runCommands([{ ...post, kind: 'conversation' }], payload, context);
 }
 
 async function runCommands(
@@ -66,41 +45,41 @@ async function runCommands(
   context: EventContext,
 ): Promise<void> {
   const spoken = all.filter(
-    ({ user, body, createdAt }) =>
-      user && user.type !== 'Bot' && readCommand(body) && isNews(createdAt, context),
+    ({ author, body, createdAt }) =>
+      author && !author.isBot && readCommand(body) && isNews(createdAt, context),
   );
   const target = targetOf(payload);
   const registered = spoken.length > 0 ? await portalRepository(context, target) : undefined;
   if (!registered) return;
   const number = Number(payload.number);
-  const api = new PullRequestApi(context, target);
+  const api = context.codeHost.pullRequests(target, context.signal);
   const comments = await api.comments(number);
-  const own = await ownComments(comments, context);
-  const numbers = await numbersOf(api, number, context);
+  const own = ownComments(comments);
+  const numbers = await numbersOf(api, number);
   const now = context.runtime.now();
   let again = false;
   for (const one of spoken) {
     const command = readCommand(one.body);
     const about = own.find(({ id }) => id === one.parent);
     // A reply to somebody else is a word between them.
-    if (!command || !one.user || (one.kind === 'reply' && !about)) continue;
+    if (!command || !one.author || (one.kind === 'reply' && !about)) continue;
     if (isTakenBack(one, comments, now)) continue;
-    if (!(await api.mayWrite(one.user.login))) {
+    if (!(await api.mayWrite(one.author.login))) {
       await api.react(one, 'confused');
       continue;
     }
-    const given: Given = { api, number, spoken: one, login: one.user.login, context, registered };
+    const given: Given = { api, number, spoken: one, login: one.author.login, context, registered };
     const chosen = command.number === undefined ? about?.markers : markersOf(numbers[command.number - 1]);
     const fault = commandFault(command, now) ?? (await targetFault(command, chosen));
     if (fault) await answer(given, fault);
     else again = (await follow(command, chosen ?? [], given)) || again;
-    await api.react(one, fault ? 'confused' : '+1');
+    await api.react(one, fault ? 'confused' : 'understood');
   }
   if (again) await reviewPullRequest(payload, context, { again: true });
 }
 
-async function numbersOf(api: PullRequestApi, number: number, context: EventContext) {
-  const reviews = await ownReviews(api, number, context);
+async function numbersOf(api: PullRequests, number: number) {
+  const reviews = await ownReviews(api, number);
   return readNumbers(reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary')?.body ?? null);
 }
 
@@ -119,19 +98,19 @@ async function targetFault({ name, number }: Command, chosen: Chosen): Promise<s
 
 /** Whether the same person has decided otherwise further down: their last word counts, whichever is delivered last. */
 function isTakenBack(
-  { id: spokenId, body, user: speaker, parent }: Spoken,
+  { id: spokenId, body, author: speaker, parent }: Spoken,
   comments: readonly CommentRecord[],
   now: Date,
 ) {
   if (parent === undefined || !decides(readCommand(body), now)) return false;
   return comments.some(
-    ({ id, user, in_reply_to_id: other, body: later }) =>
-      id > spokenId && parent === other && user?.id === speaker?.id && decides(readCommand(later), now),
+    ({ id, author, parent: other, body: later }) =>
+      id > spokenId && parent === other && author?.id === speaker?.id && decides(readCommand(later), now),
   );
 }
 
 interface Given {
-  readonly api: PullRequestApi;
+  readonly api: PullRequests;
   readonly number: number;
   readonly spoken: Spoken;
   readonly login: string;
@@ -182,9 +161,9 @@ async function follow(
 /** What the rule is about, from our own catalogue. */
 async function explanation(
   chosen: Pick<FindingMarker, 'fingerprint' | 'ruleId'> | undefined,
-  { api, number, context }: Given,
+  { api, number }: Given,
 ): Promise<string> {
-  const ruleId = chosen?.ruleId || (await ruleOf(chosen?.fingerprint ?? '', api, number, context));
+  const ruleId = chosen?.ruleId || (await ruleOf(chosen?.fingerprint ?? '', api, number));
   const rule = (await loadRules()).get(ruleId);
   if (!rule)
     return `${code(ruleId || 'This finding')} is not a built-in rule. The finding contains all available details.`;
@@ -197,13 +176,8 @@ async function explanation(
   ].join('\n');
 }
 
-async function ruleOf(
-  fingerprint: string,
-  api: PullRequestApi,
-  number: number,
-  context: EventContext,
-): Promise<string> {
-  const own = await ownComments(await api.comments(number), context);
+async function ruleOf(fingerprint: string, api: PullRequests, number: number): Promise<string> {
+  const own = ownComments(await api.comments(number));
   const marker = own.flatMap(({ markers }) => markers).find((one) => one.fingerprint === fingerprint);
   return marker?.ruleId ?? '';
 }
@@ -213,8 +187,8 @@ async function answer({ api, number, spoken }: Given, text: string) {
   const marker = replyMarker(spoken.id);
   const isReply = spoken.kind === 'reply' && spoken.parent !== undefined;
   const thread = isReply ? await api.comments(number) : await api.conversation(number);
-  if (thread.some(({ user, body }) => user?.type === 'Bot' && body?.startsWith(marker))) return;
+  if (thread.some(({ author, body }) => author?.isBot && body?.startsWith(marker))) return;
   const body = `${marker}\n${text}`;
-  if (isReply) await api.reply(number, spoken.parent ?? spoken.id, body);
+  if (isReply) await api.postReply(number, spoken.parent ?? spoken.id, body);
   else await api.say(number, body);
 }

@@ -1,23 +1,15 @@
-// A workflow of the default branch has ended: what its scanners left behind is taken in, and the branch audited.
+// A pipeline of the default branch has ended: what its scanners left behind is taken in, and the branch audited.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PortalError, readZip, systemPrincipal } from '@assay/core';
-import { type EventContext, type EventPayload, isNews } from '../event.ts';
-import { auditDefaultBranch } from './audit-default-branch.ts';
-import { downloadArtifact } from './download-artifact.ts';
+import type { Artifact } from '../code-host.ts';
+import { type EventContext, isNews } from '../event.ts';
+import { auditDefaultBranch } from '../installations/audit-default-branch.ts';
+import { targetOf } from '../repository-target.ts';
+import type { EventPayload } from '../webhook-event.ts';
 import { portalRepository } from './portal-repository.ts';
-import { type Target, targetOf } from './pull-request-api.ts';
 
-interface Artifact {
-  readonly id: number;
-  readonly name: string;
-  readonly size_in_bytes: number;
-  readonly expired: boolean;
-  readonly created_at: string | null;
-}
-
-const permissions = { actions: 'read' } as const;
 /** Artifacts with findings in them say so. */
 const wanted = /sarif/i;
 const maxArtifacts = 10;
@@ -26,34 +18,21 @@ const largestZip = 20 * 1024 * 1024;
 const zipLimits = { maxEntries: 1_000, maxEntryBytes: 20 * 1024 * 1024, maxTotalBytes: 50 * 1024 * 1024 };
 
 export async function takeWorkflowRun(payload: EventPayload, context: EventContext): Promise<void> {
+  const { codeHost, signal } = context;
   const target = targetOf(payload);
   const registered = await portalRepository(context, target);
   if (!registered) return;
-  const artifacts = await listArtifacts(context, target, Number(payload.runId));
-  for (const artifact of artifacts) {
-    context.signal.throwIfAborted();
-    const path = `/repos/${target.repository.fullName}/actions/artifacts/${artifact.id}/zip`;
-    const scope = { ...scopeOf(target), permissions };
-    const zip = await downloadArtifact(context, { scope, path, maxBytes: largestZip });
+  const all = await codeHost.artifacts(target, Number(payload.runId), signal);
+  for (const artifact of all.filter((one) => isWanted(one, context)).slice(0, maxArtifacts)) {
+    signal.throwIfAborted();
+    const zip = await artifact.download(largestZip);
     if (zip) await importAll(context, registered.repositoryId, zip);
   }
   await auditDefaultBranch(context, registered, { commit: String(payload.commit) });
 }
 
-async function listArtifacts(context: EventContext, target: Target, runId: number): Promise<Artifact[]> {
-  const { app, signal } = context;
-  const path = `/repos/${target.repository.fullName}/actions/runs/${runId}/artifacts`;
-  const scope = { ...scopeOf(target), permissions };
-  const { body } = await app.asInstallation<{ artifacts?: Artifact[] }>(scope, {
-    path,
-    query: { per_page: 100 },
-    signal,
-  });
-  const artifacts = (body?.artifacts ?? []).filter(
-    ({ id, name, size_in_bytes: size, expired }) =>
-      Number.isSafeInteger(id) && wanted.test(String(name)) && !expired && size <= largestZip,
-  );
-  return artifacts.filter((artifact) => isNews(artifact.created_at, context)).slice(0, maxArtifacts);
+function isWanted({ name, bytes, createdAt }: Artifact, context: EventContext): boolean {
+  return wanted.test(name) && bytes <= largestZip && isNews(createdAt, context);
 }
 
 /** Takes in every SARIF file of an artifact. One that is none is told in the log: it is not ours to mend. */
@@ -82,8 +61,4 @@ async function importAll({ portal, runtime, signal }: EventContext, repositoryId
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function scopeOf({ installationId, repository }: Target) {
-  return { installationId, repositoryId: repository.id };
 }

@@ -1,12 +1,11 @@
 // Writes a review: as little as possible, each thing once, and so that whoever is interrupted goes on where it ended.
 import type { EventContext } from '../event.ts';
-import { isStatus } from '../github-app.ts';
+import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
 import type { ChangeCoverage } from './change-coverage.ts';
 import { type ChangedFile, lineFor } from './diff-lines.ts';
 import { keyOf, readNumbers, readReviewMarker } from './marker.ts';
 import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-comments.ts';
 import type { ChangedPackage } from './package-table.ts';
-import type { FilePatch, NewReview, PullRequestApi, PullState } from './pull-request-api.ts';
 import { blocks, comments as hasComment, type ReviewSettings } from './review-settings.ts';
 import {
   type BroughtFinding,
@@ -19,7 +18,7 @@ import {
 } from './review-text.ts';
 
 export interface Writing {
-  readonly api: PullRequestApi;
+  readonly api: PullRequests;
   readonly number: number;
   readonly context: EventContext;
   readonly pull: PullState;
@@ -28,7 +27,7 @@ export interface Writing {
   readonly brought: readonly BroughtFinding[];
   readonly coverage: ChangeCoverage;
   readonly lines: ReadonlyMap<string, ChangedFile>;
-  readonly files: readonly FilePatch[];
+  readonly files: readonly FileChange[];
   readonly links: Links;
   readonly packages: readonly ChangedPackage[];
 }
@@ -46,13 +45,13 @@ interface FreshComment {
  * marker says that the commit is done. Where nothing was written yet and nothing is to be told, nothing is written.
  */
 export async function writeReview(work: Writing): Promise<void> {
-  const { api, number, context, pull, brought, settings, coverage, links } = work;
-  const reviews = await ownReviews(api, number, context);
-  const comments = await ownComments(await api.comments(number), context);
+  const { api, number, pull, brought, settings, coverage, links } = work;
+  const reviews = await ownReviews(api, number);
+  const comments = ownComments(await api.comments(number));
   const byKey = commentsByKey(comments);
   const summary = reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary');
   const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding));
-  const isBlocking = reviews.some(({ state }) => state === 'CHANGES_REQUESTED');
+  const isBlocking = reviews.some(({ state }) => state === 'requests-changes');
   const { fresh, uncommented } = freshComments(work, comments);
   const fixed = comments.filter((comment) => isFixed(comment, work));
   const results: Summary = {
@@ -69,13 +68,11 @@ export async function writeReview(work: Writing): Promise<void> {
     settingsFault: settings.fault,
   };
   // Whoever dismissed our request for this commit has decided; the next one is another matter.
-  const isOverruled = reviews.some(
-    ({ state, commit_id: commit }) => state === 'DISMISSED' && commit === pull.head,
-  );
-  const event = isBlocked && !isBlocking && !isOverruled ? 'REQUEST_CHANGES' : 'COMMENT';
+  const isOverruled = reviews.some(({ state, commit }) => state === 'dismissed' && commit === pull.head);
+  const requestsChanges = isBlocked && !isBlocking && !isOverruled;
   if (!summary) {
-    if (event === 'COMMENT' && !isWorthTelling(work)) return;
-    await post(work, { event, fresh, results, body: (last) => summaryText(last) });
+    if (!requestsChanges && !isWorthTelling(work)) return;
+    await post(work, { requestsChanges, fresh, results, body: (last) => summaryText(last) });
     return;
   }
   const isPosted = reviews.some(({ body }) => {
@@ -83,9 +80,9 @@ export async function writeReview(work: Writing): Promise<void> {
     return marker?.kind === 'more' && marker.head === pull.head;
   });
   let last = results;
-  if ((fresh.length > 0 && !isPosted) || event === 'REQUEST_CHANGES') {
-    const body = () => moreText(pull.head, fresh.length, event === 'REQUEST_CHANGES');
-    last = await post(work, { event, fresh, results, body });
+  if ((fresh.length > 0 && !isPosted) || requestsChanges) {
+    const body = () => moreText(pull.head, fresh.length, requestsChanges);
+    last = await post(work, { requestsChanges, fresh, results, body });
   }
   for (const { id, body } of fixed)
     if (!isClosed(body)) await api.editComment(id, closedText(body ?? '', { head: pull.head }));
@@ -94,7 +91,7 @@ export async function writeReview(work: Writing): Promise<void> {
   // What was not read may still hold what the changes were requested for.
   if (isBlocking && !isBlocked && coverage.isWhole) {
     for (const { id, state } of reviews) {
-      if (state === 'CHANGES_REQUESTED')
+      if (state === 'requests-changes')
         await api.dismissReview(number, id, 'No open finding blocks this change any more.');
     }
   }
@@ -158,36 +155,28 @@ function freshComments(
 /** Whether a comment still stands where its finding is: a renamed file leaves it behind. */
 function isAt({ path, markers }: OwnComment, now: string, { files }: Writing): boolean {
   if (path === now || markers.length > 1) return true;
-  return !files.some(({ filename, previous_filename: before }) => filename === now && before === path);
+  return !files.some(({ path: is, previousPath }) => is === now && previousPath === path);
 }
 
 async function post(
   work: Writing,
   given: {
-    readonly event: NewReview['event'];
+    readonly requestsChanges: boolean;
     readonly fresh: readonly FreshComment[];
     readonly results: Summary;
     readonly body: (last: Summary) => string;
   },
 ): Promise<Summary> {
   const { api, number, pull, links, context } = work;
-  const { event, fresh, results, body } = given;
+  const { requestsChanges, fresh, results, body } = given;
   const text = ({ group }: FreshComment) => commentText(group, links);
   const inline: NewReview['comments'][number][] = [];
   for (const one of fresh)
-    if (one.line !== undefined)
-      inline.push({ path: one.path, line: one.line, side: 'RIGHT', body: text(one) });
+    if (one.line !== undefined) inline.push({ path: one.path, line: one.line, body: text(one) });
   const refused = new Map(results.uncommented);
-  const place = async (one: FreshComment, line: number | undefined): Promise<boolean> => {
-    const where = line === undefined ? { subject_type: 'file' as const } : { line, side: 'RIGHT' as const };
-    try {
-      await api.comment(number, { commit_id: pull.head, path: one.path, body: text(one), ...where });
-      return true;
-    } catch (error) {
-      if (!isStatus(error, 422)) throw error;
-      return false;
-    }
-  };
+  const commit = pull.head;
+  const place = (one: FreshComment, line: number | undefined): Promise<boolean> =>
+    api.postComment(number, { commit, path: one.path, body: text(one), line });
   const refuse = ({ group }: FreshComment) => {
     for (const { finding, twin } of group)
       refused.set(
@@ -198,19 +187,15 @@ async function post(
   // Comments on files can't be part of a review.
   for (const one of fresh) if (one.line === undefined && !(await place(one, undefined))) refuse(one);
   const last = () => ({ ...results, uncommented: refused });
-  try {
-    await api.review(number, { commit_id: pull.head, event, body: body(last()), comments: inline });
-  } catch (error) {
-    if (!isStatus(error, 422) || inline.length === 0) throw error;
-    // The code host sees the diff otherwise. One line that it refuses must not lose the others.
-    context.runtime.log.warn('the code host rejected a comment position of a review', {
-      error: String(error),
-    });
-    for (const one of fresh)
-      if (one.line !== undefined && !(await place(one, one.line)) && !(await place(one, undefined)))
-        refuse(one);
-    await api.review(number, { commit_id: pull.head, event, body: body(last()), comments: [] });
-  }
+  const review = (comments: NewReview['comments']) =>
+    api.postReview(number, { commit, requestsChanges, body: body(last()), comments });
+  if (await review(inline)) return last();
+  // The code host sees the diff otherwise. One line that it refuses must not lose the others.
+  context.runtime.log.warn('the code host rejected a comment position of a review', { number });
+  for (const one of fresh)
+    if (one.line !== undefined && !(await place(one, one.line)) && !(await place(one, undefined)))
+      refuse(one);
+  await review([]);
   return last();
 }
 
@@ -279,7 +264,7 @@ async function reviseComments(
   }
 }
 
-function isRenamed(path: string, { finding }: BroughtFinding, files: readonly FilePatch[]): boolean {
+function isRenamed(path: string, { finding }: BroughtFinding, files: readonly FileChange[]): boolean {
   const now = finding.location?.path;
-  return files.some(({ filename, previous_filename: before }) => filename === now && before === path);
+  return files.some(({ path: is, previousPath }) => is === now && previousPath === path);
 }

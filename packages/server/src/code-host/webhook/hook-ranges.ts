@@ -3,21 +3,27 @@
 import { BlockList, isIP } from 'node:net';
 import type { Log } from '@assay/core';
 import { parseNetwork } from '../../http/trusted-proxies.ts';
-import type { GitHubApp } from '../github-app.ts';
+import type { WebhookProtocol } from '../webhook-protocol.ts';
 
 const refreshMs = 24 * 3_600_000;
 const retryMs = 10 * 60_000;
 const maxNetworks = 1_000;
 
 export class HookRanges {
-  readonly #app: GitHubApp;
+  readonly #protocol: Pick<WebhookProtocol, 'networks'>;
   readonly #log: Log;
   #networks = new BlockList();
   #timer: NodeJS.Timeout | undefined;
   #stopping = new AbortController();
 
-  constructor({ app, log }: { readonly app: GitHubApp; readonly log: Log }) {
-    this.#app = app;
+  constructor({
+    protocol,
+    log,
+  }: {
+    readonly protocol: Pick<WebhookProtocol, 'networks'>;
+    readonly log: Log;
+  }) {
+    this.#protocol = protocol;
     this.#log = log;
   }
 
@@ -40,15 +46,11 @@ export class HookRanges {
 
   /** Reads the list anew; an answer without one leaves what is known. Throws ProviderError. */
   async refresh(): Promise<void> {
-    const { body } = await this.#app.asApp<{ readonly hooks?: unknown } | null>({
-      path: '/meta',
-      signal: this.#stopping.signal,
-    });
-    const listed: readonly unknown[] = Array.isArray(body?.hooks) ? body.hooks : [];
+    const listed = await this.#protocol.networks(this.#stopping.signal);
     const networks = new BlockList();
     let count = 0;
     for (const one of listed.slice(0, maxNetworks)) {
-      const network = typeof one === 'string' ? parseNetwork(one) : undefined;
+      const network = parseNetwork(one);
       // A network of everybody would prefer nobody.
       if (!network || network.prefix === 0) continue;
       networks.addSubnet(network.address, network.prefix, network.family);

@@ -12,10 +12,10 @@ import {
   ValidationError,
 } from '@assay/core';
 import type { WebhookEvent } from '../webhook-event.ts';
+import type { DeliveryHeaders, WebhookProtocol } from '../webhook-protocol.ts';
 import type { Sender } from './body-pool.ts';
 import { BodyReader } from './body-reader.ts';
 import type { DeliveryIntake } from './delivery-intake.ts';
-import { SignatureCheck } from './signature.ts';
 
 /** The body of a 202. */
 export interface Receipt {
@@ -29,31 +29,22 @@ export interface Receipt {
 }
 
 export interface ReceiverOptions {
-  readonly secrets: readonly string[];
-  readonly events: readonly WebhookEvent[];
+  readonly protocol: Omit<WebhookProtocol, 'networks'>;
   readonly intake: Pick<DeliveryIntake, 'take'>;
   readonly log: Log;
   readonly bodies?: BodyReader;
 }
 
-interface Letter {
-  readonly id: string;
-  readonly event: string;
-  readonly signature: string;
-}
-
-const plainName = /^[a-z][a-z0-9_]{0,63}$/;
-
 export class WebhookReceiver {
-  readonly #signatures: SignatureCheck;
+  readonly #protocol: ReceiverOptions['protocol'];
   readonly #events: ReadonlyMap<string, WebhookEvent>;
   readonly #intake: Pick<DeliveryIntake, 'take'>;
   readonly #log: Log;
   readonly #bodies: BodyReader;
 
-  constructor({ secrets, events, intake, log, bodies = new BodyReader() }: ReceiverOptions) {
-    this.#signatures = new SignatureCheck(secrets);
-    this.#events = new Map(events.map((event) => [event.event, event]));
+  constructor({ protocol, intake, log, bodies = new BodyReader() }: ReceiverOptions) {
+    this.#protocol = protocol;
+    this.#events = new Map(protocol.events.map((event) => [event.event, event]));
     this.#intake = intake;
     this.#log = log;
     this.#bodies = bodies;
@@ -62,10 +53,11 @@ export class WebhookReceiver {
   /** Throws the PortalError that the sender is to see; a receipt means that the delivery is on the disk. */
   async receive(headers: IncomingHttpHeaders, stream: Readable, sender?: Sender): Promise<Receipt> {
     this.#bodies.refuseLength(headers['content-length']);
-    const letter = letterOf(headers);
+    requireJson(headers);
+    const letter = this.#protocol.readHeaders(headers);
     const read = (body: Buffer) => {
-      const bodyDigests = this.#signatures.digests(body, letter.signature);
-      if (!bodyDigests) throw badSignature();
+      const bodyDigests = this.#protocol.digests(body, letter.signature);
+      if (!bodyDigests) throw new UnauthorizedError('The signature is invalid.');
       return { ...this.#open(letter, body), bodyDigests };
     };
     const delivery = await this.#bodies.read(stream, read, sender);
@@ -73,16 +65,16 @@ export class WebhookReceiver {
   }
 
   /** What is kept of the body; nothing of its bytes. */
-  #open({ id, event }: Letter, body: Buffer): Omit<NewDelivery, 'bodyDigests'> {
+  #open({ id, event }: DeliveryHeaders, body: Buffer): Omit<NewDelivery, 'bodyDigests'> {
     const payload = objectOf(body);
-    const action = actionOf(payload);
+    const action = this.#protocol.actionOf(payload);
     return { id, event, action, ...this.#readingOf(event, action, payload) };
   }
 
   async #takeIn(delivery: NewDelivery): Promise<Receipt> {
     const { id: deliveryId, event, action } = delivery;
     const about = { deliveryId, event, action };
-    if (event === 'ping') return { ...about, status: 'pong' };
+    if (event === this.#protocol.pingEvent) return { ...about, status: 'pong' };
     return { ...about, ...this.#receiptOf(await this.#intake.take(delivery), delivery) };
   }
 
@@ -125,32 +117,13 @@ export class WebhookReceiver {
   }
 }
 
-/** What the headers say; throws ValidationError or UnauthorizedError. */
-function letterOf(headers: IncomingHttpHeaders): Letter {
+/** Throws ValidationError. */
+function requireJson(headers: IncomingHttpHeaders): void {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (mediaType !== 'application/json' || encoding !== 'identity') {
-    const sentence = 'A delivery must be uncompressed JSON (Content-Type: application/json).';
-    throw new ValidationError(sentence, { body: sentence });
-  }
-  const event = headers['x-github-event'];
-  if (typeof event !== 'string' || !plainName.test(event))
-    throw missing('X-GitHub-Event', "the event's name");
-  const id = headers['x-github-delivery'];
-  if (typeof id !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(id))
-    throw missing('X-GitHub-Delivery', "the delivery's id");
-  const signature = headers['x-hub-signature-256'];
-  if (!SignatureCheck.isSignature(signature)) throw badSignature();
-  return { id, event, signature };
-}
-
-function missing(header: string, what: string): ValidationError {
-  const sentence = `The header ${header} with ${what} is required.`;
-  return new ValidationError(sentence, { [header.toLowerCase()]: sentence });
-}
-
-function badSignature(): UnauthorizedError {
-  return new UnauthorizedError('The signature is invalid.');
+  if (mediaType === 'application/json' && encoding === 'identity') return;
+  const sentence = 'A delivery must be uncompressed JSON (Content-Type: application/json).';
+  throw new ValidationError(sentence, { body: sentence });
 }
 
 function objectOf(body: Buffer): Readonly<Record<string, unknown>> {
@@ -167,8 +140,4 @@ function objectOf(body: Buffer): Readonly<Record<string, unknown>> {
 
 function malformed(sentence: string, cause?: unknown): ValidationError {
   return new ValidationError(sentence, { body: sentence }, { cause });
-}
-
-function actionOf({ action }: Readonly<Record<string, unknown>>): string | null {
-  return typeof action === 'string' && plainName.test(action) ? action : null;
 }

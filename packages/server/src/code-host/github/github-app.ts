@@ -2,9 +2,9 @@
 // possible, or as a person. It remembers tokens, never prints them, and asks once however many want the same.
 import { sign } from 'node:crypto';
 import type { Runtime } from '@assay/core';
+import { isStatus, ProviderError } from '../provider-error.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
 import { type ProviderCall, ProviderClient, type ProviderReply } from './provider-client.ts';
-import { ProviderError } from './provider-error.ts';
 
 /** What an installation token may do: permission names of the provider. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
@@ -70,28 +70,11 @@ export class GitHubApp {
     }
   }
 
-  /**
-   * Whose token it is, if it was issued to this app: a token of another app proves nothing here. Undefined when the
-   * answer names nobody; throws ProviderError, with status 404 or 422 for a token that is not the app's.
-   */
-  async tokenOwner(token: string): Promise<{ readonly id: number; readonly login: string } | undefined> {
+  /** As the app's OAuth side, which knows what tokens it has issued. */
+  async asClient<Body>(call: ProviderCall): Promise<ProviderReply<Body>> {
     const { clientId, clientSecret } = this.settings;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const { body } = await this.client.send<{
-      readonly app?: { readonly client_id?: unknown };
-      readonly user?: { readonly id?: unknown; readonly login?: unknown };
-    } | null>(
-      {
-        method: 'POST',
-        path: `/applications/${encodeURIComponent(clientId)}/token`,
-        body: { access_token: token },
-      },
-      { authorization: `Basic ${basic}`, quota: 'token check' },
-    );
-    const { id, login } = body?.user ?? {};
-    if (body?.app?.client_id !== clientId || typeof id !== 'number' || typeof login !== 'string')
-      return undefined;
-    return { id, login };
+    return this.client.send<Body>(call, { authorization: `Basic ${basic}`, quota: 'token check' });
   }
 
   /** As a person, with their own token. */
@@ -189,11 +172,6 @@ export class GitHubApp {
     this.#jwt = undefined;
     return true;
   }
-}
-
-/** Whether the provider answered with this status. */
-export function isStatus(error: unknown, ...statuses: readonly number[]): boolean {
-  return error instanceof ProviderError && error.status !== null && statuses.includes(error.status);
 }
 
 function keyOf({ installationId, repositoryId, permissions }: InstallationScope): string {

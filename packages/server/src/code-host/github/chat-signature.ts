@@ -1,7 +1,8 @@
-// Whether a chat request comes from the provider: ECDSA over its raw bytes, by a key that the provider publishes.
+// A request of the provider's chat: signed with ECDSA over its raw bytes, by a key that the provider publishes.
 import { verify } from 'node:crypto';
 import { type Runtime, UnauthorizedError } from '@assay/core';
-import type { GitHubApp } from '../code-host/github-app.ts';
+import type { ChatRequest } from '../code-host.ts';
+import type { GitHubApp } from './github-app.ts';
 
 interface PublishedKeys {
   readonly public_keys?: readonly { readonly key_identifier?: string; readonly key?: string }[];
@@ -11,7 +12,7 @@ const keptMs = 60 * 60_000;
 /** An unknown key may be a new one, but nobody gets to make us ask for it again and again. */
 const askAgainAfterMs = 60_000;
 
-export class ProviderKeys {
+export class ChatKeys {
   readonly #app: GitHubApp;
   readonly #runtime: Runtime;
   #keys: ReadonlyMap<string, string> = new Map();
@@ -55,14 +56,22 @@ export class ProviderKeys {
   }
 }
 
-export interface SignatureHeaders {
+/** Throws UnauthorizedError for a request that is not signed, or says nobody's name. */
+export function openChat(headers: Readonly<Record<string, unknown>>, keys: ChatKeys): ChatRequest {
+  const signed = signatureHeaders(headers);
+  const token: unknown = headers['x-github-token'];
+  if (typeof token !== 'string' || token === '')
+    throw new UnauthorizedError('The request does not identify the user.');
+  return { token, verify: (bytes) => keys.check(bytes, signed) };
+}
+
+interface SignatureHeaders {
   readonly keyId: string;
   /** Base64 of the DER form. */
   readonly signature: string;
 }
 
-/** Throws UnauthorizedError when they are not there. */
-export function signatureHeaders(headers: Readonly<Record<string, unknown>>): SignatureHeaders {
+function signatureHeaders(headers: Readonly<Record<string, unknown>>): SignatureHeaders {
   const keyId = headers['github-public-key-identifier'] ?? headers['x-github-public-key-identifier'];
   const signature = headers['github-public-key-signature'] ?? headers['x-github-public-key-signature'];
   if (typeof keyId === 'string' && typeof signature === 'string') return { keyId, signature };

@@ -1,7 +1,8 @@
 // What only GitHub knows of a repository: who may change its default branch and how, who gets in, what it watches.
 // Asked with the least that the installation grants; what it may not read is null and never guessed.
 import type { ProviderFacts, RepositoryLink } from '@assay/core';
-import { type GitHubApp, isStatus } from '../github-app.ts';
+import { isStatus } from '../provider-error.ts';
+import type { GitHubApp } from './github-app.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Ask = <Body>(path: string) => Promise<Body | undefined>;

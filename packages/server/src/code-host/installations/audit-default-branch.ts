@@ -1,6 +1,5 @@
 import { servedAuditTypes, systemPrincipal } from '@assay/core';
 import type { EventContext } from '../event.ts';
-import type { PortalRepository } from './portal-repository.ts';
 
 /**
  * Asks for audits of the default branch, unless one waits already, or has seen this commit. `branch` is where
@@ -8,7 +7,7 @@ import type { PortalRepository } from './portal-repository.ts';
  */
 export async function auditDefaultBranch(
   { portal, signal }: EventContext,
-  { repositoryId, defaultBranch }: Pick<PortalRepository, 'repositoryId' | 'defaultBranch'>,
+  { repositoryId, defaultBranch }: { readonly repositoryId: string; readonly defaultBranch: string | null },
   given: { readonly branch?: string; readonly commit?: string },
 ): Promise<void> {
   const { branch, commit } = given;

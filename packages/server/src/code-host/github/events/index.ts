@@ -1,7 +1,12 @@
 // Every event that is handled, by name.
-import { installationEvents } from '../installations/installation-events.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
 import { checkRun } from './check-run.ts';
+import {
+  accountRenamed,
+  authorizationRevoked,
+  installation,
+  installationRepositories,
+} from './installation.ts';
 import { issueComment } from './issue-comment.ts';
 import { mergeGroup } from './merge-group.ts';
 import { membership, organization } from './organization.ts';
@@ -11,8 +16,11 @@ import { repository } from './repository.ts';
 import { workflowRun } from './workflow-run.ts';
 
 export const events: readonly WebhookEvent[] = [
-  ...installationEvents,
+  accountRenamed,
+  authorizationRevoked,
   checkRun,
+  installation,
+  installationRepositories,
   issueComment,
   membership,
   mergeGroup,

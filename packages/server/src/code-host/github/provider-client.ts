@@ -2,8 +2,8 @@
 // and one kind of error. Who calls is the business of whoever calls this.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runtime } from '@assay/core';
-import { version } from '../version.ts';
-import { ProviderError } from './provider-error.ts';
+import { version } from '../../version.ts';
+import { ProviderError } from '../provider-error.ts';
 
 export interface ProviderCall {
   /** GET unless given. */

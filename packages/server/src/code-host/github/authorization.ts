@@ -1,18 +1,10 @@
 // The provider's side of a sign-in: the address that people are sent to, and what their code is exchanged for.
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Runtime, UnauthorizedError } from '@assay/core';
+import type { UserTokenSet } from '../people.ts';
+import { ProviderError } from '../provider-error.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
 import { ProviderClient } from './provider-client.ts';
-import { ProviderError } from './provider-error.ts';
-
-/** A person's tokens at the provider, in the clear. */
-export interface UserTokenSet {
-  readonly accessToken: string;
-  /** null: it does not expire. */
-  readonly accessExpiresAt: string | null;
-  readonly refreshToken: string | null;
-  readonly refreshExpiresAt: string | null;
-}
 
 interface TokenReply {
   readonly access_token?: unknown;
@@ -29,20 +21,22 @@ export class Authorization {
   readonly #settings: ExtensionSettings;
   readonly #runtime: Runtime;
   readonly #client: ProviderClient;
-  readonly #verifierKey: Buffer;
 
-  /** `secret` is the portal's own. */
-  constructor(settings: ExtensionSettings, runtime: Runtime, secret: string) {
+  constructor(settings: ExtensionSettings, runtime: Runtime) {
     this.#settings = settings;
     this.#runtime = runtime;
     this.#client = new ProviderClient({ apiUrl: settings.webUrl, runtime });
-    this.#verifierKey = Buffer.from(hkdfSync('sha256', secret, '', 'assay sign-in verifiers', 32));
   }
 
   /** Where the browser goes. */
-  url({ state, redirectUri }: { readonly state: string; readonly redirectUri: string }): string {
+  url(given: {
+    readonly state: string;
+    readonly redirectUri: string;
+    readonly codeVerifier: string;
+  }): string {
+    const { state, redirectUri, codeVerifier } = given;
     const url = new URL(`${this.#settings.webUrl}/login/oauth/authorize`);
-    const challenge = createHash('sha256').update(this.#verifier(state)).digest('base64url');
+    const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
     const query = {
       client_id: this.#settings.clientId,
       redirect_uri: redirectUri,
@@ -58,14 +52,14 @@ export class Authorization {
   /** Throws UnauthorizedError for a code that the provider refuses, ProviderError for everything else. */
   async exchange(given: {
     readonly code: string;
-    readonly state: string;
     readonly redirectUri: string;
+    readonly codeVerifier: string;
   }): Promise<UserTokenSet> {
     return this.#request({
       grant_type: 'authorization_code',
       code: given.code,
       redirect_uri: given.redirectUri,
-      code_verifier: this.#verifier(given.state),
+      code_verifier: given.codeVerifier,
     });
   }
 
@@ -111,11 +105,6 @@ export class Authorization {
       refreshToken: typeof reply.refresh_token === 'string' ? reply.refresh_token : null,
       refreshExpiresAt: end(reply.refresh_token_expires_in),
     };
-  }
-
-  /** Follows from the state, which is stored nowhere: so neither is this. 43 characters. */
-  #verifier(state: string): string {
-    return createHmac('sha256', this.#verifierKey).update(state).digest('base64url');
   }
 }
 

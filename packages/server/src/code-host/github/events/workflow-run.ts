@@ -1,11 +1,12 @@
-import { idIn, installationIn, isCommit, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
-import { takeWorkflowRun } from '../review/take-workflow-run.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
+import { isCommit } from '../../repository-target.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
+import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 
 /** A workflow that ended on the default branch: time to audit it, and to take in what scanners found there. */
 export const workflowRun: WebhookEvent = {
   event: 'workflow_run',
   actions: ['completed'],
+  subject: 'pipeline',
   read(payload) {
     const run = objectIn(payload, 'workflow_run');
     const repository = repositoryIn(payload);
@@ -25,5 +26,4 @@ export const workflowRun: WebhookEvent = {
       payload: { installationId, repository, runId, commit },
     };
   },
-  handle: (payload, context) => takeWorkflowRun(payload, context),
 };

@@ -1,11 +1,11 @@
+import type { WebhookEvent } from '../../webhook-event.ts';
 import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
-import { runReviewCommands } from '../review/run-commands.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
 
 /** A reply to a comment comes as a review of its own; commands stand there, or in the review's own body. */
 export const pullRequestReview: WebhookEvent = {
   event: 'pull_request_review',
   actions: ['submitted'],
+  subject: 'review',
   read(payload) {
     const review = objectIn(payload, 'review');
     const number = idIn(objectIn(payload, 'pull_request'), 'number');
@@ -22,5 +22,4 @@ export const pullRequestReview: WebhookEvent = {
       payload: { installationId, repository, number, reviewId },
     };
   },
-  handle: (payload, context) => runReviewCommands(payload, context),
 };

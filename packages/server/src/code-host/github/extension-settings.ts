@@ -5,26 +5,17 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Role, roles } from '@assay/core';
 import Joi from 'joi';
+import type { CodeHostSettings } from '../code-host-settings.ts';
 
 /** What the provider's app is and where the provider stands; secrets included. */
-export interface ExtensionSettings {
+export interface ExtensionSettings extends CodeHostSettings {
   readonly appId: number;
   readonly clientId: string;
   readonly clientSecret: string;
   /** The current one first; a delivery may be signed with any of them. */
   readonly webhookSecrets: readonly string[];
   readonly privateKey: KeyObject;
-  /** Where people sign in, without a slash at the end. */
-  readonly webUrl: string;
   readonly apiUrl: string;
-  /** Whose members may sign in; undefined: of those in which the app is installed. */
-  readonly organisation?: string;
-  /** The role of somebody who signs in for the first time. */
-  readonly defaultRole: Role;
-  /** How long repositories are kept that no installation reaches any more (default 30). */
-  readonly detachedDays?: number;
-  /** Whether the chat endpoint may start audits and triage findings (default false). */
-  readonly chatWrites?: boolean;
 }
 
 /** One variable. Secrets may come from a file instead, named by the same variable with `_FILE`. */

@@ -1,11 +1,11 @@
+import type { WebhookEvent } from '../../webhook-event.ts';
 import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
-import { runConversationCommands } from '../review/run-commands.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
 
 /** A comment in the conversation of a pull request may hold a command; one of an issue is nothing to us. */
 export const issueComment: WebhookEvent = {
   event: 'issue_comment',
   actions: ['created'],
+  subject: 'conversation-comment',
   read(payload) {
     const issue = objectIn(payload, 'issue');
     const number = idIn(issue, 'number');
@@ -26,5 +26,4 @@ export const issueComment: WebhookEvent = {
       payload: { installationId, repository, number, commentId },
     };
   },
-  handle: (payload, context) => runConversationCommands(payload, context),
 };

@@ -1,13 +1,13 @@
-import type { EventPayload } from '../event.ts';
-import { idIn, installationIn, isCommit, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
-import { auditCommitAgain } from '../review/audit-commit-again.ts';
-import { checkName } from '../review/commit-status.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
+import { isCommit } from '../../repository-target.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
+import { checkName } from '../commit-status.ts';
+import { type Body, idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 
 /** Somebody pressed "Re-run", or the button of our own, beside a check run. */
 export const checkRun: WebhookEvent = {
   event: 'check_run',
   actions: ['rerequested', 'requested_action'],
+  subject: 'check-rerun',
   read(payload) {
     const run = objectIn(payload, 'check_run');
     const head = run?.head_sha;
@@ -15,7 +15,7 @@ export const checkRun: WebhookEvent = {
     if (!run || !repository || !isCommit(head)) return undefined;
     const installationId = installationIn(payload);
     const [pull]: readonly unknown[] = Array.isArray(run.pull_requests) ? run.pull_requests : [];
-    const number = idIn((pull ?? {}) as EventPayload, 'number');
+    const number = idIn((pull ?? {}) as Body, 'number');
     const isOwn = textIn(run, 'name') === checkName;
     return {
       ...(installationId !== undefined && { installationId }),
@@ -26,5 +26,4 @@ export const checkRun: WebhookEvent = {
       payload: { installationId, repository, head, checkRunId: idIn(run) },
     };
   },
-  handle: (payload, context) => auditCommitAgain(payload, context),
 };

@@ -1,11 +1,12 @@
-import { installationIn, isCommit, objectIn, repositoryIn } from '../payload-parts.ts';
-import { auditMergeGroup } from '../review/audit-merge-group.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
+import { isCommit } from '../../repository-target.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
+import { installationIn, objectIn, repositoryIn } from '../payload-parts.ts';
 
 /** A merge queue waits for the checks of a group: without an answer nothing would be merged any more. */
 export const mergeGroup: WebhookEvent = {
   event: 'merge_group',
   actions: ['checks_requested'],
+  subject: 'merge-group',
   read(payload) {
     const group = objectIn(payload, 'merge_group');
     const repository = repositoryIn(payload);
@@ -19,5 +20,4 @@ export const mergeGroup: WebhookEvent = {
       payload: { installationId, repository, head, base },
     };
   },
-  handle: (payload, context) => auditMergeGroup(payload, context),
 };

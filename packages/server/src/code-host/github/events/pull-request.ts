@@ -1,7 +1,6 @@
-import type { EventPayload } from '../event.ts';
-import { idIn, installationIn, isCommit, objectIn, repositoryIn } from '../payload-parts.ts';
-import { abandonReview, reviewPullRequest } from '../review/review-pull-request.ts';
-import type { WebhookEvent } from '../webhook-event.ts';
+import { isCommit } from '../../repository-target.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
+import { type Body, idIn, installationIn, objectIn, repositoryIn } from '../payload-parts.ts';
 
 /** Every change of a pull request that could change its review. The handler asks how things are by now. */
 export const pullRequest: WebhookEvent = {
@@ -15,6 +14,7 @@ export const pullRequest: WebhookEvent = {
     'converted_to_draft',
     'closed',
   ],
+  subject: 'pull-request',
   read(payload) {
     const pull = objectIn(payload, 'pull_request');
     const number = idIn(pull, 'number');
@@ -38,12 +38,10 @@ export const pullRequest: WebhookEvent = {
       },
     };
   },
-  handle: (payload, context) => reviewPullRequest(payload, context),
-  abandon: (payload, context) => abandonReview(payload, context),
 };
 
 /** An edit that leaves the base as it is, or a push of what was there. */
-function isIdle(payload: EventPayload): boolean {
+function isIdle(payload: Body): boolean {
   if (payload.action === 'edited') return !objectIn(objectIn(payload, 'changes') ?? {}, 'base');
   return payload.action === 'synchronize' && payload.before !== undefined && payload.before === payload.after;
 }

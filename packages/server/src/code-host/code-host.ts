@@ -1,0 +1,68 @@
+// Everything that the portal asks of a code host. One folder beside this file implements it for one code host, and
+// nothing outside of that folder knows its addresses, its headers or the names of its permissions.
+import type { Installation, InstalledRepository, CodeHost as RepositoryHost } from '@assay/core';
+import type { CodeHostSettings } from './code-host-settings.ts';
+import type { CommitStatus } from './commit-status.ts';
+import type { People } from './people.ts';
+import type { PullRequests } from './pull-requests.ts';
+import type { Target } from './repository-target.ts';
+import type { FailedDeliveries, WebhookProtocol } from './webhook-protocol.ts';
+
+export interface CodeHost {
+  readonly settings: CodeHostSettings;
+  /** How the code host was when it was last asked. */
+  readonly state: { readonly lastSuccessAt: string | null; readonly rateRemaining: number | null };
+  /** What audits need: addresses, clone credentials, and facts for compliance. */
+  readonly repositories: RepositoryHost;
+  readonly installations: Installations;
+  readonly people: People;
+  readonly webhook: WebhookProtocol;
+  /** Undefined when the code host delivers again by itself, or keeps no list. */
+  readonly failedDeliveries: FailedDeliveries | undefined;
+  /** Undefined when the code host has no chat that asks. */
+  readonly chat: ChatProtocol | undefined;
+  pullRequests(target: Target, signal: AbortSignal): PullRequests;
+  commitStatus(commit: CommitTarget, signal: AbortSignal): CommitStatus;
+  /** What a pipeline left behind. */
+  artifacts(target: Target, pipelineId: number, signal: AbortSignal): Promise<readonly Artifact[]>;
+  /** A file at a commit, for people; lines are `#L1` behind it. */
+  fileUrl(fullName: string, commit: string): string;
+}
+
+/** The app on accounts: which repositories it reaches, and with what permissions. */
+export interface Installations {
+  /** Undefined when it is not one of this app, or not any more. Throws ProviderError, as everything here does. */
+  find(id: number, signal?: AbortSignal): Promise<Installation | undefined>;
+  list(signal?: AbortSignal): AsyncIterable<number>;
+  /** Undefined when the code host does not know how to list them. */
+  repositories(id: number, signal?: AbortSignal): Promise<readonly InstalledRepository[] | undefined>;
+  /** Drops the credentials that are kept for it: it was removed, suspended or changed, or Git refused them. */
+  forgetCredentials(id: number): void;
+}
+
+export interface CommitTarget {
+  readonly target: Target;
+  readonly head: string;
+  /** What the installation was granted, as the code host names it. */
+  readonly permissions: Readonly<Record<string, string>>;
+}
+
+export interface Artifact {
+  readonly name: string;
+  readonly bytes: number;
+  readonly createdAt: string | null;
+  /** A ZIP archive; null when it is larger than allowed, or gone. */
+  download(maxBytes: number): Promise<Buffer | null>;
+}
+
+export interface ChatProtocol {
+  /** Throws UnauthorizedError for a request without signature or person. */
+  open(headers: Readonly<Record<string, unknown>>): ChatRequest;
+}
+
+export interface ChatRequest {
+  /** The person's token, as presented. */
+  readonly token: string;
+  /** Throws UnauthorizedError unless the code host signed these bytes. */
+  verify(bytes: Uint8Array): Promise<void>;
+}

@@ -1,0 +1,37 @@
+// What stands beside the commit itself and can be required before a merge.
+
+/** How the audit of a commit ended. */
+export interface StatusReport {
+  /** `unsure`: nothing blocks, but not everything that changed is clean and checked. */
+  readonly verdict: 'failed' | 'passed' | 'unsure';
+  /** Whether a host that knows no third verdict must not let the commit pass. */
+  readonly holdsBack: boolean;
+  /** A sentence without its period. */
+  readonly title: string;
+  /** What is left to say where there is room for one sentence. */
+  readonly remark: string | null;
+  /** Whole sentences. */
+  readonly notes: readonly string[];
+  readonly annotations: readonly StatusAnnotation[];
+  /** Where the details are. */
+  readonly url?: string | undefined;
+}
+
+export interface StatusAnnotation {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly level: 'failure' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface CommitStatus {
+  /** Whether there is anything to write to. */
+  readonly isGranted: boolean;
+  /** Says that the commit is being audited. */
+  begin(): Promise<void>;
+  end(report: StatusReport): Promise<void>;
+  /** Says that no result comes for the commit: of a status that is still in progress, and of no other. */
+  cancel(conclusion: 'cancelled' | 'neutral', title: string): Promise<void>;
+}

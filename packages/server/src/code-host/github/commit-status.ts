@@ -1,0 +1,170 @@
+// A check run where the app was granted `checks: write`, else a commit status with `statuses: write`, else nothing.
+import type { Runtime } from '@assay/core';
+import type { CommitTarget } from '../code-host.ts';
+import type { CommitStatus, StatusAnnotation, StatusReport } from '../commit-status.ts';
+import type { GitHubApp, Permissions } from './github-app.ts';
+
+/** By this name branch protection requires it. */
+export const checkName = 'Assay';
+/** GitHub takes no more at a time. */
+const annotationsAtATime = 50;
+const maxAnnotations = 200;
+const longestDescription = 140;
+const auditAgain = { label: 'Audit again', description: 'Audit this commit again', identifier: 'audit' };
+const conclusions = { failed: 'failure', passed: 'success', unsure: 'neutral' } as const;
+
+interface CheckRun {
+  readonly id?: unknown;
+  readonly status?: unknown;
+  readonly app?: { readonly id?: unknown };
+}
+
+interface Asking {
+  readonly runtime: Runtime;
+  readonly signal: AbortSignal;
+}
+
+export class GitHubCommitStatus implements CommitStatus {
+  readonly #app: GitHubApp;
+  readonly #commit: CommitTarget;
+  readonly #asking: Asking;
+  #checkRun: number | undefined;
+
+  constructor(app: GitHubApp, commit: CommitTarget, asking: Asking) {
+    this.#app = app;
+    this.#commit = commit;
+    this.#asking = asking;
+  }
+
+  get isGranted(): boolean {
+    return this.#may('checks') || this.#may('statuses');
+  }
+
+  async begin(): Promise<void> {
+    const { head } = this.#commit;
+    if (this.#may('checks')) {
+      this.#checkRun = (await this.#findCheckRun())?.id;
+      const body = { status: 'in_progress', started_at: this.#now() };
+      if (this.#checkRun === undefined) {
+        const made = await this.#send<{ readonly id?: unknown }>('checks', 'POST', '/check-runs', {
+          name: checkName,
+          head_sha: head,
+          external_id: head,
+          ...body,
+        });
+        this.#checkRun = typeof made?.id === 'number' ? made.id : undefined;
+      } else await this.#send('checks', 'PATCH', `/check-runs/${this.#checkRun}`, body);
+    } else if (this.#may('statuses')) await this.#status('pending', 'The change is being audited.');
+  }
+
+  async end(report: StatusReport): Promise<void> {
+    const { verdict, holdsBack, title, remark, url } = report;
+    if (this.#checkRun !== undefined) await this.#endCheckRun(this.#checkRun, report);
+    else if (this.#may('statuses')) {
+      const state = verdict === 'failed' ? 'failure' : holdsBack ? 'error' : 'success';
+      await this.#status(state, remark === null ? `${title}.` : `${title}. ${remark}`, url);
+    }
+  }
+
+  async cancel(conclusion: 'cancelled' | 'neutral', title: string): Promise<void> {
+    if (this.#may('checks')) {
+      const run = await this.#findCheckRun();
+      if (run === undefined || run.status === 'completed') return;
+      await this.#send('checks', 'PATCH', `/check-runs/${run.id}`, {
+        status: 'completed',
+        conclusion,
+        completed_at: this.#now(),
+        output: { title, summary: `${title}.` },
+        actions: [auditAgain],
+      });
+    } else if (this.#may('statuses') && (await this.#isPending())) await this.#status('error', `${title}.`);
+  }
+
+  /** Whether the newest status of ours says that the audit goes on. */
+  async #isPending(): Promise<boolean> {
+    type Found = { readonly statuses?: readonly { readonly context?: unknown; readonly state?: unknown }[] };
+    const found = await this.#send<Found>('statuses', 'GET', `/commits/${this.#commit.head}/status`);
+    return found?.statuses?.find(({ context }) => context === checkName)?.state === 'pending';
+  }
+
+  async #endCheckRun(id: number, report: StatusReport): Promise<void> {
+    const { verdict, title, notes, url } = report;
+    const annotations = report.annotations.slice(0, maxAnnotations).map(annotationOf);
+    const summary = [`${title}.`, ...notes].join('\n');
+    for (let start = 0; start === 0 || start < annotations.length; start += annotationsAtATime) {
+      const isLast = start + annotationsAtATime >= annotations.length;
+      await this.#send('checks', 'PATCH', `/check-runs/${id}`, {
+        ...(isLast && {
+          status: 'completed',
+          conclusion: conclusions[verdict],
+          completed_at: this.#now(),
+        }),
+        ...(url !== undefined && { details_url: url }),
+        output: { title, summary, annotations: annotations.slice(start, start + annotationsAtATime) },
+        actions: [auditAgain],
+      });
+    }
+  }
+
+  async #findCheckRun(): Promise<{ readonly id: number; readonly status: unknown } | undefined> {
+    const found = await this.#send<{ readonly check_runs?: readonly CheckRun[] }>(
+      'checks',
+      'GET',
+      `/commits/${this.#commit.head}/check-runs?check_name=${checkName}`,
+    );
+    const own = found?.check_runs?.find(({ app }) => app?.id === this.#app.settings.appId);
+    return typeof own?.id === 'number' ? { id: own.id, status: own.status } : undefined;
+  }
+
+  async #status(
+    state: 'pending' | 'success' | 'failure' | 'error',
+    description: string,
+    url?: string,
+  ): Promise<void> {
+    await this.#send('statuses', 'POST', `/statuses/${this.#commit.head}`, {
+      state,
+      context: checkName,
+      description: description.slice(0, longestDescription),
+      ...(url !== undefined && { target_url: url }),
+    });
+  }
+
+  #may(permission: 'checks' | 'statuses'): boolean {
+    return this.#commit.permissions[permission] === 'write';
+  }
+
+  #now(): string {
+    return this.#asking.runtime.now().toISOString();
+  }
+
+  async #send<Body>(
+    permission: 'checks' | 'statuses',
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+  ): Promise<Body | null> {
+    const { installationId, repository } = this.#commit.target;
+    const permissions: Permissions = { [permission]: 'write' };
+    const reply = await this.#app.asInstallation<Body | null>(
+      { installationId, repositoryId: repository.id, permissions },
+      {
+        method,
+        path: `/repos/${repository.fullName}${path}`,
+        signal: this.#asking.signal,
+        ...(body && { body }),
+      },
+    );
+    return reply.body;
+  }
+}
+
+function annotationOf({ path, startLine, endLine, level, title, message }: StatusAnnotation) {
+  return {
+    path,
+    start_line: startLine,
+    end_line: endLine,
+    annotation_level: level,
+    title: title.slice(0, 255),
+    message: message.slice(0, 4_000),
+  };
+}

@@ -1,0 +1,48 @@
+// GitHub, as a code host of the portal: the parts that speak with it, put together.
+import type { Runtime } from '@assay/core';
+import type { CodeHost } from '../code-host.ts';
+import { listArtifacts } from './artifacts.ts';
+import { ChatKeys, openChat } from './chat-signature.ts';
+import { GitHubCommitStatus } from './commit-status.ts';
+import type { ExtensionSettings } from './extension-settings.ts';
+import { GitHubFailedDeliveries } from './failed-deliveries.ts';
+import { gatherProviderFacts } from './gather-provider-facts.ts';
+import { GitHubApp } from './github-app.ts';
+import { GitHubInstallations } from './installations.ts';
+import { GitHubPeople } from './people.ts';
+import { GitHubPullRequests } from './pull-requests.ts';
+import { GitHubWebhook } from './webhook.ts';
+
+/** The code host behind a GitHub App; with an app in place of its settings, both share one set of tokens. */
+export function gitHub(given: ExtensionSettings | GitHubApp, runtime: Runtime): CodeHost {
+  const app = given instanceof GitHubApp ? given : new GitHubApp(given, runtime);
+  const { settings } = app;
+  const chatKeys = new ChatKeys(app, runtime);
+  return {
+    settings,
+    get state() {
+      return app.client.state;
+    },
+    repositories: {
+      repositoryUrl: (fullName) => `${settings.webUrl}/${fullName}`,
+      async cloneToken({ installation, providerId }, signal) {
+        const scope = {
+          installationId: installation.id,
+          repositoryId: providerId,
+          permissions: { contents: 'read' },
+        } as const;
+        return (await app.installationToken(scope, signal)).token;
+      },
+      facts: (link, branch, signal) => gatherProviderFacts(app, link, branch, signal),
+    },
+    installations: new GitHubInstallations(app),
+    people: new GitHubPeople(app, runtime),
+    webhook: new GitHubWebhook(app),
+    failedDeliveries: new GitHubFailedDeliveries(app),
+    chat: { open: (headers) => openChat(headers, chatKeys) },
+    pullRequests: (target, signal) => new GitHubPullRequests(app, target, signal),
+    commitStatus: (commit, signal) => new GitHubCommitStatus(app, commit, { runtime, signal }),
+    artifacts: (target, pipelineId, signal) => listArtifacts(app, target, pipelineId, { runtime, signal }),
+    fileUrl: (fullName, commit) => `${settings.webUrl}/${fullName}/blob/${commit}`,
+  };
+}

@@ -1,0 +1,91 @@
+// Installations of the app, as GitHub shows them to the app itself.
+import type { Installation, InstalledRepository } from '@assay/core';
+import type { Installations } from '../code-host.ts';
+import { isStatus } from '../provider-error.ts';
+import { isFullName } from '../repository-target.ts';
+import type { GitHubApp } from './github-app.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export class GitHubInstallations implements Installations {
+  readonly #app: GitHubApp;
+
+  constructor(app: GitHubApp) {
+    this.#app = app;
+  }
+
+  async find(id: number, signal?: AbortSignal): Promise<Installation | undefined> {
+    const asked = signal && { signal };
+    try {
+      const { body } = await this.#app.asApp<Json>({ path: `/app/installations/${id}`, ...asked });
+      return readInstallation(body);
+    } catch (error) {
+      if (!isStatus(error, 404)) throw error;
+      // A wrong address of the provider answers 404 too; nothing may be concluded from that.
+      await this.#app.asApp({ path: '/app', ...asked });
+      return undefined;
+    }
+  }
+
+  async *list(signal?: AbortSignal): AsyncGenerator<number, void, undefined> {
+    const listed = this.#app.pages(
+      (call) => this.#app.asApp<readonly Json[]>(call),
+      { path: '/app/installations', ...(signal && { signal }) },
+      (body) => body,
+    );
+    for await (const { id } of listed) if (Number.isSafeInteger(id)) yield id as number;
+  }
+
+  async repositories(
+    installationId: number,
+    signal?: AbortSignal,
+  ): Promise<readonly InstalledRepository[] | undefined> {
+    const scope = { installationId, permissions: { metadata: 'read' } } as const;
+    const found: InstalledRepository[] = [];
+    const listed = this.#app.pages(
+      (call) => this.#app.asInstallation<{ readonly repositories?: unknown }>(scope, call),
+      { path: '/installation/repositories', ...(signal && { signal }) },
+      ({ repositories }) => readRepositories(repositories),
+    );
+    try {
+      for await (const repository of listed) found.push(repository);
+      return found;
+    } catch (error) {
+      if (isStatus(error, 404)) return undefined;
+      throw error;
+    }
+  }
+
+  forgetCredentials(id: number): void {
+    this.#app.forgetInstallation(id);
+  }
+}
+
+export function readInstallation(body: Json): Installation | undefined {
+  const account = body.account as Json | null | undefined;
+  const { id, suspended_at: suspendedAt, permissions } = body;
+  if (!Number.isSafeInteger(id) || !Number.isSafeInteger(account?.id) || typeof account?.login !== 'string')
+    return undefined;
+  return {
+    id: id as number,
+    accountId: account.id as number,
+    accountLogin: account.login,
+    accountType: typeof account.type === 'string' ? account.type : 'Organization',
+    permissions: readPermissions(permissions),
+    suspendedAt: typeof suspendedAt === 'string' ? suspendedAt : null,
+  };
+}
+
+export function readRepositories(list: unknown): readonly InstalledRepository[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one: Json | null) => {
+    const { id, full_name: fullName } = one ?? {};
+    const isWhole = Number.isSafeInteger(id) && typeof fullName === 'string' && isFullName(fullName);
+    return isWhole ? [{ providerId: id as number, fullName }] : [];
+  });
+}
+
+function readPermissions(permissions: unknown): Record<string, string> {
+  if (typeof permissions !== 'object' || permissions === null) return {};
+  return Object.fromEntries(Object.entries(permissions).filter(([, level]) => typeof level === 'string'));
+}

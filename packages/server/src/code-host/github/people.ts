@@ -1,0 +1,185 @@
+// People, as GitHub knows them. Whether somebody belongs to an organisation whose portal this is, is asked with the
+// person's own token, from the surest proof to the weakest. What can't be proved is no membership.
+import type { Runtime } from '@assay/core';
+import {
+  type Memberships,
+  NoMemberError,
+  type Organisation,
+  type People,
+  type ProviderLogin,
+  type ProviderUser,
+  type UserTokenSet,
+} from '../people.ts';
+import { isStatus, ProviderError } from '../provider-error.ts';
+import { Authorization } from './authorization.ts';
+import type { GitHubApp } from './github-app.ts';
+
+export class GitHubPeople implements People {
+  readonly #app: GitHubApp;
+  readonly #authorization: Authorization;
+
+  constructor(app: GitHubApp, runtime: Runtime) {
+    this.#app = app;
+    this.#authorization = new Authorization(app.settings, runtime);
+  }
+
+  authorizationUrl(given: Parameters<People['authorizationUrl']>[0]): string {
+    return this.#authorization.url(given);
+  }
+
+  exchange(given: Parameters<People['exchange']>[0]): Promise<UserTokenSet> {
+    return this.#authorization.exchange(given);
+  }
+
+  refresh(refreshToken: string): Promise<UserTokenSet> {
+    return this.#authorization.refresh(refreshToken);
+  }
+
+  async ownerOf(accessToken: string): Promise<ProviderUser> {
+    const { body } = await this.#app.asUser<Partial<ProviderUser> | null>(accessToken, { path: '/user' });
+    const { id, login, name } = body ?? {};
+    if (typeof id !== 'number' || !Number.isSafeInteger(id) || typeof login !== 'string') {
+      throw new ProviderError('failed', { reason: 'The response contains no user.' });
+    }
+    return { id, login, name: typeof name === 'string' && name.trim() !== '' ? name : null };
+  }
+
+  async ownerOfPresented(accessToken: string): Promise<ProviderLogin | undefined> {
+    const { clientId } = this.#app.settings;
+    try {
+      const { body } = await this.#app.asClient<{
+        readonly app?: { readonly client_id?: unknown };
+        readonly user?: { readonly id?: unknown; readonly login?: unknown };
+      } | null>({
+        method: 'POST',
+        path: `/applications/${encodeURIComponent(clientId)}/token`,
+        body: { access_token: accessToken },
+      });
+      const { id, login } = body?.user ?? {};
+      if (body?.app?.client_id !== clientId || typeof id !== 'number' || typeof login !== 'string')
+        return undefined;
+      return { id, login };
+    } catch (error) {
+      // 404 and 422: a token that was revoked, or that another app was given.
+      if (isStatus(error, 404, 422)) return undefined;
+      throw error;
+    }
+  }
+
+  memberships(person: ProviderLogin, accessToken: string): Promise<Memberships> {
+    return requireMembership(this.#app, person, accessToken);
+  }
+
+  async isMember(
+    { installationId, organisation, login }: Parameters<People['isMember']>[0],
+    signal: AbortSignal,
+  ): Promise<boolean | undefined> {
+    const scope = { installationId, permissions: { members: 'read' } } as const;
+    const path = `/orgs/${encodeURIComponent(organisation)}/members/${encodeURIComponent(login)}`;
+    try {
+      const { status } = await this.#app.asInstallation(scope, { path, signal });
+      return status === 204 ? true : undefined;
+    } catch (error) {
+      if (isStatus(error, 404)) return false;
+      // The app may not ask any more.
+      if (isStatus(error, 403, 422)) return undefined;
+      throw error;
+    }
+  }
+
+  async seesInstallation(installationId: number, accessToken: string): Promise<boolean> {
+    const list = this.#app.pages(
+      (call) =>
+        this.#app.asUser<{ readonly installations?: readonly { readonly id?: number }[] }>(accessToken, call),
+      { path: '/user/installations' },
+      (body) => body.installations ?? [],
+    );
+    try {
+      for await (const { id } of list) if (id === installationId) return true;
+    } catch (error) {
+      if (!isStatus(error, 403, 404)) throw error;
+    }
+    return false;
+  }
+}
+
+interface InstallationAccount {
+  readonly account?: { readonly id?: number; readonly login?: string; readonly type?: string } | null;
+  readonly suspended_at?: string | null;
+}
+
+const hint =
+  'Ask for an invitation. If you are a member, make your membership public, or let an owner grant the app’s “Members” permission (read).';
+
+/** Throws NoMemberError with a hint, or ProviderError when nobody could be asked. */
+async function requireMembership(app: GitHubApp, user: ProviderLogin, token: string): Promise<Memberships> {
+  const organisations = await organisationsOf(app);
+  const proved: Organisation[] = [];
+  const refused: Organisation[] = [];
+  let passing: unknown;
+  for (const organisation of organisations) {
+    try {
+      const list = (await isMember(app, organisation, user, token)) ? proved : refused;
+      list.push(organisation);
+    } catch (error) {
+      // One organisation that can't be asked must not hide a membership in another.
+      if (!(error instanceof ProviderError) || !error.isPassing) throw error;
+      passing = error;
+    }
+  }
+  if (proved.length > 0) return { proved, refused };
+  if (passing) throw passing;
+  const names = organisations.map(({ login }) => login).join(', ');
+  throw new NoMemberError(
+    organisations.length === 0
+      ? 'The app is not installed in any organization yet, so memberships are unknown.'
+      : `${user.login} is not a visible member of ${names}.`,
+    { hint },
+  );
+}
+
+/** The configured one, or those in which the app is installed. */
+async function organisationsOf(app: GitHubApp): Promise<Organisation[]> {
+  const { organisation } = app.settings;
+  if (organisation !== undefined) return [{ login: organisation, id: null, isPerson: false }];
+  const found: Organisation[] = [];
+  const list = app.pages(
+    (call) => app.asApp<readonly InstallationAccount[]>(call),
+    { path: '/app/installations' },
+    (body) => body,
+  );
+  for await (const { account, suspended_at: suspendedAt } of list) {
+    if (typeof account?.login !== 'string' || typeof account.id !== 'number' || suspendedAt) continue;
+    found.push({ login: account.login, id: account.id, isPerson: account.type === 'User' });
+  }
+  return found;
+}
+
+async function isMember(
+  app: GitHubApp,
+  { login, id, isPerson }: Organisation,
+  user: ProviderLogin,
+  token: string,
+): Promise<boolean> {
+  // An app on somebody's own account is theirs alone.
+  if (isPerson) return id === user.id;
+  const organisation = encodeURIComponent(login);
+  const person = encodeURIComponent(user.login);
+  const own = await ask(app, token, `/user/memberships/orgs/${organisation}`);
+  if (own?.status === 200) return (own.body as { state?: unknown } | null)?.state === 'active';
+  // 302 says that the asker may not know, which is no proof.
+  const listed = await ask(app, token, `/orgs/${organisation}/members/${person}`);
+  if (listed?.status === 204) return true;
+  const shown = await ask(app, token, `/orgs/${organisation}/public_members/${person}`);
+  return shown?.status === 204;
+}
+
+/** undefined for "no" and "you may not know". */
+async function ask(app: GitHubApp, token: string, path: string) {
+  try {
+    return await app.asUser<unknown>(token, { path });
+  } catch (error) {
+    if (isStatus(error, 403, 404) && !(error as ProviderError).isPassing) return undefined;
+    throw error;
+  }
+}

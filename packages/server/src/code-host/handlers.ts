@@ -1,0 +1,35 @@
+// What is done about each thing that a delivery can be about.
+import type { EventHandler } from './event.ts';
+import {
+  accountRenamed,
+  installationChanged,
+  installationRepositoriesChanged,
+} from './installations/installation-handlers.ts';
+import { authorizationRevoked, memberLeft } from './installations/member-left.ts';
+import { repositoryChanged } from './installations/repository-changed.ts';
+import { auditCommitAgain } from './review/audit-commit-again.ts';
+import { auditMergeGroup } from './review/audit-merge-group.ts';
+import { abandonReview, reviewPullRequest } from './review/review-pull-request.ts';
+import { runConversationCommands, runReviewCommands } from './review/run-commands.ts';
+import { takeWorkflowRun } from './review/take-workflow-run.ts';
+import type { EventSubject, WebhookEvent } from './webhook-event.ts';
+
+const handlers: Readonly<Record<EventSubject, EventHandler>> = {
+  'account-renamed': { handle: accountRenamed },
+  'authorization-revoked': { handle: authorizationRevoked },
+  'check-rerun': { handle: auditCommitAgain },
+  'conversation-comment': { handle: runConversationCommands },
+  installation: { handle: installationChanged },
+  'installation-repositories': { handle: installationRepositoriesChanged },
+  'member-left': { handle: memberLeft },
+  'merge-group': { handle: auditMergeGroup },
+  pipeline: { handle: takeWorkflowRun },
+  'pull-request': { handle: reviewPullRequest, abandon: abandonReview },
+  repository: { handle: repositoryChanged },
+  review: { handle: runReviewCommands },
+};
+
+/** Handlers by the code host's names of its events. */
+export function handlersOf(events: readonly WebhookEvent[]): ReadonlyMap<string, EventHandler> {
+  return new Map(events.map(({ event, subject }) => [event, handlers[subject]]));
+}

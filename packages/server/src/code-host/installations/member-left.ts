@@ -1,0 +1,28 @@
+import type { EventContext } from '../event.ts';
+import type { EventPayload } from '../webhook-event.ts';
+
+/** Ends what somebody had here who was removed. The code host is asked: a delivery may be old, and the person back. */
+export async function memberLeft(
+  payload: EventPayload,
+  { portal, codeHost, signal }: EventContext,
+): Promise<void> {
+  const installationId = Number(payload.installationId);
+  const [organisation, login] = [String(payload.organisation), String(payload.login)];
+  const provider = new URL(codeHost.settings.webUrl).host;
+  const user = await portal.identities.known({ provider, providerUserId: Number(payload.personId) });
+  if (!user) return;
+  // Where the app may not ask, the delivery counts: it is signed.
+  if (await codeHost.people.isMember({ installationId, organisation, login }, signal)) return;
+  await portal.installations.leave(user.id, [organisation]);
+  // Who still belongs to another organization of this portal signs in again.
+  await portal.identities.left(user.id);
+}
+
+/** Somebody took back what they had let the app do for them. */
+export async function authorizationRevoked(
+  { personId }: EventPayload,
+  { portal, codeHost }: EventContext,
+): Promise<void> {
+  const provider = new URL(codeHost.settings.webUrl).host;
+  await portal.identities.revoke({ provider, providerUserId: Number(personId) });
+}

@@ -1,0 +1,69 @@
+// What the portal asks of a code host about people: who they are, where they belong, and what they may see.
+import { ForbiddenError } from '@assay/core';
+
+export interface ProviderUser {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string | null;
+}
+
+export type ProviderLogin = Pick<ProviderUser, 'id' | 'login'>;
+
+export interface Organisation {
+  readonly login: string;
+  /** null for one that is only configured. */
+  readonly id: number | null;
+  readonly isPerson: boolean;
+}
+
+export interface Memberships {
+  /** Where the person belongs. */
+  readonly proved: readonly Organisation[];
+  /** Where they do not. One that could not be asked is in neither list. */
+  readonly refused: readonly Organisation[];
+}
+
+/** The code host answers that the person belongs to none of the organizations. */
+export class NoMemberError extends ForbiddenError {}
+
+/** A person's tokens at the provider, in the clear. */
+export interface UserTokenSet {
+  readonly accessToken: string;
+  /** null: it does not expire. */
+  readonly accessExpiresAt: string | null;
+  readonly refreshToken: string | null;
+  readonly refreshExpiresAt: string | null;
+}
+
+/** Everything here throws ProviderError when the code host does not answer. */
+export interface People {
+  /** Where the browser goes to sign in; the code that it comes back with is bound to the verifier (PKCE, S256). */
+  authorizationUrl(given: {
+    readonly state: string;
+    readonly redirectUri: string;
+    readonly codeVerifier: string;
+  }): string;
+  /** Throws UnauthorizedError for a code that the code host refuses. */
+  exchange(given: {
+    readonly code: string;
+    readonly redirectUri: string;
+    readonly codeVerifier: string;
+  }): Promise<UserTokenSet>;
+  /** The tokens that follow; the ones before stop working. Throws like `exchange`. */
+  refresh(refreshToken: string): Promise<UserTokenSet>;
+  /** Whose token it is. */
+  ownerOf(accessToken: string): Promise<ProviderUser>;
+  /**
+   * The same, of a token that somebody else presents: undefined unless it was issued to this app, for a token of another
+   * app proves nothing here.
+   */
+  ownerOfPresented(accessToken: string): Promise<ProviderLogin | undefined>;
+  /** Asked in the person's own name. Throws NoMemberError. */
+  memberships(person: ProviderLogin, accessToken: string): Promise<Memberships>;
+  /** Asked as the app; undefined when it may not know. */
+  isMember(
+    given: { readonly installationId: number; readonly organisation: string; readonly login: string },
+    signal: AbortSignal,
+  ): Promise<boolean | undefined>;
+  seesInstallation(installationId: number, accessToken: string): Promise<boolean>;
+}

@@ -1,0 +1,45 @@
+// What the status of a commit says of its audit.
+import { severities } from '@assay/core';
+import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
+import type { ChangeCoverage } from './change-coverage.ts';
+import { blocks, type ReviewSettings } from './review-settings.ts';
+import { type BroughtFinding, countsText, headline, type Links } from './review-text.ts';
+
+export interface Outcome {
+  readonly settings: ReviewSettings;
+  readonly brought: readonly BroughtFinding[];
+  readonly coverage: ChangeCoverage;
+  readonly links: Links;
+}
+
+export function statusReport(outcome: Outcome): StatusReport {
+  const { brought, coverage, settings, links } = outcome;
+  const open = brought.filter(({ accepted }) => !accepted);
+  const isBlocked = open.some(({ finding }) => blocks(settings, finding));
+  const isClean = coverage.isChecked && open.length === 0;
+  const said = headline(outcome);
+  const left = coverage.isWhole ? 'Not everything was checked.' : 'Not everything was read.';
+  return {
+    // Unknown is never a pass: what was not read leaves the verdict open at best.
+    verdict: isBlocked ? 'failed' : isClean ? 'passed' : 'unsure',
+    holdsBack: !coverage.isWhole && settings.blockAt !== null,
+    title: `${said.charAt(0).toUpperCase()}${said.slice(1)}${open.length > 0 ? ` (${countsText(open)})` : ''}`,
+    remark: coverage.isChecked ? null : left,
+    notes: [
+      ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
+      ...coverage.notices,
+      ...(coverage.unread.length > 0 ? [`${coverage.unread.length} changed files were not read.`] : []),
+    ],
+    annotations: open.flatMap(annotationOf),
+    url: links.repository,
+  };
+}
+
+function annotationOf({ finding }: BroughtFinding): readonly StatusAnnotation[] {
+  const { location, severity, title, remediation } = finding;
+  if (!location) return [];
+  const { path, startLine, endLine } = location;
+  const isSevere = severities.indexOf(severity) <= severities.indexOf('high');
+  const level = isSevere ? 'failure' : severity === 'medium' ? 'warning' : 'notice';
+  return [{ path, startLine, endLine, level, title, message: remediation || title }];
+}
