@@ -1,7 +1,7 @@
 // Every page of docs/extend, followed literally in a copy of the sources: create the files, add the lines, load the family.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import t from 'tap';
 import { temporaryFolder } from '../helpers/test-portal.ts';
 
@@ -10,6 +10,15 @@ const pages = join(root, 'docs/extend');
 
 /** Page → a program that runs in the copy and prints what the new member does. */
 const programs: Readonly<Record<string, { readonly program: string; readonly prints: string }>> = {
+  'code-host': {
+    program: `const { GiteaWebhook } = await import('./packages/server/src/code-host/gitea/webhook.ts');
+      const { createHmac } = await import('node:crypto');
+      const webhook = new GiteaWebhook('secret');
+      const body = { number: 7, pull_request: { head: { sha: 'a'.repeat(40) } }, repository: { id: 1, full_name: 'a/b' } };
+      const signature = createHmac('sha256', 'secret').update(JSON.stringify(body)).digest('hex');
+      console.log(webhook.digests(Buffer.from(JSON.stringify(body)), signature)?.length, webhook.events[0].read(body).queueName);`,
+    prints: '1 pull:1:7',
+  },
   'code-rule': {
     program: `const { insecureCodeRules } = await import('./packages/core/src/engines/insecure-code/rules/index.ts');
       console.log(insecureCodeRules.find(({ id }) => id === 'acme-debug-console').title);`,
@@ -92,6 +101,7 @@ function follow(page: string): { readonly created: readonly string[]; readonly c
     file = path ?? file;
     const full = join(copy, file);
     if (verb === 'Create') {
+      mkdirSync(dirname(full), { recursive: true });
       writeFileSync(full, code, { flag: 'wx' });
       created.push(file);
       continue;
