@@ -10,7 +10,7 @@ const rules = /\/insecure-code\/rules\/|\/secrets\/rules\//;
 const fieldsOfRules = new Set(['title', 'why', 'description', 'remediation', 'note']);
 /** Generated from OpenAPI, and code that is data: words of languages, license texts, stable ids. */
 const data =
-  /\.d\.ts$|\/insecure-code\/languages\/|\/secrets\/find\/|\/(?:credential-name|placeholder-words|java-functions|control-policies|licenses|license-text|recognize-license|documents)\.ts$|\/common-passwords\.ts$|\/migrations\//;
+  /\.d\.ts$|\/insecure-code\/languages\/|\/secrets\/find\/|\/(?:credential-name|placeholder-words|java-functions|control-policies|known-licenses|license-text|recognize-license|documents)\.ts$|\/common-passwords\.ts$|\/migrations\//;
 const documents = /^(?:[^/]+|docs\/.*|examples\/.*|packages\/[^/]+\/(?:docs\/)?[^/]+)\.md$/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -213,6 +213,7 @@ export type Dashboard = {
       readonly 'repository-hygiene': number;
       readonly 'ci-configuration': number;
       readonly 'supply-chain': number;
+      readonly license: number;
     };
     readonly byStatus: {
       readonly open: number;
@@ -278,7 +279,7 @@ export type Finding = {
   readonly repositoryId: string;
   readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
   readonly ruleId: string;
-  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license";
   readonly severity: "critical" | "high" | "medium" | "low" | "info";
   readonly title: string;
   readonly description: string;
@@ -382,7 +383,7 @@ export type FindingGroup = {
     readonly repositoryId: string;
     readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
     readonly ruleId: string;
-    readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+    readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license";
     readonly severity: "critical" | "high" | "medium" | "low" | "info";
     readonly title: string;
     readonly description: string;
@@ -465,7 +466,7 @@ export type FindingWithHistory = {
   readonly repositoryId: string;
   readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
   readonly ruleId: string;
-  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain";
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license";
   readonly severity: "critical" | "high" | "medium" | "low" | "info";
   readonly title: string;
   readonly description: string;
@@ -1842,7 +1843,7 @@ export interface Operations {
   /** List the packages of a repository */
   'GET /v1/repositories/{id}/packages': {
     params: { id: string };
-    query: { limit?: number; offset?: number; branch?: string; q?: string; ecosystem?: string };
+    query: { limit?: number; offset?: number; branch?: string; q?: string; ecosystem?: string; license?: string };
     body: undefined;
     reply: {
       readonly items: readonly ({
@@ -1853,6 +1854,7 @@ export interface Operations {
         readonly scope: "runtime" | "optional" | "development";
         readonly direct: boolean | null;
         readonly path: string;
+        readonly licenses: readonly (string)[];
         readonly findings: number;
       })[];
       readonly pagination: Pagination;
@@ -1887,7 +1889,7 @@ export interface Operations {
   /** List packages across repositories */
   'GET /v1/packages': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; q?: string; ecosystem?: string };
+    query: { limit?: number; offset?: number; q?: string; ecosystem?: string; license?: string; advisory?: string };
     body: undefined;
     reply: {
       readonly items: readonly ({
@@ -1895,9 +1897,11 @@ export interface Operations {
         readonly name: string;
         readonly version: string;
         readonly ecosystem: string;
+        readonly licenses: readonly (string)[];
         readonly repositories: number;
       })[];
       readonly pagination: Pagination;
+      readonly known: boolean;
     };
   };
   /** List where a package is used or an advisory applies */

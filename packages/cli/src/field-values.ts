@@ -12,6 +12,7 @@ export const categories = [
   'repository-hygiene',
   'ci-configuration',
   'supply-chain',
+  'license',
 ] as const;
 export const complianceLevels = ['level1', 'level2', 'level3', 'level4'] as const;
 export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as const;

@@ -23,5 +23,11 @@ export const repositoryConfigTemplate = `// Configuration of Assay for this repo
     // "weak-hash": { "off": true, "reason": "Checksums of cached files only" },
     // "cleartext-http": { "severity": "low" },
   },
+
+  // Licenses of dependencies: SPDX identifiers and categories. "allow" denies every license that it does not list.
+  "licenses": {
+    "deny": ["network-copyleft"],
+    "scopes": { "development": { "deny": [] } },
+  },
 }
 `;

@@ -27,6 +27,7 @@ import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
 import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
 import { InventoryStore } from './inventory/inventory-store.ts';
+import { PackageSearchStore } from './inventory/package-search-store.ts';
 import type { ActivityKeys } from './platform/activity-log/activity-keys.ts';
 import { ActivityStore } from './platform/activity-log/activity-store.ts';
 import { IdempotencyStore } from './platform/idempotency/idempotency-store.ts';
@@ -69,6 +70,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
     inventories: new InventoryStore(db),
+    packageSearch: new PackageSearchStore(db),
     inventoryMatches: new InventoryMatchStore(db),
     jobs: new JobStore(db, runtime),
     oidcIdentities: new OidcIdentityStore(db),

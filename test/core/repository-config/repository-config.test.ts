@@ -41,6 +41,12 @@ t.test('repository config: the parser and the published schema agree', async (t)
     [{ rules: { 'weak-hash': 'off' } }, false],
     [{ rules: { 'weak-hash': { off: 'yes', reason } } }, false],
     [{ excludes: [] }, false],
+    [{ licenses: { allow: ['MIT', 'permissive'], deny: ['unknown'] } }, true],
+    [{ licenses: { deny: [], scopes: { development: { deny: ['AGPL-3.0-only'] } } } }, true],
+    [{ licenses: { scopes: { production: {} } } }, false],
+    [{ licenses: { deny: 'MIT' } }, false],
+    [{ licenses: { deny: [' '] } }, false],
+    [{ licenses: { forbid: [] } }, false],
     [{ codeQuality: { checks: { 'long-file': false }, duplication: { minTokens: 50 } } }, true],
     [[], false],
   ];

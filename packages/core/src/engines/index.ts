@@ -75,7 +75,7 @@ const entries: readonly EngineEntry[] = [
   {
     id: 'dependencies',
     auditType: 'dependency',
-    categories: ['dependency-vulnerability', 'malicious-package', 'supply-chain'],
+    categories: ['dependency-vulnerability', 'malicious-package', 'supply-chain', 'license'],
     load: async ({
       advisories: { databasePath, osvApiUrl } = { databasePath: null, osvApiUrl: null },
       fetch = globalThis.fetch,

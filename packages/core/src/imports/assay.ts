@@ -142,7 +142,7 @@ function flowOf(value: unknown): Pick<ReportedFinding, 'flow'> {
 }
 
 function pathBoundOf(category: Category): boolean {
-  if (category === 'dependency-vulnerability' || category === 'malicious-package') {
+  if (category === 'dependency-vulnerability' || category === 'malicious-package' || category === 'license') {
     return isPathBound({ kind: 'dependency', purl: '', advisory: '' });
   }
   return category !== 'repository-hygiene' && category !== 'supply-chain';

@@ -3,6 +3,7 @@ import {
   AdvisoryLookup,
   type NamedAdvisory,
 } from '../engines/dependencies/advisory-lookup.ts';
+import { namesLicense, unknownLicense } from '../engines/licenses/license-expression.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import type { Page } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
@@ -20,14 +21,17 @@ import {
   type UsageSummary,
 } from './inventory.ts';
 import type { CurrentInventory, SetMember, StoredPackage } from './inventory-store.ts';
+import type { PackageSearch } from './package-search-store.ts';
 
-type Used = Pick<Stores, 'inventories' | 'findingLists' | 'repositories'>;
+type Used = Pick<Stores, 'inventories' | 'packageSearch' | 'findingLists' | 'repositories'>;
 type Part = { readonly limit: number; readonly offset: number };
 
 /** An inventory that is older says nothing of today. */
 const staleAfterDays = 30;
 /** Findings of one repository that are counted by package. */
 const maxFindings = 10_000;
+
+export type PackageFilter = Omit<PackageSearch, 'numbers'>;
 
 export interface UsageQuestion {
   /** A name, or a package URL with or without a version. */
@@ -58,7 +62,7 @@ export class InventoryService {
   async packages(
     principal: Principal,
     repositoryId: string,
-    filter: { readonly branch?: string; readonly q?: string; readonly ecosystem?: string },
+    filter: PackageFilter & { readonly branch?: string },
     { limit, offset }: Part,
   ): Promise<Page<InventoryPackage>> {
     const visible = visibility(principal, 'audits:read');
@@ -76,7 +80,8 @@ export class InventoryService {
     const members = await this.#stores.inventories.members(newest.setNumber);
     const text = filter.q?.toLowerCase();
     const wanted = members.filter(
-      ({ ecosystem, name, purl }) =>
+      ({ ecosystem, name, purl, license }) =>
+        (filter.license === undefined || namesLicense(license, filter.license)) &&
         (filter.ecosystem === undefined || ecosystem === filter.ecosystem) &&
         (text === undefined || name.toLowerCase().includes(text) || purl.includes(text)),
     );
@@ -90,6 +95,7 @@ export class InventoryService {
         scope: one.scope,
         direct: one.direct,
         path: one.path,
+        licenses: [one.license ?? unknownLicense],
         findings: counts.get(one.purl) ?? 0,
       }),
     );
@@ -118,13 +124,22 @@ export class InventoryService {
     return { from, to, ...diffPackages(old, now) };
   }
 
+  /** Packages across repositories; `known` is false for an advisory that the database does not know. */
   async search(
     principal: Principal,
-    filter: { readonly q?: string; readonly ecosystem?: string },
+    { advisory, ...filter }: PackageFilter & { readonly advisory?: string },
     part: Part,
-  ): Promise<Page<PackageSummary>> {
+  ): Promise<Page<PackageSummary> & { readonly known: boolean }> {
     const visible = visibility(principal, 'audits:read');
-    return { ...(await this.#stores.inventories.search(visible, filter, part)), ...part };
+    const found = advisory === undefined ? undefined : await this.#advisory(advisory);
+    const affected = found?.packages.filter(({ number }) => found.answers.get(number)?.affected === true);
+    const numbers = affected && new Set(affected.map(({ number }) => number));
+    const page = await this.#stores.packageSearch.search(
+      visible,
+      { ...filter, ...(numbers && { numbers }) },
+      part,
+    );
+    return { ...page, ...part, known: found?.isKnown ?? true };
   }
 
   /**

@@ -10,7 +10,6 @@ import { literalPattern } from '../platform/storage/list.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { DependencyScope } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
-import type { PackageSummary } from './inventory.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -58,6 +57,8 @@ export interface SetMember extends StoredPackage {
   readonly direct: boolean | null;
   readonly path: string;
   readonly dependencyPath: readonly string[] | null;
+  /** An SPDX expression; null where nothing says one. */
+  readonly license: string | null;
 }
 
 interface MemberRow {
@@ -67,6 +68,7 @@ interface MemberRow {
   readonly direct: number | null;
   readonly path: string;
   readonly dependency_path: string | null;
+  readonly license: string | null;
 }
 
 interface PackageRow {
@@ -78,6 +80,8 @@ interface PackageRow {
   readonly commit: string | null;
   readonly purl: string;
 }
+
+const memberColumns = ['scope', 'direct', 'path', 'dependency_path', 'license'] as const;
 
 /** Rows of one statement. */
 const chunkRows = 400;
@@ -176,7 +180,7 @@ export class InventoryStore {
         .join('packages', 'packages.number', 'package_set_members.package_number')
         .where({ set_number: setNumber })
         .orderBy(['packages.purl', 'packages.number'])
-        .select('packages.*', 'set_number', 'package_number', 'scope', 'direct', 'path', 'dependency_path'),
+        .select('packages.*', 'set_number', 'package_number', ...memberColumns),
     );
     return rows.map((row) => toMember(row, toPackage(row)));
   }
@@ -194,7 +198,7 @@ export class InventoryStore {
         this.#db
           .knex('package_set_members')
           .whereIn('package_number', numbers.slice(start, start + chunkRows))
-          .select('set_number', 'package_number', 'scope', 'direct', 'path', 'dependency_path'),
+          .select('set_number', 'package_number', ...memberColumns),
       );
       for (const row of rows) {
         const one = byNumber.get(Number(row.package_number));
@@ -237,48 +241,6 @@ export class InventoryStore {
       query.where({ purl }).orWhereRaw(`purl like ? escape '\\'`, [`${literalPattern(purl).slice(1, -1)}@%`]);
     } else query.whereRaw('lower(name) = ?', [text.toLowerCase()]);
     return (await readRows<PackageRow>(query.limit(5_000))).map(toPackage);
-  }
-
-  /** Packages that visible repositories have now, with how many of them. */
-  async search(
-    visibility: Visibility,
-    filter: { readonly q?: string; readonly ecosystem?: string },
-    { limit, offset }: { readonly limit: number; readonly offset: number },
-  ): Promise<{ readonly items: readonly PackageSummary[]; readonly total: number }> {
-    const { knex, dialect } = this.#db;
-    const query = knex('packages')
-      .join('package_set_members', 'package_set_members.package_number', 'packages.number')
-      .join('inventories', (join) =>
-        join
-          .on('inventories.set_number', 'package_set_members.set_number')
-          .andOnVal('inventories.current', 1),
-      )
-      .join('repositories', 'repositories.id', 'inventories.repository_id');
-    this.#restrict(query, visibility);
-    if (filter.ecosystem !== undefined) query.where('packages.ecosystem', filter.ecosystem);
-    if (filter.q) {
-      const pattern = literalPattern(filter.q);
-      query.whereRaw(
-        `(packages.name ${dialect.like} ? escape '\\' or packages.purl ${dialect.like} ? escape '\\')`,
-        [pattern, pattern],
-      );
-    }
-    const [counted] = await readRows<{ total: number | string }>(
-      query.clone().countDistinct({ total: 'packages.number' }),
-    );
-    const rows = await readRows<PackageSummary & { repositories: number | string }>(
-      query
-        .groupBy('packages.number', 'purl', 'packages.name', 'version', 'ecosystem')
-        .select('purl', { name: 'packages.name' }, 'version', 'ecosystem')
-        .countDistinct({ repositories: 'repositories.id' })
-        .orderBy(['packages.name', 'purl', 'packages.number'])
-        .limit(limit)
-        .offset(offset),
-    );
-    return {
-      items: rows.map((row) => ({ ...row, repositories: Number(row.repositories) })),
-      total: Number(counted?.total ?? 0),
-    };
   }
 
   /** Forgets old inventories beyond those kept of each branch, and the sets and packages that nothing uses any more. */
@@ -374,12 +336,13 @@ function toRow({ ecosystem, release, name, version, commit }: FoundPackage) {
   };
 }
 
-function memberOf({ scope, direct, path, locations }: FoundPackage) {
+function memberOf({ scope, direct, path, locations, license }: FoundPackage) {
   return {
     scope,
     direct: direct === null ? null : Number(direct),
     path: locations[0]?.path ?? '',
     dependency_path: path === null ? null : JSON.stringify(path),
+    license: license ?? null,
   };
 }
 
@@ -395,5 +358,6 @@ function toMember(row: MemberRow, found: StoredPackage): SetMember {
     direct: row.direct === null ? null : Boolean(row.direct),
     path: row.path,
     dependencyPath: row.dependency_path === null ? null : JSON.parse(row.dependency_path),
+    license: row.license,
   };
 }

@@ -13,6 +13,8 @@ export interface InventoryPackage {
   readonly direct: boolean | null;
   /** The file that names it. */
   readonly path: string;
+  /** SPDX expressions; `unknown` where nothing says one. */
+  readonly licenses: readonly string[];
   /** Open findings about it. */
   readonly findings: number;
 }
@@ -23,6 +25,8 @@ export interface PackageSummary {
   readonly name: string;
   readonly version: string;
   readonly ecosystem: string;
+  /** Every one that a repository knows of it; `unknown` where none does. */
+  readonly licenses: readonly string[];
   readonly repositories: number;
 }
 

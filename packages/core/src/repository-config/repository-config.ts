@@ -4,6 +4,7 @@
 import { withoutJsonComments } from '../platform/json-comments.ts';
 import { pathMatcher } from '../platform/path-pattern.ts';
 import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
+import { type DependencyScope, dependencyScopes } from '../vocabulary/detection.ts';
 import { type Severity, severities } from '../vocabulary/severity.ts';
 
 export const configFileName = 'assay.config.json';
@@ -21,13 +22,27 @@ export interface RepositoryConfig {
   /** As `--fail-on` takes them: `high`, `secrets-in-code=medium`. */
   readonly failOn: readonly string[] | undefined;
   readonly rules: ReadonlyMap<string, RuleSetting>;
+  /** Undefined: the default license policy. */
+  readonly licenses: LicenseSettings | undefined;
   isExcluded(path: string): boolean;
+}
+
+/** SPDX identifiers and categories of licenses. */
+export interface LicenseLists {
+  readonly allow: readonly string[] | undefined;
+  readonly deny: readonly string[] | undefined;
+}
+
+/** Of every scope, but for those that have lists of their own. */
+export interface LicenseSettings extends LicenseLists {
+  readonly scopes: Readonly<Partial<Record<DependencyScope, LicenseLists>>>;
 }
 
 export const emptyConfig: RepositoryConfig = {
   types: undefined,
   failOn: undefined,
   rules: new Map(),
+  licenses: undefined,
   isExcluded: () => false,
 };
 
@@ -38,16 +53,19 @@ export class RepositoryConfigError extends Error {
 
 const maxPatterns = 200;
 const maxRules = 500;
+const maxLicenses = 500;
+const topLevel = ['$schema', 'types', 'failOn', 'exclude', 'rules', 'licenses', 'codeQuality'];
 
 /** Throws RepositoryConfigError. */
 export function parseRepositoryConfig(text: string): RepositoryConfig {
   const document = objectAt(parseJson(text), 'the file');
-  allowOnly(document, ['$schema', 'types', 'failOn', 'exclude', 'rules', 'codeQuality'], '');
+  allowOnly(document, topLevel, '');
   const exclude = patternsAt(document.exclude);
   return {
     types: typesAt(document.types),
     failOn: failOnAt(document.failOn),
     rules: rulesAt(document.rules),
+    licenses: licensesAt(document.licenses),
     isExcluded: (path) => exclude.some((matches) => matches(path)),
   };
 }
@@ -104,6 +122,32 @@ function rulesAt(value: unknown): RepositoryConfig['rules'] {
     });
   }
   return rules;
+}
+
+function licensesAt(value: unknown): RepositoryConfig['licenses'] {
+  if (value === undefined) return undefined;
+  const fields = allowOnly(objectAt(value, 'licenses'), ['allow', 'deny', 'scopes'], 'licenses');
+  const given = fields.scopes === undefined ? {} : objectAt(fields.scopes, 'licenses.scopes');
+  const scopes: Partial<Record<DependencyScope, LicenseLists>> = {};
+  for (const [name, lists] of Object.entries(given)) {
+    const place = `licenses.scopes.${name}`;
+    const scope = oneOf(name, dependencyScopes, place);
+    scopes[scope] = licenseListsAt(allowOnly(objectAt(lists, place), ['allow', 'deny'], place), place);
+  }
+  return { ...licenseListsAt(fields, 'licenses'), scopes };
+}
+
+function licenseListsAt(fields: Fields, place: string): LicenseLists {
+  const list = (name: string): readonly string[] | undefined => {
+    if (fields[name] === undefined) return undefined;
+    return listAt(fields[name], `${place}.${name}`, maxLicenses).map((one, index) => {
+      if (typeof one === 'string' && one.trim() !== '') return one.trim();
+      throw new RepositoryConfigError(
+        `${place}.${name}[${index}]: must be an SPDX identifier or a category.`,
+      );
+    });
+  };
+  return { allow: list('allow'), deny: list('deny') };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -10,5 +10,6 @@ export const categories = [
   'repository-hygiene',
   'ci-configuration',
   'supply-chain',
+  'license',
 ] as const;
 export type Category = (typeof categories)[number];

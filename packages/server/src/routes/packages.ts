@@ -13,6 +13,7 @@ interface Part {
 interface Search {
   readonly q?: string;
   readonly ecosystem?: string;
+  readonly license?: string;
 }
 
 export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
@@ -44,7 +45,7 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: packages.packageDiff,
       handle: ({ principal, params, query }) => portal.inventory.diff(principal, params.id, query),
     }),
-    route<unknown, Part & Search, unknown>({
+    route<unknown, Part & Search & { readonly advisory?: string }, unknown>({
       method: 'GET',
       path: '/v1/packages',
       id: 'listPackages',
@@ -54,8 +55,10 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
       query: packages.packagesQuery,
       success: 200,
       reply: packages.packages,
-      handle: async ({ principal, query }) =>
-        pageReply(await portal.inventory.search(principal, query, query)),
+      handle: async ({ principal, query }) => {
+        const { known, ...page } = await portal.inventory.search(principal, query, query);
+        return { ...pageReply(page), known };
+      },
     }),
     route<unknown, Part & UsageQuestion, unknown>({
       method: 'GET',

@@ -6,12 +6,18 @@ import { count, id, nullable, timestamp } from './values.ts';
 const text = Joi.string();
 const scope = Joi.string().valid(...dependencyScopes);
 const ecosystem = text.max(100).description("OSV's name of the ecosystem.");
+const license = text.max(100).description('An SPDX license identifier that the license names, or `unknown`.');
+const licenses = Joi.array()
+  .items(text)
+  .required()
+  .description('SPDX expressions; `unknown` where nothing says one.');
 const q = text.max(200).description('Part of the name or package URL.');
 
 export const repositoryPackagesQuery = pageQuery().keys({
   branch: text.max(255).description('Instead of the default branch.'),
   q,
   ecosystem,
+  license,
 });
 
 export const repositoryPackages = pageOf(
@@ -23,6 +29,7 @@ export const repositoryPackages = pageOf(
     scope: scope.required(),
     direct: nullable(Joi.boolean()).required().description('Null when the file does not say.'),
     path: text.allow('').required().description('The file that names it.'),
+    licenses,
     findings: count.required().description('Open findings about it.'),
   }),
 );
@@ -49,7 +56,12 @@ export const packageDiff = Joi.object({
     .required(),
 });
 
-export const packagesQuery = pageQuery().keys({ q, ecosystem });
+export const packagesQuery = pageQuery().keys({
+  q,
+  ecosystem,
+  license,
+  advisory: text.max(200).description('Any id or alias of an advisory that affects it.'),
+});
 
 export const packages = pageOf(
   Joi.object({
@@ -57,9 +69,14 @@ export const packages = pageOf(
     name: text.required(),
     version: text.allow('').required(),
     ecosystem: text.required(),
+    licenses,
     repositories: count.required().description('Repositories that have it now.'),
   }),
-);
+).keys({
+  known: Joi.boolean()
+    .required()
+    .description('False where an advisory is asked for that the advisory database does not know.'),
+});
 
 export const usagesQuery = pageQuery()
   .keys({

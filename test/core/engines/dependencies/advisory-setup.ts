@@ -103,6 +103,7 @@ export async function audit(
 
 export interface LockPackage {
   readonly version: string;
+  readonly license?: string;
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;

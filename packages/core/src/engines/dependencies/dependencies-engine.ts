@@ -9,7 +9,9 @@ import { ecosystems } from './ecosystems.ts';
 import type { Ignore } from './ignore.ts';
 import { mayHoldIgnores, parseIgnores } from './ignores.ts';
 import { type LocatedPackage, readInventory } from './inventory.ts';
+import { detectLicenses } from './license-detections.ts';
 import { OsvApi } from './osv-api.ts';
+import { readLicensePolicy } from './read-license-policy.ts';
 
 export interface DependenciesEngineOptions {
   /** The file that syncAdvisories() fills; null, or not there: no local advisories. */
@@ -50,6 +52,7 @@ async function* scan(
     const ignores = affected.length > 0 ? await readIgnores(target, context) : [];
     const exploitation = (cve: string) => database?.exploitation(cve) ?? null;
     yield* detectVulnerabilities(affected, { ignores, now: context.now(), exploitation });
+    if (packages.length > 0) yield* detectLicenses(packages, await readLicensePolicy(target, context));
   } finally {
     database?.close();
   }

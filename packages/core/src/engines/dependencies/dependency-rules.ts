@@ -31,6 +31,31 @@ export const dependencyRules = [
     references: ['https://rustsec.org'],
     cwe: ['CWE-1104'],
   },
+  {
+    id: 'denied-license',
+    title: 'Dependency with a denied license',
+    category: 'license',
+    severity: 'high',
+    remediation:
+      'Replace the package, or obtain it under another license. To accept the license, set `licenses` in assay.config.json, or accept the finding with the reason.',
+    description:
+      'The license policy of the repository does not allow the license of a package. Without a policy of its own, network copyleft (AGPL, SSPL and the like) is denied for what is shipped.',
+    references: [
+      'https://spdx.org/licenses/',
+      'https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions/',
+    ],
+    cwe: [],
+  },
+  {
+    id: 'unknown-license',
+    title: 'Dependency without a known license',
+    category: 'license',
+    severity: 'medium',
+    remediation:
+      'Find out under which license the package is distributed. Without one nobody may use it: replace the package, or accept the finding with the license that you found.',
+    references: ['https://choosealicense.com/no-permission/'],
+    cwe: [],
+  },
 ] as const satisfies readonly RuleInfo[];
 
 export function ruleOf({ kind }: Pick<Vulnerability, 'kind'>): (typeof dependencyRules)[number] {

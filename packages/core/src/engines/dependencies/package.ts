@@ -23,6 +23,8 @@ export interface Package {
   readonly commit?: string;
   /** The range a manifest declares, where no lockfile says which version of it is installed. */
   readonly declared?: string;
+  /** An SPDX expression; absent where the file does not say one. */
+  readonly license?: string;
   /** What OSV writes after the ecosystem's colon: `12` of `Debian:12`. Only package lists of systems have it. */
   readonly release?: string;
 }

@@ -1,5 +1,5 @@
+import { declaredLicences, isOpenLicense } from '../../licenses/recognize-license.ts';
 import type { ControlCheck } from '../control-check.ts';
-import { declaredLicences, isOpenLicense } from '../facts/recognize-license.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
 

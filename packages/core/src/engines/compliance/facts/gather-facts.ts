@@ -2,6 +2,7 @@
 import type { Coverage } from '../../../source/coverage.ts';
 import type { SourceEntry } from '../../../source/source.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
+import { recognizeLicense } from '../../licenses/recognize-license.ts';
 import { type BaseImage, isContainerFile, readBaseImages } from './base-images.ts';
 import { type Binary, mayBeBinary, readBinary } from './binaries.ts';
 import { type Document, documentKind } from './documents.ts';
@@ -9,7 +10,6 @@ import { readHistory } from './history.ts';
 import { isManifest, readManifests } from './manifests.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 import { isAction, isWorkflow, readWorkflow } from './read-workflow.ts';
-import { recognizeLicense } from './recognize-license.ts';
 import type { RepositoryFacts, TextFile } from './repository-facts.ts';
 import type { Workflow } from './workflow.ts';
 

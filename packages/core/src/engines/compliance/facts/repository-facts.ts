@@ -1,11 +1,12 @@
 // Everything the controls judge, gathered once. Facts only: what they mean is said in controls/.
+
+import type { RecognizedLicense } from '../../licenses/recognize-license.ts';
 import type { BaseImage } from './base-images.ts';
 import type { Binary } from './binaries.ts';
 import type { Document } from './documents.ts';
 import type { History } from './history.ts';
 import type { Manifest } from './manifests.ts';
 import type { ProviderFacts } from './provider-facts.ts';
-import type { RecognizedLicense } from './recognize-license.ts';
 import type { Workflow } from './workflow.ts';
 
 export interface TextFile {

@@ -1,6 +1,7 @@
 // A licence for a project that has none: the one its manifests declare, where the text is short enough to be sure.
+
+import { declaredLicences } from '../../licenses/recognize-license.ts';
 import type { ProposedFile } from '../control-check.ts';
-import { declaredLicences } from '../facts/recognize-license.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
 import { mainAuthor } from './policy-documents.ts';
 

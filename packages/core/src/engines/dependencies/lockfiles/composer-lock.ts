@@ -1,3 +1,4 @@
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
@@ -40,6 +41,7 @@ export function composerPackages(
     const name = textOf(entry.name);
     const reach = reached.get(name.toLowerCase());
     const commit = commitOfEntry(entry);
+    const license = licenseExpression(entry.license);
     return {
       ecosystem: 'Packagist',
       name,
@@ -49,6 +51,7 @@ export function composerPackages(
       path: reach?.path ?? null,
       line: lines.ofMember('name', name),
       ...(commit === undefined ? {} : { commit }),
+      ...(license === undefined ? {} : { license }),
       ...(isFromDrupal(entry) ? { release: 'https://packages.drupal.org/8' } : {}),
     };
   };

@@ -1,3 +1,4 @@
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { PackageScope } from '../package.ts';
 import { readJson } from './reading/json-document.ts';
@@ -55,7 +56,19 @@ function componentOf(component: Data): SbomComponent {
     version: textOf(component.version),
     scope: isDevelopment ? 'development' : cyclonedxScope(textOf(component.scope)),
     line: null,
+    license: licenseOf(component),
   };
+}
+
+/** An expression stands alone; several licenses hold together: https://cyclonedx.org/docs/1.6/json/#components_items_licenses */
+function licenseOf({ licenses }: Data): string | undefined {
+  const parts = listOf(licenses).map((value) => {
+    const { expression, license } = dataOf(value);
+    const { id, name } = dataOf(license);
+    return licenseExpression(expression ?? id ?? name);
+  });
+  if (parts.length === 0 || parts.includes(undefined)) return undefined;
+  return licenseExpression(parts.map((part) => `(${part})`).join(' AND '));
 }
 
 /** `excluded` is what is not part of the product: tools and tests. */

@@ -1,4 +1,5 @@
 // npm's package-lock.json, versions 1 to 3.
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { type GraphNode, type GraphRoot, type Reach, reachFrom } from './reading/dependency-graph.ts';
@@ -35,6 +36,7 @@ function fromPackages(folders: Data, text: string): Package[] {
     if (folder === '' || entry.link === true) continue;
     const reach = reached.get(folder);
     const commit = commitOf(textOf(entry.resolved));
+    const license = licenseExpression(entry.license ?? entry.licenses);
     packages.push({
       ecosystem: 'npm',
       name: textOf(entry.name) || npmNameOfFolder(folder),
@@ -44,6 +46,7 @@ function fromPackages(folders: Data, text: string): Package[] {
       path: reach?.path ?? null,
       line: lines.ofObject(folder),
       ...(commit === undefined ? {} : { commit }),
+      ...(license === undefined ? {} : { license }),
     });
   }
   return packages;

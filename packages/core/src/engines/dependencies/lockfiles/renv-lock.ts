@@ -1,3 +1,4 @@
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { readJson } from './reading/json-document.ts';
@@ -18,8 +19,19 @@ export const renvLock: LockfileParser = {
       const ecosystem = ecosystemOf(textOf(entry.Repository), textOf(entry.Source));
       const name = textOf(entry.Package) || key;
       if (ecosystem === undefined) return [];
+      // Newer versions of renv copy the package's description.
+      const license = licenseExpression(entry.License);
       return [
-        { ecosystem, name, version: textOf(entry.Version), scope: 'runtime', direct: null, path: null, line },
+        {
+          ecosystem,
+          name,
+          version: textOf(entry.Version),
+          scope: 'runtime',
+          direct: null,
+          path: null,
+          line,
+          ...(license === undefined ? {} : { license }),
+        },
       ];
     });
   },

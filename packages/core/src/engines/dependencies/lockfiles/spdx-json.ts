@@ -1,3 +1,4 @@
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -30,7 +31,15 @@ export const spdxJson: LockfileParser = {
         .find(({ referenceType }) => referenceType === 'purl');
       const purl = textOf(reference?.referenceLocator);
       const line = purl === '' ? null : lines.of(JSON.stringify(purl));
-      return { id: textOf(entry.SPDXID), purl, version: textOf(entry.versionInfo), scope: undefined, line };
+      return {
+        id: textOf(entry.SPDXID),
+        purl,
+        version: textOf(entry.versionInfo),
+        scope: undefined,
+        line,
+        // What was concluded is surer than what the package says of itself; NOASSERTION is no expression.
+        license: licenseExpression(entry.licenseConcluded) ?? licenseExpression(entry.licenseDeclared),
+      };
     });
     return sbomPackages(components, relations, described);
   },

@@ -1,3 +1,4 @@
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import { type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
 import { spdxRelation } from './reading/spdx-relations.ts';
@@ -40,12 +41,15 @@ interface Draft {
   id: string;
   purl: string;
   version: string;
+  license?: string | undefined;
   readonly line: number;
 }
 
 function fill(draft: Draft, tag: string, value: string): void {
   if (tag === 'SPDXID') draft.id = value;
   else if (tag === 'PackageVersion') draft.version = value;
+  else if (tag === 'PackageLicenseConcluded' || (tag === 'PackageLicenseDeclared' && !draft.license))
+    draft.license = licenseExpression(value) ?? draft.license;
   else if (tag === 'ExternalRef') {
     const purl = /^PACKAGE[-_]MANAGER\s+purl\s+(\S+)/.exec(value)?.[1];
     if (purl !== undefined) draft.purl = purl;

@@ -37,6 +37,7 @@ import { secondFactors } from './0064-second-factors.ts';
 import { findingOwners } from './0065-finding-owners.ts';
 import { inventoryMatching } from './0066-inventory-matching.ts';
 import { tokenReach } from './0067-token-reach.ts';
+import { packageLicenses } from './0068-package-licenses.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   findingOwners,
   inventoryMatching,
   tokenReach,
+  packageLicenses,
 ];

@@ -12,6 +12,8 @@ export interface SbomComponent {
   readonly version: string;
   readonly scope: PackageScope | undefined;
   readonly line: number | null;
+  /** An SPDX expression; absent where the document does not say one. */
+  readonly license?: string | undefined;
 }
 
 export interface SbomRelation {
@@ -51,6 +53,7 @@ export function sbomPackages(
         direct: roots.length > 0 ? (reach?.direct ?? described.has(component.id)) : null,
         path: reach?.path ?? null,
         line: component.line,
+        ...(component.license === undefined ? {} : { license: component.license }),
       },
     ];
   });

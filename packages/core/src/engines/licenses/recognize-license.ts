@@ -1,5 +1,5 @@
 // Which licence a text is: by its own words, so that an empty LICENSE or a borrowed name passes for nothing.
-import { type KnownLicense, knownLicences, licenseAliases } from './licenses.ts';
+import { type KnownLicense, knownLicences, licenseAliases } from './known-licenses.ts';
 
 export type RecognizedLicense = Pick<KnownLicense, 'id' | 'open'>;
 
