@@ -214,6 +214,8 @@ t.test('of the commands that ask nobody', { skip }, async (t) => {
     ['config', 'list'],
     ['config', 'unset', 'profile'],
     ['advisories', 'status'],
+    ['cache', 'status'],
+    ['cache', 'clear'],
     ['doctor', '--server', 'http://127.0.0.1:9'],
     ['server', 'migrate', '--dry-run'],
     ['scan', join(root, 'package.json'), '--type', 'security', '--offline'],

@@ -2,10 +2,11 @@
 // whole entry that starts in a fraction of its time; reports and advisories are entries of their own for that.
 
 export { scan } from './audits/scan.ts';
+export { type CacheStatus, clearScanCache, readCacheStatus } from './audits/scan-cache.ts';
 export { scanChanges } from './audits/scan-changes.ts';
 export type { RuleInfo } from './engines/engine.ts';
 export { loadProviderIds, loadRules, servedAuditTypes } from './engines/index.ts';
-export { defaultDataDirectory } from './platform/data-directory.ts';
+export { defaultCacheDirectory, defaultDataDirectory } from './platform/data-directory.ts';
 export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export {
   configFileName,

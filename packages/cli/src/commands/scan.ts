@@ -144,6 +144,9 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       description: 'Hide findings below this confidence',
       options: [...confidences],
     }),
+    'no-cache': boolean({
+      description: 'Read every file again, and keep no results for the next scan',
+    }),
     all: boolean({ description: 'Show every location of a finding, not only the first' }),
     'update-baseline': boolean({ description: 'Write the current findings to the --baseline file' }),
   };
@@ -191,6 +194,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       offline: flags.offline,
       verify: flags.verify,
       minConfidence: flags['min-confidence'],
+      cache: !flags['no-cache'],
       severities: chosenSeverities(flags),
       version: this.config.version,
       progress,

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { AuditType, Category, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
+import { cacheFolder } from '../cache-folder.ts';
 import { dataFolder } from '../data-folder.ts';
 import { Failure, usageFailure } from '../failure.ts';
 import { jsonText } from '../output/json.ts';
@@ -27,6 +28,8 @@ export interface RunScanOptions {
   readonly offline: boolean;
   /** Providers, or `all`, that are asked whether a secret is in use. */
   readonly verify: readonly string[] | undefined;
+  /** Keep results of files, and use those of earlier scans. */
+  readonly cache: boolean;
   /** Findings below it are left out. */
   readonly minConfidence: string | undefined;
   /** Findings of others are left out; all are kept unless given. */
@@ -93,7 +96,7 @@ function interrupted(types: readonly AuditType[], reached: ReadonlyMap<AuditType
 }
 
 async function scanOptions(
-  { history, offline, signal, verify = [], categories }: RunScanOptions,
+  { history, offline, signal, verify = [], categories, cache }: RunScanOptions,
   types: readonly AuditType[],
   progress: (type: AuditType, fraction: number) => void,
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
@@ -108,6 +111,7 @@ async function scanOptions(
     ...(categories && { categories: categories as readonly Category[] }),
     engines: { history, secrets, advisories: { databasePath, osvApiUrl } },
     historyFolder: join(folder, 'histories'),
+    ...(cache && { cacheFolder: await cacheFolder() }),
     source: { environment: process.env },
     signal,
     keepInterrupted: true,

@@ -2,6 +2,7 @@
 // loses what the others found.
 
 import type { Engine, ScanTarget } from '../engines/engine.ts';
+import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
@@ -60,6 +61,8 @@ export interface EngineRunOptions {
   /** Nothing in the source accepts a finding: no comment, no ignore file. */
   readonly ignoresSuppressions?: boolean;
   readonly log: Log;
+  /** Where results of files are kept from one audit to the next; nowhere unless given. */
+  readonly results?: ResultCache;
   now(): Date;
   /** How a part of the work is run; told to nobody unless given. */
   readonly runStep?: RunStep;
@@ -147,12 +150,21 @@ interface Results {
 async function collect(
   engine: Engine,
   { detections, controls, packages, progress }: Results,
-  { source, entries: all, changed, settings, coverage, signal, log, now }: EngineRunOptions,
+  { source, entries: all, changed, settings, coverage, signal, log, now, results }: EngineRunOptions,
 ): Promise<void> {
   const entries = changed && engine.isPerFile ? all.filter(({ path }) => changed.has(path)) : all;
   const control = (outcome: ControlOutcome) => void controls.push(outcome);
   const take = (found: readonly FoundPackage[]) => void packages.push(...found);
-  const context = { coverage, signal, log, now, progress, control, packages: take };
+  const context = {
+    coverage,
+    signal,
+    log,
+    now,
+    progress,
+    control,
+    packages: take,
+    ...(results && { results }),
+  };
   for await (const detection of engine.scan({ source, entries, ...(settings && { settings }) }, context)) {
     signal.throwIfAborted();
     if (detections.length >= maxDetections) {

@@ -9,6 +9,7 @@ import { SourceError } from '../source/source-error.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { introducedFindings } from './introduced-findings.ts';
 import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
+import { openScanCache } from './scan-cache.ts';
 import { isSettingsFile } from './settings-files.ts';
 
 export type ChangeScope =
@@ -52,11 +53,20 @@ export async function scanChanges(
     if ((await now.list(new Coverage(), signal)).length === 0) return nothingIn(now, options.types);
     // What a change brings can't be told from half of it.
     const whole = { ...options, keepInterrupted: false, settings };
-    const found = await scanSource(now, whole, loading);
-    if (found.audits.every(({ findings }) => findings.length === 0)) return found;
-    const { progress: _, ...quiet } = whole;
-    const known = await scanSource(before, quiet, loading);
-    return { ...found, audits: found.audits.map((audit, index) => withoutKnown(audit, known.audits[index])) };
+    const cache = await openScanCache(options.cacheFolder, path);
+    try {
+      const opened = { results: cache?.results, loading };
+      const found = await scanSource(now, whole, opened);
+      if (found.audits.every(({ findings }) => findings.length === 0)) return found;
+      const { progress: _, ...quiet } = whole;
+      const known = await scanSource(before, quiet, opened);
+      return {
+        ...found,
+        audits: found.audits.map((audit, index) => withoutKnown(audit, known.audits[index])),
+      };
+    } finally {
+      await cache?.close();
+    }
   } finally {
     await source.close();
   }

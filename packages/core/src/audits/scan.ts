@@ -2,6 +2,7 @@
 
 import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
+import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { defaultFingerprintKey } from '../findings/fingerprint.ts';
 import { type Log, silentLog } from '../platform/log.ts';
@@ -14,6 +15,7 @@ import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import { emptySeverityCounts, type SeverityCounts } from '../vocabulary/severity.ts';
 import { rememberedHistory } from './history-cache.ts';
 import { type EngineRunOptions, runEngines } from './run-engines.ts';
+import { openScanCache } from './scan-cache.ts';
 
 export interface ScanOptions {
   /** Every type that an engine serves unless given. */
@@ -24,6 +26,8 @@ export interface ScanOptions {
   readonly engines?: EngineOptions;
   /** A folder in which to remember what was read of histories, so that the next scan reads only what is new. */
   readonly historyFolder?: string;
+  /** A folder in which results of files are kept, so that the next scan looks only at what changed; none unless given. */
+  readonly cacheFolder?: string;
   readonly source?: Omit<OpenSourceOptions, 'signal' | 'log'>;
   readonly signal?: AbortSignal;
   /** Once the engines run, the signal ends the scan with what was found until then, instead of being thrown. */
@@ -55,17 +59,28 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
   const { signal, log = silentLog } = options;
   const source = await openSource(target, { ...options.source, ...(signal && { signal }), log });
   try {
-    return await scanSource(source, options);
+    const cache = await openScanCache(options.cacheFolder, target.kind === 'path' ? target.path : null);
+    try {
+      return await scanSource(source, options, { results: cache?.results });
+    } finally {
+      await cache?.close();
+    }
   } finally {
     await source.close();
   }
 }
 
-/** The same of a source that is open, and stays so; `loading` are the engines when they are being loaded already. */
+export interface OpenedForScan {
+  readonly results: ResultCache | undefined;
+  /** The engines, when they are being loaded already. */
+  readonly loading?: Promise<readonly Engine[]>;
+}
+
+/** The same of a source that is open, and stays so. */
 export async function scanSource(
   source: Source,
   options: ScanOptions,
-  loading?: Promise<readonly Engine[]>,
+  { results, loading }: OpenedForScan,
 ): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
   const types = options.types ?? servedAuditTypes(options.categories);
@@ -100,6 +115,7 @@ export async function scanSource(
       signal,
       keepInterrupted: options.keepInterrupted ?? false,
       log,
+      ...(results && { results }),
       now: () => new Date(),
       progress: (fraction) => options.progress?.(type, fraction),
     });

@@ -12,6 +12,7 @@ import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 import type { Severity } from '../vocabulary/severity.ts';
+import type { ResultCache } from './results/result-cache.ts';
 
 /** What can be said of a rule without an occurrence: reports, SARIF and the documentation use it. */
 export interface RuleInfo {
@@ -48,6 +49,8 @@ export interface ScanContext {
   control?(outcome: ControlOutcome): void;
   /** Takes every package that the dependency audit found. */
   packages?(found: readonly FoundPackage[]): void;
+  /** Where an engine may keep what it finds in single files; absent: every file is looked at. */
+  readonly results?: ResultCache;
 }
 
 export interface ScanTarget {

@@ -1,7 +1,7 @@
 // A folder on this machine: the working tree of a checkout, a plain folder, or a single file. Git
 // names the files (what it ignores is left out); they are then read one after the other, never
 // through a symbolic link.
-import { closeSync, constants, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { Coverage } from './coverage.ts';
 import { EntryList } from './entry-list.ts';
 import { type ListedFolder, listFolder } from './folder-listing.ts';
@@ -9,6 +9,7 @@ import type { GitRepository } from './git-repository.ts';
 import { RealFolders } from './real-folders.ts';
 import type { FileName } from './record-stream.ts';
 import {
+  type FileStamp,
   listTimeoutMs,
   type Source,
   type SourceContent,
@@ -120,7 +121,13 @@ export class FolderSource implements Source {
       // Without: git still knows a file that has been deleted.
       if (!stats) return null;
       if (stats.isFile()) {
-        const entry = { path, size: stats.size, blob: null, executable: (stats.mode & 0o111) !== 0 };
+        const entry = {
+          path,
+          size: stats.size,
+          blob: null,
+          executable: (stats.mode & 0o111) !== 0,
+          stamp: stampOf(stats),
+        };
         if (typeof name !== 'string') this.#rawPaths.set(entry, name);
         return entry;
       }
@@ -133,6 +140,10 @@ export class FolderSource implements Source {
     }
     return null;
   }
+}
+
+function stampOf({ size, dev, ino, mtimeMs, ctimeMs }: Stats): FileStamp {
+  return { text: [size, dev, ino, mtimeMs, ctimeMs].join(' '), changedMs: Math.max(mtimeMs, ctimeMs) };
 }
 
 // A link put in place of the file fails, and a named pipe does not wait for a writer.

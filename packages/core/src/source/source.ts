@@ -11,6 +11,16 @@ export interface SourceEntry {
   /** The blob's object id, when it comes from git. */
   readonly blob: string | null;
   readonly executable: boolean;
+  /** Of a file on this machine, as it was listed. */
+  readonly stamp?: FileStamp;
+}
+
+/** What tells whether a file on this machine was touched since it was last seen, without reading it. */
+export interface FileStamp {
+  /** Size, inode, and the times of the last change of content and of the inode. */
+  readonly text: string;
+  /** The later one of the two times, in milliseconds since 1970. */
+  readonly changedMs: number;
 }
 
 export interface SourceContent {

@@ -6,9 +6,10 @@ import type { Detection } from '../../vocabulary/detection.ts';
 import { type ScannedFile, scanInBatches } from '../batches/scan-in-batches.ts';
 import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
+import { scanCached } from '../results/scan-cached.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
-import type { OutgoingCall } from './cross-file/file-summary.ts';
+import type { FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
 import type { PathMapping } from './cross-file/resolve-target.ts';
@@ -55,18 +56,21 @@ async function* scan(
 ): AsyncIterable<Detection> {
   const { coverage, signal } = context;
   const chosen = choose(target.entries, coverage);
-  const contents = target.source.read(chosen, coverage, signal);
   const scanner = new CodeScanner(insecureCodeRules);
-  const count = threadsBeside(chosen, { minBytes: defaultMinBytes, ...threads });
-  const scanned =
-    count > 0
-      ? scanInBatches<ScanOutcome>(contents, {
-          threads: { program, data: undefined, count },
-          batchBytes,
-          scanFile: (path, bytes) => scanner.scan(path, bytes),
-          signal,
-        })
-      : scanAlone(contents, scanner);
+  const { results } = context;
+  const scanned = scanCached<ScanOutcome>(
+    {
+      source: target.source,
+      entries: chosen,
+      cache: results && {
+        results,
+        section: results.section<ScanOutcome>('insecure-code', { rules: '', usual: nothingFound }),
+      },
+      isKept: holdsNoSecret,
+      scan: (contents, unknown) => scanContents(contents, unknown, { scanner, threads, signal }),
+    },
+    context,
+  );
   const calls = new Map<string, readonly OutgoingCall[]>();
   const declared = new Map<string, readonly string[]>();
   let files = 0;
@@ -89,6 +93,44 @@ async function* scan(
   context.progress(1);
 }
 
+const nothingFound: ScanOutcome = { detections: [] };
+
+/** What a rule about hard-coded credentials reports holds them. */
+const secretCwes = new Set(['CWE-259', 'CWE-321', 'CWE-798']);
+const secretRules = new Set(
+  insecureCodeRules.flatMap(({ id, cwe }) => (cwe.some((one) => secretCwes.has(one)) ? [id] : [])),
+);
+
+function holdsNoSecret(outcome: ScanOutcome): boolean {
+  if ('skipped' in outcome) return true;
+  return outcome.detections.every(isNoSecret);
+}
+
+function isNoSecret({ ruleId, cwe = [] }: Detection): boolean {
+  return !secretRules.has(ruleId) && !cwe.some((one) => secretCwes.has(one));
+}
+
+interface Scanning {
+  readonly scanner: CodeScanner;
+  readonly threads: ThreadOptions;
+  readonly signal: AbortSignal;
+}
+
+function scanContents(
+  contents: AsyncIterable<SourceContent>,
+  entries: readonly SourceEntry[],
+  { scanner, threads, signal }: Scanning,
+): AsyncGenerator<ScannedFile<ScanOutcome>> {
+  const count = threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
+  if (count === 0) return scanAlone(contents, scanner);
+  return scanInBatches<ScanOutcome>(contents, {
+    threads: { program, data: undefined, count },
+    batchBytes,
+    scanFile: (path, bytes) => scanner.scan(path, bytes),
+    signal,
+  });
+}
+
 interface LinkedScan {
   readonly target: ScanTarget;
   readonly context: ScanContext;
@@ -102,7 +144,6 @@ async function linkFiles(
   calls: ReadonlyMap<string, readonly OutgoingCall[]>,
   declared: ReadonlyMap<string, readonly string[]>,
 ): Promise<LinkedFlows> {
-  const { coverage, signal } = context;
   const code = chosen.filter(({ path }) => !fileContext(path).isTest);
   const entries = new Map(code.map((entry) => [entry.path, entry]));
   const languages = new Map(
@@ -112,11 +153,35 @@ async function linkFiles(
     }),
   );
   const mappings = calls.size === 0 ? [] : await readMappings(target, context);
+  const { results } = context;
+  const cache = results && {
+    results,
+    section: results.section<readonly FunctionSummary[]>('function summaries', { rules: '', usual: [] }),
+  };
   return linkSummaries(calls, { languages, declared, mappings }, async function* (paths) {
-    const wanted = paths.flatMap((path) => entries.get(path) ?? []);
-    for await (const { entry, bytes } of target.source.read(wanted, coverage, signal))
-      yield { path: entry.path, functions: await scanner.summarize(entry.path, bytes) };
+    const summarized = scanCached<readonly FunctionSummary[]>(
+      {
+        source: target.source,
+        entries: paths.flatMap((path) => entries.get(path) ?? []),
+        cache,
+        isKept: (functions) =>
+          functions.every(({ byParameter }) =>
+            Object.values(byParameter).every(({ sinks }) => sinks.every(isNoSecret)),
+          ),
+        scan: (contents) => summarizeFiles(contents, scanner),
+      },
+      context,
+    );
+    for await (const { entry, result } of summarized) yield { path: entry.path, functions: result };
   });
+}
+
+async function* summarizeFiles(
+  contents: AsyncIterable<SourceContent>,
+  scanner: CodeScanner,
+): AsyncGenerator<ScannedFile<readonly FunctionSummary[]>> {
+  for await (const { entry, bytes } of contents)
+    yield { entry, size: bytes.length, result: await scanner.summarize(entry.path, bytes) };
 }
 
 /** What TypeScript is told of modules that are imported by another name than their path. */

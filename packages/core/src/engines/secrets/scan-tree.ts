@@ -1,12 +1,16 @@
 // Every file of the audited tree: on the main thread, or with workers beside it where there is enough to do. What is
 // found comes in the order of the files either way.
 
+import { hash } from 'node:crypto';
 import type { Coverage } from '../../source/coverage.ts';
-import type { SourceEntry } from '../../source/source.ts';
+import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
-import { scanInBatches } from '../batches/scan-in-batches.ts';
+import { type ScannedFile, scanInBatches } from '../batches/scan-in-batches.ts';
 import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
+import type { ResultCache } from '../results/result-cache.ts';
+import type { ResultSection } from '../results/result-section.ts';
+import { scanCached } from '../results/scan-cached.ts';
 import { type FileScan, scanFile } from './scan-file.ts';
 import { maxScannedBytes } from './scan-limits.ts';
 import type { SecretScanner } from './secret-scanner.ts';
@@ -21,40 +25,24 @@ export async function* scanTree(
   context: ScanContext,
   { scanner, threads }: { readonly scanner: SecretScanner; readonly threads: ThreadOptions },
 ): AsyncIterable<Detection> {
-  const entries = scannable(target.entries, context.coverage);
-  const count = threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
-  if (count === 0) yield* scanAlone({ ...target, entries }, context, scanner);
-  else yield* scanTogether({ ...target, entries }, context, { scanner, count });
-}
-
-async function* scanAlone(
-  { source, entries }: ScanTarget,
-  { coverage, signal, progress }: ScanContext,
-  scanner: SecretScanner,
-): AsyncIterable<Detection> {
-  let files = 0;
-  for await (const { entry, bytes } of source.read(entries, coverage, signal)) {
-    const scanned = scanFile(bytes, entry.path, scanner);
-    const scan = scanned instanceof Promise ? await scanned : scanned;
-    count(scan, entry, bytes.length, coverage);
-    yield* scan.detections;
-    files += 1;
-    if (files % 256 === 0) progress(files / entries.length);
-  }
-}
-
-async function* scanTogether(
-  { source, entries }: ScanTarget,
-  { coverage, signal, now, progress }: ScanContext,
-  { scanner, count: threads }: { readonly scanner: SecretScanner; readonly count: number },
-): AsyncIterable<Detection> {
-  const data: ScanThreadData = { now: now().getTime(), userRuleFiles: scanner.userRuleFiles };
-  const scanned = scanInBatches<FileScan>(source.read(entries, coverage, signal), {
-    threads: { program, data, count: threads },
-    batchBytes,
-    scanFile: (path, bytes) => scanFile(bytes, path, scanner),
-    signal,
-  });
+  const { coverage, progress, results } = context;
+  const entries = scannable(target.entries, coverage);
+  const scanned = scanCached<FileScan>(
+    {
+      source: target.source,
+      entries,
+      cache: results && { results, section: sectionOf(results, scanner) },
+      // No secret is written anywhere: a file with one is scanned every time.
+      isKept: ({ detections }) => detections.length === 0,
+      scan: (contents, unknown) => {
+        const count = threadsBeside(unknown, { minBytes: defaultMinBytes, ...threads });
+        return count === 0
+          ? scanAlone(contents, scanner)
+          : scanTogether(contents, context, { scanner, count });
+      },
+    },
+    context,
+  );
   let files = 0;
   for await (const { entry, size, result } of scanned) {
     count(result, entry, size, coverage);
@@ -62,6 +50,40 @@ async function* scanTogether(
     files += 1;
     if (files % 256 === 0) progress(files / entries.length);
   }
+}
+
+/** What a repository's own rules say counts as well. */
+function sectionOf(results: ResultCache, { userRuleFiles }: SecretScanner): ResultSection<FileScan> {
+  const rules = JSON.stringify([...userRuleFiles]);
+  return results.section<FileScan>('secrets', {
+    rules: hash('sha256', rules, 'hex'),
+    usual: { kind: 'text', detections: [] },
+  });
+}
+
+async function* scanAlone(
+  contents: AsyncIterable<SourceContent>,
+  scanner: SecretScanner,
+): AsyncGenerator<ScannedFile<FileScan>> {
+  for await (const { entry, bytes } of contents) {
+    const scanned = scanFile(bytes, entry.path, scanner);
+    const result = scanned instanceof Promise ? await scanned : scanned;
+    yield { entry, size: bytes.length, result };
+  }
+}
+
+function scanTogether(
+  contents: AsyncIterable<SourceContent>,
+  { signal, now }: ScanContext,
+  { scanner, count }: { readonly scanner: SecretScanner; readonly count: number },
+): AsyncGenerator<ScannedFile<FileScan>> {
+  const data: ScanThreadData = { now: now().getTime(), userRuleFiles: scanner.userRuleFiles };
+  return scanInBatches<FileScan>(contents, {
+    threads: { program, data, count },
+    batchBytes,
+    scanFile: (path, bytes) => scanFile(bytes, path, scanner),
+    signal,
+  });
 }
 
 function count({ kind }: FileScan, { path }: SourceEntry, bytes: number, coverage: Coverage): void {

@@ -1,0 +1,103 @@
+// What tells one content of a file from another: the id of its blob where it comes from Git; elsewhere a SHA-256 of its
+// bytes, which is remembered with size, times and inode of the file, so that a file nobody touched is not even read.
+import { hash } from 'node:crypto';
+import type { Coverage } from '../../source/coverage.ts';
+import type { Source, SourceEntry } from '../../source/source.ts';
+import type { ResultSection } from './result-section.ts';
+
+/**
+ * A file that changed so shortly before it was read may change again within the same tick of its file system's clock,
+ * and look the same afterwards: its digest is not remembered (Git calls such files racy).
+ */
+const racyMs = 2_000;
+
+/** What is remembered of each file. */
+type RememberedFile = readonly [path: string, stamp: string, digest: string, size: number];
+
+export interface FileDigest {
+  readonly digest: string;
+  /** Bytes as read. */
+  readonly size: number;
+}
+
+interface Known extends FileDigest {
+  /** Empty of a file that must be read again in the next scan. */
+  readonly stamp: string;
+}
+
+const memoryFile = { path: '', digest: '' };
+
+export class FileDigests {
+  readonly #memory: ResultSection<unknown> | null;
+  readonly #known = new Map<string, Known>();
+  /** Paths that this scan has asked for. */
+  readonly #asked = new Set<string>();
+  #isRecalled = false;
+  #isChanged = false;
+
+  /** Without a memory nothing of a folder is remembered. */
+  constructor(memory: ResultSection<unknown> | null) {
+    this.#memory = memory;
+  }
+
+  /** Of each entry in its order; null of one that cannot be read, or cannot be told from another by its path. */
+  async of(
+    entries: readonly SourceEntry[],
+    source: Pick<Source, 'read'>,
+    { coverage, signal }: { readonly coverage: Coverage; readonly signal: AbortSignal },
+  ): Promise<readonly (FileDigest | null)[]> {
+    const files = entries.filter(({ blob, path }) => blob === null && !isAmbiguous(path));
+    if (files.length > 0) await this.#recall();
+    const changed = files.filter((entry) => !this.#isKnown(entry));
+    for (const { path } of changed) this.#known.delete(path);
+    const begun = Date.now();
+    for await (const { entry, bytes } of source.read(changed, coverage, signal)) {
+      const { stamp } = entry;
+      const isRacy = stamp === undefined || stamp.changedMs > begun - racyMs;
+      const digest = digestOf(entry, bytes);
+      this.#known.set(entry.path, { digest, size: bytes.length, stamp: isRacy ? '' : stamp.text });
+      this.#isChanged = true;
+    }
+    for (const { path } of files) this.#asked.add(path);
+    return entries.map(({ blob, path, size }) => {
+      if (isAmbiguous(path)) return null;
+      return blob === null ? (this.#known.get(path) ?? null) : { digest: blob, size };
+    });
+  }
+
+  /** Notes the digests of this tree for the next time. */
+  remember(): void {
+    if (this.#memory === null || !this.#isChanged) return;
+    this.#isChanged = false;
+    // A scan of some audit types does not ask for every file; of many that nobody asked for, most are gone.
+    const isOutgrown = this.#known.size > 2 * this.#asked.size + 1_000;
+    const files: RememberedFile[] = [];
+    for (const [path, { stamp, digest, size }] of this.#known)
+      if (stamp !== '' && (!isOutgrown || this.#asked.has(path))) files.push([path, stamp, digest, size]);
+    this.#memory.keep(memoryFile, files);
+  }
+
+  #isKnown({ path, stamp }: SourceEntry): boolean {
+    const known = this.#known.get(path);
+    if (known === undefined) return false;
+    return known.stamp === '' ? this.#asked.has(path) : known.stamp === stamp?.text;
+  }
+
+  async #recall(): Promise<void> {
+    if (this.#isRecalled) return;
+    this.#isRecalled = true;
+    const [found] = (await this.#memory?.load([memoryFile])) ?? [];
+    for (const [path, stamp, digest, size] of (found?.result ?? []) as readonly RememberedFile[])
+      this.#known.set(path, { digest, size, stamp });
+  }
+}
+
+/** Names that are not UTF-8 look alike as text. */
+function isAmbiguous(path: string): boolean {
+  return path.includes('\ufffd');
+}
+
+/** Of the bytes that were read, whatever was known of the file before. */
+export function digestOf({ blob }: Pick<SourceEntry, 'blob'>, bytes: Uint8Array): string {
+  return blob ?? `sha256:${hash('sha256', bytes, 'base64')}`;
+}

@@ -1,0 +1,61 @@
+// Results of files, kept by content: what an engine finds in a file depends on its bytes, its path, the engine and the
+// rules, so that a file that is known from another scan, branch or repository need not be looked at again.
+import { FileDigests } from './file-digests.ts';
+import { ResultSealer } from './result-sealer.ts';
+import { ResultSection } from './result-section.ts';
+import type { ResultRow, ResultStore } from './result-store.ts';
+
+export interface ResultCacheOptions {
+  readonly store: ResultStore;
+  /** 32 random bytes of the installation: results of another one are not believed. */
+  readonly secret: Uint8Array;
+  /** Differs between any two programs that could find different things. */
+  readonly engineIdentity: string;
+  /** What the files of this tree are remembered under, where their digests must be computed; nothing unless given. */
+  readonly tree?: string | null;
+}
+
+export class ResultCache {
+  readonly #store: ResultStore;
+  readonly #sealer: ResultSealer;
+  readonly #identity: string;
+  readonly digests: FileDigests;
+  #pending: ResultRow[] = [];
+
+  constructor({ store, secret, engineIdentity, tree = null }: ResultCacheOptions) {
+    this.#store = store;
+    this.#sealer = new ResultSealer(secret);
+    this.#identity = engineIdentity;
+    const memory = tree === null ? null : this.section<unknown>('file digests', { rules: tree, usual: null });
+    this.digests = new FileDigests(memory);
+  }
+
+  /**
+   * The results of one engine. `rules` is everything besides the engine, the path and the bytes that decides on them;
+   * `usual` the result of most files, which takes no room.
+   */
+  section<Result>(
+    engine: string,
+    options: { readonly rules: string; readonly usual: Result },
+  ): ResultSection<Result> {
+    const { rules, usual } = options;
+    const scope = [this.#identity, engine, rules].map((part) => `${part.length}:${part}`).join('');
+    return new ResultSection(scope, JSON.stringify(usual), {
+      sealer: this.#sealer,
+      store: this.#store,
+      save: (row) => this.#save(row),
+    });
+  }
+
+  /** Writes what has not been written yet. */
+  async flush(): Promise<void> {
+    this.digests.remember();
+    const rows = this.#pending;
+    this.#pending = [];
+    if (rows.length > 0) await this.#store.save(rows);
+  }
+
+  #save(row: ResultRow): void {
+    this.#pending.push(row);
+  }
+}

@@ -1,0 +1,14 @@
+// Where results of files are kept between scans: rows whose keys and values say nothing to whoever holds them.
+
+export interface ResultRow {
+  /** 16 bytes. */
+  readonly key: Uint8Array;
+  readonly value: Uint8Array;
+}
+
+/** Never fails: a store that cannot be read has nothing, and one that cannot be written keeps nothing. */
+export interface ResultStore {
+  /** In the order of the keys; undefined where there is nothing. */
+  load(keys: readonly Uint8Array[]): Promise<readonly (Uint8Array | undefined)[]>;
+  save(rows: readonly ResultRow[]): Promise<void>;
+}

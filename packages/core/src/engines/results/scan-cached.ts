@@ -1,0 +1,82 @@
+// A scan of single files that looks only at those whose result is not kept. Results come in the order of the entries
+// either way.
+import type { Coverage } from '../../source/coverage.ts';
+import type { Source, SourceContent, SourceEntry } from '../../source/source.ts';
+import type { ScannedFile } from '../batches/scan-in-batches.ts';
+import { digestOf, type FileDigest } from './file-digests.ts';
+import type { ResultCache } from './result-cache.ts';
+import type { ResultSection } from './result-section.ts';
+
+export interface CachedScan<Result> {
+  readonly source: Pick<Source, 'read'>;
+  readonly entries: readonly SourceEntry[];
+  /** Where results are kept; without it every file is looked at. */
+  readonly cache: { readonly results: ResultCache; readonly section: ResultSection<Result> } | undefined;
+  /** Whether a result may be kept: nothing that holds a secret is. */
+  isKept(result: Result): boolean;
+  /** Looks at the given entries, and gives their results in their order. */
+  scan(
+    contents: AsyncIterable<SourceContent>,
+    entries: readonly SourceEntry[],
+  ): AsyncIterable<ScannedFile<Result>>;
+}
+
+export async function* scanCached<Result>(
+  { source, entries, cache, isKept, scan }: CachedScan<Result>,
+  { coverage, signal }: { readonly coverage: Coverage; readonly signal: AbortSignal },
+): AsyncGenerator<ScannedFile<Result>, void, undefined> {
+  if (cache === undefined) {
+    yield* scan(source.read(entries, coverage, signal), entries);
+    return;
+  }
+  const digests = await cache.results.digests.of(entries, source, { coverage, signal });
+  const kept = await loadKept(cache.section, entries, digests);
+  const unknown = entries.filter((_, index) => kept[index] === null);
+  /** Of the bytes that are scanned, which need not be those of a moment ago. */
+  const scanned = new Map<SourceEntry, string>();
+  const known = new Map(entries.map((entry, index) => [entry, digests[index]]));
+  const contents = withDigests(source.read(unknown, coverage, signal), scanned);
+  const fresh = scan(contents, unknown)[Symbol.asyncIterator]();
+  try {
+    let next = unknown.length > 0 ? await fresh.next() : { done: true as const, value: undefined };
+    for (const [index, entry] of entries.entries()) {
+      const found = kept[index];
+      if (found) {
+        signal.throwIfAborted();
+        yield { entry, size: digests[index]?.size ?? entry.size, result: found.result };
+      } else if (!next.done && next.value.entry === entry) {
+        const { result } = next.value;
+        const digest = scanned.get(entry);
+        if (known.get(entry) && digest !== undefined && isKept(result))
+          cache.section.keep({ path: entry.path, digest }, result);
+        yield next.value;
+        next = await fresh.next();
+      }
+    }
+  } finally {
+    await fresh.return?.();
+  }
+}
+
+async function loadKept<Result>(
+  section: ResultSection<Result>,
+  entries: readonly SourceEntry[],
+  digests: readonly (FileDigest | null)[],
+): Promise<readonly ({ readonly result: Result } | null)[]> {
+  const files = entries.flatMap(({ path }, index) => {
+    const found = digests[index];
+    return found ? [{ path, digest: found.digest }] : [];
+  });
+  const loaded = (await section.load(files))[Symbol.iterator]();
+  return digests.map((digest) => (digest === null ? null : (loaded.next().value ?? null)));
+}
+
+async function* withDigests(
+  contents: AsyncIterable<SourceContent>,
+  digests: Map<SourceEntry, string>,
+): AsyncGenerator<SourceContent> {
+  for await (const content of contents) {
+    digests.set(content.entry, digestOf(content.entry, content.bytes));
+    yield content;
+  }
+}
