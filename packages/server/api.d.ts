@@ -1988,6 +1988,75 @@ export interface Operations {
     body: undefined;
     reply: Dashboard;
   };
+  /** Get teams, freshness of the data, and open findings by day and severity */
+  'GET /v1/analytics/overview': {
+    params: Record<never, never>;
+    query: { team?: string; from?: string; to?: string };
+    body: undefined;
+    reply: {
+      readonly generatedAt: string;
+      readonly window: {
+        readonly from: string;
+        readonly to: string;
+      };
+      readonly sources: {
+        readonly advisories: string | null;
+        readonly kev: string | null;
+        readonly epss: string | null;
+      };
+      readonly repositories: {
+        readonly total: number;
+        readonly compliant: number;
+        readonly nonCompliant: number;
+        readonly unknown: number;
+        readonly neverAudited: number;
+      };
+      readonly audits: {
+        readonly partial: readonly ({
+          readonly auditId: string;
+          readonly repositoryId: string;
+          readonly name: string;
+          readonly type: "security" | "compliance" | "code-quality" | "dependency";
+          readonly at: string;
+        })[];
+        readonly partialTotal: number;
+        readonly failed: readonly ({
+          readonly auditId: string;
+          readonly repositoryId: string;
+          readonly name: string;
+          readonly type: "security" | "compliance" | "code-quality" | "dependency";
+          readonly at: string;
+        })[];
+        readonly failedTotal: number;
+      };
+      readonly teams: readonly ({
+        readonly teamId: string;
+        readonly name: string;
+        readonly repositories: number;
+        readonly compliant: number;
+        readonly unknown: number;
+        readonly neverAudited: number;
+        readonly open: number;
+        readonly critical: number;
+        readonly high: number;
+        readonly overdue: number;
+      })[];
+      readonly days: readonly ({
+        readonly date: string;
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      })[];
+      readonly firstAudits: readonly ({
+        readonly date: string;
+        readonly repositoryId: string;
+        readonly name: string;
+        readonly type: "security" | "compliance" | "code-quality" | "dependency";
+      })[];
+    };
+  };
   /** Age and due dates of open findings, by severity. */
   'GET /v1/analytics/ages': {
     params: Record<never, never>;

@@ -24,6 +24,7 @@ export const web: PackageFloors = {
       name: 'Ground',
       rooms: {
         'announce.ts': 'announcements to screen readers',
+        'last-visit.ts': 'when a person was here before',
         'api.ts': 'calls the API',
         'audit-state.ts': 'completed, failed, or completed without a verdict',
         'cron-words.ts': 'cron expressions in words',

@@ -28,6 +28,8 @@ import { ConditionEvaluator } from './compliance/conditions/condition-evaluator.
 import { PolicyService } from './compliance/policy-service.ts';
 import { WaiverService } from './compliance/waiver-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
+import { OverviewService } from './dashboard/overview-service.ts';
+import { sourceDates } from './engines/dependencies/advisory-database.ts';
 import { AdvisorySyncRunner } from './engines/dependencies/advisory-sync-runner.ts';
 import { FeedService } from './events/feed-service.ts';
 import { FindingCommentService } from './findings/finding-comment-service.ts';
@@ -92,6 +94,7 @@ export interface PortalServices {
   readonly installations: InstallationService;
   readonly metrics: MetricsService;
   readonly oidcIdentities: OidcIdentityService;
+  readonly overviews: OverviewService;
   readonly policies: PolicyService;
   readonly reports: ReportService;
   readonly repositories: RepositoryService;
@@ -130,7 +133,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const repositoryAccess = new RepositoryAccess({ stores, codeHost, urls: hostUrls, log: runtime.log });
   const auditJob = new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess });
   const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log };
-  const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories });
+  const sources = () => sourceDates(settings.engines.advisories?.databasePath ?? null);
+  const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
   const kinds: readonly JobPlaces[] = [
     // Of two or more places one is kept for people, however many audits are scheduled.
@@ -252,6 +256,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ),
     compliance,
     dashboard: new DashboardService(stores, runtime),
+    overviews: new OverviewService(stores, runtime, sources),
     decisions,
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),

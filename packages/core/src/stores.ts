@@ -17,6 +17,7 @@ import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
 import { WaiverStore } from './compliance/waiver-store.ts';
 import { DashboardStore } from './dashboard/dashboard-store.ts';
+import { OverviewStore } from './dashboard/overview-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
 import { CodeOwnersStore } from './findings/code-owners-store.ts';
 import { FindingCommentStore } from './findings/finding-comment-store.ts';
@@ -75,6 +76,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     jobs: new JobStore(db, runtime),
     oidcIdentities: new OidcIdentityStore(db),
     outbox: new OutboxStore(db),
+    overviews: new OverviewStore(db),
     passkeys: new PasskeyStore(db),
     policies: new PolicyStore(db),
     readHistories: new ReadHistoryStore(db),

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import type { Dashboard } from '../client/api.d.ts';
+import type { Dashboard, Operations } from '../client/api.d.ts';
 import { bar, sparkline } from '../output/charts.ts';
 import { paint, paintSeverity } from '../output/colours.ts';
 import { printFields } from '../output/fields.ts';
@@ -8,6 +8,8 @@ import { printTable } from '../output/tables.ts';
 import { PortalCommand } from '../portal-command.ts';
 import { findRepository } from '../repository-argument.ts';
 import { findTeam } from '../team-argument.ts';
+
+type Overview = Operations['GET /v1/analytics/overview']['reply'];
 
 export default class DashboardCommand extends PortalCommand {
   static override summary = 'Show a summary of repositories, audits and findings';
@@ -31,7 +33,11 @@ export default class DashboardCommand extends PortalCommand {
       ...(flags.to !== undefined && { to: flags.to }),
     };
     const dashboard = await client.call('GET /v1/analytics/dashboard', { query });
-    if (!this.jsonEnabled()) await showDashboard(dashboard);
+    if (this.jsonEnabled()) return dashboard;
+    const { repositoryId, ...period } = query;
+    await showDashboard(dashboard);
+    if (repositoryId === undefined)
+      await showOverview(await client.call('GET /v1/analytics/overview', { query: period }));
     return dashboard;
   }
 }
@@ -62,6 +68,32 @@ async function showDashboard({
     { title: 'Open', value: ({ open }) => number(open) },
     { title: 'Critical', value: ({ critical }) => number(critical) },
     { title: 'High', value: ({ high }) => number(high) },
+  ]);
+}
+
+/** How far the figures can be trusted, and where teams stand. */
+async function showOverview({ sources, audits, repositories, teams }: Overview): Promise<void> {
+  const read = (at: string | null) => (at === null ? 'never synced' : at.slice(0, 16).replace('T', ' '));
+  const gaps = [
+    ...(audits.partialTotal > 0 ? [`${number(audits.partialTotal)} partial`] : []),
+    ...(audits.failedTotal > 0 ? [`${number(audits.failedTotal)} failed`] : []),
+    ...(repositories.neverAudited > 0
+      ? [`${number(repositories.neverAudited)} repositories never audited`]
+      : []),
+  ];
+  process.stdout.write('\n');
+  printFields({
+    Advisories: `${read(sources.advisories)}, KEV ${read(sources.kev)}, EPSS ${read(sources.epss)}`,
+    'Last audits': gaps.length > 0 ? gaps.join(', ') : 'none partial or failed',
+  });
+  if (teams.length < 2) return;
+  process.stdout.write('\n');
+  await printTable(teams, [
+    { title: 'Team', value: ({ name }) => name, fit: 'text' },
+    { title: 'Compliant', value: (team) => `${number(team.compliant)} of ${number(team.repositories)}` },
+    { title: 'Critical', value: ({ critical }) => number(critical) },
+    { title: 'High', value: ({ high }) => number(high) },
+    { title: 'Overdue', value: ({ overdue }) => number(overdue) },
   ]);
 }
 

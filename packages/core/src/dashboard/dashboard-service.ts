@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { auditStatuses } from '../audits/audit.ts';
 import { type AgeSource, type OpenAges, openAges } from '../findings/open-ages.ts';
-import { ValidationError } from '../platform/errors.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -12,13 +11,12 @@ import { findingStatuses } from '../vocabulary/finding-status.ts';
 import { emptySeverityCounts, type Severity, severities } from '../vocabulary/severity.ts';
 import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
 import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';
+import { dashboardWindow } from './dashboard-window.ts';
 import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'dashboard' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
 
-const defaultDays = 30;
-const maxDays = 3660;
 const weekMs = 7 * dayMs;
 const topCount = 10;
 
@@ -36,7 +34,7 @@ export class DashboardService {
   async get(principal: Principal, filter: DashboardFilter): Promise<Dashboard> {
     const scope = scopeOf(principal, filter);
     const now = timestamp(this.#runtime);
-    const window = windowOf(filter, now);
+    const window = dashboardWindow(filter, now);
     const store = this.#stores.dashboard;
     const repositories = await store.repositories(scope);
     const findings = await this.#findings(scope);
@@ -135,22 +133,6 @@ function scopeOf(principal: Principal, { team, repositoryId }: DashboardFilter):
     team: team ?? null,
     repositoryId: repositoryId ?? null,
   };
-}
-
-/** Thirty days with today in it, unless told; throws ValidationError for a window that can't be. */
-function windowOf({ from, to }: DashboardFilter, now: string): DashboardWindow {
-  const end = to ? new Date(to) : new Date(now);
-  const lastDay = end.getTime() - (end.getTime() % dayMs);
-  const start = from ? new Date(from) : new Date(lastDay - (defaultDays - 1) * dayMs);
-  if (start.getTime() >= end.getTime()) {
-    const sentence = 'The start of the period must be before its end.';
-    throw new ValidationError(sentence, { from: sentence });
-  }
-  if (end.getTime() - start.getTime() > maxDays * dayMs) {
-    const sentence = `The period cannot be longer than ${maxDays} days.`;
-    throw new ValidationError(sentence, { from: sentence });
-  }
-  return { from: start.toISOString(), to: end.toISOString() };
 }
 
 interface Counted {

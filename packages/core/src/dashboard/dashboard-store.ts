@@ -221,9 +221,9 @@ export class DashboardStore {
         .join('repositories', 'repositories.number', 'sums.number')
         .select('sums.*', 'repositories.id', 'repositories.name')
         .orderBy([
-          { column: 'sums.open', order: 'desc' },
           { column: 'sums.critical', order: 'desc' },
           { column: 'sums.high', order: 'desc' },
+          { column: 'sums.open', order: 'desc' },
           { column: 'repositories.name_key' },
           { column: 'repositories.id' },
         ])

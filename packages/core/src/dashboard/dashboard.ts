@@ -83,6 +83,6 @@ export interface Dashboard {
    * accepted risks and findings whose rule was removed are left out. Null where nothing was.
    */
   readonly meanTimeToResolveHours: Readonly<Record<Severity, number | null>>;
-  /** Ten at most, those with most open findings first. */
+  /** Ten at most, those with most critical, high and then open findings first. */
   readonly topRepositories: readonly TopRepository[];
 }

@@ -1,7 +1,7 @@
 // The job behind a report: renders it portion by portion into the store.
 import { createHash } from 'node:crypto';
 import { AuditFailure } from '../audits/audit-runner.ts';
-import { advisoryStatus } from '../engines/dependencies/advisory-database.ts';
+import type { SourceDates } from '../dashboard/overview.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -9,7 +9,6 @@ import { tracingOf } from '../platform/tracing.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import { portalReport } from './portal-report.ts';
-import type { SourceDates } from './portfolio.ts';
 import { publishReportEvents } from './publish-report-events.ts';
 import type { ReportInventory } from './report.ts';
 import { type InventoryTools, takeInventory } from './take-inventory.ts';
@@ -42,6 +41,8 @@ export interface ReportJobParts {
   /** Of the tool that a report names. */
   readonly toolVersion: string;
   readonly inventories: InventoryTools;
+  /** When the advisories beside this portal were last read. */
+  readonly sources: () => SourceDates;
 }
 
 export class GenerateReportJob implements JobHandler {
@@ -50,10 +51,12 @@ export class GenerateReportJob implements JobHandler {
   readonly #runtime: Runtime;
   readonly #toolVersion: string;
   readonly #inventories: InventoryTools;
+  readonly #sources: () => SourceDates;
 
-  constructor({ stores, runtime, toolVersion, inventories }: ReportJobParts) {
+  constructor({ stores, runtime, toolVersion, inventories, sources }: ReportJobParts) {
     this.#stores = stores;
     this.#inventories = inventories;
+    this.#sources = sources;
     this.#runtime = runtime;
     this.#toolVersion = toolVersion;
   }
@@ -80,11 +83,10 @@ export class GenerateReportJob implements JobHandler {
         await this.#stores.reports.fail(id, error.message, timestamp(this.#runtime));
       });
     }
-    const { engines, dueDays } = this.#inventories.settings;
-    const sources = sourceDates(engines.advisories?.databasePath ?? null);
+    const { dueDays } = this.#inventories.settings;
     const report = await portalReport(this.#stores, stored, visible, this.#toolVersion, {
       inventory,
-      sources,
+      sources: this.#sources(),
       dueDays,
     });
     await this.#stores.reports.clearPortions(id);
@@ -136,16 +138,6 @@ export class GenerateReportJob implements JobHandler {
     if (filled > 0) await flush();
     return { size, sha256: digest.digest('hex') };
   }
-}
-
-/** When the advisories beside this portal were last read. */
-function sourceDates(databasePath: string | null): SourceDates {
-  const status = databasePath === null ? null : advisoryStatus(databasePath);
-  return {
-    advisories: status?.syncedAt ?? null,
-    kev: status?.kev.syncedAt ?? null,
-    epss: status?.epss.syncedAt ?? null,
-  };
 }
 
 /** As much as there is room for, without cutting a letter. */

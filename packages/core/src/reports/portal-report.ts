@@ -1,6 +1,7 @@
 // The portal's data as a report.
 
 import type { TrendDay } from '../dashboard/dashboard.ts';
+import type { SourceDates } from '../dashboard/overview.ts';
 import { dayMs, findingTrends } from '../dashboard/trends.ts';
 import { loadRules } from '../engines/index.ts';
 import type { DueDays, Finding } from '../findings/finding.ts';
@@ -8,7 +9,6 @@ import type { FindingSelection } from '../findings/finding-selection.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { shownRules } from './count-findings.ts';
-import type { SourceDates } from './portfolio.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';
 import type { StoredReport } from './stored-report.ts';

@@ -1,4 +1,5 @@
 // What an executive report says beyond counts: what to do first, what was accepted by whom, and how fresh the sources are.
+import type { SourceDates } from '../dashboard/overview.ts';
 import type { PriorityLevel } from '../vocabulary/priority.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
@@ -28,13 +29,6 @@ export interface PortfolioException {
   readonly reason: string | null;
   /** Null: until somebody changes it. */
   readonly until: string | null;
-}
-
-/** When the sources were last read; null for one that never was. */
-export interface SourceDates {
-  readonly advisories: string | null;
-  readonly kev: string | null;
-  readonly epss: string | null;
 }
 
 export interface Portfolio {

@@ -1,8 +1,10 @@
 // Reads what an executive report says beyond counts.
+
+import type { SourceDates } from '../dashboard/overview.ts';
 import type { DueDays, Finding } from '../findings/finding.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { Portfolio, PortfolioAction, PortfolioException, SourceDates } from './portfolio.ts';
+import type { Portfolio, PortfolioAction, PortfolioException } from './portfolio.ts';
 import type { ReportRepository } from './report.ts';
 import type { ReportScope } from './stored-report.ts';
 

@@ -1,6 +1,13 @@
 import type { DashboardFilter } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
-import { dashboard, dashboardQuery, openAges, openAgesQuery } from '../schemas/dashboard.ts';
+import {
+  dashboard,
+  dashboardQuery,
+  openAges,
+  openAgesQuery,
+  overview,
+  overviewQuery,
+} from '../schemas/dashboard.ts';
 import type { RouteTools } from './route-tools.ts';
 
 export function dashboardRoutes({ portal }: RouteTools): RouteDefinition[] {
@@ -16,6 +23,18 @@ export function dashboardRoutes({ portal }: RouteTools): RouteDefinition[] {
       success: 200,
       reply: dashboard,
       handle: ({ principal, query }) => portal.dashboard.get(principal, query),
+    }),
+    route<unknown, Omit<DashboardFilter, 'repositoryId'>, unknown>({
+      method: 'GET',
+      path: '/v1/analytics/overview',
+      id: 'getOverview',
+      tag: 'Reports',
+      summary: 'Get teams, freshness of the data, and open findings by day and severity',
+      permission: 'reports:read',
+      query: overviewQuery,
+      success: 200,
+      reply: overview,
+      handle: ({ principal, query }) => portal.overviews.get(principal, query),
     }),
     route<unknown, Pick<DashboardFilter, 'team' | 'repositoryId'>, unknown>({
       method: 'GET',

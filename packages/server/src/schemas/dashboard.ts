@@ -9,16 +9,14 @@ import {
   severities,
 } from '@assay/core';
 import Joi from 'joi';
-import { count, dateTime, id, inOrder, nullable, timestamp } from './values.ts';
+import { auditType, count, dateTime, id, inOrder, nullable, timestamp } from './values.ts';
 
-export const dashboardQuery = inOrder(
-  Joi.object({
-    team: id,
-    repositoryId: id,
-    from: dateTime.description('Start of the period. Default: thirty days ago.'),
-    to: dateTime.description('End of the period, exclusive. Default: now.'),
-  }),
-);
+const period = {
+  from: dateTime.description('Start of the period. Default: thirty days ago.'),
+  to: dateTime.description('End of the period, exclusive. Default: now.'),
+};
+export const dashboardQuery = inOrder(Joi.object({ team: id, repositoryId: id, ...period }));
+export const overviewQuery = inOrder(Joi.object({ team: id, ...period }));
 
 /** One required value per key. */
 const each = (keys: readonly string[], value: Joi.Schema) =>
@@ -86,4 +84,72 @@ export const openAges = Joi.object({
   byDue: each(dueBands, bySeverity).description(
     'Overdue, due within 7 days, within 28 days, and later or without a date.',
   ),
+});
+
+const source = nullable(timestamp).required();
+const auditGap = Joi.object({
+  auditId: id.required(),
+  repositoryId: id.required(),
+  name: Joi.string().required(),
+  type: auditType.required(),
+  at: timestamp.required(),
+});
+const date = Joi.string()
+  .pattern(/^\d{4}-\d{2}-\d{2}$/)
+  .required()
+  .description('A day in UTC.');
+
+export const overview = Joi.object({
+  generatedAt: timestamp.required(),
+  window: Joi.object({ from: timestamp.required(), to: timestamp.required() }).required(),
+  sources: Joi.object({ advisories: source, kev: source, epss: source })
+    .required()
+    .description('When each source was last read; null if never.'),
+  repositories: Joi.object({
+    total: count.required(),
+    compliant: count.required(),
+    nonCompliant: count.required(),
+    unknown: count.required().description('Required audits are missing.'),
+    neverAudited: count.required(),
+  }).required(),
+  audits: Joi.object({
+    partial: Joi.array().items(auditGap).required().description('Twenty at most.'),
+    partialTotal: count.required(),
+    failed: Joi.array().items(auditGap).required().description('Twenty at most.'),
+    failedTotal: count.required(),
+  })
+    .required()
+    .description('The last audit of each repository and type in the period.'),
+  teams: Joi.array()
+    .items(
+      Joi.object({
+        teamId: id.required(),
+        name: Joi.string().required(),
+        repositories: count.required(),
+        compliant: count.required(),
+        unknown: count.required(),
+        neverAudited: count.required(),
+        open: count.required(),
+        critical: count.required(),
+        high: count.required(),
+        overdue: count.required(),
+      }),
+    )
+    .required()
+    .description('Teams with repositories, most critical findings first.'),
+  days: Joi.array()
+    .items(Joi.object({ date, ...Object.fromEntries(severities.map((key) => [key, count.required()])) }))
+    .required()
+    .description('Open findings at the end of each day, oldest first.'),
+  firstAudits: Joi.array()
+    .items(
+      Joi.object({
+        date,
+        repositoryId: id.required(),
+        name: Joi.string().required(),
+        type: auditType.required(),
+      }),
+    )
+    .required()
+    .description('First audits of a type: what they found was there before.'),
 });

@@ -42,6 +42,20 @@ export function advisoryStatus(path: string): AdvisoryStatus | null {
   }
 }
 
+/** When the advisories at `path`, KEV and EPSS were last read; null for what never was. */
+export function sourceDates(path: string | null): {
+  readonly advisories: string | null;
+  readonly kev: string | null;
+  readonly epss: string | null;
+} {
+  const status = path === null ? null : advisoryStatus(path);
+  return {
+    advisories: status?.syncedAt ?? null,
+    kev: status?.kev.syncedAt ?? null,
+    epss: status?.epss.syncedAt ?? null,
+  };
+}
+
 export class AdvisoryDatabase implements AdvisorySource {
   readonly #db: Sqlite;
   readonly #entries;

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Dashboard } from '../interface/api.d.ts';
 import { count, number, shortDay } from '../words.ts';
+import { dayTicks, niceTop } from './axis.ts';
 import { useWidth } from './width.ts';
 
 type Day = Dashboard['trends'][number];
@@ -134,21 +135,6 @@ function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
       )}
     </svg>
   );
-}
-
-/** Which days are named: the first, the last, and as many between as there is room for, evenly. */
-function dayTicks(days: number, width: number): readonly number[] {
-  const max = Math.min(days, Math.max(2, Math.floor(width / 90)));
-  if (days < 3) return Array.from({ length: days }, (_, index) => index);
-  return Array.from({ length: max }, (_, index) => Math.round((index / (max - 1)) * (days - 1)));
-}
-
-/** An even number of the form 1, 2, 5 × 10ⁿ (or a multiple) above the value, so that the half is a number, too. */
-function niceTop(value: number): number {
-  if (value <= 4) return 4;
-  const size = 10 ** Math.floor(Math.log10(value));
-  const steps = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
-  return (steps.find((step) => step * size >= value) ?? 10) * size;
 }
 
 function Legend({ kind, text }: { readonly kind: string; readonly text: string }) {

@@ -17,7 +17,10 @@ interface AuditRowsProps {
 export function AuditRows({ audits, withRepository }: AuditRowsProps) {
   const names = useRepositoryNames(withRepository ? audits.map(({ repositoryId }) => repositoryId) : []);
   return (
-    <Table heads={['Audit', withRepository && 'Repository', 'Status', 'Findings', 'Changed', 'Requested']}>
+    <Table
+      name="Audits"
+      heads={['Audit', withRepository && 'Repository', 'Status', 'Findings', 'Changed', 'Requested']}
+    >
       {audits.map((audit) => (
         <tr key={audit.id}>
           <th scope="row" class="main-cell">

@@ -18,6 +18,10 @@ export interface FindingFilter {
   advisory?: string;
   package?: string;
   cwe?: string;
+  ruleId?: string;
+  path?: string;
+  owner?: string;
+  assignee?: string;
 }
 
 const choices = {
@@ -52,10 +56,13 @@ export function filterOf(query: URLSearchParams): FindingFilter {
   }
   const text = query.get('q')?.slice(0, 200);
   if (text) filter.q = text;
-  for (const field of ['advisory', 'package']) {
+  for (const field of ['advisory', 'package', 'ruleId', 'path', 'owner']) {
     const value = query.get(field)?.slice(0, 200);
     if (value) filter[field] = value;
   }
+  const assignee = query.get('assignee');
+  if (assignee && (assignee === 'me' || assignee === 'none' || uuid.test(assignee)))
+    filter.assignee = assignee;
   const cwe = query.get('cwe');
   if (cwe && /^CWE-\d{1,6}$/i.test(cwe)) filter.cwe = cwe;
   for (const field of ['overdue', 'exploited', 'fixable']) {

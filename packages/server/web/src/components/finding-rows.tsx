@@ -31,6 +31,7 @@ export function FindingRows({ findings, repositories, selecting, sorting }: Find
   const areAllChosen = findings.length > 0 && findings.every(({ id }) => selecting?.chosen.has(id));
   return (
     <Table
+      name="Findings"
       heads={[
         selecting && (
           <th key="choose" scope="col">
@@ -138,8 +139,7 @@ interface SortHeadProps {
 function SortHead({ field, text, sorting }: SortHeadProps) {
   if (!sorting) return <th scope="col">{text}</th>;
   const { sort, change } = sorting;
-  // The API ranks severities, the worst first: its ascending order goes down from critical.
-  const [down, up] = field === 'severity' ? [field, `-${field}`] : [`-${field}`, field];
+  const [down, up] = [`-${field}`, field];
   const direction = sort === down ? 'descending' : sort === up ? 'ascending' : undefined;
   return (
     <th scope="col" aria-sort={direction}>

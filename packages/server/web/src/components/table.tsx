@@ -1,6 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
 
 interface TableProps {
+  /** What a screen reader calls it. */
+  readonly name?: string;
   /** Names of the columns, or their whole heads; what is false is left out. */
   readonly heads: readonly (string | VNode | false | undefined)[];
   /** A last column of buttons, whose head is only read out. */
@@ -10,10 +12,10 @@ interface TableProps {
 }
 
 /** The one table of lists: it scrolls by itself, and on a narrow screen each row becomes a card. */
-export function Table({ heads, hasActions, children }: TableProps) {
+export function Table({ name, heads, hasActions, children }: TableProps) {
   return (
     <div class="table-box">
-      <table class="stacked">
+      <table class="stacked" aria-label={name}>
         <thead>
           <tr>
             {heads.map((head) =>

@@ -1,15 +1,19 @@
+import { useMemo } from 'preact/hooks';
 import { call } from '../api.ts';
-import { BandBars, Bars, SeverityBars, Share } from '../charts/bars.tsx';
-import { TrendChart } from '../charts/trend-chart.tsx';
+import { SeverityTrend } from '../charts/severity-trend.tsx';
 import { Select } from '../components/fields.tsx';
 import { PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
+import { Freshness, Teams } from '../components/standing.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
-import { Text } from '../components/text.tsx';
+import { TodoList } from '../components/todo-list.tsx';
 import type { Dashboard } from '../interface/api.d.ts';
+import { lastVisit } from '../last-visit.ts';
 import { useLoading } from '../load.ts';
 import { href, query, setQuery } from '../router.ts';
-import { categories, count, label, levels, number, severities, span } from '../words.ts';
+import { user } from '../session.ts';
+import { ago, number } from '../words.ts';
+import { Charts, Compliance } from './overview-charts.tsx';
 
 const windows = [
   { value: '7', label: 'Last 7 days' },
@@ -40,7 +44,9 @@ export function OverviewPage() {
   return (
     <Page name="Overview" actions={filters}>
       <Loaded of={dashboard} what="the overview">
-        {(data) => (data.repositories.total === 0 ? <Welcome /> : <Figures data={data} team={team} />)}
+        {(data) =>
+          data.repositories.total === 0 ? <Welcome /> : <Figures data={data} team={team} days={days} />
+        }
       </Loaded>
     </Page>
   );
@@ -61,70 +67,111 @@ function Welcome() {
   );
 }
 
-function Figures({ data, team }: { readonly data: Dashboard; readonly team: string }) {
-  const { metrics, findings, repositories } = data;
+function Figures({
+  data,
+  team,
+  days,
+}: {
+  readonly data: Dashboard;
+  readonly team: string;
+  readonly days: string;
+}) {
+  const overview = useLoading(`overview ${team} ${days}`, (signal) => {
+    const from = new Date(Date.now() - Number(days) * dayMs).toISOString();
+    return call('GET /v1/analytics/overview', { query: { from, ...(team && { team }) }, signal });
+  });
   const list = (filter: string) => href(`/findings?${filter}${team && `&team=${team}`}`);
+  const standing = overview.data;
+  const isAudited = !standing || standing.repositories.neverAudited < standing.repositories.total;
   return (
     <>
-      <div class="metrics">
-        <Metric
-          to={list('status=open')}
-          value={number(findings.open)}
-          text="open findings"
-          change={changeOf(data.trends)}
-        />
-        <Metric
-          to={list('severity=critical&status=open')}
-          value={number(metrics.criticalFindings)}
-          text="critical"
-          tone={metrics.criticalFindings > 0 ? 'critical' : ''}
-        />
-        <Metric
-          to={list('overdue=true')}
-          value={number(findings.overdue)}
-          text="overdue"
-          tone={findings.overdue > 0 ? 'critical' : ''}
-        />
-        <Metric
-          to={href('/repositories')}
-          value={`${number(repositories.compliant)} / ${number(repositories.total)}`}
-          text="repositories compliant"
-        />
-        <Metric to={href('/audits')} value={number(metrics.auditsConducted)} text="audits in this period" />
+      <Loaded of={overview} what="the freshness of the data">
+        {(shown) => <Freshness overview={shown} />}
+      </Loaded>
+      <SinceLastVisit team={team} />
+      {isAudited && <Metrics data={data} list={list} />}
+      <div class="stack">
+        <TodoList team={team} isAudited={isAudited} />
+        {isAudited && standing && (
+          <section class="card" aria-labelledby="trend">
+            <h2 id="trend">Open findings over time</h2>
+            <SeverityTrend days={standing.days} firstAudits={standing.firstAudits} />
+          </section>
+        )}
+        {standing && (
+          <div class="grid aside">
+            <Teams teams={standing.teams} />
+            <Compliance overview={standing} />
+          </div>
+        )}
+        {isAudited && <Charts data={data} team={team} list={list} />}
       </div>
-      <section class="card" aria-labelledby="trend">
-        <h2 id="trend">Open findings over time</h2>
-        <TrendChart days={data.trends} />
-      </section>
-      <div class="grid two">
-        <section class="card" aria-labelledby="by-severity">
-          <h2 id="by-severity">Open by severity</h2>
-          <SeverityBars
-            counts={findings.bySeverity}
-            to={(severity) => list(`severity=${severity}&status=open`)}
-          />
-        </section>
-        <section class="card" aria-labelledby="by-category">
-          <h2 id="by-category">Open by category</h2>
-          <Bars
-            bars={[...categories]
-              .map((category) => ({
-                label: label(category),
-                value: findings.byCategory[category],
-                tone: 'accent',
-                to: list(`category=${category}&status=open`),
-              }))
-              .filter(({ value }) => value > 0)
-              .sort((a, b) => b.value - a.value)
-              .slice(0, 5)}
-          />
-        </section>
-        <Ages team={team} />
-        <Levels data={data} />
-        <Speed data={data} />
-      </div>
-      <TopRepositories data={data} />
     </>
+  );
+}
+
+/** What opened and closed while this person was away. */
+function SinceLastVisit({ team }: { readonly team: string }) {
+  const since = useMemo(() => lastVisit(user.value?.id ?? ''), []);
+  const change = useLoading(`since ${since} ${team}`, async (signal) => {
+    if (since === null) return null;
+    const { trends } = await call('GET /v1/analytics/dashboard', {
+      query: { from: since, ...(team && { team }) },
+      signal,
+    });
+    const sum = (field: 'opened' | 'resolved') => trends.reduce((total, day) => total + day[field], 0);
+    return { opened: sum('opened'), resolved: sum('resolved') };
+  });
+  if (since === null || !change.data) return null;
+  const { opened, resolved } = change.data;
+  return (
+    <p class="since">
+      Since your last visit <time dateTime={since}>{ago(since)}</time>:{' '}
+      {opened + resolved === 0 ? (
+        'no change.'
+      ) : (
+        <>
+          <a href={href(`/findings?sort=-firstSeenAt${team && `&team=${team}`}`)}>{number(opened)} opened</a>,{' '}
+          {number(resolved)} resolved.
+        </>
+      )}
+    </p>
+  );
+}
+
+interface PartsProps {
+  readonly data: Dashboard;
+  list(filter: string): string;
+}
+
+function Metrics({ data: { metrics, findings, repositories, trends }, list }: PartsProps) {
+  return (
+    <div class="metrics">
+      <Metric
+        to={list('severity=critical&status=open')}
+        value={number(metrics.criticalFindings)}
+        text="critical"
+        tone={metrics.criticalFindings > 0 ? 'critical' : ''}
+      />
+      <Metric to={list('severity=high&status=open')} value={number(findings.bySeverity.high)} text="high" />
+      <Metric
+        to={list('overdue=true')}
+        value={number(findings.overdue)}
+        text="overdue"
+        tone={findings.overdue > 0 ? 'critical' : ''}
+      />
+      <Metric
+        to={list('status=open')}
+        value={number(findings.open)}
+        text="open findings"
+        change={changeOf(trends)}
+      />
+      <Metric
+        to={href('/repositories')}
+        value={`${number(repositories.compliant)} / ${number(repositories.total)}`}
+        text="repositories compliant"
+      />
+    </div>
   );
 }
 
@@ -157,155 +204,5 @@ function Metric({ to, value, text, tone = '', change }: MetricProps) {
         )}
       </span>
     </a>
-  );
-}
-
-const ages = [
-  { band: 'week', name: 'Up to 7 days' },
-  { band: 'month', name: '8 to 28 days' },
-  { band: 'quarter', name: '29 to 91 days' },
-  { band: 'older', name: 'Over 91 days' },
-] as const;
-const dues = [
-  { band: 'overdue', name: 'Overdue' },
-  { band: 'week', name: 'Within 7 days' },
-  { band: 'month', name: 'Within 28 days' },
-  { band: 'later', name: 'Later or never' },
-] as const;
-
-/** Asked for by itself: counting by date takes longer than all the rest. */
-function Ages({ team }: { readonly team: string }) {
-  const loading = useLoading(`ages ${team}`, (signal) =>
-    call('GET /v1/analytics/ages', { query: { ...(team && { team }) }, signal }),
-  );
-  return (
-    <>
-      <section class="card" aria-labelledby="ages">
-        <h2 id="ages">Age of open findings</h2>
-        <Loaded of={loading} what="ages">
-          {({ byAge }) => <BandBars bands={ages} counts={byAge} />}
-        </Loaded>
-      </section>
-      <section class="card" aria-labelledby="dues">
-        <h2 id="dues">Due dates</h2>
-        <Loaded of={loading} what="due dates">
-          {({ byDue }) => <BandBars bands={dues} counts={byDue} />}
-        </Loaded>
-      </section>
-    </>
-  );
-}
-
-function Levels({ data: { repositories, metrics } }: { readonly data: Dashboard }) {
-  const { compliant, total, byComplianceLevel } = repositories;
-  const parts = [
-    { label: 'Compliant', value: compliant, tone: 'ok' },
-    { label: 'Not compliant or unknown', value: total - compliant, tone: 'high' },
-  ];
-  const score = metrics.averageComplianceScore;
-  return (
-    <section class="card" aria-labelledby="compliance">
-      <div class="card-head">
-        <h2 id="compliance">Compliance</h2>
-        {score !== null && <span class="soft small">Average score {number(Math.round(score))} of 100</span>}
-      </div>
-      <div class="stack">
-        <Share bars={parts} said={`${compliant} of ${total} repositories are compliant.`} />
-        <ul class="legend">
-          {parts.map(({ label: text, value, tone }) => (
-            <li key={text}>
-              <svg class={`swatch ${tone}`} viewBox="0 0 10 10" aria-hidden="true">
-                <rect class="tone" width="10" height="10" rx="2" />
-              </svg>
-              {text}: {value}
-            </li>
-          ))}
-        </ul>
-        <dl class="facts">
-          {levels.map((level) => (
-            <Fact
-              key={level}
-              term={`Required: ${label(level).toLowerCase()}`}
-              text={count(byComplianceLevel[level], 'repository', 'repositories')}
-            />
-          ))}
-        </dl>
-      </div>
-    </section>
-  );
-}
-
-function Speed({ data: { meanTimeToResolveHours, audits } }: { readonly data: Dashboard }) {
-  return (
-    <section class="card" aria-labelledby="speed">
-      <h2 id="speed">Mean time to resolve</h2>
-      <dl class="facts">
-        {severities.map((severity) => {
-          const hours = meanTimeToResolveHours[severity];
-          return (
-            <Fact
-              key={severity}
-              term={label(severity)}
-              text={hours === null ? 'none resolved' : span(hours)}
-            />
-          );
-        })}
-        <Fact term="Failed audits" text={`${audits.byStatus.failed} of ${audits.total}`} />
-        <Fact
-          term="Median duration"
-          text={audits.medianSeconds === null ? '–' : `at most ${Math.ceil(audits.medianSeconds)} s`}
-        />
-      </dl>
-    </section>
-  );
-}
-
-function Fact({ term, text }: { readonly term: string; readonly text: string }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd class="number">{text}</dd>
-    </>
-  );
-}
-
-function TopRepositories({ data: { topRepositories } }: { readonly data: Dashboard }) {
-  if (topRepositories.length === 0) return null;
-  return (
-    <section class="card flush" aria-labelledby="top">
-      <h2 id="top">Repositories with most open findings</h2>
-      <div class="table-box">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Repository</th>
-              <th scope="col" class="n">
-                Open
-              </th>
-              <th scope="col" class="n">
-                Critical
-              </th>
-              <th scope="col" class="n">
-                High
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {topRepositories.map(({ repositoryId, name, open, critical, high }) => (
-              <tr key={repositoryId}>
-                <th scope="row">
-                  <a class="title-link cut" href={href(`/repositories/${repositoryId}`)}>
-                    <Text>{name}</Text>
-                  </a>
-                </th>
-                <td class="n">{number(open)}</td>
-                <td class="n">{number(critical)}</td>
-                <td class="n">{number(high)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   );
 }

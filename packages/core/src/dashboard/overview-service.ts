@@ -1,0 +1,82 @@
+import { type Principal, visibility } from '../platform/principal.ts';
+import { type Runtime, timestamp } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
+import type { DashboardFilter } from './dashboard.ts';
+import { dashboardWindow } from './dashboard-window.ts';
+import type { Overview, SeverityDay, SourceDates, TeamStanding } from './overview.ts';
+import type { OverviewScope } from './overview-store.ts';
+import { findingTrends, windowDays } from './trends.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'dashboard' | 'overviews'>;
+
+const shownGaps = 20;
+const shownFirstAudits = 50;
+
+/** What needs attention, and how far the figures can be trusted. */
+export class OverviewService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #sources: () => SourceDates;
+
+  constructor(stores: UsedStores, runtime: Runtime, sources: () => SourceDates) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#sources = sources;
+  }
+
+  async get(principal: Principal, filter: Omit<DashboardFilter, 'repositoryId'>): Promise<Overview> {
+    const scope = { visibility: visibility(principal, 'reports:read'), team: filter.team ?? null };
+    const now = timestamp(this.#runtime);
+    const window = dashboardWindow(filter, now);
+    const teams = await this.#stores.overviews.teams(scope);
+    const { partial, failed } = await this.#stores.overviews.gaps(scope, window);
+    const sum = (field: 'repositories' | 'compliant' | 'unknown' | 'neverAudited') =>
+      teams.reduce((total, team: TeamStanding) => total + team[field], 0);
+    const total = sum('repositories');
+    return {
+      generatedAt: now,
+      window,
+      sources: this.#sources(),
+      repositories: {
+        total,
+        compliant: sum('compliant'),
+        nonCompliant: total - sum('compliant') - sum('unknown'),
+        unknown: sum('unknown'),
+        neverAudited: sum('neverAudited'),
+      },
+      audits: {
+        partial: partial.slice(0, shownGaps),
+        partialTotal: partial.length,
+        failed: failed.slice(0, shownGaps),
+        failedTotal: failed.length,
+      },
+      teams,
+      days: await this.#days(scope, window, now),
+      firstAudits: await this.#stores.overviews.firstAudits(scope, window, shownFirstAudits),
+    };
+  }
+
+  /** Each severity counted back from what is open now. */
+  async #days(scope: OverviewScope, window: Overview['window'], now: string): Promise<SeverityDay[]> {
+    const open = emptySeverityCounts();
+    for (const { status, severity, count } of await this.#stores.dashboard.findings({
+      ...scope,
+      repositoryId: null,
+    }))
+      if (status === 'open') open[severity] += count;
+    const found = await this.#stores.overviews.severityDays(scope, window);
+    const days = windowDays(window, now).map((date) => ({ date, ...emptySeverityCounts() }));
+    const nothing = { opened: 0, lasting: 0, resolved: 0 };
+    for (const severity of severities) {
+      const { days: changes = new Map(), after = nothing } = found.get(severity) ?? {};
+      const trend = findingTrends(window, now, open[severity], changes, after, new Map());
+      for (const [index, day] of trend.entries()) {
+        const one = days[index];
+        if (one) one[severity] = day.open;
+      }
+    }
+    return days;
+  }
+}
