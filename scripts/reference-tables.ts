@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { controlChecks } from '../packages/core/src/engines/compliance/controls/index.ts';
 import { lockfileParsers } from '../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored-libraries.ts';
+import { loadPolicies } from '../packages/core/src/engines/infrastructure/load-policies.ts';
 import { insecureCodeRules } from '../packages/core/src/engines/insecure-code/rules/index.ts';
 import { qualityChecks } from '../packages/core/src/engines/quality/checks/index.ts';
 import { languages } from '../packages/core/src/engines/quality/languages/index.ts';
@@ -220,6 +221,21 @@ export const referenceTables: readonly ReferenceTable[] = [
           cwe.join(', '),
           owasp.join(', '),
           Object.keys(examples).join(', '),
+        ]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/infrastructure.md',
+    mark: 'infrastructure-policies',
+    generate: () =>
+      markdownTable(
+        ['Policy', 'What it finds', 'Severity', 'Benchmarks', 'Also known as'],
+        loadPolicies().map(({ id, title, severity, benchmarks, aliases }) => [
+          `\`${id}\``,
+          title,
+          severity,
+          benchmarks.join(', '),
+          aliases.join(', '),
         ]),
       ),
   },

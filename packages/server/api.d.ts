@@ -53,7 +53,7 @@ export type Audit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -214,6 +214,7 @@ export type Dashboard = {
       readonly 'ci-configuration': number;
       readonly 'supply-chain': number;
       readonly license: number;
+      readonly infrastructure: number;
     };
     readonly byStatus: {
       readonly open: number;
@@ -279,7 +280,7 @@ export type Finding = {
   readonly repositoryId: string;
   readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
   readonly ruleId: string;
-  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license";
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure";
   readonly severity: "critical" | "high" | "medium" | "low" | "info";
   readonly title: string;
   readonly description: string;
@@ -383,7 +384,7 @@ export type FindingGroup = {
     readonly repositoryId: string;
     readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
     readonly ruleId: string;
-    readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license";
+    readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure";
     readonly severity: "critical" | "high" | "medium" | "low" | "info";
     readonly title: string;
     readonly description: string;
@@ -466,7 +467,7 @@ export type FindingWithHistory = {
   readonly repositoryId: string;
   readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
   readonly ruleId: string;
-  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license";
+  readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure";
   readonly severity: "critical" | "high" | "medium" | "low" | "info";
   readonly title: string;
   readonly description: string;
@@ -584,7 +585,7 @@ export type ListedAudit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;

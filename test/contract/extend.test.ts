@@ -41,6 +41,11 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
       console.log((await route.handle({})).greeting);`,
     prints: 'Hello',
   },
+  'infrastructure-policy': {
+    program: `const { loadPolicies } = await import('./packages/core/src/engines/infrastructure/load-policies.ts');
+      console.log(loadPolicies().find(({ id }) => id === 'aws-acme-store-encryption').title);`,
+    prints: 'Acme store is not encrypted at rest',
+  },
   'lockfile-format': {
     program: `const { lockfileParsers } = await import('./packages/core/src/engines/dependencies/lockfiles/index.ts');
       const parser = lockfileParsers.find(({ id }) => id === 'acme-lock');
@@ -95,7 +100,7 @@ function follow(page: string): { readonly created: readonly string[]; readonly c
   const changed: string[] = [];
   let file = '';
   for (const [, verb, path, block] of page.matchAll(
-    /(Create|Add to|and to its list)(?: `([^`]+)`)?:\n\n {3}```ts\n([\s\S]*?) {3}```/g,
+    /(Create|Add to|and to its list)(?: `([^`]+)`)?:\n\n {3}```(?:ts|yaml)\n([\s\S]*?) {3}```/g,
   )) {
     const code = (block ?? '').replaceAll(/^ {3}/gm, '');
     file = path ?? file;

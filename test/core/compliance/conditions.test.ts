@@ -5,10 +5,6 @@ import t from 'tap';
 import { builtInPolicies } from '../../../packages/core/src/compliance/built-in-policies.ts';
 import { ConditionEvaluator } from '../../../packages/core/src/compliance/conditions/condition-evaluator.ts';
 import {
-  matchesPattern,
-  patternSize,
-} from '../../../packages/core/src/compliance/conditions/linear-pattern.ts';
-import {
   evaluateCondition,
   findConditionFault,
 } from '../../../packages/core/src/compliance/conditions/policy-condition.ts';
@@ -18,6 +14,7 @@ import {
   withinBudget,
 } from '../../../packages/core/src/compliance/conditions/step-budget.ts';
 import type { PolicyFacts } from '../../../packages/core/src/compliance/policy-facts.ts';
+import { matchesPattern, patternSize } from '../../../packages/core/src/platform/linear-pattern.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';

@@ -46,6 +46,15 @@ const entries: readonly EngineEntry[] = [
     load: async () => (await import('./insecure-code/insecure-code-engine.ts')).insecureCodeEngine,
   },
   {
+    id: 'infrastructure',
+    auditType: 'security',
+    categories: ['infrastructure'],
+    load: async () => {
+      const { createInfrastructureEngine } = await import('./infrastructure/infrastructure-engine.ts');
+      return createInfrastructureEngine();
+    },
+  },
+  {
     id: 'compliance',
     auditType: 'compliance',
     categories: ['repository-hygiene', 'ci-configuration', 'supply-chain'],

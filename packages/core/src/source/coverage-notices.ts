@@ -8,6 +8,7 @@ export const noticeReasons = [
   'stale_advisories',
   'history_shallow',
   'data_flow_limited',
+  'infrastructure_not_evaluated',
 ] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
@@ -53,6 +54,8 @@ export function noticeMessage(reason: NoticeReason, count: number, subject: stri
       return `The advisories are ${counted(count, 'day')} old: newer vulnerabilities are not known. Run \`assay advisories sync\`.`;
     case 'data_flow_limited':
       return 'The repository has more calls between files than are followed: data flows across some files were not checked.';
+    case 'infrastructure_not_evaluated':
+      return `${counted(count, `${name} file`)} could not be evaluated, or not whole: ${count === 1 ? 'it has' : 'they have'} syntax errors or exceed the limits of evaluation. Policies did not check ${count === 1 ? 'it' : 'them'}.`;
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
   }

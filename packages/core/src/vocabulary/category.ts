@@ -11,5 +11,6 @@ export const categories = [
   'ci-configuration',
   'supply-chain',
   'license',
+  'infrastructure',
 ] as const;
 export type Category = (typeof categories)[number];

@@ -1,5 +1,5 @@
 // What a condition may cost at worst, estimated from its text, as Kubernetes does when a rule is saved.
-import { patternSize } from './linear-pattern.ts';
+import { patternSize } from '../../platform/linear-pattern.ts';
 import { isNode } from './step-budget.ts';
 
 interface Estimate {

@@ -1,10 +1,10 @@
 // Conditions in CEL, the Common Expression Language: no side effects, regular expressions in linear time, and a bound
 // on the steps that one evaluation takes.
 import { Environment } from '@marcbachmann/cel-js';
+import { compilePattern, matchesPattern } from '../../platform/linear-pattern.ts';
 import type { PolicyResult } from '../policy.ts';
 import type { PolicyFacts } from '../policy-facts.ts';
 import { estimateSteps, matchSteps } from './condition-cost.ts';
-import { compilePattern, matchesPattern } from './linear-pattern.ts';
 import { countSteps, maxSteps, nodesOf, spend, withinBudget } from './step-budget.ts';
 
 /** The library's `matches` backtracks and cannot be replaced, so calls of it are given another name. */

@@ -13,6 +13,7 @@ export const categories = [
   'ci-configuration',
   'supply-chain',
   'license',
+  'infrastructure',
 ] as const;
 export const complianceLevels = ['level1', 'level2', 'level3', 'level4'] as const;
 export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as const;

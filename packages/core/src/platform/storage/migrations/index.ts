@@ -38,6 +38,7 @@ import { findingOwners } from './0065-finding-owners.ts';
 import { inventoryMatching } from './0066-inventory-matching.ts';
 import { tokenReach } from './0067-token-reach.ts';
 import { packageLicenses } from './0068-package-licenses.ts';
+import { infrastructureCategory } from './0069-infrastructure-category.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   inventoryMatching,
   tokenReach,
   packageLicenses,
+  infrastructureCategory,
 ];

@@ -1,0 +1,202 @@
+// Infrastructure as code as an audit engine: files → readers → resources → policies. Nothing is run or fetched.
+import type { Coverage } from '../../source/coverage.ts';
+import type { SourceEntry } from '../../source/source.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
+import { atLeast } from '../../vocabulary/severity.ts';
+import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
+import { leftOut } from '../insecure-code/file-language.ts';
+import { LineIndex } from '../insecure-code/line-index.ts';
+import { fileContext } from '../secrets/assess/file-context.ts';
+import { PolicySet, type Violation } from './evaluate-policies.ts';
+import { EvaluationBudget } from './evaluation-budget.ts';
+import type { InfrastructurePolicy } from './infrastructure-policy.ts';
+import type { ReadContext, ResourceGroup } from './infrastructure-reader.ts';
+import { findInlineIgnore, inlineIgnores } from './inline-ignores.ts';
+import { loadPolicies } from './load-policies.ts';
+import { infrastructureReaders } from './readers/index.ts';
+
+const maxFileBytes = 1024 * 1024;
+/** Texts that are held at once; files beyond are not evaluated, which is reported. */
+const maxHeldBytes = 96 * 1024 * 1024;
+/** Steps of evaluation in one repository: some ten seconds. */
+const maxSteps = 50_000_000;
+
+export interface InfrastructureOptions {
+  readonly policies?: readonly InfrastructurePolicy[];
+  readonly maxSteps?: number;
+}
+
+export function createInfrastructureEngine(options: InfrastructureOptions = {}): Engine {
+  const policies = new PolicySet(options.policies ?? loadPolicies());
+  return {
+    id: 'infrastructure',
+    title: 'Infrastructure as code',
+    auditType: 'security',
+    rules: policies.policies.map(toRuleInfo),
+    scan: (target, context) => scan(target, context, policies, options),
+  };
+}
+
+async function* scan(
+  { source, entries }: ScanTarget,
+  { coverage, signal, progress }: ScanContext,
+  policies: PolicySet,
+  options: InfrastructureOptions,
+): AsyncIterable<Detection> {
+  const chosen = choose(entries, coverage);
+  if (chosen.length === 0) return;
+  const report = new Report(policies, coverage);
+  const budget = new EvaluationBudget(options.maxSteps ?? maxSteps);
+  const open = infrastructureReaders.map((reader) => ({
+    reader,
+    files: reader.open(contextOf(reader.title, budget, coverage)),
+  }));
+  let held = 0;
+  let files = 0;
+  for await (const { entry, bytes } of source.read(chosen, coverage, signal)) {
+    files += 1;
+    if (files % 64 === 0) progress((0.7 * files) / chosen.length);
+    const { path } = entry;
+    const wanted = open.filter(({ reader }) => reader.mayRead(path));
+    const text = bytes.includes(0) ? '' : bytes.toString('utf8');
+    const file = { path, text };
+    const meant = wanted.filter(({ reader }) => reader.isMeant(file));
+    if (meant.length === 0) continue;
+    held += text.length;
+    if (held > maxHeldBytes) {
+      for (const { reader } of meant)
+        coverage.notice('infrastructure_not_evaluated', { subject: reader.title, path });
+      continue;
+    }
+    coverage.scanned(bytes.length, path);
+    report.add(path, text);
+    for (const one of meant) yield* report.detections(one.files.read(file));
+  }
+  for (const { files: last } of open) {
+    signal.throwIfAborted();
+    if (last.finish) yield* report.detections(last.finish());
+  }
+  progress(1);
+}
+
+function contextOf(title: string, budget: EvaluationBudget, coverage: Coverage): ReadContext {
+  const reported = new Set<string>();
+  return {
+    budget,
+    unevaluated: (path) => {
+      if (reported.has(path)) return;
+      reported.add(path);
+      coverage.notice('infrastructure_not_evaluated', { subject: title, path });
+    },
+  };
+}
+
+function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly SourceEntry[] {
+  return entries.filter(({ path, size }) => {
+    if (!infrastructureReaders.some((reader) => reader.mayRead(path))) return false;
+    const reason = leftOut(path);
+    if (reason !== undefined) return false;
+    // Large files of these endings are data more often than not; what is certainly ours is reported.
+    if (size > maxFileBytes && /\.(?:tf|tofu)$/.test(path)) coverage.skip('too_large', path);
+    return size <= maxFileBytes;
+  });
+}
+
+/** Turns violations into detections, each place of a policy once. */
+class Report {
+  readonly #policies: PolicySet;
+  readonly #coverage: Coverage;
+  readonly #texts = new Map<string, string>();
+  readonly #lines = new Map<string, LineIndex>();
+  readonly #ignores = new Map<string, ReturnType<typeof inlineIgnores>>();
+  readonly #seen = new Set<string>();
+
+  constructor(policies: PolicySet, coverage: Coverage) {
+    this.#policies = policies;
+    this.#coverage = coverage;
+  }
+
+  add(path: string, text: string): void {
+    this.#texts.set(path, text);
+  }
+
+  *detections(groups: Iterable<ResourceGroup>): Generator<Detection> {
+    for (const group of groups) {
+      const exceeded = ({ path }: { readonly path: string }) =>
+        this.#coverage.notice('infrastructure_not_evaluated', { subject: 'Policy', path });
+      for (const violation of this.#policies.evaluate(group, exceeded)) {
+        const { policy, path, line } = violation;
+        const key = `${policy.id}\0${path}\0${line}`;
+        if (this.#seen.has(key)) continue;
+        this.#seen.add(key);
+        yield this.#detection(violation);
+      }
+    }
+  }
+
+  #detection({ policy, resource, path, line }: Violation): Detection {
+    const lines = this.#linesOf(path);
+    // Tests and examples are deployed nowhere that an outsider comes to: nothing in them is worse than medium.
+    const { isTest } = fileContext(path);
+    const severity = isTest && atLeast(policy.severity, 'high') ? 'medium' : policy.severity;
+    const text = lines.excerpt(line, line, 500).trim();
+    const ignore = findInlineIgnore(this.#ignoresOf(path), policy, resource, line);
+    const [weakness] = policy.cwe;
+    return {
+      ruleId: policy.id,
+      category: 'infrastructure',
+      severity,
+      confidence: isTest ? 'low' : policy.confidence,
+      title: policy.title,
+      description: `${policy.description} Resource: \`${resource.name}\`.${weakness === undefined ? '' : ` ${weakness}.`}`,
+      remediation: policy.remediation,
+      location: { path, startLine: line, endLine: line },
+      anchor: { kind: 'code', text },
+      excerpt: lines.excerpt(line, line, 1_000),
+      ...(ignore && { suppression: { kind: ignore.kind, reason: ignore.reason } }),
+    };
+  }
+
+  #linesOf(path: string): LineIndex {
+    const known = this.#lines.get(path);
+    if (known) return known;
+    if (this.#lines.size > 100) this.#lines.clear();
+    const lines = new LineIndex(this.#texts.get(path) ?? '');
+    this.#lines.set(path, lines);
+    return lines;
+  }
+
+  #ignoresOf(path: string): ReturnType<typeof inlineIgnores> {
+    const known = this.#ignores.get(path);
+    if (known) return known;
+    const found = inlineIgnores(this.#texts.get(path) ?? '');
+    this.#ignores.set(path, found);
+    return found;
+  }
+}
+
+function toRuleInfo(policy: InfrastructurePolicy): RuleInfo {
+  const { id, title, severity, description, remediation, references, cwe, fail, pass } = policy;
+  const [bad] = Object.entries(fail[0] ?? {});
+  const [good] = Object.entries(pass[0] ?? {});
+  return {
+    id,
+    title,
+    category: 'infrastructure',
+    severity,
+    remediation,
+    description,
+    examples: bad ? [{ language: languageOf(bad[0]), bad: bad[1], good: good?.[1] ?? null }] : [],
+    references,
+    cwe,
+  };
+}
+
+/** The language of an example, as code blocks name it. */
+function languageOf(path: string): string {
+  if (path.endsWith('.tf')) return 'terraform';
+  if (/Dockerfile/.test(path)) return 'dockerfile';
+  if (path.endsWith('.json')) return 'json';
+  if (path.endsWith('.bicep')) return 'bicep';
+  return path.endsWith('.conf') ? 'nginx' : 'yaml';
+}

@@ -1,0 +1,87 @@
+// Comments by which people accept findings of other scanners, honored for the policies that have those ids as aliases:
+// `checkov:skip=ID:reason` inside a resource, `trivy:ignore:ID` and `tfsec:ignore:ID` on the line or the one before,
+// `kics-scan ignore-line`, `ignore-block` and `ignore`.
+
+import type { InfrastructurePolicy } from './infrastructure-policy.ts';
+import type { InlineIgnore, Resource } from './resource.ts';
+
+const quick = /checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan/;
+
+const comment =
+  /(?:#|\/\/|\/\*|<!--|;)\s*(checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan)\b(.*)$/;
+
+/** The comments of a file; empty for almost every file. */
+export function inlineIgnores(text: string): readonly InlineIgnore[] {
+  if (!quick.test(text)) return [];
+  const found: InlineIgnore[] = [];
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const match = comment.exec(line.slice(0, 1_000));
+    if (!match) continue;
+    const [, kind = '', rest = ''] = match;
+    const isAlone = line.slice(0, match.index).trim() === '';
+    // A comment on its own line is for what follows: comments in between are passed over.
+    const last = isAlone ? nextCode(lines, index + 1) : index + 1;
+    found.push(...read(kind, rest.replace(/\*\/\s*$|-->\s*$/, ''), index + 1, last));
+  }
+  return found;
+}
+
+function nextCode(lines: readonly string[], from: number): number {
+  let line = from;
+  while (line < lines.length && line < from + 20 && /^\s*(?:#|\/\/|$)/.test(lines[line] ?? '')) line += 1;
+  return line + 1;
+}
+
+function read(kind: string, rest: string, firstLine: number, lastLine: number): readonly InlineIgnore[] {
+  if (kind === 'kics-scan') return readKics(rest, firstLine, lastLine);
+  if (kind === 'checkov:skip' || kind === 'bridgecrew:skip') {
+    const match = /^\s*=\s*([\w,-]+)(?::?(.*))?$/.exec(rest);
+    const ids = match?.[1]?.split(',') ?? [];
+    return ids.length === 0 ? [] : [{ kind, ids, reason: textOf(match?.[2]), firstLine, lastLine }];
+  }
+  const ids = [...rest.matchAll(/(?:^:|ignore:)([\w*-]+)/g)].map(([, id = '']) => id);
+  return ids.length === 0
+    ? []
+    : [{ kind, ids: ids.filter((id) => id !== '*'), reason: null, firstLine, lastLine }];
+}
+
+function readKics(rest: string, firstLine: number, lastLine: number): readonly InlineIgnore[] {
+  const word = /^\s+(ignore-line|ignore-block|ignore)\b/.exec(rest)?.[1];
+  if (word === undefined) return [];
+  const kind = `kics-scan ${word}`;
+  const last = word === 'ignore' ? Number.MAX_SAFE_INTEGER : lastLine;
+  return [{ kind, ids: [], reason: null, firstLine: word === 'ignore' ? 1 : firstLine, lastLine: last }];
+}
+
+function textOf(text: string | undefined): string | null {
+  const plain = text?.trim() ?? '';
+  return plain === '' ? null : plain.slice(0, 200);
+}
+
+/** The comment that accepts what a policy says of a line of a resource. */
+export function findInlineIgnore(
+  ignores: readonly InlineIgnore[],
+  { id, aliases }: Pick<InfrastructurePolicy, 'id' | 'aliases'>,
+  { startLine, endLine }: Pick<Resource, 'startLine' | 'endLine'>,
+  line: number,
+): InlineIgnore | undefined {
+  return ignores.find(({ kind, ids, firstLine, lastLine }) => {
+    if (ids.length > 0 && ![id, ...aliases].some((own) => ids.some((one) => isSame(one, own)))) return false;
+    const isOnLine = line >= firstLine && line <= lastLine;
+    if (kind.startsWith('kics-scan')) {
+      const isBlock = kind.endsWith('block') && lastLine >= startLine && firstLine <= endLine;
+      return isOnLine || (isBlock && lastLine <= line && lastLine === startLine);
+    }
+    // Checkov's stand anywhere inside of the resource; those of Trivy also before it.
+    const isInside = firstLine >= startLine && firstLine <= endLine;
+    if (/skip$/.test(kind)) return isInside || (isOnLine && lastLine === startLine);
+    return isOnLine || lastLine === startLine;
+  });
+}
+
+function isSame(given: string, own: string): boolean {
+  const [one, other] = [given.toLowerCase(), own.toLowerCase()];
+  // Trivy has dropped the prefix of its ids.
+  return one === other || one === other.replace(/^avd-/, '') || one.replace(/^avd-/, '') === other;
+}

@@ -1,0 +1,326 @@
+// One module of Terraform with given inputs: its variables, locals, resources and the modules that it calls.
+import { BudgetExceededError, type EvaluationBudget } from '../../evaluation-budget.ts';
+import type { Resource } from '../../resource.ts';
+import { type Fields, isList, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
+import { evaluate } from './evaluate-expression.ts';
+import type { Block, Body, Expression } from './hcl-syntax.ts';
+import { policyDocument } from './policy-document.ts';
+import { entriesOf, type Scope, toNumber, toText } from './terraform-values.ts';
+
+export interface ModuleFile {
+  readonly path: string;
+  readonly body: Body;
+}
+
+export interface ModuleSource {
+  /** The folder, without a slash at its end; empty for the root of the repository. */
+  readonly folder: string;
+  readonly files: readonly ModuleFile[];
+  /** Values of `terraform.tfvars` and `*.auto.tfvars`. */
+  readonly variables: ReadonlyMap<string, Expression>;
+}
+
+export interface ModuleHost {
+  readonly budget: EvaluationBudget;
+  /** A module of the tree; undefined for one from elsewhere. */
+  load(folder: string): ModuleSource | undefined;
+  readFile(path: string): string | undefined;
+  unevaluated(path: string, line: number | null, message: string): void;
+}
+
+/** Instances of a resource or module that are evaluated; more of them differ in their names. */
+const maxInstances = 20;
+const maxModuleDepth = 8;
+
+interface PlacedBlock {
+  readonly block: Block;
+  readonly path: string;
+}
+
+interface Instance {
+  readonly suffix: string;
+  readonly locals: ReadonlyMap<string, Value>;
+}
+
+export class TerraformModule {
+  readonly #source: ModuleSource;
+  readonly #host: ModuleHost;
+  readonly #inputs: ReadonlyMap<string, Value> | undefined;
+  readonly #prefix: string;
+  readonly #depth: number;
+  readonly #byAddress = new Map<string, PlacedBlock>();
+  readonly #variables = new Map<string, PlacedBlock>();
+  readonly #locals = new Map<string, Expression>();
+  readonly #outputs = new Map<string, PlacedBlock>();
+  readonly #calls = new Map<string, PlacedBlock>();
+  /** Values that were asked for; undefined while one is being evaluated. */
+  readonly #known = new Map<string, Value | undefined>();
+  readonly #children = new Map<string, readonly TerraformModule[]>();
+
+  constructor(
+    source: ModuleSource,
+    host: ModuleHost,
+    {
+      inputs,
+      prefix = '',
+      depth = 0,
+    }: { inputs?: ReadonlyMap<string, Value>; prefix?: string; depth?: number } = {},
+  ) {
+    this.#source = source;
+    this.#host = host;
+    this.#inputs = inputs;
+    this.#prefix = prefix;
+    this.#depth = depth;
+    for (const { path, body } of source.files) for (const block of body.blocks) this.#index({ block, path });
+  }
+
+  #index(placed: PlacedBlock): void {
+    const { type, labels, body } = placed.block;
+    const [first = '', second = ''] = labels;
+    if (type === 'resource') this.#byAddress.set(`${first}.${second}`, placed);
+    else if (type === 'data') this.#byAddress.set(`data.${first}.${second}`, placed);
+    else if (type === 'variable') this.#variables.set(first, placed);
+    else if (type === 'output') this.#outputs.set(first, placed);
+    else if (type === 'module') this.#calls.set(first, placed);
+    else if (type === 'locals')
+      for (const { name, value } of body.attributes.values()) this.#locals.set(name, value);
+  }
+
+  /** Its resources with those of the modules that it calls, each module's in a list of its own. */
+  *groups(): Generator<readonly Resource[]> {
+    const own: Resource[] = [];
+    for (const { path, body } of this.#source.files) {
+      for (const block of body.blocks) {
+        if (block.type === 'resource' || block.type === 'data' || block.type === 'provider')
+          own.push(...this.#resources({ block, path }));
+        else if (block.type === 'module') own.push(...this.#resources({ block, path }));
+      }
+    }
+    yield own;
+    for (const name of this.#calls.keys()) for (const child of this.#called(name)) yield* child.groups();
+  }
+
+  #resources({ block, path }: PlacedBlock): Resource[] {
+    const [type = '', name = type] = block.labels;
+    const kind = block.type === 'resource' ? type : `${block.type}.${type}`;
+    const address = block.type === 'resource' ? `${type}.${name}` : `${kind}.${name}`;
+    try {
+      return this.#instances(block).map(({ suffix, locals }) => ({
+        type: block.type === 'module' ? 'terraform_module' : kind,
+        name: `${this.#prefix}${address}${suffix}`,
+        path,
+        startLine: block.line,
+        endLine: block.endLine,
+        fields: evaluateBody(block.body, this.#scope(locals), block.line),
+      }));
+    } catch (error) {
+      if (!(error instanceof BudgetExceededError)) throw error;
+      this.#host.unevaluated(path, block.line, error.message);
+      return [];
+    }
+  }
+
+  /** What `count` and `for_each` make of a block; one with unknown keys when they are unknown. */
+  #instances({ body }: Block): readonly Instance[] {
+    const count = body.attributes.get('count');
+    const forEach = body.attributes.get('for_each');
+    if (count) {
+      const number = toNumber(evaluate(count.value, this.#scope()));
+      const times = number === undefined ? 1 : Math.min(number, maxInstances);
+      return Array.from({ length: Math.max(0, times) }, (_, index) => {
+        const fields = newFields();
+        fields.index = number === undefined ? unknown : index;
+        return { suffix: `[${index}]`, locals: new Map([['count', fields]]) };
+      });
+    }
+    if (!forEach) return [{ suffix: '', locals: new Map() }];
+    const entries = entriesOf(evaluate(forEach.value, this.#scope()));
+    if (entries === undefined) return [{ suffix: '', locals: new Map([['each', eachOf(unknown, unknown)]]) }];
+    const isSet = typeof entries[0]?.[0] === 'number';
+    return entries.slice(0, maxInstances).map(([key, value]) => ({
+      suffix: `[${JSON.stringify(isSet ? value : key)}]`,
+      locals: new Map([['each', eachOf(isSet ? value : key, value)]]),
+    }));
+  }
+
+  #scope(locals: ReadonlyMap<string, Value> = new Map()): Scope {
+    return {
+      budget: this.#host.budget,
+      locals,
+      refer: (names) => this.#refer(names),
+      readFile: (path) => this.#host.readFile(joinPath(this.#source.folder, path)),
+    };
+  }
+
+  #refer(names: readonly string[]): { readonly value: Value; readonly used: number } {
+    const [root = '', first = '', second, third] = names;
+    switch (root) {
+      case 'var':
+        return { value: this.#once(`var.${first}`, () => this.#variable(first)), used: 2 };
+      case 'local':
+        return { value: this.#once(`local.${first}`, () => this.#local(first)), used: 2 };
+      case 'module':
+        if (second === undefined) return { value: unknown, used: 2 };
+        return { value: this.#once(`module.${first}.${second}`, () => this.#output(first, second)), used: 3 };
+      case 'path':
+        return { value: first === 'module' || first === 'root' ? '.' : unknown, used: 2 };
+      case 'data':
+        return this.#attribute(`data.${first}.${second}`, third, 4);
+      case 'each':
+      case 'count':
+      case 'self':
+      case 'terraform':
+        return { value: unknown, used: 1 };
+      default:
+        return this.#attribute(`${root}.${first}`, second, 3);
+    }
+  }
+
+  #attribute(address: string, name: string | undefined, used: number) {
+    if (name === undefined) return { value: new Unknown(address), used: used - 1 };
+    const path = `${address}.${name}`;
+    return { value: this.#once(path, () => this.#attributeOf(address, name) ?? new Unknown(path)), used };
+  }
+
+  /** What an attribute of a resource is set to; undefined for what only the provider knows. */
+  #attributeOf(address: string, name: string): Value | undefined {
+    const placed = this.#byAddress.get(address);
+    if (placed === undefined) return undefined;
+    const { body, labels } = placed.block;
+    if (labels[0] === 'aws_iam_policy_document' && (name === 'json' || name === 'minified_json'))
+      return policyDocument(evaluateBody(body, this.#scope(), placed.block.line));
+    // Each instance has a value of its own.
+    if (body.attributes.has('count') || body.attributes.has('for_each')) return undefined;
+    const attribute = body.attributes.get(name);
+    return attribute && evaluate(attribute.value, this.#scope());
+  }
+
+  /** Evaluated when it is first asked for; unknown where it depends on itself. */
+  #once(key: string, find: () => Value): Value {
+    if (this.#known.has(key)) return this.#known.get(key) ?? unknown;
+    this.#known.set(key, undefined);
+    const value = find();
+    this.#known.set(key, value);
+    return value;
+  }
+
+  #variable(name: string): Value {
+    const given = this.#inputs?.get(name);
+    if (given !== undefined) return given;
+    const placed = this.#variables.get(name);
+    const set = this.#inputs === undefined ? this.#source.variables.get(name) : undefined;
+    if (set) return evaluate(set, this.#scope());
+    const value = placed?.block.body.attributes.get('default')?.value;
+    return value === undefined ? unknown : evaluate(value, this.#scope());
+  }
+
+  #local(name: string): Value {
+    const value = this.#locals.get(name);
+    return value === undefined ? unknown : evaluate(value, this.#scope());
+  }
+
+  #output(module: string, name: string): Value {
+    const [child] = this.#called(module);
+    if (child === undefined) return new Unknown(`module.${module}.${name}`);
+    const found = child.#outputs.get(name)?.block.body.attributes.get('value')?.value;
+    return found === undefined ? unknown : evaluate(found, child.#scope());
+  }
+
+  /** One module for each instance of the call; none for a module that is not in the tree. */
+  #called(name: string): readonly TerraformModule[] {
+    const known = this.#children.get(name);
+    if (known) return known;
+    this.#children.set(name, []);
+    const placed = this.#calls.get(name);
+    if (placed === undefined) return [];
+    const { body, line } = placed.block;
+    const source = localSource(body);
+    if (source === undefined) return [];
+    if (this.#depth >= maxModuleDepth) {
+      this.#host.unevaluated(placed.path, line, 'Modules call each other too deeply.');
+      return [];
+    }
+    const module = this.#host.load(joinPath(this.#source.folder, source));
+    if (module === undefined) return [];
+    const children = this.#instances(placed.block).map(({ suffix, locals }) => {
+      const scope = this.#scope(locals);
+      const inputs = new Map<string, Value>();
+      for (const attribute of body.attributes.values()) {
+        if (!metaArguments.has(attribute.name)) inputs.set(attribute.name, evaluate(attribute.value, scope));
+      }
+      const prefix = `${this.#prefix}module.${name}${suffix}.`;
+      return new TerraformModule(module, this.#host, { inputs, prefix, depth: this.#depth + 1 });
+    });
+    this.#children.set(name, children);
+    return children;
+  }
+}
+
+const metaArguments: ReadonlySet<string> = new Set([
+  'source',
+  'version',
+  'count',
+  'for_each',
+  'providers',
+  'depends_on',
+]);
+
+/** The path of a module of the same tree. */
+export function localSource({ attributes }: Body): string | undefined {
+  const source = attributes.get('source')?.value;
+  if (source?.kind !== 'literal' || typeof source.value !== 'string') return undefined;
+  return /^\.\.?(?:\/|$)/.test(source.value) ? source.value : undefined;
+}
+
+/** `..` and `.` taken out; undefined-like paths that leave the tree stay as they are and are not found. */
+export function joinPath(folder: string, path: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.length > 0) parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function eachOf(key: Value, value: Value): Fields {
+  const fields = newFields();
+  fields.key = key;
+  fields.value = value;
+  return fields;
+}
+
+/** Attributes as they are evaluated, and blocks of one type as a list; dynamic blocks are expanded. */
+export function evaluateBody({ attributes, blocks }: Body, scope: Scope, line: number): Fields {
+  const fields = newFields(line);
+  for (const { name, value, line: at } of attributes.values())
+    setField(fields, name, evaluate(value, scope), at);
+  for (const block of blocks) {
+    scope.budget.spend(1);
+    if (block.type === 'dynamic') expandDynamic(fields, block, scope);
+    else addBlock(fields, block.type, evaluateBody(block.body, scope, block.line), block.line);
+  }
+  return fields;
+}
+
+function addBlock(fields: Fields, type: string, value: Value, line: number): void {
+  const known = fields[type];
+  setField(fields, type, isList(known) ? [...known, value] : [value], line);
+}
+
+function expandDynamic(fields: Fields, { labels, body, line }: Block, scope: Scope): void {
+  const [type = ''] = labels;
+  const content = body.blocks.find((block) => block.type === 'content');
+  const over = body.attributes.get('for_each')?.value;
+  if (content === undefined || over === undefined) return;
+  const entries = entriesOf(evaluate(over, scope));
+  if (entries === undefined) {
+    addBlock(fields, type, unknown, line);
+    return;
+  }
+  const named = body.attributes.get('iterator')?.value;
+  const iterator = named?.kind === 'name' ? named.name : (toText(type) ?? type);
+  for (const [key, value] of entries.slice(0, 10 * maxInstances)) {
+    const locals = new Map(scope.locals).set(iterator, eachOf(key, value));
+    addBlock(fields, type, evaluateBody(content.body, { ...scope, locals }, content.line), content.line);
+  }
+}

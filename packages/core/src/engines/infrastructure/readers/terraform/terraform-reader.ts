@@ -1,0 +1,127 @@
+// Terraform: every folder with `*.tf` files is a module. Modules that others of the tree call are evaluated with what
+// they are given; the others with the defaults of their variables.
+import { BudgetExceededError } from '../../evaluation-budget.ts';
+import type {
+  InfrastructureReader,
+  OpenReader,
+  ReadContext,
+  ResourceGroup,
+  TextFile,
+} from '../../infrastructure-reader.ts';
+import { type Body, type Expression, HclSyntaxError } from './hcl-syntax.ts';
+import { parseHcl } from './parse-hcl.ts';
+import {
+  joinPath,
+  localSource,
+  type ModuleFile,
+  type ModuleHost,
+  type ModuleSource,
+  TerraformModule,
+} from './terraform-module.ts';
+
+const emptyBody: Body = { attributes: new Map(), blocks: [] };
+/** Modules that are called are parsed again when this many others have been read since. */
+const maxLoaded = 200;
+/** Instances of modules, in a whole tree. */
+const maxModules = 5_000;
+
+export const terraformReader: InfrastructureReader = {
+  title: 'Terraform',
+  mayRead: (path) => /\.(?:tf|tofu|tfvars)$/.test(path),
+  isMeant: () => true,
+  open: (context) => new OpenTerraformReader(context),
+};
+
+class OpenTerraformReader implements OpenReader {
+  readonly #context: ReadContext;
+  readonly #texts = new Map<string, string>();
+  readonly #folders = new Map<string, string[]>();
+  readonly #loaded = new Map<string, ModuleSource>();
+  readonly #faulty = new Set<string>();
+  #modules = 0;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  read({ path, text }: TextFile): readonly ResourceGroup[] {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    this.#texts.set(path, text);
+    const paths = this.#folders.get(folder) ?? [];
+    this.#folders.set(folder, paths);
+    paths.push(path);
+    return [];
+  }
+
+  *finish(): Generator<ResourceGroup> {
+    const called = new Set<string>();
+    for (const [folder, paths] of this.#folders) {
+      // Most folders call no module, and need not be parsed twice.
+      if (!paths.some((path) => /^\s*module\s/m.test(this.#texts.get(path) ?? ''))) continue;
+      for (const { body } of this.#load(folder).files) {
+        for (const block of body.blocks) {
+          const source = block.type === 'module' ? localSource(block.body) : undefined;
+          if (source !== undefined) called.add(joinPath(folder, source));
+        }
+      }
+    }
+    // A module that calls itself has no caller outside.
+    const roots = [...this.#folders.keys()].filter((folder) => !called.has(folder));
+    const reached = new Set<string>();
+    for (const folder of roots) yield* this.#evaluate(folder, reached);
+    for (const folder of called)
+      if (this.#folders.has(folder) && !reached.has(folder)) yield* this.#evaluate(folder, reached);
+  }
+
+  *#evaluate(folder: string, reached: Set<string>): Generator<ResourceGroup> {
+    const host: ModuleHost = {
+      budget: this.#context.budget,
+      load: (child) => {
+        this.#modules += 1;
+        if (this.#modules > maxModules || !this.#folders.has(child)) return undefined;
+        reached.add(child);
+        return this.#load(child);
+      },
+      readFile: (path) => this.#texts.get(path),
+      unevaluated: this.#context.unevaluated,
+    };
+    reached.add(folder);
+    const source = this.#load(folder);
+    if (source.files.length === 0) return;
+    try {
+      yield* new TerraformModule(source, host).groups();
+    } catch (error) {
+      if (!(error instanceof BudgetExceededError)) throw error;
+      for (const { path } of source.files) this.#context.unevaluated(path, null, error.message);
+    }
+  }
+
+  #load(folder: string): ModuleSource {
+    const known = this.#loaded.get(folder);
+    if (known) return known;
+    if (this.#loaded.size >= maxLoaded) this.#loaded.clear();
+    const files: ModuleFile[] = [];
+    const variables = new Map<string, Expression>();
+    for (const path of [...(this.#folders.get(folder) ?? [])].sort()) {
+      const body = this.#parse(path);
+      if (/\.tfvars$/.test(path)) {
+        if (/(?:^|\/)terraform\.tfvars$|\.auto\.tfvars$/.test(path))
+          for (const { name, value } of body.attributes.values()) variables.set(name, value);
+      } else files.push({ path, body });
+    }
+    const source = { folder, files, variables };
+    this.#loaded.set(folder, source);
+    return source;
+  }
+
+  #parse(path: string): Body {
+    try {
+      return parseHcl(this.#texts.get(path) ?? '');
+    } catch (error) {
+      if (!(error instanceof HclSyntaxError)) throw error;
+      if (!this.#faulty.has(path)) this.#context.unevaluated(path, error.line, error.message);
+      this.#faulty.add(path);
+      return emptyBody;
+    }
+  }
+}

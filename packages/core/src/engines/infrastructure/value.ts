@@ -1,0 +1,66 @@
+// Values of resources as they are configured: JSON, with places, and with values that only a deployment knows.
+
+/** A value that is not known before deployment: a variable without default, an attribute of another resource. */
+export class Unknown {
+  /** `aws_s3_bucket.logs.id`, where the value is known to be an attribute of a resource. */
+  readonly reference: string | undefined;
+  /** A text of which parts are known; `hole` stands for the others. */
+  readonly text: string | undefined;
+
+  constructor(reference?: string, text?: string) {
+    this.reference = reference;
+    this.text = text;
+  }
+}
+
+/** Stands for what is unknown in a text: the object replacement character. */
+export const hole = '\ufffc';
+
+export const unknown = new Unknown();
+
+/** Line of each field, from 1. */
+export const fieldLines = Symbol('field lines');
+/** Line on which an object begins, from 1. */
+export const ownLine = Symbol('own line');
+/** The file that the object stands in, where that is not the file of its resource. */
+export const ownPath = Symbol('own path');
+
+export interface Fields {
+  [name: string]: Value;
+  [fieldLines]?: Record<string, number>;
+  [ownLine]?: number;
+  [ownPath]?: string;
+}
+
+export type Value = string | number | boolean | null | Unknown | readonly Value[] | Fields;
+
+export function isFields(value: Value | undefined): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unknown);
+}
+
+export function isList(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** An object without a prototype: names such as `constructor` are fields like any other. */
+export function newFields(line?: number): Fields {
+  const fields = Object.create(null) as Fields;
+  if (line !== undefined) {
+    fields[ownLine] = line;
+    fields[fieldLines] = Object.create(null) as Record<string, number>;
+  }
+  return fields;
+}
+
+export function setField(fields: Fields, name: string, value: Value, line: number): void {
+  fields[name] = value;
+  const lines = fields[fieldLines];
+  if (lines) lines[name] ??= line;
+}
+
+/** Whether a part of the value, however deep, is unknown. */
+export function hasUnknown(value: Value): boolean {
+  if (value instanceof Unknown) return true;
+  if (isList(value)) return value.some(hasUnknown);
+  return isFields(value) && Object.values(value).some(hasUnknown);
+}

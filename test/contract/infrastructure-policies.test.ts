@@ -1,0 +1,62 @@
+// Every policy about infrastructure keeps the family's contract: file and id agree, samples do what they say.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { compileCheck } from '../../packages/core/src/engines/infrastructure/infrastructure-policy.ts';
+import { loadPolicies } from '../../packages/core/src/engines/infrastructure/load-policies.ts';
+import { scanInfrastructure } from '../helpers/scan-infrastructure.ts';
+
+const folder = join(import.meta.dirname, '../../packages/core/src/engines/infrastructure/policies');
+
+t.test('every policy stands in a file of its name', async (t) => {
+  const files = readdirSync(folder)
+    .flatMap((family) => readdirSync(join(folder, family)))
+    .map((name) => name.replace(/\.yaml$/, ''))
+    .sort();
+
+  t.strictSame(
+    loadPolicies().map(({ id }) => id),
+    files,
+  );
+});
+
+t.test('every policy says what it is, how grave, and what to do', async (t) => {
+  const faults: string[] = [];
+  const aliases = new Map<string, string>();
+  for (const policy of loadPolicies()) {
+    const { id, title, description, remediation, cwe, references } = policy;
+    if (title.length < 8 || title.length > 80 || title.endsWith('.')) faults.push(`${id}: title`);
+    if (!description.endsWith('.') || !remediation.endsWith('.')) faults.push(`${id}: sentences`);
+    if (cwe.some((one) => !/^CWE-\d+$/.test(one))) faults.push(`${id}: cwe`);
+    if (references.some((url) => !URL.canParse(url))) faults.push(`${id}: references`);
+    for (const alias of new Set(policy.aliases)) {
+      if (
+        !/^(?:CKV2?_[A-Z0-9]+_\d+|AVD-[A-Z]+-\d{4}|[A-Z]+-\d{4}|[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]+(?:-[a-z]+)*)$/.test(
+          alias,
+        )
+      )
+        faults.push(`${id}: alias ${alias}`);
+      aliases.set(alias, id);
+    }
+    for (const check of policy.checks) compileCheck(check);
+  }
+  t.strictSame(faults, []);
+});
+
+t.test('every failing sample is reported by its policy, every passing one is not', async (t) => {
+  const faults: string[] = [];
+  for (const policy of loadPolicies()) {
+    for (const sample of policy.fail) {
+      const { detections, notices } = await scanInfrastructure(sample, [policy]);
+      if (detections.length === 0) faults.push(`${policy.id}: missed ${JSON.stringify(sample)}`);
+      if (notices.length > 0) faults.push(`${policy.id}: not evaluated ${JSON.stringify(sample)}`);
+    }
+    for (const sample of policy.pass) {
+      const { detections, notices, scanned } = await scanInfrastructure(sample, [policy]);
+      if (detections.length > 0) faults.push(`${policy.id}: reported ${JSON.stringify(sample)}`);
+      if (notices.length > 0 || scanned === 0)
+        faults.push(`${policy.id}: not evaluated ${JSON.stringify(sample)}`);
+    }
+  }
+  t.strictSame(faults, []);
+});

@@ -1,0 +1,64 @@
+// Hostile input ends within its budget, and is told; what is read costs steps in proportion to its size.
+import t from 'tap';
+import { EvaluationBudget } from '../../../../packages/core/src/engines/infrastructure/evaluation-budget.ts';
+import { terraformReader } from '../../../../packages/core/src/engines/infrastructure/readers/terraform/terraform-reader.ts';
+import { scanInfrastructure } from '../../../helpers/scan-infrastructure.ts';
+
+const hostile: Readonly<Record<string, string>> = {
+  'nested expressions': `resource "a" "b" {\n  c = ${'['.repeat(50_000)}${']'.repeat(50_000)}\n}`,
+  'nested parentheses': `resource "a" "b" {\n  c = ${'('.repeat(50_000)}1${')'.repeat(50_000)}\n}`,
+  'nested negations': `resource "a" "b" {\n  c = ${'!'.repeat(50_000)}true\n}`,
+  'nested templates': `resource "a" "b" {\n  c = ${'"${'.repeat(20_000)}1${'}"'.repeat(20_000)}\n}`,
+  'nested blocks': `${'a {\n'.repeat(50_000)}${'}\n'.repeat(50_000)}`,
+  'nested loops': `locals {\n  r = range(1000)\n  all = [for a in local.r : [for b in local.r : [for c in local.r : a + b + c]]]\n}\nresource "a" "b" {\n  c = local.all\n}`,
+};
+
+for (const [name, text] of Object.entries(hostile)) {
+  t.test(`terraformReader: ${name} are bounded and told`, async (t) => {
+    const { notices } = await scanInfrastructure({ 'main.tf': text }, undefined, 1_000_000);
+
+    t.match(notices, [
+      { reason: 'infrastructure_not_evaluated', subject: 'Terraform', examples: ['main.tf'] },
+    ]);
+  });
+}
+
+t.test('terraformReader: for_each over very many and texts that double are cut', async (t) => {
+  const doubled = Array.from({ length: 60 }, (_, n) => `  t${n + 1} = "\${local.t${n}}\${local.t${n}}"`).join(
+    '\n',
+  );
+  const text = `locals {\n  t0 = "ab"\n${doubled}\n}\nresource "aws_s3_bucket_acl" "a" {\n  for_each = toset(flatten([for a in range(1000) : [for b in range(1000) : "\${a}-\${b}"]]))\n  bucket   = local.t60\n  acl      = "public-read"\n}`;
+
+  const { notices } = await scanInfrastructure({ 'main.tf': text }, undefined, 2_000_000);
+
+  t.match(notices, [{ reason: 'infrastructure_not_evaluated', examples: ['main.tf'] }]);
+});
+
+t.test('terraformReader: modules that call themselves or each other end', async (t) => {
+  const call = (source: string) =>
+    `module "m" {\n  source = "${source}"\n  count  = 20\n}\nresource "a" "b" {}\n`;
+  const { notices } = await scanInfrastructure(
+    { 'a/main.tf': call('../b'), 'b/main.tf': call('../a'), 'c/main.tf': call('./.') },
+    undefined,
+    2_000_000,
+  );
+
+  t.match(notices, [{ reason: 'infrastructure_not_evaluated' }]);
+});
+
+t.test('terraformReader: steps grow in proportion to what is read', async (t) => {
+  const steps = (times: number): number => {
+    const budget = new EvaluationBudget(10_000_000);
+    const reader = terraformReader.open({ budget, unevaluated: () => {} });
+    const block = (n: number) =>
+      `variable "v${n}" {\n  default = "x"\n}\nresource "a" "b${n}" {\n  c = "\${var.v${n}}-\${a.b${n - 1}.d}"\n  d = var.v${n}\n}\n`;
+    const text = Array.from({ length: times }, (_, n) => block(n)).join('');
+    for (const _ of reader.read({ path: 'main.tf', text }));
+    for (const group of reader.finish?.() ?? []) t.ok(group.length >= 0);
+    return budget.used;
+  };
+
+  const [one, two, four] = [steps(200), steps(400), steps(800)];
+
+  t.ok(two < 2.2 * one && four < 2.2 * two, `${one}, ${two}, ${four}`);
+});
