@@ -156,6 +156,7 @@ const passedOn = [
   'TEMP',
   'TMP',
   'SystemRoot',
+  'NODE_COMPILE_CACHE',
   'LANG',
   'SSH_AUTH_SOCK',
   'SSL_CERT_FILE',

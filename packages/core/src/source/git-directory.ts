@@ -72,7 +72,9 @@ function leadingBack(directory: string, dotGit: string): string | null {
   }
   if (isWithin(directory, folder)) return directory;
   // A submodule's.
-  const workTree = /^\s*worktree\s*=\s*(.+?)\s*$/m.exec(readFileSync(join(directory, 'config'), 'utf8'))?.[1];
+  const workTree = /^[ \t]*worktree[ \t]*=[ \t]*(.+?)[ \t\r]*$/m.exec(
+    readFileSync(join(directory, 'config'), 'utf8'),
+  )?.[1];
   return workTree !== undefined && realpathSync(resolve(directory, workTree)) === folder ? directory : null;
 }
 

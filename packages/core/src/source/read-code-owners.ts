@@ -5,7 +5,7 @@ import type { Source, SourceEntry } from './source.ts';
 
 const gitHubPlaces = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 const gitLabPlaces = ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'];
-const section = /^\s*\^?\[[^\]\n]+\]/m;
+const section = /^[ \t]*\^?\[[^\]\n]+\]/m;
 
 /** Null when there is none, or it is larger than a code host reads. */
 export async function readCodeOwners(

@@ -34,8 +34,10 @@ function propertiesAbove(context: LockfileContext): Map<string, string> {
   const values = new Map<string, string>();
   for (let folder = folderOf(context.path), level = 0; level < 64; level += 1) {
     const text = context.read(folder === '' ? 'gradle.properties' : `${folder}/gradle.properties`);
-    for (const [, name = '', value = ''] of text?.matchAll(/^\s*([\w.-]+)\s*[=:]\s*(\S+)\s*$/gm) ?? [])
-      if (!values.has(name)) values.set(name, value);
+    for (const line of text?.split('\n') ?? []) {
+      const [, name, value = ''] = /^\s*([\w.-]+)\s*[=:]\s*(\S+)\s*$/.exec(line.slice(0, 500)) ?? [];
+      if (name !== undefined && !values.has(name)) values.set(name, value);
+    }
     if (folder === '') break;
     folder = folderOf(folder);
   }

@@ -22,7 +22,7 @@ export async function missingHistory(
         'This is a shallow clone, so only its latest commits were scanned. Run `git fetch --unshallow` to scan the others.',
     };
   const settings = await readFile(config, 'utf8').catch(() => '');
-  return /^\s*partialclonefilter\s*=\s*tree:/im.test(settings)
+  return /^[ \t]*partialclonefilter[ \t]*=[ \t]*tree:/im.test(settings)
     ? {
         isShallow: false,
         message:
