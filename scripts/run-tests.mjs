@@ -1,10 +1,33 @@
-// Runs tap over the test folder (or the named files) and closes with one plain line of counts.
+// Runs the test files of the test folder (or the named files and folders), each in a process of its own, and closes
+// with one plain line of counts. A file runs as `node --conditions=assay-source FILE` runs it: the command line of tap
+// would load its own hooks into every process that a test starts.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../test/helpers/postgres.ts';
+import { readTap } from './tap-result.mjs';
 
-const args = process.argv.slice(2);
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** A test that hangs ends by tap's own limit; a process that does not even get there is killed a minute later. */
+const timeoutSeconds = 600;
+/** These take longest: begun last, one of them would keep one core busy while the others have nothing left to do. */
+const longest = [
+  'test/cli/examples.test.ts',
+  'test/web/pages.test.ts',
+  'test/cli/local.test.ts',
+  'test/cli/json-output.test.ts',
+  'test/cli/backup.test.ts',
+  'test/server/accounts.test.ts',
+  'test/cli/scan.test.ts',
+  'test/server/tracing.test.ts',
+  'test/server/instances.test.ts',
+];
+
+const missing = longest.filter((file) => !existsSync(`${root}${file}`));
+if (missing.length > 0) fail(`There is no ${missing.join(', ')}: mend the list in scripts/run-tests.mjs.`);
+const files = testFiles(process.argv.slice(2));
+
 const memory = memoryFolder();
 if (memory) process.env.TMPDIR = memory;
 // One server for all test files, each of which makes databases of its own. Where it does not start, they say why.
@@ -12,26 +35,102 @@ const postgres = process.env.TEST_POSTGRES_PACKAGE ? undefined : await startPost
 if (postgres) process.env.TEST_SHARED_POSTGRES_URL = postgres.url;
 // Every test file and many of its processes load the same sources: they are compiled once.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
-const tap = spawn('tap', [...(process.stdout.isTTY ? [] : ['--reporter=terse']), ...args], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  shell: process.platform === 'win32',
-});
+process.env.TAP_TIMEOUT ??= String(timeoutSeconds);
+
+const running = new Set();
+let isStopped = false;
 // What was started here is stopped, and what lies in memory removed, before this ends.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tap.kill(signal));
-let tail = '';
-tap.stdout.on('data', (chunk) => {
-  process.stdout.write(chunk);
-  tail = (tail + chunk).slice(-4000);
-});
-tap.on('close', async (code) => {
-  const counts = (word) =>
-    Number(new RegExp(`\\b${word}: (\\d+)`).exec(tail.slice(tail.lastIndexOf('# {')))?.[1] ?? 0);
-  const failed = counts('fail');
-  process.stdout.write(`${counts('pass')} passed, ${failed} failed, ${counts('skip')} skipped\n`);
-  await postgres?.stop();
-  if (memory) rmSync(memory, { recursive: true, force: true });
-  process.exitCode = code === 0 && counts('pass') === 0 ? 1 : (code ?? 1);
-});
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    isStopped = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
+const started = Date.now();
+const totals = { pass: 0, fail: 0, skip: 0 };
+const failed = [];
+const queue = [...files];
+// One more than there are cores, because tests also wait.
+const places = Math.min(availableParallelism() + 1, 8, files.length);
+await Promise.all(Array.from({ length: places }, work));
+
+if (failed.length > 0) process.stdout.write(`\nfailed: ${failed.join(' ')}\n`);
+const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+process.stdout.write(`${files.length} files in ${minutes} minutes\n`);
+process.stdout.write(`${totals.pass} passed, ${totals.fail} failed, ${totals.skip} skipped\n`);
+await postgres?.stop();
+if (memory) rmSync(memory, { recursive: true, force: true });
+process.exitCode = failed.length > 0 || isStopped || totals.pass === 0 ? 1 : 0;
+
+async function work() {
+  for (let file = queue.shift(); file !== undefined && !isStopped; file = queue.shift()) {
+    const begun = Date.now();
+    const { text, ending } = await runFile(file);
+    const { pass, fail, skip, failures, skips, isWhole } = readTap(text.out);
+    const isFailed = ending !== 'code 0' || fail > 0 || !isWhole;
+    totals.pass += pass;
+    totals.skip += skip;
+    // A process that broke before its counts is a failure too.
+    totals.fail += isFailed ? Math.max(fail, 1) : 0;
+    if (isFailed) failed.push(file);
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    const counts = [
+      `${pass} passed`,
+      ...(fail ? [`${fail} failed`] : []),
+      ...(skip ? [`${skip} skipped`] : []),
+    ];
+    const lines = [`${isFailed ? 'FAIL' : 'pass'} ${file} (${counts.join(', ')}, ${seconds} s)`];
+    for (const { title, reason } of skips) lines.push(`  skipped: ${title}${reason && `: ${reason}`}`);
+    for (const { title, diagnostics } of failures)
+      lines.push(`  failed: ${title}`, ...diagnostics.map((line) => `    ${line}`));
+    if (isFailed && failures.length === 0)
+      lines.push(`  ended with ${ending}${isWhole ? '' : ', unfinished'}`);
+    if (isFailed) lines.push(...text.err.trimEnd().split('\n').slice(-40));
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
+}
+
+function runFile(file) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--conditions=assay-source', file], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const text = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (chunk) => (text.out += chunk));
+    child.stderr.setEncoding('utf8').on('data', (chunk) => (text.err += chunk));
+    const limit = (Number(process.env.TAP_TIMEOUT) + 60) * 1000;
+    const killing = setTimeout(() => child.kill('SIGKILL'), limit);
+    child.on('error', (error) => {
+      text.err += String(error);
+    });
+    child.on('close', (code, signal) => {
+      clearTimeout(killing);
+      running.delete(child);
+      resolve({ text, ending: signal ? `signal ${signal}` : `code ${code}` });
+    });
+  });
+}
+
+/** What is named, relative to the root; all of them, the longest first, when nothing is. */
+function testFiles(named) {
+  const all = globSync('test/**/*.test.ts', {
+    cwd: root,
+    exclude: ['test/node_modules/**', 'test/fixtures/**'],
+  })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+  if (named.length === 0) return [...longest, ...all.filter((file) => !longest.includes(file))];
+  return named.flatMap((name) => {
+    const path = name.replace(/\/$/, '');
+    if (!existsSync(`${root}${path}`)) fail(`"${name}" is not a test file or folder of this checkout.`);
+    if (statSync(`${root}${path}`).isFile()) return [path];
+    const inside = all.filter((file) => file.startsWith(`${path}/`));
+    return inside.length > 0 ? inside : fail(`"${name}" holds no test files.`);
+  });
+}
 
 /** Where databases of tests need not wait for a disk; undefined where there is no such place, or too little of it. */
 function memoryFolder() {
@@ -46,4 +145,9 @@ function memoryFolder() {
   } catch {
     return undefined;
   }
+}
+
+function fail(sentence) {
+  process.stderr.write(`test: ${sentence}\n`);
+  process.exit(1);
 }

@@ -1,13 +1,14 @@
 // Which CODEOWNERS file of a tree counts, and whose rules it follows.
 import t from 'tap';
 import { maxCodeOwnersBytes } from '../../../packages/core/src/source/code-owners.ts';
+import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import { readCodeOwners } from '../../../packages/core/src/source/read-code-owners.ts';
 import { type Files, memorySource } from '../../helpers/memory-source.ts';
 
 async function found(files: Files) {
   const source = memorySource(files);
   const signal = new AbortController().signal;
-  return readCodeOwners(source, await source.list(signal), signal);
+  return readCodeOwners(source, await source.list(new Coverage(), signal), signal);
 }
 
 t.test('readCodeOwners: takes the first file that the code host takes', async (t) => {
