@@ -54,7 +54,7 @@ const parts: readonly { readonly part: keyof Costs; readonly title: string; read
 const style = `
 :root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
-main { max-width: 1100px; margin: 0 auto; padding: 1.5rem; }
+main { max-width: 90rem; margin: 0 auto; padding: 1.5rem; }
 .scroll { margin: 1rem 0; overflow-x: auto; }
 table { border-collapse: collapse; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid #8886; text-align: right; white-space: nowrap; }
