@@ -12,7 +12,9 @@ const banner =
  *   points below `src/`, and the packages that are not taken in.
  */
 export async function bundlePackage({ folder, entryPoints, external }) {
+  const outputs = join(folder, 'dist/.bundled');
   rmSync(join(folder, 'dist/chunks'), { recursive: true, force: true });
+  rmSync(outputs, { force: true });
   try {
     const { build } = await import('esbuild');
     const { metafile } = await build({
@@ -33,6 +35,8 @@ export async function bundlePackage({ folder, entryPoints, external }) {
       logLevel: 'warning',
     });
     writeFileSync(join(folder, 'dist/THIRD-PARTY-LICENSES.txt'), licensesOf(metafile, folder));
+    // What a release publishes of the compiler's modules: the others are in these.
+    writeFileSync(outputs, `${Object.keys(metafile.outputs).sort().join('\n')}\n`);
   } catch (error) {
     // A fault of the sources, such as an entry point that has moved.
     if (error.errors) throw error;

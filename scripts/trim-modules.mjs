@@ -9,6 +9,15 @@ const neverEntered = new Set(['.github', '.vscode', '.yarn', '__tests__', 'bench
 
 /** By package: what only its other editions or its build need. */
 const unused = {
+  // Reports are set in three of the fonts.
+  '@fontsource/dejavu-mono': [/\.(?:woff2|css|scss)$|italic|700/],
+  '@fontsource/dejavu-sans': [/\.(?:woff2|css|scss)$|italic/],
+  '@opentelemetry/semantic-conventions': [/incubating|experimental/],
+  '@swc/helpers': [/^(?:src|scripts)\//],
+  '@vscode/tree-sitter-wasm': [/^wasm\/(?!tree-sitter-(?:bash|c-sharp|cpp|go|java|php|python|ruby)\.wasm$)/],
+  brotli: [/^(?:build|enc)\//, /^(?:compress|index)\.js$/],
+  fontkit: [/^src\//, /^dist\/browser/],
+  yaml: [/^browser\//],
   // A peer of a loader of configuration files, which Assay has none of; types are removed as well.
   typescript: [/./],
   'better-sqlite3': [/^(?:deps|src)\//, /^binding\.gyp$/],

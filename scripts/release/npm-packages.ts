@@ -33,6 +33,7 @@ export interface NpmPackage {
 export function npmPackages(built: BuiltCommit): readonly NpmPackage[] {
   return Object.entries(contents).map(([name, { main, brings }]) => {
     const all = [main, ...brings];
+    const types = main !== 'cli';
     const folder = join(built.folder, '..', `npm-${name}`);
     const bundled = bundledPackages(built, all);
     copyInstalled(built, bundled, folder);
@@ -42,10 +43,10 @@ export function npmPackages(built: BuiltCommit): readonly NpmPackage[] {
         'package/package.json',
         `${JSON.stringify(manifest(built, { main, brings, bundled }), undefined, 2)}\n`,
       ),
-      ...ownFiles(built, main, 'package'),
+      ...ownFiles(built, main, { below: 'package', types }),
       fileEntry(join(built.folder, 'LICENSE'), 'package/LICENSE'),
       ...brings.flatMap((name) => [
-        ...ownFiles(built, name, `package/node_modules/@assay/${name}`),
+        ...ownFiles(built, name, { below: `package/node_modules/@assay/${name}`, types }),
         textEntry(`package/node_modules/@assay/${name}/package.json`, json(withoutDependencies(built, name))),
       ]),
       ...(bundled.length > 0 ? folderEntries(join(folder, 'node_modules'), 'package/node_modules') : []),

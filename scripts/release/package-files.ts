@@ -27,18 +27,37 @@ export function textEntry(path: string, text: string, executable = false): Archi
   return { path, content: Buffer.from(text), executable };
 }
 
-/** What one of our packages publishes, without its package.json. */
-export function ownFiles(built: BuiltCommit, name: string, below: string): ArchiveEntry[] {
+/** What one of our packages publishes, without its package.json. Only what embeds it reads its declarations. */
+export function ownFiles(
+  built: BuiltCommit,
+  name: string,
+  { below, types }: { readonly below: string; readonly types: boolean },
+): ArchiveEntry[] {
   const folder = join(built.folder, 'packages', name);
   const { files }: { readonly files: readonly string[] } = readManifest(built, name);
-  const unpublished = /\.map$|\.tsbuildinfo$|(?:^|\/)\.built-from$/;
+  const bundled = bundledFiles(folder);
+  const isPublished = (path: string) =>
+    !/\.map$|\.tsbuildinfo$|(?:^|\/)\.(?:built-from|bundled)$/.test(path) &&
+    (types || !path.endsWith('.d.ts')) &&
+    !(path.endsWith('.js') && bundled?.has(path) === false && existsSync(declarationOf(folder, path)));
   return files.flatMap((path) => {
     const place = join(folder, path);
     if (!existsSync(place)) return [];
     return statSync(place).isDirectory()
-      ? folderEntries(place, `${below}/${path}`, (inner) => !unpublished.test(inner))
+      ? folderEntries(place, `${below}/${path}`, (inner) => isPublished(`${path}/${inner}`))
       : [fileEntry(place, `${below}/${path}`)];
   });
+}
+
+/** The files that a package's modules are bundled into; undefined when they are not. */
+function bundledFiles(folder: string): ReadonlySet<string> | undefined {
+  const list = join(folder, 'dist/.bundled');
+  return existsSync(list) ? new Set(readFileSync(list, 'utf8').trimEnd().split('\n')) : undefined;
+}
+
+/** Only modules that the compiler wrote have one. */
+function declarationOf(folder: string, path: string): string {
+  return join(folder, path.replace(/\.js$/, '.d.ts'));
 }
 
 export function readManifest(built: BuiltCommit, name: string) {

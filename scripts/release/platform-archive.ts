@@ -53,15 +53,15 @@ export function platformFiles(
       .map((name) => fileEntry(join(nodeFolder, name), `runtime/${name}`)),
     ...folderEntries(join(cache, 'node_modules'), 'lib/node_modules', (path) => !isNode.test(path)),
     ...workspaces.flatMap((name) => [
-      ...ownFiles(built, name, `lib/node_modules/@assay/${name}`).filter(
-        ({ path }) => !path.endsWith('.d.ts'),
-      ),
+      ...ownFiles(built, name, { below: `lib/node_modules/@assay/${name}`, types: false }),
       fileEntry(
         join(built.folder, 'packages', name, 'package.json'),
         `lib/node_modules/@assay/${name}/package.json`,
       ),
     ]),
-    windows ? textEntry('bin/assay.cmd', windowsLauncher) : textEntry('bin/assay', shellLauncher, true),
+    // On Windows for Git Bash, which pipelines use.
+    textEntry('bin/assay', shellLauncher, true),
+    ...(windows ? [textEntry('bin/assay.cmd', windowsLauncher)] : []),
     ...(platform.startsWith('linux')
       ? [fileEntry(join(built.folder, 'scripts/release/Containerfile'), 'Containerfile')]
       : []),

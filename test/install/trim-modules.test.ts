@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
+import { grammarIds } from '../../packages/core/src/engines/syntax/grammar.ts';
 
 // Plain JavaScript without declarations, because any Node runs it.
 const { trimModules } = await import(new URL('../../scripts/trim-modules.mjs', import.meta.url).href);
@@ -20,6 +21,11 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     'better-sqlite3/prebuilds/darwin-arm64.node',
     'better-sqlite3/prebuilds/linuxmusl-x64.node',
     'gpt-tokenizer/cjs/main.js',
+    '@vscode/tree-sitter-wasm/wasm/tree-sitter-typescript.wasm',
+    '@vscode/tree-sitter-wasm/wasm/tree-sitter.wasm',
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff',
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2',
+    'yaml/browser/index.js',
   ];
   const kept = [
     'a/index.js',
@@ -32,6 +38,10 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     '@scope/c/dist/index.cjs',
     'better-sqlite3/prebuilds/linux-x64.node',
     'gpt-tokenizer/esm/main.js',
+    ...grammarIds.map((id) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`),
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff',
+    '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff',
+    'yaml/dist/index.js',
   ];
   for (const path of [...removed, ...kept]) write(join(folder, 'node_modules', path));
   write(join(folder, 'workspace/index.ts'));
