@@ -15,18 +15,25 @@ version=${tag#v}
 case "$(uname -s)-$(uname -m)" in
   Linux-x86_64) platform=linux-x64 ;;
   Linux-aarch64 | Linux-arm64) platform=linux-arm64 ;;
+  Darwin-x86_64) platform=darwin-x64 ;;
+  Darwin-arm64) platform=darwin-arm64 ;;
+  MINGW*-x86_64 | MSYS*-x86_64) platform=win32-x64 ;;
   *) echo "assay: no archive for $(uname -s) $(uname -m): this checkout is built" >&2; exit 0 ;;
 esac
 
+# On Windows, tar takes the C: of a path for a host.
+unix_path() { if command -v cygpath > /dev/null; then cygpath --unix "$1"; else printf '%s' "$1"; fi; }
+runner_temp=$(unix_path "${RUNNER_TEMP:-/tmp}")
+
 name="assay-$version-$platform"
-folder="${RUNNER_TOOL_CACHE:-${RUNNER_TEMP:-/tmp}}/assay/$name"
+folder="$(unix_path "${RUNNER_TOOL_CACHE:-$runner_temp}")/assay/$name"
 done_file="$folder.sha256"
 wanted=${ASSAY_SHA256:-}
 
 # An archive that was checked before, and against the digest that is asked for now.
 if [ ! -f "$done_file" ] || { [ -n "$wanted" ] && [ "$(cat "$done_file")" != "$wanted" ]; }; then
   releases=${ASSAY_RELEASES:-${GITHUB_SERVER_URL:-https://github.com}/$repository/releases/download}
-  temporary=$(mktemp -d "${RUNNER_TEMP:-/tmp}/assay-release.XXXXXX")
+  temporary=$(mktemp -d "$runner_temp/assay-release.XXXXXX")
   trap 'rm -rf "$temporary"' EXIT
   fetch() { curl --fail --silent --show-error --location --retry 3 --output "$temporary/$1" "$releases/$tag/$1"; }
   fetch "$name.tar.gz"

@@ -5,28 +5,37 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildCommit } from './build-commit.ts';
+import { foreignBinaries } from './binary-platform.ts';
+import { type BuiltCommit, buildCommit } from './build-commit.ts';
+import { architectureOf, debianBase, missingForImage } from './debian-base.ts';
+import { imageFile } from './image.ts';
 import { missingFor } from './locked-packages.ts';
 import { npmPackages } from './npm-packages.ts';
 import { platformFiles, platforms } from './platform-archive.ts';
 import { sbom } from './sbom.ts';
-import { tarGz } from './tar.ts';
+import { type ArchiveEntry, tarGz } from './tar.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: {
     output: { type: 'string', default: 'release' },
     platform: { type: 'string', multiple: true },
+    'debian-mirror': { type: 'string' },
+    'without-image': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
-  process.stdout.write(`Usage: npm run release -- [--output FOLDER] [--platform PLATFORM]...
+  process.stdout.write(`Usage: npm run release -- [--output FOLDER] [--platform PLATFORM]... [--debian-mirror URL] [--without-image]
 
-Writes archives, npm packages, an SBOM and SHA256SUMS of the checked-out commit to release/ (or FOLDER).
+Writes archives, npm packages, images, an SBOM and SHA256SUMS of the checked-out commit to release/ (or FOLDER).
 Platforms (all unless given): ${platforms.join(', ')}
 
-Example: npm run release -- --platform linux-x64
+Images for Linux need mmdebstrap. Their base is a snapshot of Debian, or the newest packages of a mirror: then two
+builds are the same only as long as the mirror is.
+
+Examples: npm run release
+          npm run release -- --platform linux-x64 --debian-mirror http://deb.debian.org
 `);
 } else {
   const unknown = values.platform?.find((platform) => !platforms.includes(platform));
@@ -64,8 +73,12 @@ function release(output: string, wanted: readonly string[]): void {
       }
       const name = `assay-${built.version}-${platform}`;
       const entries = platformFiles(built, { platform, cache: join(folder, platform) });
+      const foreign = foreignBinaries(entries, platform);
+      if (foreign.length > 0) throw new Error(`Not binaries for ${platform}: ${foreign.join(', ')}.`);
       const inFolder = entries.map((entry) => ({ ...entry, path: `${name}/${entry.path}` }));
       write(`${name}.tar.gz`, tarGz(inFolder, time));
+      if (platform.startsWith('linux') && !values['without-image'])
+        writeImage(built, { platform, entries, write });
     }
     write(`assay-${built.version}.cdx.json`, sbom(built));
     const names = readdirSync(output).sort();
@@ -73,6 +86,32 @@ function release(output: string, wanted: readonly string[]): void {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function writeImage(
+  { version, commit, time }: BuiltCommit,
+  {
+    platform,
+    entries,
+    write,
+  }: {
+    readonly platform: string;
+    readonly entries: readonly ArchiveEntry[];
+    readonly write: (name: string, bytes: Uint8Array) => void;
+  },
+): void {
+  const missing = missingForImage();
+  if (missing !== undefined) {
+    say(`no image for ${platform}: ${missing}`);
+    process.exitCode = 1;
+    return;
+  }
+  const base = debianBase({ platform, time, mirror: values['debian-mirror'] });
+  const architecture = architectureOf(platform);
+  write(
+    `assay-${version}-${platform}.image.tar`,
+    imageFile(base, entries, { version, commit, time, architecture }),
+  );
 }
 
 function digest(path: string): string {

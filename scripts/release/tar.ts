@@ -13,7 +13,12 @@ const blockSize = 512;
 
 /** `time`: of every entry, in seconds since 1970. */
 export function tarGz(entries: readonly ArchiveEntry[], time: number): Buffer {
-  const bytes = gzipSync(tar(entries, time), { level: 9 });
+  return gzip(tar(entries, time));
+}
+
+/** Compresses to the same bytes on every operating system. */
+export function gzip(content: Uint8Array): Buffer {
+  const bytes = gzipSync(content, { level: 9 });
   // The byte that names the operating system of who compressed (RFC 1952); 255 is unknown.
   bytes[9] = 255;
   return bytes;

@@ -15,10 +15,10 @@ const lacking = ['bash', 'curl', 'tar', 'mktemp', 'sed', 'uname'].filter(
   (command) => spawnSync(command, ['--version']).error !== undefined,
 );
 const skip =
-  process.platform !== 'linux' || !processor
-    ? 'there are archives for Linux only'
+  !['linux', 'darwin'].includes(process.platform) || !processor
+    ? `there is no archive for ${process.platform} ${process.arch} that a shell installs`
     : lacking.length > 0 && `the script needs ${lacking.join(' and ')}`;
-const name = `assay-1.2.3-linux-${processor}`;
+const name = `assay-1.2.3-${process.platform}-${processor}`;
 const text = (content: string) => Buffer.from(content);
 const archive = tarGz(
   [
@@ -122,5 +122,27 @@ t.test('install-release.sh: leaves a checkout that is at no tag to be built', { 
     t.equal(ended.code, 0, ref);
     t.equal(ended.program, undefined, ref);
   }
+  t.same(asked, []);
+});
+
+t.test('install-release.sh: asks for the archive of the platform', { skip }, async (t) => {
+  const systems: readonly [string, string, string][] = [
+    ['Linux', 'x86_64', 'linux-x64'],
+    ['Linux', 'aarch64', 'linux-arm64'],
+    ['Darwin', 'x86_64', 'darwin-x64'],
+    ['Darwin', 'arm64', 'darwin-arm64'],
+    ['MINGW64_NT-10.0-26100', 'x86_64', 'win32-x64'],
+  ];
+
+  for (const [system, machine, platform] of systems) {
+    const { home, asked, install } = await release(t, { sums: '' });
+    const uname = `#!/bin/sh\n[ "$1" = -s ] && echo '${system}' || echo '${machine}'\n`;
+    writeFileSync(join(home, 'bin/uname'), uname, { mode: 0o755 });
+    await install({ ASSAY_SHA256: digest });
+    t.same(asked, [`/v1.2.3/assay-1.2.3-${platform}.tar.gz`], platform);
+  }
+  const { home, asked, install } = await release(t, { sums: '' });
+  writeFileSync(join(home, 'bin/uname'), '#!/bin/sh\necho OpenBSD\n', { mode: 0o755 });
+  t.match(await install({ ASSAY_SHA256: digest }), { code: 0, stderr: /no archive for OpenBSD/ });
   t.same(asked, []);
 });

@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import t from 'tap';
+import { binaryPlatform, foreignBinaries } from '../../scripts/release/binary-platform.ts';
 import { workspaces } from '../../scripts/release/build-commit.ts';
 import { isFor, lockedPackages, missingFor } from '../../scripts/release/locked-packages.ts';
 import { platforms } from '../../scripts/release/platform-archive.ts';
@@ -68,7 +69,6 @@ t.test('isFor: a platform gets one binary of each native package', async (t) => 
   const families = ['@node-rs/argon2-', '@oxc-parser/binding-', '@oxlint/binding-', '@napi-rs/keyring-'];
 
   for (const platform of platforms) {
-    if (missingFor(packages, platform).length > 0) continue;
     const wanted = packages.filter((locked) => isFor(locked, platform)).map(({ name }) => name);
     for (const family of families)
       t.equal(wanted.filter((name) => name.startsWith(family)).length, 1, `${platform}: ${family}`);
@@ -77,8 +77,6 @@ t.test('isFor: a platform gets one binary of each native package', async (t) => 
       platform,
     );
   }
-  t.strictSame(missingFor(packages, 'linux-x64'), []);
-  t.strictSame(missingFor(packages, 'linux-arm64'), []);
 });
 
 t.test('missingFor: names the packages without a binary for the platform', async (t) => {
@@ -86,6 +84,44 @@ t.test('missingFor: names the packages without a binary for the platform', async
 
   t.strictSame(missingFor(without, 'linux-arm64'), ['@node-rs/argon2']);
   t.strictSame(missingFor(without, 'linux-x64'), []);
+});
+
+t.test('missingFor: every platform of a release has all binaries', async (t) => {
+  for (const platform of platforms) t.strictSame(missingFor(packages, platform), [], platform);
+});
+
+t.test('foreignBinaries: names what is not for the platform of an archive', async (t) => {
+  const binary = (...writes: readonly (readonly [number, readonly number[]])[]) => {
+    const content = Buffer.alloc(256);
+    for (const [at, bytes] of writes) content.set(bytes, at);
+    return content;
+  };
+  const elf = (machine: number) => binary([0, [0x7f, 0x45, 0x4c, 0x46]], [18, [machine]]);
+  const mach = (...type: readonly number[]) => binary([0, [0xcf, 0xfa, 0xed, 0xfe, ...type]]);
+  const pe = (machine: readonly number[]) =>
+    binary([0, [0x4d, 0x5a]], [0x3c, [0x80]], [0x80, [0x50, 0x45, 0, 0, ...machine]]);
+  const samples: Readonly<Record<string, Uint8Array>> = {
+    'linux-x64': elf(62),
+    'linux-arm64': elf(183),
+    'darwin-x64': mach(7, 0, 0, 1),
+    'darwin-arm64': mach(12, 0, 0, 1),
+    'win32-x64': pe([0x64, 0x86]),
+  };
+
+  t.strictSame(Object.keys(samples).sort(), platforms.toSorted());
+  for (const [platform, content] of Object.entries(samples)) {
+    for (const path of ['a/b.node', 'runtime/node', 'runtime/node.exe'])
+      t.strictSame(
+        platforms.filter((other) => foreignBinaries([{ path, content }], other).length === 0),
+        [platform],
+        `${platform}: ${path}`,
+      );
+  }
+  t.strictSame(foreignBinaries([{ path: 'a/b.node', content: Buffer.from('text') }], 'linux-x64'), [
+    'a/b.node',
+  ]);
+  t.strictSame(foreignBinaries([{ path: 'a/b.js', content: elf(3) }], 'linux-x64'), []);
+  t.equal(binaryPlatform(readFileSync(process.execPath)), `${process.platform}-${process.arch}`);
 });
 
 t.test('sbom: valid CycloneDX 1.6 with the license and digest of every package', async (t) => {
