@@ -21,6 +21,7 @@ export const cli: PackageFloors = {
         'doctor.ts': 'the checks of `assay doctor`',
         quickstart: '`assay quickstart`',
         scan: '`assay scan`',
+        licenses: '`assay licenses`',
         triage: '`assay triage`',
         'repository-config-template.ts': 'what `assay init` writes',
         'main.ts': 'finds and runs the command',

@@ -18,11 +18,19 @@ import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
+import { readDetailFacts } from './read-detail-facts.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'compliance' | 'findings' | 'outbox' | 'policies' | 'repositories' | 'transaction' | 'waivers'
+  | 'compliance'
+  | 'findingLists'
+  | 'findings'
+  | 'outbox'
+  | 'policies'
+  | 'repositories'
+  | 'transaction'
+  | 'waivers'
 >;
 
 /** What policies are judged by. */
@@ -237,7 +245,8 @@ export class ComplianceService implements ChangeFollower {
   ): Promise<Evaluation> {
     const now = timestamp(this.#runtime);
     const parts = { controls: await this.#controls(repository.id, resolved), resolved, now };
-    const facts = await this.#facts(repository, parts);
+    const conditions = policies.map(({ condition }) => condition);
+    const facts = await this.#facts(repository, parts, conditions);
     const waivers = await this.#stores.waivers.active(repository.id, now);
     const results = await this.#results(policies, facts);
     const judged = policies.map(
@@ -303,13 +312,17 @@ export class ComplianceService implements ChangeFollower {
     );
   }
 
-  async #facts(repository: Repository, { controls, resolved, now }: JudgedParts): Promise<PolicyFacts> {
+  async #facts(
+    repository: Repository,
+    { controls, resolved, now }: JudgedParts,
+    conditions: readonly string[],
+  ): Promise<PolicyFacts> {
     const { id } = repository;
     const decided: Record<string, boolean> = {};
     for (const { controlId, result } of controls) {
       if (result !== 'unknown') decided[controlId] = result !== 'fail';
     }
-    return policyFacts(
+    const counted = policyFacts(
       repository,
       withoutResolved(await this.#stores.compliance.findingCounts(id), resolved),
       (await this.#stores.compliance.overdueCount(id, now)) -
@@ -318,6 +331,10 @@ export class ComplianceService implements ChangeFollower {
       decided,
       new Date(now),
     );
+    return {
+      ...counted,
+      ...(await readDetailFacts(this.#stores, { repository, conditions, resolved, now })),
+    };
   }
 
   async #blocker(

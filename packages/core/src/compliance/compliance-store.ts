@@ -7,8 +7,10 @@ import type { CoverageNotice } from '../source/coverage-notices.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { ControlOutcome, ControlResult } from '../vocabulary/control-result.ts';
+import type { DependencyScope } from '../vocabulary/detection.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
 import type { Blocker, ComplianceState, StatusWaiver } from './compliance-status.ts';
+import type { LicenseCount } from './finding-facts.ts';
 import type { FindingCount, LastAudit } from './policy-facts.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -104,6 +106,28 @@ export class ComplianceStore {
       .count({ count: '*' })
       .first();
     return Number(row?.count ?? 0);
+  }
+
+  /** Packages of the default branch by license and scope, else of the branch audited last; undefined without one. */
+  async licenses(
+    repositoryId: string,
+    defaultBranch: string | null,
+  ): Promise<readonly LicenseCount[] | undefined> {
+    const inventories: { branch: string; number: number | string }[] = await this.#db
+      .knex('inventories')
+      .where({ repository_id: repositoryId, current: 1 })
+      .orderBy('audited_at', 'desc')
+      .select({ branch: 'branch', number: 'set_number' });
+    const newest = inventories.find(({ branch }) => branch === defaultBranch) ?? inventories[0];
+    if (!newest) return undefined;
+    const rows: { license: string | null; scope: DependencyScope; count: number | string }[] = await this.#db
+      .knex('package_set_members')
+      .where({ set_number: newest.number })
+      .groupBy('license', 'scope')
+      .orderBy(['license', 'scope'])
+      .select('license', 'scope')
+      .count({ count: '*' });
+    return rows.map((row) => ({ ...row, count: Number(row.count) }));
   }
 
   /** The newest completed audit of each type. */

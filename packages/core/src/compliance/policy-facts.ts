@@ -6,6 +6,7 @@ import { type Category, categories } from '../vocabulary/category.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { findingStatuses } from '../vocabulary/finding-status.ts';
 import { type Severity, severities } from '../vocabulary/severity.ts';
+import type { FindingFacts, LicenseFacts } from './finding-facts.ts';
 
 /** Findings of one repository, counted by what a policy can ask for. */
 export interface FindingCount {
@@ -21,6 +22,10 @@ export interface PolicyFacts {
   readonly audits: Readonly<Record<string, AuditFacts>>;
   /** Decided controls: true passes or does not apply, false fails; unknown ones are absent. */
   readonly controls: Readonly<Record<string, boolean>>;
+  /** What `findings.exists(…)` and the like go over; absent where no condition does. */
+  readonly openFindings?: readonly (FindingFacts | null)[];
+  /** Absent without a stored inventory. */
+  readonly licenses?: readonly (LicenseFacts | null)[];
 }
 
 export interface AuditFacts {

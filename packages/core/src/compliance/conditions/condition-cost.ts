@@ -1,5 +1,7 @@
 // What a condition may cost at worst, estimated from its text, as Kubernetes does when a rule is saved.
 import { patternSize } from '../../platform/linear-pattern.ts';
+import { findingFactWeight, maxFindingFacts, maxLicenseFacts } from '../finding-facts.ts';
+import { loops, openFindings } from './finding-loops.ts';
 import { isNode } from './step-budget.ts';
 
 interface Estimate {
@@ -8,11 +10,17 @@ interface Estimate {
   readonly size: number;
   /** Elements of one of its elements. */
   readonly element: number;
+  /** How often a loop over it runs, where what it holds counts for `size`, too. */
+  readonly count?: number;
 }
 
 const scalar = { size: 0, element: 0 };
 
 type Sizes = ReadonlyMap<string, Omit<Estimate, 'steps'>>;
+
+function listOf(count: number, weight: number): Omit<Estimate, 'steps'> {
+  return { size: (count + 1) * (weight + 1), element: weight, count: count + 1 };
+}
 
 /** Entries of the facts, and room for more of them. */
 const factSizes: Sizes = new Map([
@@ -20,8 +28,9 @@ const factSizes: Sizes = new Map([
   ['findings', { size: 50, element: 10 }],
   ['audits', { size: 15, element: 3 }],
   ['controls', { size: 200, element: 0 }],
+  [openFindings, listOf(maxFindingFacts, findingFactWeight)],
+  ['licenses', listOf(maxLicenseFacts, 20)],
 ]);
-const loops: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 /** Of texts of which nothing is known; a URL may be longer. */
 const textLength = 200;
 
@@ -67,12 +76,13 @@ function estimateMethod([name, receiver, args]: [string, unknown, unknown[]], si
     return { ...inner, steps: 1 + from.steps + bound.steps + inner.steps };
   }
   if (loops.has(name) && isNode(first)) {
-    const element = { size: from.element, element: from.element };
+    // Fields of facts hold texts and numbers only.
+    const element = { size: from.element, element: from.count === undefined ? from.element : 0 };
     const inside = new Map([...sizes, [String(first.args), element]]);
     const parts = args.slice(1).map((one) => estimate(one, inside));
     const each = parts.reduce((sum, part) => sum + part.steps, 2);
     const value = loopValue(name, from, parts.at(-1));
-    return { steps: 1 + from.steps + from.size * each + value.size, ...value };
+    return { steps: 1 + from.steps + (from.count ?? from.size) * each + value.size, ...value };
   }
   const parts = args.map((one) => estimate(one, sizes));
   const steps = parts.reduce((sum, part) => sum + part.steps, 1 + from.steps);

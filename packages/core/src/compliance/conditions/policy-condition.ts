@@ -5,6 +5,7 @@ import { compilePattern, matchesPattern } from '../../platform/linear-pattern.ts
 import type { PolicyResult } from '../policy.ts';
 import type { PolicyFacts } from '../policy-facts.ts';
 import { estimateSteps, matchSteps } from './condition-cost.ts';
+import { loopOverFindings, openFindings } from './finding-loops.ts';
 import { countSteps, maxSteps, nodesOf, spend, withinBudget } from './step-budget.ts';
 
 /** The library's `matches` backtracks and cannot be replaced, so calls of it are given another name. */
@@ -23,6 +24,8 @@ const environment = new Environment({
   .registerVariable('findings', 'map<string, dyn>')
   .registerVariable('audits', 'map<string, dyn>')
   .registerVariable('controls', 'map<string, bool>')
+  .registerVariable(openFindings, 'list<dyn>')
+  .registerVariable('licenses', 'list<dyn>')
   .registerFunction(
     `string.${linearMatches}(string): bool`,
     (text: string, pattern: string) => {
@@ -87,7 +90,9 @@ function compile(condition: string): Compiled {
 function parse(condition: string): ReturnType<Environment['parse']> {
   const program = environment.parse(condition);
   for (const { op, args } of nodesOf(program.ast)) {
-    if (op === 'rcall' && Array.isArray(args) && args[0] === 'matches') args[0] = linearMatches;
+    if (op !== 'rcall' || !Array.isArray(args)) continue;
+    if (args[0] === 'matches') args[0] = linearMatches;
+    loopOverFindings(args);
   }
   return program;
 }

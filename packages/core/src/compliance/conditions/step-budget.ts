@@ -3,7 +3,7 @@
 const maxStringLength = 2_000;
 
 /** Steps that one evaluation may take: a few milliseconds. */
-export const maxSteps = 50_000;
+export const maxSteps = 200_000;
 
 const exhausted = new Error('The condition takes too many steps');
 

@@ -1,6 +1,7 @@
 // The dependency audit: lockfiles → packages → advisories → detections.
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import { addInstalledLicenses } from './add-installed-licenses.ts';
 import type { AdvisoryDatabase } from './advisory-database.ts';
 import type { AdvisorySource } from './advisory-source.ts';
 import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
@@ -37,7 +38,8 @@ async function* scan(
   context: ScanContext,
   options: DependenciesEngineOptions,
 ): AsyncGenerator<Detection, void, undefined> {
-  const { packages } = await readInventory(target, context);
+  const inventory = await readInventory(target, context);
+  const packages = await addInstalledLicenses(inventory.packages, target, context);
   context.packages?.(packages);
   context.progress(0.5);
   // The usual change names no package, and needs neither the database nor what reads it.

@@ -1,5 +1,5 @@
 // What a license asks of those who use the software, in the classes that policies speak of.
-import type { SingleLicense } from './license-expression.ts';
+import type { LicenseTree, SingleLicense } from './license-expression.ts';
 
 /** From the least to the most that is asked. */
 export const licenseCategories = [
@@ -46,6 +46,15 @@ const known = new Map<string, LicenseCategory>();
 export function licenseCategory({ id, exception }: SingleLicense): LicenseCategory {
   const category = categoryOfId(id);
   return exception !== null && category === 'strong-copyleft' ? 'weak-copyleft' : category;
+}
+
+/** What an expression asks: the most of what holds together, the least of what can be chosen. */
+export function expressionCategory(tree: LicenseTree): LicenseCategory {
+  if ('id' in tree) return licenseCategory(tree);
+  const ranks = ('any' in tree ? tree.any : tree.all).map((part) =>
+    licenseCategories.indexOf(expressionCategory(part)),
+  );
+  return licenseCategories['any' in tree ? Math.min(...ranks) : Math.max(...ranks)] ?? 'unknown';
 }
 
 function categoryOfId(id: string): LicenseCategory {

@@ -1,0 +1,47 @@
+// Reads what conditions ask of single findings and licenses, where one of them does: most policies only count.
+import type { Finding } from '../findings/finding.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
+import { loopsOverFindings } from './conditions/finding-loops.ts';
+import { findingFacts, licenseFacts, maxFindingFacts } from './finding-facts.ts';
+import type { PolicyFacts } from './policy-facts.ts';
+
+interface Asked {
+  readonly repository: Repository;
+  readonly conditions: readonly string[];
+  /** Findings that count as resolved, as a what-if asks. */
+  readonly resolved: readonly Finding[];
+  readonly now: string;
+}
+
+export async function readDetailFacts(
+  stores: Pick<Stores, 'compliance' | 'findingLists'>,
+  { repository, conditions, resolved, now }: Asked,
+): Promise<Pick<PolicyFacts, 'openFindings' | 'licenses'>> {
+  const licenses = conditions.some((one) => /\blicenses\b/.test(one))
+    ? await stores.compliance.licenses(repository.id, repository.defaultBranch)
+    : undefined;
+  return {
+    ...(conditions.some(loopsOverFindings) && {
+      openFindings: await readOpenFindings(stores, repository.id, { resolved, now }),
+    }),
+    ...(licenses && { licenses: licenseFacts(licenses) }),
+  };
+}
+
+async function readOpenFindings(
+  stores: Pick<Stores, 'findingLists'>,
+  repositoryId: string,
+  { resolved, now }: Pick<Asked, 'resolved' | 'now'>,
+): Promise<PolicyFacts['openFindings']> {
+  const gone = new Set(resolved.map(({ id }) => id));
+  const { items } = await stores.findingLists.list(
+    null,
+    { repositoryId, status: 'open' },
+    { limit: maxFindingFacts + 1 + gone.size, offset: 0, sort: '-priority' },
+  );
+  return findingFacts(
+    items.filter(({ id }) => !gone.has(id)),
+    new Date(now),
+  );
+}
