@@ -1,11 +1,12 @@
 // Names the function in another file that a call may lead to.
 import type { SeenCall } from '../flow/observer.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
+import type { DeclaredNames } from './declared-names.ts';
 import type { CallTarget } from './file-summary.ts';
 
 export interface CallingFile {
   readonly language: LanguageId;
-  readonly text: string;
+  readonly names: DeclaredNames;
   /** Modules as they are imported, the longest first. */
   readonly modules: readonly string[];
 }
@@ -37,9 +38,9 @@ function receiverTarget(path: string, file: CallingFile): CallTarget | undefined
   if (!match) return undefined;
   const [, receiver = '', , name = ''] = match;
   if (name === 'new') return { owner: receiver, name: 'initialize' };
-  const owner = /^[A-Z]/.test(receiver) ? receiver : declaredType(receiver, file);
+  const owner = /^[A-Z]/.test(receiver) ? receiver : file.names.typeOf(receiver);
   if (owner === undefined) return undefined;
-  const module = importedAs(owner, file);
+  const module = file.names.moduleOf(owner);
   return { ...(module !== undefined && { module }), owner, name };
 }
 
@@ -48,36 +49,6 @@ function packageTarget(path: string, { language }: CallingFile): CallTarget | un
   return (language === 'go' || language === 'php' || language === 'c') && /^\w+$/.test(path)
     ? { name: path }
     : undefined;
-}
-
-/** `UserService users`, `private readonly users: UserService`, `$users = new UserService(`, `users *store.Users`. */
-function declaredType(name: string, { language, text }: CallingFile): string | undefined {
-  if (name.length < 2) return undefined;
-  const type = String.raw`\*?(?:\w+[.\\])*([A-Z]\w*)`;
-  const pattern =
-    language === 'javascript'
-      ? `\\b${name}\\s{0,4}[?!]?:\\s{0,4}${type}`
-      : language === 'go'
-        ? `\\b${name}\\s{1,8}${type}`
-        : `\\b${type}(?:<[\\w, ?]{1,60}>)?\\??\\s{1,8}\\$?${name}\\b`;
-  const declared = new RegExp(pattern).exec(text)?.[1];
-  const isMade = new RegExp(
-    `\\b${name}\\s{0,4}:?=\\s{0,4}(?:await\\s)?(?:new\\s{1,4})?${type}(?:\\.new)?\\(`,
-  );
-  const found = declared ?? isMade.exec(text)?.[1];
-  return found !== undefined && !commonTypes.test(found) ? found : undefined;
-}
-
-const commonTypes =
-  /^(?:String|Integer|Long|Object|List|Map|Set|Array|Promise|Record|Optional|Request|Response)$/;
-
-/** The module that a JavaScript file imports a name from. */
-function importedAs(name: string, { language, text }: CallingFile): string | undefined {
-  if (language !== 'javascript') return undefined;
-  const pattern = new RegExp(
-    `\\bimport\\b[^;'"]{0,600}\\b${name}\\b[^;'"]{0,600}\\bfrom\\s{0,4}['"]([^'"\\n]{1,300})['"]`,
-  );
-  return pattern.exec(text)?.[1];
 }
 
 function lastOf(path: string): string {

@@ -16,6 +16,7 @@ import {
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { Hit } from '../sink-table.ts';
 import { type CallingFile, callTarget } from './call-target.ts';
+import { DeclaredNames } from './declared-names.ts';
 import {
   type FileCalls,
   type FunctionSummary,
@@ -130,7 +131,7 @@ export class FileSummarizer {
     const modules = this.#caller?.modules.length === this.#modules.size ? this.#caller.modules : undefined;
     this.#caller = {
       language,
-      text,
+      names: this.#caller?.names ?? new DeclaredNames(language, text),
       modules: modules ?? [...this.#modules].sort((a, b) => b.length - a.length),
     };
     const target = callTarget(seen, this.#caller);
