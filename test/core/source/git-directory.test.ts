@@ -109,3 +109,21 @@ t.test(
     }
   },
 );
+
+t.test('openSource: a partial clone without a revision says how to fetch it', async (t) => {
+  const folder = t.testdir({ whole: { 'a.txt': 'one' } });
+  const whole = join(folder, 'whole');
+  commitAll(whole);
+  writeFileSync(join(whole, 'a.txt'), 'two');
+  git(whole, ['commit', '-qam', 'two']);
+  git(whole, ['config', 'uploadpack.allowFilter', 'true']);
+  git(folder, ['clone', '-q', '--filter=blob:none', `file://${whole}`, 'clone']);
+  const clone = join(folder, 'clone');
+
+  await t.rejects(contentsOf(atPath(clone, 'HEAD~1')), {
+    message: /^This is a partial clone, .* Run `git fetch --refetch --no-filter`/,
+  });
+
+  git(clone, ['fetch', '-q', '--refetch', '--no-filter']);
+  t.strictSame((await contentsOf(atPath(clone, 'HEAD~1'))).files, { 'a.txt': 'one' });
+});

@@ -64,7 +64,13 @@ export class GitFailure extends SourceError {
   readonly stderr: string;
 
   constructor(exitCode: number | null, stderr: string) {
-    super('source_unreachable', `Git could not read the repository: ${lastWords(stderr)}.`);
+    super(
+      'source_unreachable',
+      // Git asks nobody for what a clone has left out, since the address is the repository's choice.
+      /promisor/.test(stderr)
+        ? 'This is a partial clone, and it lacks objects of this revision. Run `git fetch --refetch --no-filter`, or clone without --filter.'
+        : `Git could not read the repository: ${lastWords(stderr)}.`,
+    );
     this.exitCode = exitCode;
     this.stderr = stderr;
   }
