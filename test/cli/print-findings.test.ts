@@ -1,9 +1,11 @@
 // Findings as text: how the work grows with their number, and what fits a terminal or none.
+import { stripVTControlCharacters } from 'node:util';
 import t from 'tap';
 import { groupFindings, type ShownFinding } from '../../packages/cli/src/output/finding-groups.ts';
 import { findingLines } from '../../packages/cli/src/output/print-findings.ts';
+import { coverageNotes } from '../../packages/cli/src/output/summary.ts';
 import { type Column, Drawing } from '../../packages/cli/src/output/tables.ts';
-import { textWidth } from '../../packages/cli/src/output/text-width.ts';
+import { textWidth, wrapWords } from '../../packages/cli/src/output/text-width.ts';
 
 const finding = (change: Partial<ShownFinding> = {}): ShownFinding => ({
   ruleId: 'weak-hash',
@@ -188,3 +190,64 @@ t.test('groupFindings: the vulnerabilities of one package are one group', async 
     '  More: assay explain vulnerable-dependency',
   ]);
 });
+
+t.test('wrapWords: breaks painted text between words, and counts no color codes', async (t) => {
+  const painted = `security: 1 \u001b[31mhigh\u001b[39m, 1 \u001b[33mmedium\u001b[39m; 262 files (993 kB)`;
+
+  const lines = wrapWords(painted, 31);
+
+  t.strictSame(
+    lines.map((line) => stripVTControlCharacters(line)),
+    ['security: 1 high, 1 medium; 262', 'files (993 kB)'],
+  );
+});
+
+t.test('coverageNotes: names all ecosystems without advisories in one sentence', async (t) => {
+  const notice = (subject: string, count: number) => ({
+    reason: 'no_advisories',
+    subject,
+    count,
+    message: `${count} ${subject} packages were not checked.`,
+  });
+  const other = { reason: 'history_shallow', subject: null, count: 1, message: 'This is a shallow clone.' };
+
+  t.strictSame(coverageNotes({ notices: [notice('npm', 2), other] }), [
+    '2 npm packages were not checked.',
+    'This is a shallow clone.',
+  ]);
+  t.strictSame(
+    coverageNotes({ notices: [notice('npm', 1200), other, notice('GitHub Actions', 3), notice('Go', 1)] }),
+    [
+      'This is a shallow clone.',
+      "1,200 npm, 3 GitHub Actions and 1 Go packages were not checked for known vulnerabilities: no advisory source answered. Run `assay advisories sync --ecosystem npm --ecosystem 'GitHub Actions' --ecosystem Go`.",
+    ],
+  );
+});
+
+t.test(
+  'Drawing: leaves out optional columns, then sets a line for each field, where texts were cut short',
+  async (t) => {
+    const columns: readonly Column<string>[] = [
+      { title: 'Id', value: () => '04e661ba' },
+      { title: 'Priority', value: () => 'medium', isOptional: true },
+      { title: 'Status', value: () => 'open', isOptional: true },
+      { title: 'Location', value: (path) => path, fit: 'path' },
+      { title: 'Title', value: () => 'TLS certificate verification disabled', fit: 'text' },
+    ];
+    const path = 'packages/server/src/settings/runner.rb:159';
+    const drawn = (width: number | undefined) => [...new Drawing(columns, width).lines([path])];
+    const head = (width: number) => drawn(width)[0]?.split(/ +/).join(' ');
+
+    t.equal(head(80), 'ID PRIORITY STATUS LOCATION TITLE');
+    t.equal(head(62), 'ID PRIORITY LOCATION TITLE');
+    t.equal(head(54), 'ID LOCATION TITLE');
+    t.match(drawn(44)[0], /^ID +LOCATION +TITLE$/);
+    t.match(
+      drawn(42).map((line) => stripVTControlCharacters(line)),
+      ['Id        04e661ba', 'Priority  medium', 'Status    open', `Location  ${path}`],
+    );
+    for (const width of [80, 62, 54, 44])
+      for (const line of drawn(width)) t.ok(textWidth(line) <= width, `${width}: ${line}`);
+    t.match(drawn(undefined)[1], path);
+  },
+);

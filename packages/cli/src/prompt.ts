@@ -9,9 +9,13 @@ export async function readInput(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '');
 }
 
-/** One line, shown as it is typed. */
-export async function ask(question: string): Promise<string> {
-  requireTerminal();
+/**
+ * One line, shown as it is typed.
+ *
+ * @param instead what to do without a terminal: a sentence
+ */
+export async function ask(question: string, instead: string): Promise<string> {
+  requireTerminal(instead);
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -25,8 +29,8 @@ export async function ask(question: string): Promise<string> {
 }
 
 /** One line that is not shown. */
-export async function askHidden(question: string): Promise<string> {
-  requireTerminal();
+export async function askHidden(question: string, instead: string): Promise<string> {
+  requireTerminal(instead);
   process.stderr.write(question);
   const { stdin } = process;
   stdin.setRawMode(true);
@@ -49,10 +53,6 @@ export async function askHidden(question: string): Promise<string> {
   }
 }
 
-function requireTerminal(): void {
-  if (!process.stdin.isTTY) {
-    throw usageFailure(
-      'There is no terminal for a prompt. Use --email and --password-stdin, or --token-stdin.',
-    );
-  }
+export function requireTerminal(instead: string): void {
+  if (!process.stdin.isTTY) throw usageFailure(`There is no terminal for a prompt. ${instead}`);
 }

@@ -13,6 +13,8 @@ interface SignedIn {
   readonly user: User;
 }
 
+const withoutPrompt = 'Use --email and --password-stdin, or --token-stdin.';
+
 export default class Login extends ServerCommand {
   static override summary = 'Sign in to a server';
   static override description =
@@ -86,8 +88,8 @@ If the account has a second factor, a terminal prompts for its code; --code pass
     const { ask, askHidden, readInput } = await import('../prompt.ts');
     const { fromStdin, code } = given;
     if (fromStdin && given.email === undefined) throw usageFailure('--password-stdin requires --email.');
-    const email = given.email ?? (await ask('E-mail: '));
-    const password = fromStdin ? await readInput() : await askHidden('Password: ');
+    const email = given.email ?? (await ask('E-mail: ', withoutPrompt));
+    const password = fromStdin ? await readInput() : await askHidden('Password: ', withoutPrompt);
     const client = this.client(origin);
     try {
       const body = { email, password, ...(code !== undefined && { code }) };
@@ -102,7 +104,7 @@ If the account has a second factor, a terminal prompts for its code; --code pass
           (error as Failure).details,
           { cause: error },
         );
-      const typed = await ask('Code of your authenticator app, or a recovery code: ');
+      const typed = await ask('Code of your authenticator app, or a recovery code: ', withoutPrompt);
       return session(
         await client.call('POST /v1/auth/login/second-factor', { body: { ticket, code: typed } }),
       );

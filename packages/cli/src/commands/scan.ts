@@ -216,10 +216,9 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
         await writeScan(scanned, flags.format, undefined, version);
       }
     }
-    for (const { coverage } of document.audits) {
-      for (const text of coverageNotes(coverage))
-        for (const line of wrapped(text, process.stderr)) this.note(line);
-    }
+    const coverages = document.audits.map(({ coverage }) => coverage);
+    for (const text of coverages.flatMap(coverageNotes))
+      for (const line of wrapped(text, process.stderr)) this.note(line);
     if (scanned.interruption) {
       process.stderr.write(
         `assay: ${scanned.interruption.message} The result is what was found until then.\n`,
@@ -251,7 +250,8 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       this.print('');
     }
     for (const { type, summary, coverage } of audits) {
-      this.print(`${type}: ${verdictText({ summary, coverage })}; ${coverageText(coverage)}`);
+      const text = `${type}: ${verdictText({ summary, coverage })}; ${coverageText(coverage)}`;
+      for (const line of wrapped(text, process.stdout)) this.print(line);
     }
     const hidden = open.length - shown.length;
     if (hidden > 0)

@@ -9,9 +9,14 @@ import type { Column } from './tables.ts';
 export function findingColumns(names: ReadonlyMap<string, string>): readonly Column<Finding>[] {
   return [
     { title: 'Id', value: ({ id }) => shortId(id) },
-    { title: 'Priority', value: ({ priority }) => priority.level, paint: (text) => paintPriority(text) },
+    {
+      title: 'Priority',
+      value: ({ priority }) => priority.level,
+      paint: (text) => paintPriority(text),
+      isOptional: true,
+    },
     { title: 'Severity', value: ({ severity }) => severity, paint: (text) => paintSeverity(text) },
-    { title: 'Status', value: ({ status }) => status },
+    { title: 'Status', value: ({ status }) => status, isOptional: true },
     {
       title: 'Repository',
       value: ({ repositoryId }) => names.get(repositoryId) ?? shortId(repositoryId),

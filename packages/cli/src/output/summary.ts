@@ -12,13 +12,22 @@ export type Confidence = (typeof confidences)[number];
 
 type Counts = Readonly<Record<Severity, number>>;
 
+interface Notice {
+  readonly reason: string;
+  /** With the command that helps. */
+  readonly message: string;
+  readonly count: number;
+  /** The ecosystem or the language. */
+  readonly subject: string | null;
+}
+
 interface Covered {
   readonly complete: boolean;
   readonly filesScanned: number;
   readonly filesSkipped: number;
   readonly bytesScanned: number;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
-  readonly notices: readonly { readonly reason: string; readonly message: string }[];
+  readonly notices: readonly Notice[];
 }
 
 interface Outcome {
@@ -57,7 +66,25 @@ export function coverageNotes({
   problems = [],
   notices,
 }: Pick<Covered, 'notices'> & { readonly problems?: readonly Problem[] | undefined }): readonly string[] {
-  return [...problems.map(problemText), ...notices.map(({ message }) => plain(message))];
+  return [...problems.map(problemText), ...noticeTexts(notices)];
+}
+
+/** One sentence and one command for all ecosystems without advisories; the others one by one. */
+function noticeTexts(notices: readonly Notice[]): readonly string[] {
+  const unchecked = notices.filter(({ reason }) => reason === 'no_advisories');
+  const others = notices.filter((notice) => unchecked.length < 2 || !unchecked.includes(notice));
+  const texts = others.map(({ message }) => plain(message));
+  if (unchecked.length < 2) return texts;
+  const packages = unchecked.map(({ count, subject }) => `${number(count)} ${plain(subject ?? '')}`);
+  const flags = unchecked.map(({ subject }) => `--ecosystem ${quoted(plain(subject ?? ''))}`);
+  return [
+    ...texts,
+    `${packages.slice(0, -1).join(', ')} and ${packages.at(-1)} packages were not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync ${flags.join(' ')}\`.`,
+  ];
+}
+
+function quoted(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name}'`;
 }
 
 interface Problem {

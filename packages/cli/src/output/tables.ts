@@ -9,14 +9,17 @@ export interface Column<Row> {
   value(row: Row): string;
   /** What gives way when the terminal is too narrow: `path` in its middle, `text` at its end, `wrap` goes on below. */
   readonly fit?: 'path' | 'text' | 'wrap';
+  /** Left out of a terminal in which the others would be cut short; the last such column goes first. */
+  readonly isOptional?: boolean;
   paint?(text: string, row: Row): string;
 }
 
 const gap = 2;
 const part = 200;
-/** Below this a row has a line for each of its fields. */
-const narrow = 60;
-const leastWidth = 8;
+/** A cut path or text of fewer columns says little: optional columns make room for it. */
+const readableWidth = 20;
+/** Where cut texts have even less, a row has a line for each of its fields. */
+const leastWidth = 16;
 
 /** The columns of the terminal; undefined where the output is not a terminal and needs no width. */
 export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): number | undefined {
@@ -56,28 +59,59 @@ export function openTable<Row>(columns: readonly Column<Row>[]): OpenTable<Row> 
 
 /** The lines of a table, for a terminal of so many columns or for none. */
 export class Drawing<Row> {
-  readonly #columns: readonly Column<Row>[];
+  #columns: readonly Column<Row>[];
   readonly #width: number | undefined;
-  readonly #natural: number[];
+  #natural: number[] = [];
+  #layout: 'table' | 'blocks' | undefined;
   #hasHead = false;
 
   constructor(columns: readonly Column<Row>[], width: number | undefined) {
     this.#columns = columns;
     this.#width = width;
-    this.#natural = columns.map(({ title }) => textWidth(title));
   }
 
   *lines(rows: readonly Row[]): Generator<string> {
-    if (this.#width !== undefined && this.#width < narrow && this.#columns.length > 3) {
-      for (const row of rows) yield* this.#block(row);
-      return;
+    for (let start = 0; start < rows.length; start += part) {
+      const batch = rows.slice(start, start + part);
+      let texts = batch.map((row) => this.#columns.map((column) => plain(column.value(row))));
+      if (this.#layout === undefined) {
+        const all = this.#columns;
+        this.#layout = this.#chooseLayout(texts);
+        const shown = this.#columns.map((column) => all.indexOf(column));
+        texts = texts.map((cells) => shown.map((index) => cells[index] ?? ''));
+      }
+      if (this.#layout === 'table') yield* this.#rows(batch, texts);
+      else for (const [at, row] of batch.entries()) yield* this.#block(row, texts[at] ?? []);
     }
-    for (let start = 0; start < rows.length; start += part)
-      yield* this.#rows(rows.slice(start, start + part));
   }
 
-  *#rows(rows: readonly Row[]): Generator<string> {
-    const texts = rows.map((row) => this.#columns.map((column) => plain(column.value(row))));
+  /** By the first rows: which columns fit side by side, if any do. */
+  #chooseLayout(texts: readonly (readonly string[])[]): 'table' | 'blocks' {
+    const natural = this.#columns.map(({ title }, index) =>
+      Math.max(textWidth(title), ...texts.map((cells) => textWidth(cells[index] ?? ''))),
+    );
+    const width = this.#width ?? Number.POSITIVE_INFINITY;
+    let shown = [...natural.keys()];
+    const needed = (leastOfCut: number): number =>
+      gap * (shown.length - 1) +
+      sum(
+        shown.map((index) => {
+          const own = natural[index] ?? 0;
+          return this.#columns[index]?.fit === undefined ? own : Math.min(own, leastOfCut);
+        }),
+      );
+    while (needed(readableWidth) > width) {
+      const dropped = shown.findLast((index) => this.#columns[index]?.isOptional === true);
+      if (dropped === undefined) break;
+      shown = shown.filter((index) => index !== dropped);
+    }
+    if (needed(leastWidth) > width && natural.length > 3) return 'blocks';
+    this.#columns = this.#columns.filter((_, index) => shown.includes(index));
+    this.#natural = this.#columns.map(({ title }) => textWidth(title));
+    return 'table';
+  }
+
+  *#rows(rows: readonly Row[], texts: readonly (readonly string[])[]): Generator<string> {
     // Later rows may need more room; what was shown stays as it is.
     for (const cells of texts)
       for (const [index, text] of cells.entries())
@@ -105,10 +139,10 @@ export class Drawing<Row> {
   }
 
   /** On a narrow terminal: one row after the other, a line for each field. */
-  *#block(row: Row): Generator<string> {
+  *#block(row: Row, texts: readonly string[]): Generator<string> {
     const titleWidth = Math.max(...this.#columns.map(({ title }) => textWidth(title))) + gap;
-    for (const column of this.#columns) {
-      const text = plain(column.value(row));
+    for (const [index, column] of this.#columns.entries()) {
+      const text = texts[index] ?? '';
       if (text === '') continue;
       yield `${paint('dim', column.title.padEnd(titleWidth))}${column.paint?.(text, row) ?? text}`;
     }

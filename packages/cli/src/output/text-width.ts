@@ -1,4 +1,5 @@
 // How many columns of a terminal a text takes, and how to cut it to fewer.
+import { stripVTControlCharacters } from 'node:util';
 
 /** East Asian wide and fullwidth characters, and emoji: two columns each (Unicode TR11, in the scripts in use). */
 const wide =
@@ -8,7 +9,7 @@ const zeroWidth = /\p{Mark}/u;
 export function textWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
-  for (const character of text) width += characterWidth(character);
+  for (const character of stripVTControlCharacters(text)) width += characterWidth(character);
   return width;
 }
 

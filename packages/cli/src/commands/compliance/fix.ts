@@ -3,7 +3,7 @@ import type { ComplianceLevel, ProposedChange } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
-import { Failure, usageFailure } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import { complianceLevels } from '../../field-values.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
 import { paint, plain } from '../../output/colours.ts';
@@ -75,10 +75,10 @@ to the commit SHA that GitHub reports. Review the files: they are published in y
   }
 
   async #ask(count: number): Promise<boolean> {
-    if (!process.stdin.isTTY)
-      throw usageFailure('There is no terminal for the confirmation. Use --yes or --dry-run.');
     const { ask } = await import('../../prompt.ts');
-    return /^y(?:es)?$/i.test(await ask(`Write ${count} ${count === 1 ? 'file' : 'files'}? [y/N] `));
+    return /^y(?:es)?$/i.test(
+      await ask(`Write ${count} ${count === 1 ? 'file' : 'files'}? [y/N] `, 'Use --yes or --dry-run.'),
+    );
   }
 }
 

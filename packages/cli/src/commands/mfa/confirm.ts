@@ -14,7 +14,7 @@ export default class MfaConfirm extends PortalCommand {
     const { flags } = await this.parse(MfaConfirm);
     const client = await this.api(flags);
     const { ask } = await import('../../prompt.ts');
-    const code = flags.code ?? (await ask('Code: '));
+    const code = flags.code ?? (await ask('Code: ', 'Use --code.'));
     await client.call('POST /v1/auth/step-up', { body: { code } });
     this.print('Confirmed for 15 minutes.');
     return { confirmed: true };

@@ -29,6 +29,9 @@ are shown once, and ends your other sessions. In a script, run it with --start, 
     const client = await this.api(flags);
     let { code } = flags;
     if (code === undefined) {
+      const { ask, requireTerminal } = await import('../../prompt.ts');
+      const instead = 'Use --start, and finish with --code.';
+      if (!flags.start) requireTerminal(instead);
       const started = await client.call('POST /v1/auth/second-factors/totp');
       const { secret, uri } = started;
       if (flags.start) {
@@ -38,8 +41,7 @@ are shown once, and ends your other sessions. In a script, run it with --start, 
       const { renderUnicodeCompact } = await import('uqr');
       this.note(`${renderUnicodeCompact(uri)}\n`);
       this.note(`Scan this with your authenticator app, or type the secret: ${secret}`);
-      const { ask } = await import('../../prompt.ts');
-      code = await ask('Code that the app shows: ');
+      code = await ask('Code that the app shows: ', instead);
     }
     const reply = await client.call('POST /v1/auth/second-factors/totp/confirm', { body: { code } });
     this.note('The authenticator app is set up.');

@@ -20,7 +20,10 @@ export default class ReposRemove extends PortalCommand {
       if (!process.stdin.isTTY)
         throw usageFailure('This deletes all its audits and findings. Confirm with --yes.');
       const { ask } = await import('../../prompt.ts');
-      const answer = await ask(`Delete ${name} with all its audits and findings? Type Name: `);
+      const answer = await ask(
+        `Delete ${name} with all its audits and findings? Type its name: `,
+        'Use --yes.',
+      );
       if (answer !== name) throw usageFailure('Nothing was deleted.');
     }
     await client.call('DELETE /v1/repositories/{id}', { params: { id } });

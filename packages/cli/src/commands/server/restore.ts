@@ -26,7 +26,7 @@ The previous database is kept next to the restored one.`;
     if (!flags.yes) {
       if (!process.stdin.isTTY) throw usageFailure('This replaces the database. Confirm with --yes.');
       const { ask } = await import('../../prompt.ts');
-      const answer = await ask(`Replace the database in ${settings.dataDirectory}? Type yes: `);
+      const answer = await ask(`Replace the database in ${settings.dataDirectory}? Type yes: `, 'Use --yes.');
       if (answer !== 'yes') throw usageFailure('Nothing was restored.');
     }
     const { restorePortal } = await import('@assay/server');

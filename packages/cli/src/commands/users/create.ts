@@ -21,7 +21,9 @@ export default class UsersCreate extends PortalCommand {
     const { args, flags } = await this.parse(UsersCreate);
     const client = await this.api(flags);
     const { askHidden, readInput } = await import('../../prompt.ts');
-    const password = flags['password-stdin'] ? await readInput() : await askHidden('Password: ');
+    const password = flags['password-stdin']
+      ? await readInput()
+      : await askHidden('Password: ', 'Use --password-stdin.');
     const role = flags.role as ManagedUser['role'];
     const body = { email: args.email, name: flags.name, role, password };
     const user = await client.call('POST /v1/users', { body });
