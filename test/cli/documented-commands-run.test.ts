@@ -1,0 +1,404 @@
+// Every command line in the README and the documents runs, against a portal and repositories made for it.
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { assayIn, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
+import { commands, documentedLines, parseLine } from '../helpers/documented-commands.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
+
+const home = t.testdir();
+const assay = assayIn(home);
+const data = join(home, 'portal');
+const project = join(home, 'my-project');
+const express = join(home, 'express');
+let server: StartedServer;
+let token = '';
+let receiver = '';
+
+/** How a line is run where it is not run as it stands; words in capitals are filled in by `valueFor`. */
+interface Run {
+  readonly words?: string;
+  readonly code?: number;
+  readonly input?: string;
+  /** Where only a person at a terminal or a browser goes on: what the command says instead. */
+  readonly says?: RegExp;
+  /** It runs until it is told to stop, which it is once it has written this. */
+  readonly until?: RegExp;
+}
+
+const password = (): string => readFileSync(join(data, 'initial-admin-password'), 'utf8');
+const login = 'login --server ORIGIN --email admin@localhost --password-stdin';
+
+/** For people at a terminal or in a browser. */
+const needsTerminal: Run = { code: 2, says: /There is no terminal for a prompt. Use --|requires a terminal/ };
+
+/** What serves until it is stopped. */
+const serves: Run = { until: /listening on|working with/ };
+
+/** The tests of workers start them: test/server/instances.test.ts. */
+const needsPostgres: Run = { code: 2, says: /A worker requires PostgreSQL/ };
+
+const runs: Readonly<Record<string, Run>> = {
+  'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
+  'login --sso': { code: 2, says: /does not support/ },
+  'login --device': { until: /code/i, code: 130 },
+  'advisories sync': { words: 'advisories sync --from OSV' },
+  'config set profile NAME': { words: 'config set profile default' },
+  'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
+  'compliance fix': { words: 'compliance fix --dry-run' },
+  'cost compare': { words: 'cost compare FILE' },
+  'webhooks add https://example.com/assay --type finding.opened --type policy.violated': {
+    words: 'webhooks add URL --type finding.opened --type policy.violated',
+  },
+  'webhooks add https://example.com/web --team Web': { words: 'webhooks add URL --team Web' },
+  'webhooks test example.com': { words: 'webhooks test WEBHOOK' },
+  'webhooks replay WEBHOOK': { words: 'webhooks replay WEBHOOK --dead' },
+  'worker start': needsPostgres,
+  'worker start --audit-concurrency 2': needsPostgres,
+  'server import FILE': { words: 'server import EXPORT --data-dir FOLDER' },
+  'server restore FILE': { words: 'server restore BACKUP --data-dir FOLDER' },
+  'server backup FILE': { words: 'server backup FILE --data-dir DATA' },
+  'users reset-mfa EMAIL --local': { words: 'users reset-mfa admin@localhost --local --data-dir EMPTY' },
+  'events list --after latest --follow --jsonl': { until: /./, code: 130 },
+  'server start': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
+  'server start --data-dir ./assay-data': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
+  'server start --data-dir /var/lib/assay': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
+  'server start --no-audits': { ...serves, words: 'server start --port 0 --no-audits --data-dir FOLDER' },
+  'server start --data-dir .assay --allow-local-repositories': {
+    ...serves,
+    words: 'server start --port 0 --data-dir FOLDER --allow-local-repositories',
+  },
+  quickstart: { until: /until Ctrl-C/, words: 'quickstart --port 0' },
+  'quickstart REPOSITORY': { words: 'quickstart REPOSITORY --exit' },
+  'login --email admin@localhost --password-stdin': { words: login, input: 'PASSWORD' },
+  'login --server http://127.0.0.1:4180 --email admin@localhost': needsTerminal,
+  login: needsTerminal,
+  'mfa enable': needsTerminal,
+  'mfa confirm': needsTerminal,
+  'mfa recovery-codes': { code: 2, says: /There is no second factor/ },
+  'repos remove REPO': { words: 'repos remove REPO --yes' },
+  'teams update-member TEAM USER': { words: 'teams update-member MEMBERS MEMBER --role owner' },
+  'teams remove-member TEAM USER': { words: 'teams remove-member MEMBERS MEMBER' },
+  'server verify-activity --checkpoints /mnt/audit/checkpoints.jsonl': {
+    words: 'server verify-activity --data-dir DATA --checkpoints CHECKPOINTS',
+  },
+  'server export portal.assay.gz --data-dir ./assay-data --with-keys': {
+    words: 'server export FOLDER --data-dir EMPTY --with-keys',
+  },
+  'triage --repository express': needsTerminal,
+  triage: needsTerminal,
+  'repos add https://github.com/expressjs/express --team platform': {
+    words: 'repos add EXPRESS --team platform',
+  },
+  'repos add URL': { words: 'repos add https://git.example.com/acme/web --team Web' },
+  'findings list --repository leaky-repo': { words: 'findings list --repository my-project' },
+  'findings update ID': { words: 'findings update ID --assignee me' },
+  'policies update ID': { words: 'policies update ID --mode warn' },
+  'repos update REPO': { words: 'repos update REPO --name my-project' },
+  'schedules update ID': { words: 'schedules update ID --no-enabled' },
+  'webhooks update WEBHOOK': { words: 'webhooks update WEBHOOK --no-enabled' },
+  'teams update TEAM': { words: 'teams update TEAM --description builds' },
+  'users update USER': { words: 'users update USER --role viewer' },
+};
+
+/** Lines that cannot run here, and why. */
+const notRun: Readonly<Record<string, string>> = {
+  'server import portal.assay.gz --database-url postgres://assay@db.example.com/assay':
+    'needs a PostgreSQL server; test/server/transfer.test.ts runs it',
+};
+
+/** Those that make something come first, and those that end something last. */
+function rankOf(line: string): number {
+  if (/^(?:config|logout|sessions revoke-all|server restore|mfa disable)/.test(line)) return 3;
+  if (/ (?:remove|delete|revoke|unwaive|unset|rotate-\S+|import)\b|^server /.test(line)) return 2;
+  return /^teams create|^repos add|^login|--update-baseline/.test(line) ? 0 : 1;
+}
+
+let made = 0;
+
+async function api<Result = { readonly id: string }>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Result> {
+  const response = await fetch(`${server.origin}/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? ({} as Result) : (JSON.parse(text) as Result);
+}
+
+async function firstOf(path: string): Promise<{ readonly id: string }> {
+  const { items } = await api<{ items: { id: string }[] }>(
+    'GET',
+    `${path}${path.includes('?') ? '&' : '?'}limit=1`,
+  );
+  const [first] = items;
+  if (!first) throw new Error(`${path} is empty`);
+  return first;
+}
+
+async function freshAudit(): Promise<string> {
+  const { id: repositoryId } = await firstOf('/repositories?q=my-project');
+  return (await api('POST', '/audits', { repositoryId, type: 'dependency' })).id;
+}
+
+async function freshWaiver(): Promise<string> {
+  const repositoryId = await freshRepository();
+  const { id: policyId } = await firstOf('/compliance/policies');
+  const expiresAt = new Date(Date.now() + 9 * 86_400_000).toISOString();
+  return (await api('POST', '/compliance/waivers', { repositoryId, policyId, reason: 'a test', expiresAt }))
+    .id;
+}
+
+async function freshRepository(): Promise<string> {
+  made += 1;
+  const { id: team } = await firstOf('/teams');
+  const url = `https://git.example.com/acme/made-${made}`;
+  return (await api('POST', '/repositories', { url, team, name: `made-${made}` })).id;
+}
+
+async function freshReport(): Promise<string> {
+  const { id } = await api('POST', '/reports', { type: 'findings', format: 'json' });
+  for (;;) {
+    const { status } = await api<{ status: string }>('GET', `/reports/${id}`);
+    if (status === 'completed' || status === 'failed') return id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freshSession(): Promise<string> {
+  await fetch(`${server.origin}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@localhost', password: password().trim() }),
+  });
+  const { items } = await api<{ items: { id: string; current: boolean }[] }>('GET', '/auth/sessions');
+  return items.find(({ current }) => !current)?.id ?? '';
+}
+
+/** A new one for each command, so that none depends on what another has ended. */
+const ids: Readonly<Record<string, () => Promise<string>>> = {
+  audits: freshAudit,
+  compliance: freshWaiver,
+  findings: async () => (await firstOf('/findings')).id,
+  policies: async () =>
+    (
+      await api('POST', '/compliance/policies', {
+        name: `made-${(made += 1)}`,
+        level: 'level1',
+        condition: 'true',
+      })
+    ).id,
+  reports: freshReport,
+  schedules: async () => {
+    const { id: repositoryId } = await firstOf('/repositories?q=my-project');
+    const name = `made-${(made += 1)}`;
+    return (await api('POST', '/schedules', { name, cron: '0 2 * * *', types: ['dependency'], repositoryId }))
+      .id;
+  },
+  sessions: freshSession,
+  tokens: async () => {
+    // A token makes no tokens.
+    const ended = await assay.run(['tokens', 'create', `made-${(made += 1)}`, '--json']);
+    return (JSON.parse(ended.stdout) as { id: string }).id;
+  },
+};
+
+const files: Readonly<Record<string, () => string>> = {
+  'audits batch': () => join(home, 'batch.json'),
+  'audits import': () => join(home, 'scan.json'),
+  'cost compare': () => join(home, 'scenarios.json'),
+};
+
+async function freshTeam(): Promise<string> {
+  return (await api<{ name: string }>('POST', '/teams', { name: `made-${(made += 1)}` })).name;
+}
+
+let member = '';
+
+/** A team with a member. */
+async function freshMembers(): Promise<string> {
+  member = await freshUser();
+  const [user] = (await api<{ items: { id: string }[] }>('GET', `/users?q=${member}`)).items;
+  const { id, name } = await api<{ id: string; name: string }>('POST', '/teams', {
+    name: `made-${(made += 1)}`,
+  });
+  await api('POST', `/teams/${id}/members`, { userId: user?.id });
+  return name;
+}
+
+async function freshUser(): Promise<string> {
+  const email = `made${(made += 1)}@example.com`;
+  await api('POST', '/users', { email, name: 'Made', role: 'developer', password: `${email}-Aa9x` });
+  return email;
+}
+
+async function freshWebhook(): Promise<string> {
+  const name = `made-${(made += 1)}`;
+  await api('POST', '/webhooks', { url: `${receiver}/${made}`, name });
+  return name;
+}
+
+/** What stands for a word in capitals, after this command. */
+async function valueFor(command: string, word: string): Promise<string> {
+  const [topic = ''] = command.split(' ');
+  const values: Readonly<Record<string, () => string | Promise<string>>> = {
+    ID: topic === 'explain' ? () => 'sql-injection' : (ids[topic] ?? (() => '')),
+    CHECKPOINTS: () => join(home, 'checkpoints.jsonl'),
+    MEMBERS: freshMembers,
+    MEMBER: () => member,
+    BACKUP: () => join(home, 'backup.db'),
+    DATA: () => data,
+    EMPTY: () => join(home, 'empty'),
+    EXPORT: () => join(home, 'export.gz'),
+    OSV: () => join(home, 'osv'),
+    FOLDER: () => join(home, `made-${(made += 1)}`),
+    FILE: files[command] ?? (() => join(home, `made-${(made += 1)}`)),
+    A: () => join(home, 'a.cdx.json'),
+    B: () => join(home, 'b.cdx.json'),
+    BEFORE: () => join(home, 'a.cdx.json'),
+    AFTER: () => join(home, 'b.cdx.json'),
+    EXPRESS: () => express,
+    EMAIL: freshUser,
+    KEY: () => 'server',
+    METHOD: () => 'GET',
+    NAME: () =>
+      topic === 'audits' ? 'my-project' : topic === 'affected' ? 'CVE-2026-1' : `made-${(made += 1)}`,
+    ORIGIN: () => server.origin,
+    PATH: () => (topic === 'api' ? '/repositories' : topic === 'init' ? home : project),
+    REPO: () => (command === 'repos remove' ? freshRepository() : 'my-project'),
+    REPOSITORY: () => project,
+    RULE: () => 'sql-injection',
+    SHELL: () => 'bash',
+    TEAM: freshTeam,
+    TEXT: () => 'a comment',
+    TYPE: () => 'security',
+    URL: () => `${receiver}/made`,
+    USER: freshUser,
+    VALUE: () => server.origin,
+    WEBHOOK: freshWebhook,
+  };
+  const value = values[word];
+  return value === undefined ? word : value();
+}
+
+/** The line as it is run: without what is named but not given, its help. */
+async function wordsOf(line: string, words: readonly string[]): Promise<string[]> {
+  const parsed = parseLine(words);
+  if (parsed === undefined) return [...words];
+  const { id, given } = parsed;
+  const name = id.split(':');
+  const { args, flags } = commands[id] ?? { args: {}, flags: {} };
+  const options = Object.entries(flags).filter(([, { type }]) => type === 'option');
+  const takesValue = (word: string | undefined): boolean =>
+    options.some(([flag, { char }]) => word === `--${flag}` || (char !== undefined && word === `-${char}`));
+  const positional = given.filter((word, index) => !word.startsWith('-') && !takesValue(given[index - 1]));
+  const needed = Object.values(args).filter(({ required }) => required === true).length;
+  const lacksFlag = options.some(([flag, { required }]) => required === true && !line.includes(`--${flag}`));
+  if (positional.length < needed || lacksFlag || takesValue(given.at(-1))) return [...name, '--help'];
+  const filled: string[] = [];
+  for (const word of given) filled.push(await valueFor(name.join(' '), word.split('|')[0] ?? word));
+  return [...name, ...filled];
+}
+
+t.before(async () => {
+  const sink = createServer((_, response) => response.writeHead(204).end());
+  sink.listen(0, '127.0.0.1');
+  await once(sink, 'listening');
+  receiver = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
+  t.teardown(() => sink.close());
+  for (const path of [project, express])
+    gitRepository(path, {
+      'package.json': '{"name":"a","version":"1.0.0","dependencies":{"lodash":"4.17.11"}}',
+      'package-lock.json':
+        '{"name":"a","version":"1.0.0","lockfileVersion":3,"packages":{"":{"dependencies":{"lodash":"4.17.11"}},"node_modules/lodash":{"version":"4.17.11"}}}',
+      'src/a.js': "app.get('/', (req, res) => db.query('SELECT ' + req.query.a));\n",
+      '.github/CODEOWNERS': '* @org/payments\n',
+    });
+  writeFileSync(join(home, 'batch.json'), '[{"repository":"my-project","type":"dependency"}]');
+  const scenario = { name: 'a', model: 'openai:gpt-5', requests: 1, inputTokens: 10, outputTokens: 10 };
+  writeFileSync(join(home, 'scenarios.json'), JSON.stringify({ scenarios: [scenario] }));
+  server = await startAssayServer(assay, ['--data-dir', data, '--allow-local-repositories'], {
+    env: { ASSAY_OSV_API_URL: 'none', ASSAY_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+  });
+  const setUp = async (words: readonly string[], code = 0, input = ''): Promise<string> => {
+    const ended = await assay.run(words, { input, cwd: project });
+    if (ended.code !== code) throw new Error(`assay ${words.join(' ')}: ${ended.code} ${ended.stderr}`);
+    return ended.stdout;
+  };
+  await setUp(login.replace('ORIGIN', server.origin).split(' '), 0, password());
+  token = JSON.parse(await setUp(['tokens', 'create', 'test', '--json'])).token;
+  for (const name of ['Payments', 'Web']) await api('POST', '/teams', { name });
+  await setUp(['repos', 'add', project, '--team', 'Web']);
+  await setUp(['audits', 'run', 'my-project', '--type', 'security', '--wait'], 1);
+  writeFileSync(join(home, 'scan.json'), await setUp(['scan', project, '--json', '--type', 'security'], 1));
+  writeFileSync(join(home, 'checkpoints.jsonl'), '');
+  mkdirSync(join(home, 'osv'), { recursive: true });
+  writeFileSync(
+    join(home, 'osv', 'GHSA-aaaa-bbbb-cccc.json'),
+    '{"id":"GHSA-aaaa-bbbb-cccc","modified":"2026-01-01T00:00:00Z","affected":[]}',
+  );
+  await setUp(['server', 'migrate', '--data-dir', join(home, 'empty')]);
+  await setUp(['server', 'export', join(home, 'export.gz'), '--data-dir', join(home, 'empty')]);
+  await setUp(['server', 'backup', join(home, 'backup.db'), '--data-dir', data]);
+  for (const name of ['a', 'b'])
+    await setUp(['sbom', project, '--format', 'cyclonedx', '--output', join(home, `${name}.cdx.json`)]);
+});
+t.teardown(() => server?.stop('SIGKILL'));
+
+/** Findings, and what could not be decided, are results of the commands that look for them. */
+function codesOf([topic, verb]: readonly string[]): readonly number[] {
+  const isAudit = topic === 'audits' && (verb === 'run' || verb === 'watch');
+  return isAudit || topic === 'scan' || topic === 'affected' ? [0, 1, 3] : [0];
+}
+
+async function runLine(t: Test, line: string, words: readonly string[]): Promise<void> {
+  const run = runs[line] ?? {};
+  const { code, says } = run;
+  const given = await wordsOf(run.words ?? line, run.words?.split(' ') ?? words);
+  const input = run.input === 'PASSWORD' ? password() : (run.input ?? '');
+  const ended = run.until
+    ? await stopped(given, run.until)
+    : await assay.run(given, { cwd: project, input, env: { ASSAY_SERVER: server.origin } });
+  const told = `${ended.stdout}${ended.stderr}`;
+  const expected = code === undefined ? codesOf(given) : [code];
+  t.ok(
+    expected.includes(ended.code ?? -1),
+    `assay ${line} (${given.join(' ')}) ended with ${ended.code}: ${told.slice(0, 400)}`,
+  );
+  t.notMatch(told, /internal error/i, line);
+  if (says) t.match(told, says, line);
+}
+
+/** Ends it as Ctrl-C or a service manager does, once it has said so much. */
+async function stopped(words: readonly string[], until: RegExp) {
+  const child = assay.start(words, { cwd: project, env: { ASSAY_SERVER: server.origin } });
+  let told = '';
+  let isStopped = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+      if (!isStopped && until.test(told)) isStopped = child.kill('SIGTERM');
+    });
+  const [code] = await once(child, 'close');
+  return { code, stdout: told, stderr: '' };
+}
+
+t.test('documents: every assay command line runs', async (t) => {
+  const lines = new Map(documentedLines().map(({ words }) => [words.join(' '), words]));
+  const ordered = [...lines].sort(([one], [other]) => rankOf(one) - rankOf(other));
+
+  for (const [line, words] of ordered) if (!(line in notRun)) await runLine(t, line, words);
+  for (const line of [...Object.keys(runs), ...Object.keys(notRun)])
+    t.ok(lines.has(line), `${line} is still documented`);
+});
