@@ -50,6 +50,14 @@ t.test('web assets: are small, compressed, hashed and cached for good', async (t
   for (const path of ['/assets/none.js', '/assets/..%2findex.html', `${script}.br`, '/no-such-page'])
     t.equal((await get(path)).statusCode, 404, path);
 
+  for (const path of ['/no-such-page', '/findings/x/y/z']) {
+    const unknown = await get(path, { accept: 'text/html,application/xhtml+xml' });
+    t.equal(unknown.statusCode, 404, path);
+    t.match(unknown.headers['content-type'], 'text/html', 'a page for people');
+  }
+  for (const path of ['/v1/no-such-operation', '/assets/none.js'])
+    t.match((await get(path, { accept: 'text/html' })).headers['content-type'], 'json', path);
+
   const host = Hapi.server();
   const options = {
     dataDirectory: t.testdir({}),

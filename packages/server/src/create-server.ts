@@ -7,6 +7,7 @@ import { clientOf, trustProxies } from './http/trusted-proxies.ts';
 import type { ServerOptions } from './options.ts';
 import { createLimiter, pluginName, pluginWith } from './plugin.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
+import { unknownPage } from './web/web-routes.ts';
 
 export interface StandaloneOptions extends ServerOptions {
   /** `127.0.0.1` unless given. */
@@ -47,7 +48,9 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
   server.route({
     method: '*',
     path: '/{any*}',
-    handler: () => {
+    handler: async (request, h) => {
+      const page = await unknownPage(request, h, { prefix: '', signIn: options.auth ? 'host' : 'here' });
+      if (page) return page;
       throw new NotFoundError('This URL does not exist.');
     },
   });

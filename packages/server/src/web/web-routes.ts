@@ -57,6 +57,26 @@ export function webRoutes({ prefix, signIn }: WebPlace): ServerRoute[] {
   ];
 }
 
+/**
+ * For an address that nothing answers: the page, which says so, with status 404. Undefined for whoever asks for
+ * anything but a page, and when the page has not been built.
+ */
+export async function unknownPage(
+  request: Request,
+  h: ResponseToolkit,
+  place: WebPlace,
+): Promise<ResponseObject | undefined> {
+  const { accept } = request.headers;
+  if (request.method !== 'get' || typeof accept !== 'string' || !accept.includes('text/html'))
+    return undefined;
+  if (/^\/(v1|api|assets)(\/|$)/.test(request.path)) return undefined;
+  const files = new WebFiles(builtFolder, place.prefix, place.signIn);
+  if (!files.exist) return undefined;
+  return send(await files.index(), request, h)
+    .header('cache-control', 'no-cache')
+    .code(404);
+}
+
 function send(file: WebFile, request: Request, h: ResponseToolkit): ResponseObject {
   const encoding = acceptedEncoding(request, file);
   const response = h

@@ -20,7 +20,7 @@ import { RepositoriesPage } from './pages/repositories.tsx';
 import { RepositoryPage } from './pages/repository.tsx';
 import { SchedulePage } from './pages/schedule.tsx';
 import { SchedulesPage } from './pages/schedules.tsx';
-import { SignInPage } from './pages/sign-in.tsx';
+import { ExpiredDialog, SignInPage } from './pages/sign-in.tsx';
 import { TeamPage } from './pages/team.tsx';
 import { TeamsPage } from './pages/teams.tsx';
 import { UsersPage } from './pages/users.tsx';
@@ -29,7 +29,7 @@ import { WebhookPage } from './pages/webhook.tsx';
 import { WebhooksPage } from './pages/webhooks.tsx';
 import { WhereIsItPage } from './pages/where-is-it.tsx';
 import { href, matchPath, path } from './router.ts';
-import { user } from './session.ts';
+import { isExpired, user } from './session.ts';
 
 /** A key makes another finding another page, with a state of its own. */
 const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
@@ -66,6 +66,7 @@ export function App() {
     <>
       <Shell>{pageAt(path.value)}</Shell>
       <StepUpDialog />
+      {isExpired.value && <ExpiredDialog />}
     </>
   );
 }

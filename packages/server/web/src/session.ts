@@ -9,13 +9,16 @@ import { navigate, path } from './router.ts';
 /** Null when nobody is signed in; undefined while that is not known. */
 export const user = signal<User | null | undefined>(undefined);
 
+/** Whether the session of the person on the page has ended: the page stays, so that nothing typed is lost. */
+export const isExpired = signal(false);
+
 const refreshEveryMs = 25 * 60_000;
 /** When the cookie got its token; shared by all pages of this browser, as the cookie is. */
 const refreshedKey = 'assay.refreshed';
 
 export async function startSession(): Promise<void> {
   whenSignedOut(() => {
-    if (user.value) user.value = null;
+    if (user.value) isExpired.value = true;
   });
   whenEnrollmentRequired(() => {
     if (path.value !== '/profile') navigate('/profile', { replace: true });
@@ -68,6 +71,9 @@ export async function signInByPasskey(): Promise<void> {
 
 function begin(found: User): void {
   noteRefresh();
+  // What stands on the page was for somebody else.
+  if (isExpired.value && user.value?.id !== found.id) location.reload();
+  isExpired.value = false;
   user.value = found;
 }
 
@@ -81,6 +87,7 @@ export async function signInByCode(code: string): Promise<boolean> {
 
 export async function signOut(): Promise<void> {
   await call('DELETE /v1/auth/session').catch(() => {});
+  isExpired.value = false;
   user.value = null;
   if (path.value !== '/sign-in') navigate('/sign-in');
 }

@@ -62,7 +62,11 @@ function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
   const step = inner / days.length;
   const x = (index: number) => left + (index + 0.5) * step;
   const y = (value: number) => top + lineHeight - (value / max) * lineHeight;
-  const points = days.map(({ open }, index) => `${x(index).toFixed(1)},${y(open).toFixed(1)}`);
+  // In steps: between the ends of two days nothing is known.
+  const points = days.flatMap(({ open }, index) => {
+    const at = y(open).toFixed(1);
+    return [`${(left + index * step).toFixed(1)},${at}`, `${(left + (index + 1) * step).toFixed(1)},${at}`];
+  });
   const bar = Math.max(1, Math.min(9, step / 2 - 1));
   const base = barTop + barHeight;
   const onMove = (event: PointerEvent) => {
@@ -100,7 +104,7 @@ function Drawing({ days, width, said, chosen, choose }: DrawingProps) {
           </text>
         </g>
       ))}
-      <polygon class="area" points={`${x(0)},${y(0)} ${points.join(' ')} ${x(days.length - 1)},${y(0)}`} />
+      <polygon class="area" points={`${left},${y(0)} ${points.join(' ')} ${width - right},${y(0)}`} />
       <polyline class="line" points={points.join(' ')} />
       <line class="grid-line" x1={left} x2={width - right} y1={base} y2={base} />
       {days.map(({ date, opened, resolved }, index) => (

@@ -45,11 +45,7 @@ export function AuditRows({ audits, withRepository }: AuditRowsProps) {
             <StateTag state={auditState(audit)} />
           </td>
           <td>{audit.status === 'completed' ? <Found audit={audit} /> : <span class="soft">–</span>}</td>
-          <td class="tight number">
-            {audit.status === 'completed'
-              ? `+${number(audit.summary.new)} −${number(audit.summary.fixed)}`
-              : '–'}
-          </td>
+          <td class="tight number">{audit.status === 'completed' ? changed(audit) : '–'}</td>
           <td class="tight">
             <When at={audit.createdAt} />
           </td>
@@ -59,10 +55,12 @@ export function AuditRows({ audits, withRepository }: AuditRowsProps) {
   );
 }
 
-/** The two worst that there are. */
+/** The two worst that there are, and how many more. */
 function Found({ audit }: { readonly audit: ListedAudit }) {
   const { summary } = audit;
-  const some = severities.filter((severity) => summary[severity] > 0).slice(0, 2);
+  const present = severities.filter((severity) => summary[severity] > 0);
+  const some = present.slice(0, 2);
+  const rest = present.slice(2).reduce((sum, severity) => sum + summary[severity], 0);
   if (some.length === 0)
     return <span class="soft">{isPartial(audit) ? 'none in what was checked' : 'none'}</span>;
   return (
@@ -72,6 +70,13 @@ function Found({ audit }: { readonly audit: ListedAudit }) {
           {number(summary[severity])} {severity}
         </span>
       ))}
+      {rest > 0 && <span class="soft small">+{number(rest)} less severe</span>}
     </span>
   );
+}
+
+/** `+3 −1`; in a word when nothing changed. */
+function changed({ summary }: ListedAudit): string {
+  if (summary.new === 0 && summary.fixed === 0) return 'no change';
+  return `+${number(summary.new)} −${number(summary.fixed)}`;
 }

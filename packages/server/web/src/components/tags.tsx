@@ -20,7 +20,7 @@ const tones: Readonly<Record<string, string>> = {
   false_positive: 'info',
   pending: 'info',
   in_progress: 'accent',
-  completed: 'ok',
+  completed: 'info',
   partial: 'medium',
   failed: 'critical',
   compliant: 'ok',

@@ -17,14 +17,17 @@ import { type TriageDecision, TriageDialog } from './triage-dialog.tsx';
 
 type Group = Reply<'GET /v1/findings/groups'>['items'][number];
 
-const shown = 10;
+interface TodoListProps {
+  readonly of: { readonly team?: string; readonly repositoryId?: string };
+  /** How many groups are shown. */
+  readonly shown: number;
+  readonly isAudited: boolean;
+}
 
-export function TodoList({ team, isAudited }: { readonly team: string; readonly isAudited: boolean }) {
-  const groups = useLoading(`todo ${team}`, (signal) =>
-    call('GET /v1/findings/groups', {
-      query: { by: 'action', status: 'open', limit: shown, ...(team && { team }) },
-      signal,
-    }),
+export function TodoList({ of, shown, isAudited }: TodoListProps) {
+  const address = new URLSearchParams({ status: 'open', by: 'action', ...of });
+  const groups = useLoading(`todo ${address}`, (signal) =>
+    call('GET /v1/findings/groups', { query: { by: 'action', status: 'open', limit: shown, ...of }, signal }),
   );
   const rest = (groups.data?.pagination.total ?? 0) - shown;
   return (
@@ -32,7 +35,7 @@ export function TodoList({ team, isAudited }: { readonly team: string; readonly 
       <div class="card-head">
         <h2 id="todo">What to do first</h2>
         {rest > 0 && (
-          <a class="small" href={href(`/findings?status=open&by=action${team && `&team=${team}`}`)}>
+          <a class="small" href={href(`/findings?${address}`)}>
             {count(rest, 'more group')}
           </a>
         )}
@@ -40,7 +43,7 @@ export function TodoList({ team, isAudited }: { readonly team: string; readonly 
       <Loaded of={groups} what="what to do first">
         {({ items }) =>
           items.length > 0 ? (
-            <Groups groups={items} reload={groups.reload} />
+            <Groups groups={items} hasRepository={!of.repositoryId} reload={groups.reload} />
           ) : isAudited ? (
             <Empty title="No open findings" icon="check">
               <p>Every finding is resolved or was accepted.</p>
@@ -56,7 +59,14 @@ export function TodoList({ team, isAudited }: { readonly team: string; readonly 
   );
 }
 
-function Groups({ groups, reload }: { readonly groups: readonly Group[]; reload(): void }) {
+interface GroupsProps {
+  readonly groups: readonly Group[];
+  /** Whether the repository is named: not on its own page. */
+  readonly hasRepository: boolean;
+  reload(): void;
+}
+
+function Groups({ groups, hasRepository, reload }: GroupsProps) {
   const names = useRepositoryNames(groups.map(({ worst }) => worst.repositoryId));
   const [accepting, accept] = useState<Group | null>(null);
   const isMine = mayTriage(user.value?.role);
@@ -67,7 +77,7 @@ function Groups({ groups, reload }: { readonly groups: readonly Group[]; reload(
           <Row
             key={group.key}
             group={group}
-            repository={names.get(group.worst.repositoryId) ?? '…'}
+            repository={hasRepository ? (names.get(group.worst.repositoryId) ?? '…') : undefined}
             accept={isMine ? () => accept(group) : undefined}
             reload={reload}
           />
@@ -87,7 +97,7 @@ function Groups({ groups, reload }: { readonly groups: readonly Group[]; reload(
 
 interface RowProps {
   readonly group: Group;
-  readonly repository: string;
+  readonly repository: string | undefined;
   accept: (() => void) | undefined;
   reload(): void;
 }
@@ -115,12 +125,14 @@ function Row({ group, repository, accept, reload }: RowProps) {
           <LongText>{title}</LongText>
         </a>
         <p class="soft small links-line">
-          <a href={href(`/repositories/${worst.repositoryId}`)}>
-            <Text>{repository}</Text>
-          </a>
+          {repository !== undefined && (
+            <a href={href(`/repositories/${worst.repositoryId}`)}>
+              <Text>{repository}</Text>
+            </a>
+          )}
           {many > 1 && (
             <>
-              {' · '}
+              {repository !== undefined && ' · '}
               <a href={href(`/findings?${addressOfGroup(group)}`)}>{number(many)} findings</a>
             </>
           )}

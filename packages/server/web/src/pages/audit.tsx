@@ -71,7 +71,7 @@ export function AuditPage({ id }: { readonly id: string }) {
               </p>
             )}
             {one.status === 'completed' && <Result audit={one} />}
-            <Facts audit={one} />
+            <Facts audit={one} name={name} />
           </div>
         )}
       </Loaded>
@@ -126,7 +126,10 @@ function Result({ audit }: { readonly audit: Audit }) {
           <ul>
             {!coverage.complete && (
               <li>
-                Skipped: {coverage.skipped.map(({ reason, count: many }) => `${many} × ${reason}`).join(', ')}
+                Skipped:{' '}
+                {coverage.skipped
+                  .map(({ reason, count: many }) => `${number(many)} × ${reason.replaceAll('_', ' ')}`)
+                  .join(', ')}
                 . Nothing was marked as fixed.
               </li>
             )}
@@ -222,7 +225,7 @@ function Changes({ audit: { changes, findingsTotal } }: { readonly audit: Audit 
   );
 }
 
-function Facts({ audit }: { readonly audit: Audit }) {
+function Facts({ audit, name }: { readonly audit: Audit; readonly name: string | undefined }) {
   const { repositoryId, ref, commit, coverage, createdAt, startedAt, completedAt } = audit;
   return (
     <section class="card" aria-labelledby="facts">
@@ -230,7 +233,9 @@ function Facts({ audit }: { readonly audit: Audit }) {
       <dl class="facts">
         <dt>Repository</dt>
         <dd>
-          <a href={href(`/repositories/${repositoryId}`)}>Open repository</a>
+          <a href={href(`/repositories/${repositoryId}`)}>
+            <Text>{name ?? 'Open repository'}</Text>
+          </a>
         </dd>
         <dt>Branch or tag</dt>
         <dd>{ref ? <Text>{ref}</Text> : 'the default branch'}</dd>

@@ -91,7 +91,7 @@ function Figures({
       <SinceLastVisit team={team} />
       {isAudited && <Metrics data={data} list={list} />}
       <div class="stack">
-        <TodoList team={team} isAudited={isAudited} />
+        <TodoList of={team ? { team } : {}} shown={10} isAudited={isAudited} />
         {isAudited && standing && (
           <section class="card" aria-labelledby="trend">
             <h2 id="trend">Open findings over time</h2>

@@ -1,13 +1,9 @@
-import { useState } from 'preact/hooks';
-import { announce } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
-import { DialogForm } from '../components/dialog-form.tsx';
-import { Input, Select } from '../components/fields.tsx';
 import { ChoiceFilter, chosenOf, Filters, PickFilter, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
-import { PickedField } from '../components/pickers.tsx';
+import { RegisterDialog } from '../components/register-dialog.tsx';
 import { Empty, NothingFits } from '../components/state-box.tsx';
 import { Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
@@ -15,7 +11,7 @@ import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import { useLoading } from '../load.ts';
 import { rememberNames, useNames } from '../names.ts';
-import { href, navigate, query, setQuery } from '../router.ts';
+import { href, query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { label, levels } from '../words.ts';
 
@@ -63,7 +59,7 @@ export function RepositoriesPage() {
         {({ items, statuses }) => <Rows items={items} statuses={statuses} />}
       </PagedList>
       {isOpen && mayRegister && (
-        <Register close={() => setQuery({ register: undefined }, { replace: true })} />
+        <RegisterDialog close={() => setQuery({ register: undefined }, { replace: true })} />
       )}
     </Page>
   );
@@ -146,86 +142,5 @@ function Rows({ items, statuses }: RowsProps) {
         );
       })}
     </Table>
-  );
-}
-
-function Register({ close }: { close(): void }) {
-  const teams = useLoading('first teams', (signal) =>
-    call('GET /v1/teams', { query: { limit: 1, sort: 'name' }, signal }),
-  );
-  const [only] = teams.data?.items ?? [];
-  const [url, setUrl] = useState('');
-  const maySetLevel = user.value?.role === 'admin';
-  const send = async ({ team = '', name, complianceLevel, defaultBranch }: Record<string, string>) => {
-    const made = await call('POST /v1/repositories', {
-      body: {
-        url,
-        team,
-        ...(name && { name }),
-        ...(defaultBranch && { defaultBranch }),
-        ...(complianceLevel && { complianceLevel: complianceLevel as (typeof levels)[number] }),
-      },
-    });
-    rememberNames([made]);
-    announce('Repository registered. Start its first audit here.');
-    navigate(`/repositories/${made.id}`);
-  };
-  return (
-    <DialogForm
-      title="Register a repository"
-      submit="Register"
-      fields={['url', 'team', 'name', 'complianceLevel', 'defaultBranch']}
-      send={send}
-      close={close}
-    >
-      {({ fault }) => (
-        <>
-          <Input
-            label="Address"
-            name="url"
-            value={url}
-            onInput={setUrl}
-            required
-            placeholder="https://github.com/owner/name"
-            hint="https, ssh or git@host:path, without credentials."
-            fault={fault('url')}
-          />
-          <PickedField
-            key={only?.id ?? ''}
-            kind="team"
-            label="Team"
-            name="team"
-            value={only?.id ?? ''}
-            hint={
-              teams.data && !only
-                ? 'You are not a member of a team yet. An administrator can create one.'
-                : undefined
-            }
-            fault={fault('team')}
-          />
-          <Input
-            label="Name (optional)"
-            name="name"
-            hint="Default: the last part of the URL."
-            fault={fault('name')}
-          />
-          <Input
-            label="Branch (optional)"
-            name="defaultBranch"
-            hint="Branch to audit. Default: the default branch of the remote."
-            fault={fault('defaultBranch')}
-          />
-          {maySetLevel && (
-            <Select
-              label="Required level"
-              name="complianceLevel"
-              choices={levels}
-              value="level1"
-              fault={fault('complianceLevel')}
-            />
-          )}
-        </>
-      )}
-    </DialogForm>
   );
 }

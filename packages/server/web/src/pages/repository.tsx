@@ -1,4 +1,4 @@
-import { announce } from '../announce.ts';
+import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import { SeverityBars } from '../charts/bars.tsx';
 import { Ladder } from '../charts/ladder.tsx';
@@ -7,14 +7,16 @@ import { AuditRows } from '../components/audit-rows.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
+import { startAudits } from '../components/register-dialog.tsx';
 import { RepositorySettings } from '../components/repository-settings.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Outside, Text } from '../components/text.tsx';
+import { TodoList } from '../components/todo-list.tsx';
 import type { Repository, RepositoryCompliance } from '../interface/api.d.ts';
-import { type Loading, useLoading } from '../load.ts';
+import { type Loading, useLoading, useReloading } from '../load.ts';
 import { rememberNames } from '../names.ts';
-import { href, navigate } from '../router.ts';
+import { href, navigate, query } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
 import { auditTypes, count, label } from '../words.ts';
@@ -68,11 +70,18 @@ function Parts({
   const role = user.value?.role;
   return (
     <div class="stack">
-      <Trend id={id} />
+      {repository.lastAuditAt === null ? (
+        <NeverAudited id={id} />
+      ) : (
+        <>
+          <TodoList key={repository.lastAuditAt} of={{ repositoryId: id }} shown={5} isAudited />
+          <Trend key={`trend ${repository.lastAuditAt}`} id={id} />
+        </>
+      )}
       <div class="grid aside">
         <div class="stack">
-          <Compliance repository={repository} />
-          <Audits id={id} />
+          {repository.lastAuditAt !== null && <Compliance repository={repository} />}
+          <Audits id={id} done={loading.reload} />
         </div>
         <div class="stack">
           {mayTriage(role) && <StartAudit repository={repository} />}
@@ -82,6 +91,29 @@ function Parts({
         </div>
       </div>
     </div>
+  );
+}
+
+/** Nothing is known: no chart, no score, and the one thing to do. */
+function NeverAudited({ id }: { readonly id: string }) {
+  const start = () =>
+    startAudits(id, auditTypes).then((said) => {
+      announce(said);
+      navigate(`/repositories/${id}?started=1`, { replace: true });
+    }, announceError);
+  return (
+    <section class="card" aria-label="Findings">
+      <Empty title="Never audited" icon="audit">
+        <p>Nothing is known about this repository until its first audit has ended.</p>
+        {mayTriage(user.value?.role) && (
+          <div class="buttons">
+            <button type="button" class="button primary" onClick={() => void start()}>
+              Start all four audits
+            </button>
+          </div>
+        )}
+      </Empty>
+    </section>
   );
 }
 
@@ -136,7 +168,7 @@ function Status({ status }: { readonly status: RepositoryCompliance }) {
         <h2 id="compliance">Compliance</h2>
         <span class="buttons">
           <StateTag state={state} />
-          <span class="soft small">Score {score} of 100</span>
+          {state !== 'unknown' && <span class="soft small">Score {score} of 100</span>}
         </span>
       </div>
       <Ladder required={requiredLevel} achieved={achievedLevel} />
@@ -198,13 +230,24 @@ function blockerRow({ level, policyId, name, message, findingIds }: Blocker) {
   );
 }
 
-function Audits({ id }: { readonly id: string }) {
-  const list = useLoading(`audits of ${id}`, (signal) =>
+function Audits({ id, done }: { readonly id: string; done(): void }) {
+  // Asked for again when audits are started from this page.
+  const list = useLoading(`audits of ${id} ${query.value.get('started') ?? ''}`, (signal) =>
     call('GET /v1/audits', { query: { repositoryId: id, limit: 10 }, signal }),
   );
+  const running = (list.data?.items ?? []).filter(
+    ({ status }) => status === 'pending' || status === 'in_progress',
+  );
+  useReloading(running.length > 0, list, done);
   return (
     <section class="card flush" aria-labelledby="audits">
       <h2 id="audits">Audits</h2>
+      {running.length > 0 && (
+        <p class="running" role="status">
+          {count(running.length, 'audit')} running or waiting:{' '}
+          {running.map(({ type }) => label(type).toLowerCase()).join(', ')}
+        </p>
+      )}
       <Loaded of={list} what="audits">
         {({ items }) =>
           items.length === 0 ? (

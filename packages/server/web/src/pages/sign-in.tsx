@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Dialog } from '../components/dialog.tsx';
 import { Input } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Mark } from '../components/icon.tsx';
@@ -8,7 +9,7 @@ import { hasPasskeys } from '../passkey.ts';
 import { isSignedInByHost } from '../place.ts';
 import { findProviders, goToProvider } from '../provider-sign-in.ts';
 import { navigate, path, query } from '../router.ts';
-import { finishSignIn, type SecondStep, signIn, signInByCode, signInByPasskey } from '../session.ts';
+import { finishSignIn, type SecondStep, signIn, signInByCode, signInByPasskey, signOut } from '../session.ts';
 
 /** Shown at any address while nobody is signed in; afterwards that address is where they are. */
 export function SignInPage() {
@@ -30,6 +31,16 @@ export function SignInPage() {
         )}
       </div>
     </main>
+  );
+}
+
+/** Over the page of somebody whose session has ended: signed in again they go on where they were. */
+export function ExpiredDialog() {
+  return (
+    <Dialog title="Your session has expired" close={() => void signOut()}>
+      <p>Sign in again to go on. What you typed is still here.</p>
+      <WithPassword />
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
-import { call } from '../api.ts';
+import { call, type Reply } from '../api.ts';
 import { DialogForm } from '../components/dialog-form.tsx';
 import { Input, TextArea } from '../components/fields.tsx';
 import { Page } from '../components/page.tsx';
@@ -9,11 +9,10 @@ import { offsetInAddress, pageSize } from '../components/pages.tsx';
 import { Empty } from '../components/state-box.tsx';
 import { Table } from '../components/table.tsx';
 import { Text } from '../components/text.tsx';
-import { When } from '../components/when.tsx';
 import { useLoading } from '../load.ts';
 import { href, navigate } from '../router.ts';
 import { user } from '../session.ts';
-import { count } from '../words.ts';
+import { count, label, number } from '../words.ts';
 
 export function TeamsPage() {
   const [isOpen, setOpen] = useState(false);
@@ -21,6 +20,10 @@ export function TeamsPage() {
   const list = useLoading(`teams ${offset}`, (signal) =>
     call('GET /v1/teams', { query: { limit: pageSize, offset, sort: 'name' }, signal }),
   );
+  const standing = useLoading('standing of teams', (signal) =>
+    call('GET /v1/analytics/overview', { signal }),
+  );
+  const figures = new Map(standing.data?.teams.map((team) => [team.teamId, team]));
   const send = async ({ name = '', description }: Record<string, string>) => {
     const made = await call('POST /v1/teams', { body: { name, ...(description && { description }) } });
     announce('Team created.');
@@ -52,8 +55,11 @@ export function TeamsPage() {
         }
       >
         {({ items }) => (
-          <Table heads={['Team', 'Members', 'Created']}>
-            {items.map(({ id, name, description, members, createdAt }) => (
+          <Table
+            name="Teams"
+            heads={['Team', 'Repositories', 'Compliant', 'Critical', 'High', 'Overdue', 'Members']}
+          >
+            {items.map(({ id, name, description, members }) => (
               <tr key={id}>
                 <th scope="row" class="main-cell">
                   <a class="title-link" href={href(`/teams/${id}`)}>
@@ -65,9 +71,9 @@ export function TeamsPage() {
                     </p>
                   )}
                 </th>
-                <td class="tight">{count(members.length, 'member')}</td>
-                <td class="tight">
-                  <When at={createdAt} />
+                <Standing team={figures.get(id)} isLoaded={standing.data !== undefined} />
+                <td class="tight" data-label="Members">
+                  {count(members.length, 'member')}
                 </td>
               </tr>
             ))}
@@ -91,5 +97,34 @@ export function TeamsPage() {
         </DialogForm>
       )}
     </Page>
+  );
+}
+
+type TeamStanding = Reply<'GET /v1/analytics/overview'>['teams'][number];
+
+/** Of a team without audits nothing is known, which is not zero. */
+function Standing({
+  team,
+  isLoaded,
+}: {
+  readonly team: TeamStanding | undefined;
+  readonly isLoaded: boolean;
+}) {
+  const isAudited = team !== undefined && team.neverAudited < team.repositories;
+  const unknown = <span class="soft">{isLoaded ? 'not audited' : '…'}</span>;
+  return (
+    <>
+      <td class="tight" data-label="Repositories">
+        {isLoaded ? number(team?.repositories ?? 0) : '…'}
+      </td>
+      <td class="tight" data-label="Compliant">
+        {isAudited ? `${number(team.compliant)} of ${number(team.repositories)}` : unknown}
+      </td>
+      {(['critical', 'high', 'overdue'] as const).map((field) => (
+        <td key={field} class="tight" data-label={label(field)}>
+          {isAudited ? number(team[field]) : unknown}
+        </td>
+      ))}
+    </>
   );
 }

@@ -1,0 +1,143 @@
+// The five jobs that people come for, with the clicks that each takes; what is clicked lies in the window.
+import type { RunAudit } from '@assay/core';
+import type { Locator, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
+import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
+import { auditRun } from '../helpers/fake-audit.ts';
+import { adminPassword } from '../helpers/test-portal.ts';
+import { testServer } from '../helpers/test-server.ts';
+
+t.test('job 1: from the sign-in of an empty portal to the worst finding', { skip: noBrowser }, async (t) => {
+  const runAudit: RunAudit = async ({ type }) =>
+    auditRun({ findings: type === 'security' ? twoFindings() : [] });
+  const { server } = await testServer(t, { runAudit });
+  await server.start();
+  const origin = `http://127.0.0.1:${server.info.port}`;
+  const { page, faults } = await watchedPage(await openBrowser(t), origin);
+  const hand = new Hand(t, page);
+  await page.goto(origin);
+  await page.getByLabel('Email address').fill('admin@example.com');
+  await page.getByLabel('Password').fill(adminPassword);
+
+  await hand.click(page.getByRole('button', { name: 'Sign in', exact: true }));
+  await hand.click(page.getByRole('link', { name: 'Register a repository' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill('https://git.example.com/team/first');
+  t.equal(await dialog.getByLabel('New team').inputValue(), 'Engineering', 'a team is made on the way');
+  t.equal(await dialog.getByRole('checkbox', { checked: true }).count(), 4, 'all four audits are wanted');
+  t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
+  await hand.click(dialog.getByRole('button', { name: 'Register' }));
+  await page.getByRole('heading', { name: 'first', exact: true }).waitFor();
+  const list = page.getByRole('table', { name: 'What to do first' });
+  await hand.click(list.getByRole('link', { name: 'Worst of all' }));
+  await page.getByRole('heading', { name: 'Worst of all' }).waitFor();
+
+  t.ok(hand.clicks <= 8, `${hand.clicks} clicks`);
+  t.same(faults, []);
+});
+
+t.test('in a portal of four weeks', { skip: noBrowser }, async (t) => {
+  const portal = await demoPortal(t);
+  const browser = await openBrowser(t);
+
+  t.test('an expired session: nothing that was typed is lost', async (t) => {
+    const { page, faults } = await signedIn(t, portal, browser, '/policies/new');
+    await page.getByLabel('Name').fill('Nothing critical');
+    await page.context().clearCookies();
+
+    await page.getByLabel('Description').first().fill('Half a sentence');
+    await page.getByLabel('Condition').fill('findings.critical == 0');
+    await page.getByRole('button', { name: 'Create' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
+    await dialog.waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
+    await dialog.getByLabel('Email address').fill('admin@example.com');
+    await dialog.getByLabel('Password').fill(adminPassword);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    t.equal(await page.getByLabel('Name').inputValue(), 'Nothing critical');
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('an address that does not exist has a page, with the way back', async (t) => {
+    const { page } = await signedIn(t, portal, browser, '/');
+
+    const reply = await page.goto(`${portal.origin}/nothing-here`);
+
+    t.equal(reply?.status(), 404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the overview' }).waitFor();
+    await page.context().close();
+  });
+
+  t.test('a repository that was never audited shows no figures', async (t) => {
+    const url = 'https://git.example.com/payments/never';
+    const { body } = await portal.admin.post('/repositories', { url, team: portal.team });
+    const { page, faults } = await signedIn(t, portal, browser, `/repositories/${body.id}`);
+
+    await page.getByRole('heading', { name: 'Never audited' }).first().waitFor();
+    t.equal(await page.locator('svg.chart').count(), 0);
+    t.equal(await page.getByText(/Score \d/).count(), 0);
+    t.same(await accessibilityFaults(page), []);
+    t.same(faults, []);
+    await page.context().close();
+  });
+});
+
+/** Counts clicks, and wants what is clicked in the window, or brought there by one gesture. */
+class Hand {
+  clicks = 0;
+  readonly #t: Test;
+  readonly #page: Page;
+
+  constructor(t: Test, page: Page) {
+    this.#t = t;
+    this.#page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.waitFor();
+    const box = await target.boundingBox();
+    const size = this.#page.viewportSize();
+    const isSeen =
+      box && size && box.y >= 0 && box.y + box.height <= size.height && box.x + box.width <= size.width;
+    this.#t.ok(isSeen, `in the window: ${target}`);
+    this.clicks += 1;
+    await target.click();
+  }
+}
+
+async function signedIn(
+  t: Test,
+  { origin }: DemoPortal,
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+  address: string,
+) {
+  const look = await watchedPage(browser, origin);
+  const { page } = look;
+  await page.goto(origin + address);
+  await page.getByLabel('Email address').fill('admin@example.com');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
+  t.comment(address);
+  return look;
+}
+
+function twoFindings() {
+  const [pattern] = auditRun().findings;
+  if (!pattern) throw new Error('There is no finding to copy.');
+  return [
+    { ...pattern, fingerprint: 'v1:a', title: 'Harmless', severity: 'low' as const },
+    {
+      ...pattern,
+      fingerprint: 'v1:b',
+      ruleId: 'other-rule',
+      title: 'Worst of all',
+      severity: 'critical' as const,
+    },
+  ];
+}
