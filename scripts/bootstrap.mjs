@@ -180,6 +180,16 @@ function bundle() {
   must('node', ['packages/cli/bundle.mjs']);
   must('node', ['packages/server/web/build.mjs']);
   must('node', ['scripts/write-manifest.mjs']);
+  writeBuild();
+}
+
+/** What `assay --version --json` says: `-dirty` after a commit whose files were changed, no commit without Git. */
+function writeBuild() {
+  const describe = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
+  const { status, stdout } = run('git', describe, { stdio: 'pipe' });
+  const commit = status === 0 ? stdout.toString().trim() : null;
+  const built = JSON.stringify({ commit, date: new Date().toISOString() });
+  writeFileSync(join(root, 'packages/cli/dist/build.json'), `${built}\n`);
 }
 
 /** Changes with every file of the packages. */

@@ -1,6 +1,6 @@
 // What a release is made of. The whole of `npm run release` takes minutes; its parts are tried here one by one.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -158,7 +158,11 @@ t.test('assay --version --json: names version, commit, build date, platform and 
     platform: `${process.platform}-${process.arch}`,
     node: process.versions.node,
   });
-  t.hasOwnProps(JSON.parse(run('--version', '--json')), ['commit', 'buildDate']);
+  const { commit, buildDate } = JSON.parse(run('--version', '--json'));
+  // A checkout that `npm run build` has not built yet has neither; a copy without Git has no commit.
+  const isBuilt = existsSync(join(root, 'packages/cli/dist/build.json'));
+  t.equal(buildDate !== null && !Number.isNaN(Date.parse(buildDate)), isBuilt);
+  t.match(commit ?? '', isBuilt ? /^(?:[0-9a-f]{40}(?:-dirty)?)?$/ : /^$/);
 });
 
 /** The schemas that a kept library brings along. */

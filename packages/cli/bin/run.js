@@ -19,7 +19,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   const node = process.versions.node;
   let text = `assay/${version} ${platform} node-v${node}`;
   if (process.argv.includes('--json')) {
-    // Written by a release; a checkout has none.
+    // Written by releases and by the build of a checkout.
     let built = { commit: null, date: null };
     try {
       built = require('../dist/build.json');
