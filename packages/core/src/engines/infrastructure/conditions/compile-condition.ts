@@ -101,7 +101,9 @@ function index([of, at]: [Node, Node], names: ReadonlySet<string>): Condition {
     const key = position(scope);
     if (value instanceof Unknown || key instanceof Unknown) return unknown;
     if (isList(value)) return value[Number(key)] ?? null;
-    return isFields(value) ? (value[String(key)] ?? null) : null;
+    // A block that is written as an object is the first and only one.
+    if (isFields(value)) return value[String(key)] ?? (key === 0 ? value : null);
+    return null;
   });
 }
 

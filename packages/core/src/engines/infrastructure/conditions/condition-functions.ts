@@ -99,10 +99,16 @@ function sizeOf(value: Value): Value {
 function parseJson(value: Value): Value {
   const text = value instanceof Unknown ? value.text : value;
   if (typeof text !== 'string') return value instanceof Unknown ? unknown : value;
+  // A comma at the end is refused by the provider, and common in what people write.
+  const parsed = parseJsonText(text.trim()) ?? parseJsonText(text.replace(/,(?=\s*[}\]])/g, ''));
+  return parsed === undefined ? unknown : withHoles(parsed);
+}
+
+function parseJsonText(text: string): Value | undefined {
   try {
-    return withHoles(JSON.parse(text.trim()) as Value);
+    return JSON.parse(text) as Value;
   } catch {
-    return unknown;
+    return undefined;
   }
 }
 

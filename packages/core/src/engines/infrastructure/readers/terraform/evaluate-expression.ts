@@ -87,6 +87,8 @@ function evaluateTraversal(expression: Expression, scope: Scope): Value {
   if (root.kind !== 'name') return follow(evaluate(root, scope), steps, scope);
   const own = scope.locals.get(root.name);
   if (own !== undefined) return follow(own, steps, scope);
+  // A bare word, as in `type = string`.
+  if (steps.length === 0) return root.name;
   const names = [root.name];
   // `aws_instance.a[0].id`: which instance it is makes no difference to what is known.
   const positions: number[] = [];

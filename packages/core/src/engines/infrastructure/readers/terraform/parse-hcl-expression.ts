@@ -150,7 +150,8 @@ export class HclExpressionParser extends HclCursor {
     const digits = this.match(numberPattern);
     if (digits !== undefined) return { kind: 'literal', value: Number(digits), line };
     const name = this.identifier();
-    if (name === 'true' || name === 'false') return { kind: 'literal', value: name === 'true', line };
+    // Terraform itself refuses `True`; people mean it all the same.
+    if (/^(?:true|false)$/i.test(name)) return { kind: 'literal', value: name.toLowerCase() === 'true', line };
     if (name === 'null') return { kind: 'literal', value: null, line };
     while (this.startsWith('::')) {
       this.advance(2);
