@@ -132,13 +132,13 @@ t.test('terraformReader: IAM policies are read from JSON text, jsonencode and do
     const text = `${data}resource "aws_iam_policy" "a" {\n  policy = ${policy}\n}\n`;
     const { detections } = await scanInfrastructure({ 'main.tf': text });
     t.ok(
-      detections.some(({ ruleId }) => ruleId === 'aws-iam-admin-policy'),
+      detections.some(({ ruleId }) => ruleId === 'excessive-cloud-permissions'),
       name,
     );
     const denied = text.replace('"Allow"', '"Deny"').replace('actions ', 'effect = "Deny"\n    actions ');
     const { detections: none } = await scanInfrastructure({ 'main.tf': denied });
     t.notOk(
-      none.some(({ ruleId }) => ruleId === 'aws-iam-admin-policy'),
+      none.some(({ ruleId }) => ruleId === 'excessive-cloud-permissions'),
       `${name}, Deny`,
     );
   }

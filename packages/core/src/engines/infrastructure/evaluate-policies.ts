@@ -1,4 +1,5 @@
 // Resources and policies → what is violated, and where.
+import type { Severity } from '../../vocabulary/severity.ts';
 
 import { truthOf } from './conditions/compile-condition.ts';
 import type { ConditionScope } from './conditions/condition.ts';
@@ -10,6 +11,7 @@ import { type Fields, fieldLines, isFields, isList, ownLine, ownPath, Unknown, t
 
 export interface Violation {
   readonly policy: InfrastructurePolicy;
+  readonly severity: Severity;
   readonly resource: Resource;
   readonly path: string;
   readonly line: number;
@@ -43,7 +45,9 @@ export class PolicySet {
       for (const { policy, index } of this.#checks.get(resource.type) ?? []) {
         const check = this.#compile(policy, index);
         try {
-          for (const line of violations(check, resource, byType)) yield { policy, resource, ...line };
+          const severity = policy.checks[index]?.severity ?? policy.severity;
+          for (const place of violations(check, resource, byType))
+            yield { policy, severity, resource, ...place };
         } catch (error) {
           if (!(error instanceof BudgetExceededError)) throw error;
           exceeded(resource);

@@ -134,11 +134,11 @@ class Report {
     }
   }
 
-  #detection({ policy, resource, path, line }: Violation): Detection {
+  #detection({ policy, severity: given, resource, path, line }: Violation): Detection {
     const lines = this.#linesOf(path);
     // Tests and examples are deployed nowhere that an outsider comes to: nothing in them is worse than medium.
     const { isTest } = fileContext(path);
-    const severity = isTest && atLeast(policy.severity, 'high') ? 'medium' : policy.severity;
+    const severity = isTest && atLeast(given, 'high') ? 'medium' : given;
     const text = lines.excerpt(line, line, 500).trim();
     const ignore = findInlineIgnore(this.#ignoresOf(path), policy, resource, line);
     const [weakness] = policy.cwe;

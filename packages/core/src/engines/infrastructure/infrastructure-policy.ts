@@ -21,6 +21,8 @@ export interface PolicyCheck {
   readonly condition: string;
   /** The field whose line is reported, if it is there: `ingress` or `versioning_configuration.status`. */
   readonly at: string | undefined;
+  /** In place of the policy's. */
+  readonly severity?: Severity | undefined;
 }
 
 export interface InfrastructurePolicy {
@@ -75,7 +77,7 @@ const names = [
   'checks',
   'samples',
 ];
-const checkNames = ['resources', 'when', 'each', 'condition', 'at'];
+const checkNames = ['resources', 'when', 'each', 'condition', 'at', 'severity'];
 
 /** Where a sample's text stands if it names no path, by the family. */
 const sampleFiles: Readonly<Record<string, string>> = {
@@ -138,6 +140,8 @@ function checkAt(value: unknown, place: string, isListed: boolean): PolicyCheck 
     each: optionalText(fields, 'each'),
     condition: textAt(fields, 'condition'),
     at: optionalText(fields, 'at'),
+    ...(isListed &&
+      fields.severity !== undefined && { severity: oneOf(fields.severity, severities, `${place}.severity`) }),
   };
 }
 

@@ -33,9 +33,7 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
 
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ['dockerfile', /(?:^|[/.])(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i],
-  ['terraform', /\.tf$/],
   ['shell', /\.(?:sh|bash|zsh|ksh)$/],
-  ['kubernetes', /\.ya?ml$/],
   ['markup', /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue)$/],
 ];
 

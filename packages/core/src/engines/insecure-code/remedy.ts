@@ -13,8 +13,6 @@ const names: Readonly<Record<LanguageId | ConfigurationId, string>> = {
   csharp: 'C#',
   c: 'C',
   dockerfile: 'Dockerfile',
-  kubernetes: 'Kubernetes',
-  terraform: 'Terraform',
   shell: 'Shell',
   markup: 'Template',
 };

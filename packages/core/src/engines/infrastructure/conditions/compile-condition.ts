@@ -216,7 +216,7 @@ function add(one: Value, other: Value): Value {
 }
 
 function call([name, args]: [string, Node[]], names: ReadonlySet<string>): Condition {
-  const known = functions[name];
+  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (known === undefined)
     throw new ConditionError(
       `"${name}" is not a function of conditions. Use one of: ${Object.keys(functions).join(', ')}.`,
@@ -232,8 +232,8 @@ function call([name, args]: [string, Node[]], names: ReadonlySet<string>): Condi
 
 function method([name, receiver, args]: [string, Node, Node[]], names: ReadonlySet<string>): Condition {
   const of = compile(receiver, names);
-  if (name in loops) return loop(name, of, args, names);
-  const known = methods[name];
+  if (Object.hasOwn(loops, name)) return loop(name, of, args, names);
+  const known = Object.hasOwn(methods, name) ? methods[name] : undefined;
   if (known === undefined)
     throw new ConditionError(
       `"${name}" is not a method of conditions. Use one of: ${[...Object.keys(loops), ...Object.keys(methods)].join(', ')}.`,

@@ -1,5 +1,15 @@
 // Every format of infrastructure that is read.
 import type { InfrastructureReader } from '../infrastructure-reader.ts';
+import { composeReader } from './docker/compose-reader.ts';
+import { dockerfileReader } from './docker/dockerfile-reader.ts';
+import { helmReader } from './helm/helm-reader.ts';
+import { kubernetesReader } from './kubernetes/kubernetes-reader.ts';
 import { terraformReader } from './terraform/terraform-reader.ts';
 
-export const infrastructureReaders: readonly InfrastructureReader[] = [terraformReader];
+export const infrastructureReaders: readonly InfrastructureReader[] = [
+  composeReader,
+  dockerfileReader,
+  helmReader,
+  kubernetesReader,
+  terraformReader,
+];

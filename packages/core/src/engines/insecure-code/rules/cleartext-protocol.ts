@@ -1,4 +1,3 @@
-import { settingLines, terraformBlocks } from '../configuration/terraform-blocks.ts';
 import { all, any, arg, argument, option, says } from '../flow/conditions.ts';
 import { advising, onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -19,7 +18,6 @@ export const cleartextProtocol: InsecureCodeRule = {
   instead: {
     javascript: "await fetch('https://api.example.com/users');",
     python: "requests.get('https://api.example.com/users', timeout=10)",
-    terraform: 'protocol = "HTTPS"',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   sinks: {
@@ -69,32 +67,7 @@ export const cleartextProtocol: InsecureCodeRule = {
       onCall('*.open', all(arg(0, says(/^(?:GET|POST|PUT|DELETE)$/)), arg(1, cleartext))),
     ],
   },
-  files: {
-    terraform: [
-      {
-        find: function* (file) {
-          for (const { labels, type, settings, body, line } of terraformBlocks(file))
-            if (
-              type === 'resource' &&
-              /^aws_(?:lb|alb)_listener$/.test(labels[0] ?? '') &&
-              /^"HTTP"/.test(settings.get('protocol')?.value ?? '') &&
-              !/redirect/.test(body)
-            )
-              yield settings.get('protocol')?.line ?? line;
-        },
-      },
-      {
-        find: (file) =>
-          settingLines(file, /^aws_cloudfront_distribution$/, /^viewer_protocol_policy$/, /^"allow-all"/),
-        instead: 'viewer_protocol_policy = "redirect-to-https"',
-      },
-    ],
-  },
   examples: {
-    terraform: {
-      bad: ['resource "aws_lb_listener" "a" {\n  protocol = "HTTP"\n}\n'],
-      good: ['resource "aws_lb_listener" "a" {\n  protocol = "HTTPS"\n}\n'],
-    },
     python: {
       bad: [
         "import ftplib\nftplib.FTP('example.com')",

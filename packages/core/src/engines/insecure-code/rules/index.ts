@@ -4,14 +4,10 @@ import { bindAllInterfaces } from './bind-all-interfaces.ts';
 import { cleartextProtocol } from './cleartext-protocol.ts';
 import { codeInjection } from './code-injection.ts';
 import { commandInjection } from './command-injection.ts';
-import { containerHostAccess } from './container-host-access.ts';
-import { containerPrivileged } from './container-privileged.ts';
-import { containerRootUser } from './container-root-user.ts';
 import { crossSiteScripting } from './cross-site-scripting.ts';
 import { csrfProtectionOff } from './csrf-protection-off.ts';
 import { debugMode } from './debug-mode.ts';
 import { dynamicModule } from './dynamic-module.ts';
-import { excessiveCloudPermissions } from './excessive-cloud-permissions.ts';
 import { formatString } from './format-string.ts';
 import { hardcodedCryptoMaterial } from './hardcoded-crypto-material.ts';
 import { headerInjection } from './header-injection.ts';
@@ -24,7 +20,6 @@ import { ldapInjection } from './ldap-injection.ts';
 import { massAssignment } from './mass-assignment.ts';
 import { messageOriginUnchecked } from './message-origin-unchecked.ts';
 import { nosqlInjection } from './nosql-injection.ts';
-import { openIngress } from './open-ingress.ts';
 import { openRedirect } from './open-redirect.ts';
 import { pathTraversal } from './path-traversal.ts';
 import { permissiveCors } from './permissive-cors.ts';
@@ -39,8 +34,6 @@ import { sshHostKeyUnchecked } from './ssh-host-key-unchecked.ts';
 import { templateInjection } from './template-injection.ts';
 import { tlsVerificationOff } from './tls-verification-off.ts';
 import { unboundedCopy } from './unbounded-copy.ts';
-import { unencryptedCloudStorage } from './unencrypted-cloud-storage.ts';
-import { unpinnedImage } from './unpinned-image.ts';
 import { unsafeArchiveExtraction } from './unsafe-archive-extraction.ts';
 import { unsafeDeserialisation } from './unsafe-deserialisation.ts';
 import { weakCipher } from './weak-cipher.ts';
@@ -56,14 +49,10 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   cleartextProtocol,
   codeInjection,
   commandInjection,
-  containerHostAccess,
-  containerPrivileged,
-  containerRootUser,
   crossSiteScripting,
   csrfProtectionOff,
   debugMode,
   dynamicModule,
-  excessiveCloudPermissions,
   formatString,
   hardcodedCryptoMaterial,
   headerInjection,
@@ -76,7 +65,6 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   massAssignment,
   messageOriginUnchecked,
   nosqlInjection,
-  openIngress,
   openRedirect,
   pathTraversal,
   permissiveCors,
@@ -91,8 +79,6 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   templateInjection,
   tlsVerificationOff,
   unboundedCopy,
-  unencryptedCloudStorage,
-  unpinnedImage,
   unsafeArchiveExtraction,
   unsafeDeserialisation,
   weakCipher,

@@ -1,4 +1,3 @@
-import { settingLines } from '../configuration/terraform-blocks.ts';
 import { arg, isPath, says, within } from '../flow/conditions.ts';
 import { onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -17,7 +16,6 @@ export const weakTlsVersion: InsecureCodeRule = {
     java: 'socket.setEnabledProtocols(new String[] {"TLSv1.2", "TLSv1.3"});',
     go: 'config := &tls.Config{MinVersion: tls.VersionTLS12}',
     csharp: 'options.EnabledSslProtocols = SslProtocols.Tls12 | SslProtocols.Tls13;',
-    terraform: 'minimum_protocol_version = "TLSv1.2_2021"',
   },
   references: ['https://www.rfc-editor.org/rfc/rfc8996'],
   sinks: {
@@ -50,24 +48,7 @@ export const weakTlsVersion: InsecureCodeRule = {
       onProperty('minimumProtocolVersion', says(/^(?:SSLv3|TLSv1(?:_2016|\.1_2016)?)$/)),
     ],
   },
-  files: {
-    terraform: [
-      {
-        find: (file) =>
-          settingLines(
-            file,
-            /./,
-            /^(?:ssl_policy|minimum_protocol_version|min_tls_version|minimum_tls_version|tls_security_policy|security_policy)$/,
-            /TLS-?v?1[._-][01]\b|TLS1_[01]|SSLv3|^"?(?:TLSv1|1\.[01]|TLS_1_[01]|TLSv1_2016|ELBSecurityPolicy-2016-08|ELBSecurityPolicy-TLS-1-[01][\w-]*|Policy-Min-TLS-1-0[\w-]*)"?$/,
-          ),
-      },
-    ],
-  },
   examples: {
-    terraform: {
-      bad: ['resource "azurerm_storage_account" "a" {\n  min_tls_version = "TLS1_0"\n}\n'],
-      good: ['resource "azurerm_storage_account" "a" {\n  min_tls_version = "TLS1_2"\n}\n'],
-    },
     csharp: {
       bad: [
         'class A {\n  public string Run(string name) {\n    ServicePointManager.SecurityProtocol = SecurityProtocolType.Ssl3;\n  }\n}',

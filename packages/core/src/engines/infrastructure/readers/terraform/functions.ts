@@ -17,10 +17,10 @@ type TerraformFunction = (args: readonly Value[]) => Value;
 
 export function callFunction(name: string, args: readonly Value[], scope: Scope): Value {
   if (name === 'file') return readText(args[0], scope);
-  const tolerant = withUnknown[name];
+  const tolerant = Object.hasOwn(withUnknown, name) ? withUnknown[name] : undefined;
   if (tolerant) return tolerant(args);
   if (args.some((arg) => arg instanceof Unknown)) return unknown;
-  const known = functions[name];
+  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (known === undefined) return unknown;
   let size = 0;
   for (const arg of args) size += isList(arg) ? arg.length : typeof arg === 'string' ? arg.length >> 6 : 1;

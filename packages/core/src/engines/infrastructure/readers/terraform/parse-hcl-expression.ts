@@ -151,7 +151,8 @@ export class HclExpressionParser extends HclCursor {
     if (digits !== undefined) return { kind: 'literal', value: Number(digits), line };
     const name = this.identifier();
     // Terraform itself refuses `True`; people mean it all the same.
-    if (/^(?:true|false)$/i.test(name)) return { kind: 'literal', value: name.toLowerCase() === 'true', line };
+    if (/^(?:true|false)$/i.test(name))
+      return { kind: 'literal', value: name.toLowerCase() === 'true', line };
     if (name === 'null') return { kind: 'literal', value: null, line };
     while (this.startsWith('::')) {
       this.advance(2);
