@@ -2,10 +2,12 @@
 
 export { buildCycloneDx } from './engines/dependencies/sbom-cyclonedx.ts';
 export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
+export { buildSpdx3 } from './engines/dependencies/sbom-spdx3.ts';
 export { loadRules } from './engines/index.ts';
 export { type LicenseCategory, licenseCategories } from './engines/licenses/license-category.ts';
 export { reportFormats } from './reports/formats/index.ts';
 export { type LicensedPackage, licensedPackages, thirdPartyNotices } from './reports/license-notices.ts';
 export { pipelineFormats } from './reports/pipeline-formats/index.ts';
 export { diffInventories, readPackages } from './reports/read-packages.ts';
+export { readVulnerabilities } from './reports/read-vulnerabilities.ts';
 export { scanReport } from './reports/scan-report.ts';

@@ -1,22 +1,28 @@
 import { writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import type { buildSpdx3 } from '@assay/core/scan-reports';
 import { string as stringArg } from '@oclif/core/args';
-import { string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
+import { dataFolder } from '../../data-folder.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
 
 type Sbom = Readonly<Record<string, unknown>>;
+type Build = typeof buildSpdx3;
+type Vulnerabilities = NonNullable<Parameters<Build>[1]['vulnerabilities']>;
 
 export default class SbomCommand extends AssayCommand {
   static override summary = 'Write a software bill of materials (SBOM)';
   static override description =
-    `Lists every package that lockfiles and manifests name, with scope, places and dependency graph, as CycloneDX 1.6 or
-SPDX 2.3. Needs no portal and no network. The same commit gives the same document.
+    `Lists every package that lockfiles and manifests name, with scope, license, digests, places and dependency graph, as
+CycloneDX (1.6 or 1.7) or SPDX (2.3 or 3.0). Needs no portal and no network. The same commit gives the same document.
+With --include-vulnerabilities it is a vulnerability disclosure report (VDR), by the local advisory database.
 Exits with 3 if a file that names packages could not be read: the document is incomplete then, and says so.`;
   static override examples = [
     '<%= config.bin %> sbom --output bom.cdx.json',
     '<%= config.bin %> sbom path/to/project --format spdx --output bom.spdx.json',
+    '<%= config.bin %> sbom --spec-version 1.7 --include-vulnerabilities',
     '<%= config.bin %> sbom --ref v1.2.0 | jq ".components | length"',
   ];
   static override args = {
@@ -24,6 +30,13 @@ Exits with 3 if a file that names packages could not be read: the document is in
   };
   static override flags = {
     format: string({ description: 'Format', options: ['cyclonedx', 'spdx'], default: 'cyclonedx' }),
+    'spec-version': string({
+      description: 'Version of the format: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX',
+      options: ['1.6', '1.7', '2.3', '3.0'],
+    }),
+    'include-vulnerabilities': boolean({
+      description: 'Include known vulnerabilities, with CVSS, EPSS and KEV (`assay advisories sync` first)',
+    }),
     output: string({
       char: 'o',
       description: 'Write to a file instead of standard output',
@@ -37,15 +50,20 @@ Exits with 3 if a file that names packages could not be read: the document is in
 
   async run(): Promise<Sbom> {
     const { args, flags } = await this.parse(SbomCommand);
-    const { buildCycloneDx, buildSpdx, readPackages } = await import('@assay/core/scan-reports');
+    const { readPackages } = await import('@assay/core/scan-reports');
     const { ref } = flags;
+    const build = await this.#builder(flags.format, flags['spec-version']);
     const found = await readPackages(args.path, { ref, environment: process.env, signal: interruptSignal() });
     const { inventory, commit, committedAt, complete } = found;
-    const document = (flags.format === 'spdx' ? buildSpdx : buildCycloneDx)(inventory, {
+    const vulnerabilities = flags['include-vulnerabilities']
+      ? await this.#vulnerabilities(inventory.packages)
+      : undefined;
+    const document = build(inventory, {
       name: basename(resolve(args.path)),
       version: commit,
       createdAt: committedAt === null ? new Date() : new Date(committedAt),
       tool: { name: 'Assay', version: this.config.version },
+      ...(vulnerabilities && { vulnerabilities }),
     });
     for (const { path, message } of inventory.errors) this.note(`${path}: ${message}`);
     if (!complete) process.exitCode = exitStatus.undecided;
@@ -55,5 +73,37 @@ Exits with 3 if a file that names packages could not be read: the document is in
     const { packages, files } = inventory;
     this.note(`${packages.length} packages from ${files.length} files${complete ? '' : ', incomplete'}.`);
     return document;
+  }
+
+  async #builder(format: string, version: string | undefined): Promise<Build> {
+    const { buildCycloneDx, buildSpdx, buildSpdx3 } = await import('@assay/core/scan-reports');
+    const versions = format === 'spdx' ? ['2.3', '3.0'] : ['1.6', '1.7'];
+    if (version !== undefined && !versions.includes(version))
+      this.error(`There is no ${format} ${version}. Use --spec-version ${versions.join(' or ')}.`, {
+        exit: 2,
+      });
+    if (format === 'spdx') return version === '3.0' ? buildSpdx3 : buildSpdx;
+    return (inventory, options) => buildCycloneDx(inventory, options, version === '1.7' ? '1.7' : '1.6');
+  }
+
+  async #vulnerabilities(packages: Parameters<Build>[0]['packages']): Promise<Vulnerabilities> {
+    const { advisoryDatabaseName } = await import('@assay/core/scan');
+    const { readVulnerabilities } = await import('@assay/core/scan-reports');
+    const path = join(await dataFolder(undefined), advisoryDatabaseName);
+    const found = await readVulnerabilities(packages, path, new Date());
+    if (!found)
+      this.error(
+        'There is no advisory database to include vulnerabilities from. Run `assay advisories sync`.',
+        {
+          exit: exitStatus.undecided,
+        },
+      );
+    const { vulnerabilities, notCovered } = found;
+    if (notCovered.length > 0) {
+      process.exitCode = exitStatus.undecided;
+      this.note(`Not checked for known vulnerabilities, without advisories: ${notCovered.join(', ')}.`);
+    }
+    this.note(`${vulnerabilities.length} known vulnerabilities.`);
+    return vulnerabilities;
   }
 }

@@ -1,7 +1,7 @@
 // Gives packages whose lockfile does not name a license the one of the package that is committed with the repository.
-import type { ScanContext, ScanTarget } from '../engine.ts';
-import { installedLicense, type PackageTree } from './installed-licenses.ts';
-import type { LocatedPackage } from './inventory.ts';
+import type { Coverage } from '../../source/coverage.ts';
+import type { Source, SourceEntry } from '../../source/source.ts';
+import { installedLicense, type NamedPackage, type PackageTree } from './installed-licenses.ts';
 import { folderOf } from './lockfiles/reading/repository-path.ts';
 
 /** Folders of package managers; without one there is nothing to look for. */
@@ -10,11 +10,11 @@ const vendored = /(?:^|\/)(?:vendor|node_modules|site-packages)\//;
 const maxReads = 20_000;
 const maxBytes = 256 * 1024;
 
-export async function addInstalledLicenses(
-  packages: readonly LocatedPackage[],
-  { source, entries }: Pick<ScanTarget, 'source' | 'entries'>,
-  { coverage, signal }: Pick<ScanContext, 'coverage' | 'signal'>,
-): Promise<readonly LocatedPackage[]> {
+export async function addInstalledLicenses<Found extends NamedPackage>(
+  packages: readonly Found[],
+  { source, entries }: { readonly source: Source; readonly entries: readonly SourceEntry[] },
+  { coverage, signal }: { readonly coverage: Coverage; readonly signal?: AbortSignal },
+): Promise<readonly Found[]> {
   const inside = entries.filter(({ path }) => vendored.test(path));
   if (inside.length === 0 || packages.every(({ license }) => license !== undefined)) return packages;
   const folders = Map.groupBy(inside, ({ path }) => folderOf(path));
@@ -29,7 +29,7 @@ export async function addInstalledLicenses(
       return undefined;
     },
   };
-  const named: LocatedPackage[] = [];
+  const named: Found[] = [];
   for (const found of packages) {
     const license = found.license ?? (await installedLicense(tree, found))?.license;
     named.push(license === undefined ? found : { ...found, license });

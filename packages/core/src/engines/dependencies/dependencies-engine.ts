@@ -1,7 +1,6 @@
 // The dependency audit: lockfiles → packages → advisories → detections.
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
-import { addInstalledLicenses } from './add-installed-licenses.ts';
 import type { AdvisoryDatabase } from './advisory-database.ts';
 import type { AdvisorySource } from './advisory-source.ts';
 import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
@@ -38,8 +37,7 @@ async function* scan(
   context: ScanContext,
   options: DependenciesEngineOptions,
 ): AsyncGenerator<Detection, void, undefined> {
-  const inventory = await readInventory(target, context);
-  const packages = await addInstalledLicenses(inventory.packages, target, context);
+  const { packages } = await readInventory(target, context);
   context.packages?.(packages);
   context.progress(0.5);
   // The usual change names no package, and needs neither the database nor what reads it.

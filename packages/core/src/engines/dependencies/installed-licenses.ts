@@ -2,9 +2,9 @@
 // their license file.
 import { licenseExpression, parseLicense } from '../licenses/license-expression.ts';
 import { recognizeLicense } from '../licenses/recognize-license.ts';
-import type { LocatedPackage } from './inventory.ts';
 import { dataOf, listOf, textOf } from './lockfiles/reading/plain-data.ts';
 import { folderOf } from './lockfiles/reading/repository-path.ts';
+import type { Package } from './package.ts';
 
 /** A tree of files, on the disk or in a commit. Paths are relative to its root. */
 export interface PackageTree {
@@ -12,6 +12,11 @@ export interface PackageTree {
   files(folder: string): Promise<readonly string[]>;
   /** Undefined when the file is not there, or too large. */
   read(path: string): Promise<string | undefined>;
+}
+
+/** A package, and the files that name it. */
+export interface NamedPackage extends Pick<Package, 'ecosystem' | 'name' | 'version' | 'license'> {
+  readonly locations: readonly { readonly path: string }[];
 }
 
 export interface InstalledLicense {
@@ -29,7 +34,7 @@ const maxTexts = 10;
 /** What the package in the tree says of its license; undefined when it is not there. */
 export async function installedLicense(
   tree: PackageTree,
-  found: Pick<LocatedPackage, 'ecosystem' | 'name' | 'version' | 'locations'>,
+  found: NamedPackage,
 ): Promise<InstalledLicense | undefined> {
   for (const folder of foldersOf(found)) {
     const names = await tree.files(folder);
@@ -55,12 +60,7 @@ function isText(name: string): boolean {
 }
 
 /** Where package managers put the package, beside each file that names it. */
-function* foldersOf({
-  ecosystem,
-  name,
-  version,
-  locations,
-}: Pick<LocatedPackage, 'ecosystem' | 'name' | 'version' | 'locations'>): Generator<string> {
+function* foldersOf({ ecosystem, name, version, locations }: NamedPackage): Generator<string> {
   // A name out of a lockfile must not lead elsewhere.
   if (/(?:^|\/)\.{0,2}(?:\/|$)|[\\\0]/.test(name)) return;
   for (const root of new Set(locations.map(({ path }) => folderOf(path)))) {

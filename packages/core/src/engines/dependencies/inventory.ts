@@ -4,6 +4,7 @@ import { Buffer } from 'node:buffer';
 import { isOutOfTime, withinTime } from '../../platform/within-time.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { Source, SourceEntry } from '../../source/source.ts';
+import { addInstalledLicenses } from './add-installed-licenses.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
 import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
 import { lockfileParsers } from './lockfiles/index.ts';
@@ -98,7 +99,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     merge.add(packages, entry.path);
     files.push({ path: entry.path, format: 'vendored-javascript', packages: packages.length });
   }
-  return { packages: merge.packages(), files, errors };
+  return { packages: await addInstalledLicenses(merge.packages(), target, context), files, errors };
 }
 
 interface ParsedFile {

@@ -6,6 +6,12 @@ import type { EcosystemId } from './ecosystems.ts';
 export const packageScopes = dependencyScopes;
 export type PackageScope = DependencyScope;
 
+export interface PackageHash {
+  readonly algorithm: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512';
+  /** Hexadecimal, lower case. */
+  readonly value: string;
+}
+
 export interface Package {
   readonly ecosystem: EcosystemId;
   /** As the ecosystem writes it: `@scope/name`, `group:artifact`, `vendor/name`, module path. */
@@ -23,6 +29,8 @@ export interface Package {
   readonly commit?: string;
   /** The range a manifest declares, where no lockfile says which version of it is installed. */
   readonly declared?: string;
+  /** Digests of its archive, as the registry serves it. */
+  readonly hashes?: readonly PackageHash[];
   /** An SPDX expression; absent where the file does not say one. */
   readonly license?: string;
   /** What OSV writes after the ecosystem's colon: `12` of `Debian:12`. Only package lists of systems have it. */

@@ -1,20 +1,27 @@
-// The inventory as a CycloneDX 1.6 document: https://cyclonedx.org/docs/1.6/json/
+// The inventory as a CycloneDX document: https://cyclonedx.org/docs/1.7/json/
+import { spdxIdentifier } from '../licenses/license-expression.ts';
+import { cycloneDxVulnerability } from './cyclonedx-vulnerability.ts';
 import type { Inventory } from './inventory.ts';
 import { type SbomNode, type SbomOptions, sbomGraph } from './sbom-graph.ts';
 
 const root = 'repository';
 
+export const cycloneDxVersions = ['1.6', '1.7'] as const;
+export type CycloneDxVersion = (typeof cycloneDxVersions)[number];
+
 /** A plain object for JSON.stringify(); the same for the same inventory and options. */
 export function buildCycloneDx(
   inventory: Inventory,
   options: SbomOptions,
+  specVersion: CycloneDxVersion = '1.6',
 ): Readonly<Record<string, unknown>> {
-  const { nodes, direct, needs, id } = sbomGraph(inventory, options);
-  const { name, version, createdAt, tool } = options;
+  const graph = sbomGraph(inventory, options);
+  const { nodes, direct, needs, id } = graph;
+  const { name, version, createdAt, tool, vulnerabilities } = options;
   return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    $schema: `http://cyclonedx.org/schema/bom-${specVersion}.schema.json`,
     bomFormat: 'CycloneDX',
-    specVersion: '1.6',
+    specVersion,
     serialNumber: `urn:uuid:${id}`,
     version: 1,
     metadata: {
@@ -34,6 +41,9 @@ export function buildCycloneDx(
     ],
     // A lockfile that could not be read means packages that are not here.
     compositions: [{ aggregate: inventory.errors.length > 0 ? 'incomplete' : 'unknown', assemblies: [root] }],
+    ...(vulnerabilities && {
+      vulnerabilities: vulnerabilities.map((one) => cycloneDxVulnerability(one, graph)),
+    }),
   };
 }
 
@@ -47,6 +57,8 @@ function component({ found, purl, ref }: SbomNode): Readonly<Record<string, unkn
     name,
     ...(found.version === '' ? {} : { version: found.version }),
     scope,
+    ...hashesOf(found),
+    ...licensesOf(found),
     purl,
     properties: [
       { name: 'assay:ecosystem', value: found.ecosystem },
@@ -60,6 +72,19 @@ function component({ found, purl, ref }: SbomNode): Readonly<Record<string, unkn
       })),
     },
   };
+}
+
+function hashesOf({ hashes = [] }: SbomNode['found']): Readonly<Record<string, unknown>> {
+  if (hashes.length === 0) return {};
+  return { hashes: hashes.map(({ algorithm, value }) => ({ alg: algorithm, content: value })) };
+}
+
+function licensesOf({ license }: SbomNode['found']): Readonly<Record<string, unknown>> {
+  if (license === undefined) return {};
+  const acknowledgement = 'declared';
+  if (spdxIdentifier(license) === license)
+    return { licenses: [{ license: { id: license, acknowledgement } }] };
+  return { licenses: [{ expression: license, acknowledgement }] };
 }
 
 /** npm's scope, Maven's group and Packagist's vendor stand apart from the name. */

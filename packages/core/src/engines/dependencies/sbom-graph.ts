@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Inventory, LocatedPackage } from './inventory.ts';
 import { purlOf } from './purl.ts';
+import type { SbomVulnerability } from './sbom-vulnerabilities.ts';
 
 /** What the SBOM is about. */
 export interface SbomOptions {
@@ -11,6 +12,8 @@ export interface SbomOptions {
   readonly version: string | null;
   /** When the inventory was taken: the same inventory and time give the same document. */
   readonly createdAt: Date;
+  /** Tells of them, too: a vulnerability disclosure report. */
+  readonly vulnerabilities?: readonly SbomVulnerability[];
   readonly tool: { readonly name: string; readonly version: string };
 }
 
@@ -66,10 +69,14 @@ function needsOf(nodes: readonly SbomNode[]): ReadonlyMap<string, readonly strin
   return needs;
 }
 
-function idOf(nodes: readonly SbomNode[], { name, version, createdAt }: SbomOptions): string {
+function idOf(
+  nodes: readonly SbomNode[],
+  { name, version, createdAt, vulnerabilities = [] }: SbomOptions,
+): string {
   const hash = createHash('sha256').update(JSON.stringify([name, version, createdAt.toISOString()]));
   for (const { ref, found } of nodes)
-    hash.update(`\n${ref} ${found.scope} ${JSON.stringify(found.locations)}`);
+    hash.update(`\n${ref} ${found.scope} ${JSON.stringify([found.locations, found.license, found.hashes])}`);
+  for (const { advisory } of vulnerabilities) hash.update(`\n${JSON.stringify(advisory)}`);
   const hex = hash.digest('hex');
   // Version 8 is the one whose bits are the maker's own: RFC 9562.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,7 +1,9 @@
 // The inventory as an SPDX 2.3 document: https://spdx.github.io/spdx-spec/v2.3/
 import { createHash } from 'node:crypto';
+import type { DetectedAdvisory } from '../../vocabulary/detection.ts';
 import type { Inventory } from './inventory.ts';
 import { type SbomNode, type SbomOptions, sbomGraph } from './sbom-graph.ts';
+import { advisoryUrl } from './sbom-vulnerabilities.ts';
 
 const documentId = 'SPDXRef-DOCUMENT';
 const rootId = 'SPDXRef-Repository';
@@ -19,6 +21,17 @@ export function buildSpdx(inventory: Inventory, options: SbomOptions): Readonly<
   const { name, version, createdAt, tool } = options;
   const ids = new Map(graph.nodes.map((node) => [node.ref, idOf(node)]));
   const idFor = (ref: string): string => ids.get(ref) ?? documentId;
+  const advisories = new Map<SbomNode['found'], DetectedAdvisory[]>();
+  for (const { advisory, affects } of options.vulnerabilities ?? []) {
+    for (const found of affects) {
+      const known = advisories.get(found);
+      if (known) known.push(advisory);
+      else advisories.set(found, [advisory]);
+    }
+  }
+  const advisoriesOf = ({ found }: SbomNode) => advisories.get(found) ?? [];
+  const licenses = graph.nodes.map(({ found }) => licenseOf(found)).join(' ');
+  const references = [...new Set(licenses.match(/\bLicenseRef-[A-Za-z0-9.-]+/g))].sort();
   const direct = new Set(graph.direct);
   const fromRoot = graph.nodes.map(({ ref, found }): Relationship => {
     return direct.has(ref) ? dependency(found.scope, idFor(ref)) : relation(rootId, 'CONTAINS', idFor(ref));
@@ -46,8 +59,15 @@ export function buildSpdx(inventory: Inventory, options: SbomOptions): Readonly<
         ...unanalysed,
         primaryPackagePurpose: 'APPLICATION',
       },
-      ...graph.nodes.map((node) => packageEntry(node, idFor(node.ref))),
+      ...graph.nodes.map((node) => packageEntry(node, idFor(node.ref), advisoriesOf(node))),
     ],
+    ...(references.length > 0 && {
+      hasExtractedLicensingInfos: references.map((licenseId) => ({
+        licenseId,
+        name: licenseId.replace('LicenseRef-', ''),
+        extractedText: 'The package names this license and does not include its text.',
+      })),
+    }),
     relationships: [relation(documentId, 'DESCRIBES', rootId), ...fromRoot, ...fromPackages],
   };
 }
@@ -60,17 +80,42 @@ const unanalysed = {
   copyrightText: unknown,
 };
 
-function packageEntry({ found, purl }: SbomNode, id: string): Readonly<Record<string, unknown>> {
+function packageEntry(
+  { found, purl }: SbomNode,
+  id: string,
+  advisories: readonly DetectedAdvisory[],
+): Readonly<Record<string, unknown>> {
+  const license = licenseOf(found);
   const places = found.locations.map(({ path, line }) => (line === null ? path : `${path}:${line}`));
   return {
     SPDXID: id,
     name: found.name,
     ...(found.version === '' ? {} : { versionInfo: found.version }),
     ...unanalysed,
+    ...(license !== unknown && { licenseDeclared: license }),
+    ...(found.hashes && {
+      checksums: found.hashes.map(({ algorithm, value }) => ({
+        algorithm: algorithm.replace('-', ''),
+        checksumValue: value,
+      })),
+    }),
     primaryPackagePurpose: 'LIBRARY',
     ...(places.length === 0 ? {} : { sourceInfo: `declared in ${places.join(', ')}` }),
-    externalRefs: [{ referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl }],
+    externalRefs: [
+      { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl },
+      ...advisories.map((advisory) => ({
+        referenceCategory: 'SECURITY',
+        referenceType: 'advisory',
+        referenceLocator: advisoryUrl(advisory),
+        comment: [advisory.id, ...advisory.aliases].join(', '),
+      })),
+    ],
   };
+}
+
+/** What refers to another document cannot be resolved here. */
+function licenseOf({ license }: SbomNode['found']): string {
+  return license === undefined || license.includes('DocumentRef-') ? unknown : license;
 }
 
 /** What development and options need is told from the other end, as SPDX has it. */

@@ -2,6 +2,7 @@ import { type LockfileContext, LockfileError, type LockfileParser } from '../loc
 import type { Package } from '../package.ts';
 import { addTo } from './reading/add-to.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfHex } from './reading/integrity.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { beside } from './reading/repository-path.ts';
 import { readToml, readTomlTables } from './reading/toml-tables.ts';
@@ -30,7 +31,7 @@ export const cargoLock: LockfileParser = {
       }
     }
     const reached = reachFrom(roots, nodes);
-    return tables.map(({ name, version, source, line, id }): Package => {
+    return tables.map(({ name, version, source, line, id, checksum }): Package => {
       const isOwn = source === undefined;
       const reach = reached.get(id);
       const commit = source?.startsWith('git+') ? /#([0-9a-f]{7,64})$/.exec(source)?.[1] : undefined;
@@ -43,6 +44,7 @@ export const cargoLock: LockfileParser = {
         path: reach?.path ?? (isOwn ? [name] : null),
         line,
         ...(commit === undefined ? {} : { commit }),
+        ...hashesOfHex('SHA-256', checksum),
       };
     });
   },
@@ -55,6 +57,7 @@ interface Crate {
   /** Undefined for a crate of the project itself. */
   readonly source: string | undefined;
   readonly needs: readonly string[];
+  readonly checksum: string;
   readonly line: number;
 }
 
@@ -63,7 +66,8 @@ function crateOf(table: Data, line: number): Crate {
   const version = textOf(table.version);
   if (name === '') throw new LockfileError('A package in this lockfile has no name.', line);
   const source = table.source === undefined ? undefined : textOf(table.source);
-  return { id: `${name} ${version}`, name, version, source, needs: textsOf(table.dependencies), line };
+  const needs = textsOf(table.dependencies);
+  return { id: `${name} ${version}`, name, version, source, needs, checksum: textOf(table.checksum), line };
 }
 
 function textsOf(list: unknown): string[] {

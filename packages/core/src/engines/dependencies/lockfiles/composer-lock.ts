@@ -2,6 +2,7 @@ import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfHex } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
@@ -52,6 +53,7 @@ export function composerPackages(
       line: lines.ofMember('name', name),
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),
+      ...hashesOfHex('SHA-1', textOf(dataOf(entry.dist).shasum)),
       ...(isFromDrupal(entry) ? { release: 'https://packages.drupal.org/8' } : {}),
     };
   };

@@ -4,6 +4,7 @@ import { type LockfileContext, LockfileError, type LockfileParser } from '../loc
 import type { Package, PackageScope } from '../package.ts';
 import { type GraphNode, type GraphRoot, type Reach, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
+import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { npmNameOfFolder, npmProjectBeside, npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
@@ -47,6 +48,7 @@ function fromPackages(folders: Data, text: string): Package[] {
       line: lines.ofObject(folder),
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),
+      ...hashesOfIntegrity(textOf(entry.integrity)),
     });
   }
   return packages;
@@ -136,6 +138,7 @@ function fromTree(lock: Data, text: string, context: LockfileContext): Package[]
       path: reach?.path ?? null,
       line: entry.line,
       ...(commit === undefined ? {} : { commit }),
+      ...hashesOfIntegrity(textOf(entry.data.integrity)),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
+import { hashesOfHex } from './reading/integrity.ts';
 import { YamlMap } from './reading/yaml-map.ts';
 
 export const pubspecLock: LockfileParser = {
@@ -10,7 +11,7 @@ export const pubspecLock: LockfileParser = {
   kind: 'lock',
   files: ['pubspec.lock'],
   parse(text) {
-    const list = readYamlMap(text, (key) => key === 'sha256' || key === 'url').map('packages');
+    const list = readYamlMap(text, (key) => key === 'url').map('packages');
     const packages: Package[] = [];
     for (const [name, entry] of list) {
       if (!(entry instanceof YamlMap)) continue;
@@ -26,6 +27,7 @@ export const pubspecLock: LockfileParser = {
         path: direct ? [name] : null,
         line: list.lineOf(name),
         ...(commit === '' ? {} : { commit }),
+        ...hashesOfHex('SHA-256', entry.map('description').text('sha256')),
       });
     }
     return packages;

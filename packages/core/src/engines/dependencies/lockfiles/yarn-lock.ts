@@ -1,7 +1,9 @@
 // Yarn's lock: version 1 in a format of its own, later ones (berry) in YAML. The name is the same.
+
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfIntegrity } from './reading/integrity.ts';
 import { npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';
 import { readYarnBerry } from './reading/yarn-berry.ts';
 import { readYarnClassic, type YarnEntry } from './reading/yarn-classic.ts';
@@ -47,6 +49,7 @@ function toPackages(entries: readonly YarnEntry[], context: LockfileContext): Pa
       path: reach?.path ?? null,
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),
+      ...hashesOfIntegrity(entry.integrity ?? ''),
     });
   }
   return packages;

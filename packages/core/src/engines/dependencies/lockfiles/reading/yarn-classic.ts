@@ -12,6 +12,8 @@ export interface YarnEntry {
   readonly optional: readonly string[];
   readonly line: number;
   readonly commit: string | undefined;
+  /** Subresource integrity; absent in version 2 and later, whose checksums are of other archives. */
+  readonly integrity?: string;
   /** A workspace of the project itself. */
   readonly isProject: boolean;
   /** The workspace at the root. */
@@ -24,6 +26,7 @@ interface Draft {
   readonly lists: Record<'dependencies' | 'optionalDependencies', string[]>;
   version: string;
   resolved: string;
+  integrity: string;
 }
 
 export function readYarnClassic(text: string): YarnEntry[] {
@@ -53,6 +56,7 @@ export function readYarnClassic(text: string): YarnEntry[] {
         key === 'dependencies:' || key === 'optionalDependencies:' ? draft.lists[listName(key)] : undefined;
       if (key === 'version') draft.version = value;
       else if (key === 'resolved') draft.resolved = value;
+      else if (key === 'integrity') draft.integrity = value;
     }
   }
   if (draft) entries.push(finish(draft));
@@ -74,6 +78,7 @@ function begin(row: string, line: number): Draft {
     line,
     version: '',
     resolved: '',
+    integrity: '',
     lists: { dependencies: [], optionalDependencies: [] },
   };
 }
@@ -83,7 +88,7 @@ function pairOf(row: string): { key: string; value: string } {
   return { key: match?.[1] ?? match?.[2] ?? row, value: match?.[3] ?? match?.[4] ?? '' };
 }
 
-function finish({ descriptors, line, version, resolved, lists }: Draft): YarnEntry {
+function finish({ descriptors, line, version, resolved, integrity, lists }: Draft): YarnEntry {
   return {
     name: nameOfDescriptor(descriptors[0] ?? ''),
     version,
@@ -92,6 +97,7 @@ function finish({ descriptors, line, version, resolved, lists }: Draft): YarnEnt
     optional: lists.optionalDependencies,
     line,
     commit: commitOf(resolved),
+    integrity,
     isProject: false,
     isTop: false,
   };
