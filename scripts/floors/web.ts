@@ -27,6 +27,7 @@ export const web: PackageFloors = {
         'last-visit.ts': 'when a person was here before',
         'api.ts': 'calls the API',
         'audit-state.ts': 'completed, failed, or completed without a verdict',
+        'code-host-link.ts': 'a line at the code host',
         'cron-words.ts': 'cron expressions in words',
         'place.ts': 'where the page is mounted',
         'router.ts': 'addresses',

@@ -41,6 +41,70 @@ t.test('in a portal of four weeks', { skip: noBrowser }, async (t) => {
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);
 
+  t.test('job 2: all findings of one rule become false positives, with a comment', async (t) => {
+    const { page, faults } = await signedIn(t, portal, browser, '/findings?status=open&by=rule');
+    const hand = new Hand(t, page);
+
+    await hand.click(
+      page.getByRole('table', { name: 'Findings by rule' }).getByRole('link', { name: 'weak-hash' }),
+    );
+    await page.getByRole('button', { name: 'Rule: weak-hash' }).waitFor();
+    await page.locator('tr[data-finding]').first().waitFor();
+    const many = await page.locator('tr[data-finding]').count();
+    await hand.click(page.getByLabel('Select all on this page'));
+    await hand.click(page.getByRole('button', { name: 'False positive' }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why it is a false positive').fill('A checksum of public files.');
+    await hand.click(dialog.getByRole('button', { name: 'False positive' }));
+    await page.getByText(`${many} findings changed.`).waitFor();
+
+    t.ok(many > 3, `${many} findings`);
+    t.ok(hand.clicks <= 4, `${hand.clicks} clicks`);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('keys: a finding is accepted, commented on and opened again without the mouse', async (t) => {
+    const { page, faults } = await signedIn(
+      t,
+      portal,
+      browser,
+      `/findings?status=open&repositoryId=${portal.repositories['deploy-tools']}`,
+    );
+    await page.locator('tr[data-finding]').first().waitFor();
+    const many = await page.locator('tr[data-finding]').count();
+    await page.keyboard.press('j');
+    await page.keyboard.press('c');
+    await page.getByRole('dialog').getByLabel('New comment').fill('Asked the team.');
+    t.same(await accessibilityFaults(page), [], 'axe, with the comment');
+    await page.getByRole('dialog').getByRole('button', { name: 'Comment' }).press('Enter');
+    await page.getByText('Comment added.').waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    await page.getByText('1 finding changed. Press u to undo.').waitFor();
+    await page.locator(`tr[data-finding] >> nth=${many - 1}`).waitFor({ state: 'detached' });
+    await page.keyboard.press('u');
+    await page.getByText('1 finding open again.').waitFor();
+    await page.locator(`tr[data-finding] >> nth=${many - 1}`).waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('finding page: can be assigned and commented on, and leads to others of its rule', async (t) => {
+    const { body } = await portal.admin.get('/findings?status=open&q=sql-injection');
+    const { page, faults } = await signedIn(t, portal, browser, `/findings/${body.items[0].id}`);
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByText('Administrator (you)').waitFor();
+    await page.getByLabel('New comment').fill('<b>Fixed</b> in the next release.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByText('<b>Fixed</b> in the next release.').waitFor();
+    t.same(await accessibilityFaults(page), []);
+    await page.getByRole('link', { name: 'sql-injection' }).click();
+    await page.getByRole('button', { name: 'Rule: sql-injection' }).waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('an expired session: nothing that was typed is lost', async (t) => {
     const { page, faults } = await signedIn(t, portal, browser, '/policies/new');
     await page.getByLabel('Name').fill('Nothing critical');

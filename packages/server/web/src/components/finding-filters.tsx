@@ -1,6 +1,10 @@
 import { useState } from 'preact/hooks';
-import { auditTypes, categories, findingStatuses, severities } from '../words.ts';
+import { call } from '../api.ts';
+import { useLoading } from '../load.ts';
+import { setQuery } from '../router.ts';
+import { auditTypes, categories, findingStatuses, label, number, severities } from '../words.ts';
 import { ChoiceFilter, Filters, PickFilter, TextFilter } from './filters.tsx';
+import { Text } from './text.tsx';
 
 export interface FindingFilter {
   q?: string;
@@ -30,6 +34,7 @@ const choices = {
   category: categories,
   auditType: auditTypes,
 } as const;
+const groupChoices = ['rule', 'path', 'package', 'owner', 'repository', 'category', 'action'];
 const priorities = ['urgent', 'high', 'medium', 'low'];
 const priorityChoices = [
   { value: 'urgent', label: 'Urgent' },
@@ -77,6 +82,9 @@ export function filterOf(query: URLSearchParams): FindingFilter {
 
 export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
   const [isOpen, setOpen] = useState(false);
+  const facets = useLoading(`facets ${JSON.stringify(filter)}`, (signal) =>
+    call('GET /v1/findings/facets', { query: { ...filter }, signal }),
+  );
   const many = Object.keys(filter).filter((field) => field !== 'q').length;
   return (
     <Filters class={`of-findings ${isOpen ? '' : 'is-closed'}`}>
@@ -90,11 +98,27 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
         Filters{many > 0 && ` (${many})`}
       </button>
       <ChoiceFilter label="Priority" field="minPriority" any="Any" choices={priorityChoices} />
-      <ChoiceFilter label="Severity" field="severity" choices={severities} />
+      <ChoiceFilter
+        label="Severity"
+        field="severity"
+        choices={counted(severities, !filter.severity && facets.data?.severity)}
+      />
       <ChoiceFilter label="Confidence" field="minConfidence" any="Any" choices={confidenceChoices} />
-      <ChoiceFilter label="Status" field="status" choices={findingStatuses} />
-      <ChoiceFilter label="Category" field="category" choices={categories} />
-      <ChoiceFilter label="Audit" field="auditType" choices={auditTypes} />
+      <ChoiceFilter
+        label="Status"
+        field="status"
+        choices={counted(findingStatuses, !filter.status && facets.data?.status)}
+      />
+      <ChoiceFilter
+        label="Category"
+        field="category"
+        choices={counted(categories, !filter.category && facets.data?.category)}
+      />
+      <ChoiceFilter
+        label="Audit"
+        field="auditType"
+        choices={counted(auditTypes, !filter.auditType && facets.data?.auditType)}
+      />
       <PickFilter kind="repository" label="Repository" field="repositoryId" />
       <PickFilter kind="team" label="Team" field="team" />
       <ChoiceFilter
@@ -109,6 +133,47 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
         any="All"
         choices={[{ value: 'true', label: 'On the KEV list' }]}
       />
+      <ChoiceFilter label="Group by" field="by" any="Nothing" choices={groupChoices} />
+      <Chips filter={filter} />
     </Filters>
+  );
+}
+
+/** With how many findings each value has; not once one of them is chosen, when the others would all be none. */
+function counted(values: readonly string[], counts: Readonly<Record<string, unknown>> | false | undefined) {
+  return values.map((value) => ({
+    value,
+    label: counts ? `${label(value)} (${number(Number(counts[value] ?? 0))})` : label(value),
+  }));
+}
+
+/** What links filter by and no field of its own shows: each can be taken away. */
+function Chips({ filter }: { readonly filter: FindingFilter }) {
+  const names = {
+    ruleId: 'Rule',
+    path: 'Path',
+    package: 'Package',
+    owner: 'Owner',
+    assignee: 'Assignee',
+    advisory: 'Advisory',
+    cwe: 'CWE',
+  } as const;
+  const shown = (Object.keys(names) as (keyof typeof names)[]).filter((field) => filter[field] !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <div class="chips">
+      {shown.map((field) => (
+        <button
+          key={field}
+          type="button"
+          class="button chip"
+          onClick={() => setQuery({ [field]: undefined, offset: undefined })}
+        >
+          {names[field]}: <Text>{filter[field]?.slice(0, 80) ?? ''}</Text>
+          <span aria-hidden="true"> ✕</span>
+          <span class="hidden-text"> (remove this filter)</span>
+        </button>
+      ))}
+    </div>
   );
 }

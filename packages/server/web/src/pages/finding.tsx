@@ -1,5 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
+import { codeHostLink } from '../code-host-link.ts';
+import { History } from '../components/finding-history.tsx';
+import { Assignee, Comments } from '../components/finding-people.tsx';
 import { Due } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Loaded } from '../components/state-box.tsx';
@@ -10,11 +13,11 @@ import { When } from '../components/when.tsx';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
-import { usePeople } from '../people.ts';
 import { href } from '../router.ts';
 import { user } from '../session.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import { nextStatuses, verbs } from '../triage.ts';
-import { day, type FindingStatus, label, moment } from '../words.ts';
+import { day, type FindingStatus, label } from '../words.ts';
 
 export function FindingPage({ id }: { readonly id: string }) {
   const loading = useLoading(`finding ${id}`, (signal) =>
@@ -33,10 +36,12 @@ export function FindingPage({ id }: { readonly id: string }) {
           <div class="grid aside">
             <div class="stack">
               <What finding={finding} />
+              <Comments finding={finding} reload={loading.reload} />
               <History finding={finding} />
             </div>
             <div class="stack">
               <Triage finding={finding} reload={loading.reload} />
+              <Assignee finding={finding} reload={loading.reload} />
               <Facts finding={finding} />
             </div>
           </div>
@@ -88,7 +93,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         )}
         {location && (
           <p class="mono">
-            <Path>{`${location.path}:${location.startLine}`}</Path>
+            <Place repositoryId={finding.repositoryId} location={location} />
           </p>
         )}
         {excerpt && (
@@ -181,12 +186,33 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
   );
 }
 
+/** The line, as a link to the code host where its addresses are known. */
+function Place({
+  repositoryId,
+  location,
+}: {
+  readonly repositoryId: string;
+  readonly location: NonNullable<FindingWithHistory['location']>;
+}) {
+  const repository = useLoading(`repository ${repositoryId}`, (signal) =>
+    call('GET /v1/repositories/{id}', { params: { id: repositoryId }, signal }),
+  );
+  const text = `${location.path}:${location.startLine}`;
+  const link = repository.data && codeHostLink(repository.data.url, location);
+  if (!link) return <Path>{text}</Path>;
+  return (
+    <a href={link} rel="noreferrer noopener">
+      <Path>{text}</Path>
+    </a>
+  );
+}
+
 /** Where a value comes in, goes on and is used. */
 function Way({ steps }: { readonly steps: NonNullable<FindingWithHistory['flow']> }) {
   const name = (index: number) => (index === 0 ? 'Source' : index === steps.length - 1 ? 'Sink' : 'Step');
   return (
     <section aria-labelledby="way">
-      <h3 id="way">Data flow</h3>
+      <h2 id="way">Data flow</h2>
       <ol class="timeline way">
         {steps.map(({ line, code, path }, index) => (
           <li key={index} class={index === 0 ? 'high' : index === steps.length - 1 ? 'critical' : ''}>
@@ -217,10 +243,19 @@ function Fact({ term, text }: { readonly term: string; readonly text: string }) 
 function Triage({ finding, reload }: { readonly finding: FindingWithHistory; reload(): void }) {
   const [status, setStatus] = useState<FindingStatus | null>(null);
   const offered = nextStatuses(finding.status, user.value?.role);
+  const keys = { a: 'acknowledged', f: 'false_positive', r: 'resolved', o: 'open' } as const;
+  useShortcuts(
+    Object.fromEntries(
+      Object.entries(keys).map(([key, next]) => [
+        key,
+        () => void (offered.includes(next) && setStatus(next)),
+      ]),
+    ),
+  );
   const judge = async (judgement: TriageDecision) => {
     await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
     reload();
-    return `Show finding is now: ${label(judgement.status).toLowerCase()}.`;
+    return `The finding is now ${label(judgement.status).toLowerCase()}.`;
   };
   return (
     <section class="card" aria-labelledby="triage">
@@ -237,13 +272,8 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
         )}
         {offered.length > 0 ? (
           <div class="buttons">
-            {offered.map((one, index) => (
-              <button
-                key={one}
-                type="button"
-                class={`button ${index === 0 ? 'primary' : ''}`}
-                onClick={() => setStatus(one)}
-              >
+            {offered.map((one) => (
+              <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
                 {verbs[one]}
               </button>
             ))}
@@ -258,8 +288,18 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
 }
 
 function Facts({ finding }: { readonly finding: FindingWithHistory }) {
-  const { repositoryId, ruleId, auditType, confidence, firstSeenAt, lastSeenAt, resolvedAt, location } =
-    finding;
+  const {
+    repositoryId,
+    ruleId,
+    cwe,
+    reachability,
+    auditType,
+    confidence,
+    firstSeenAt,
+    lastSeenAt,
+    resolvedAt,
+    location,
+  } = finding;
   const name = useRepositoryNames([repositoryId]).get(repositoryId) ?? '…';
   return (
     <section class="card" aria-labelledby="facts">
@@ -271,7 +311,30 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
             <Text>{name}</Text>
           </a>
         </dd>
-        <Fact term="Rule" text={ruleId} />
+        <dt>Rule</dt>
+        <dd>
+          <a href={href(`/findings?${new URLSearchParams({ ruleId, repositoryId, status: 'open' })}`)}>
+            <Text>{ruleId}</Text>
+          </a>
+        </dd>
+        {cwe.length > 0 && (
+          <>
+            <dt>CWE</dt>
+            <dd>
+              {cwe.map((id) => (
+                <a
+                  key={id}
+                  class="chip"
+                  href={`https://cwe.mitre.org/data/definitions/${id.slice(4)}.html`}
+                  rel="noreferrer noopener"
+                >
+                  {id}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
+        <Fact term="Reachability" text={label(reachability)} />
         <Fact term="Audit" text={label(auditType)} />
         <Fact term="Confidence" text={label(confidence)} />
         <dt>First seen</dt>
@@ -298,68 +361,4 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
       </dl>
     </section>
   );
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  opened: 'First detected',
-  resolved: 'No longer detected',
-  reopened: 'Recurring',
-  status_changed: 'Decided',
-  moved: 'Moved',
-  expired: 'Acknowledgement expired',
-  rule_removed: 'Rule removed',
-};
-const kindTones: Readonly<Record<string, string>> = {
-  opened: 'high',
-  resolved: 'ok',
-  reopened: 'high',
-  status_changed: 'accent',
-};
-
-function History({ finding: { history, repositoryId } }: { readonly finding: FindingWithHistory }) {
-  const people = usePeople(
-    repositoryId,
-    history.flatMap(({ actorId }) => actorId ?? []),
-  );
-  return (
-    <section class="card" aria-labelledby="history">
-      <h2 id="history">History</h2>
-      <ol class="timeline">
-        {[...history].reverse().map(({ id, at, kind, before, after, comment, auditId, actorId }) => (
-          <li key={id} class={kindTones[kind] ?? ''}>
-            <p>
-              <b>{kinds[kind] ?? label(kind)}</b>
-              {kind === 'status_changed' &&
-                statusOf(after) &&
-                `: ${label(statusOf(before) ?? 'open')} → ${label(statusOf(after) ?? '')}`}
-            </p>
-            {comment && (
-              <p class="prose">
-                <Text>{comment}</Text>
-              </p>
-            )}
-            <p class="soft small">
-              <time dateTime={at}>{moment(at)}</time>
-              {actorId && (
-                <>
-                  {' by '}
-                  {actorId === user.value?.id ? 'you' : <Text>{people.get(actorId) ?? 'a person'}</Text>}
-                </>
-              )}
-              {auditId && (
-                <>
-                  {' · '}
-                  <a href={href(`/audits/${auditId}`)}>audit</a>
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function statusOf(state: Readonly<Record<string, unknown>> | null): string | undefined {
-  return typeof state?.status === 'string' ? state.status : undefined;
 }

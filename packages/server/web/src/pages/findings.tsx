@@ -1,8 +1,13 @@
 // All findings: filters, order, place and page are in the address, so that a link shows the same list.
 
+import { signal } from '@preact/signals';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { announce } from '../announce.ts';
 import { addressOf, call, type Reply } from '../api.ts';
+import { DialogForm } from '../components/dialog-form.tsx';
+import { TextArea } from '../components/fields.tsx';
 import { type FindingFilter, FindingFilters, filterOf } from '../components/finding-filters.tsx';
+import { FindingGroups, groupings } from '../components/finding-groups.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
@@ -14,8 +19,8 @@ import { useRepositoryNames } from '../names.ts';
 import { query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { mayTriage, verbs } from '../triage.ts';
-import { count, type FindingStatus } from '../words.ts';
+import { mayTriage, nextStatuses, verbs } from '../triage.ts';
+import { count, type FindingStatus, number } from '../words.ts';
 
 type List = Reply<'GET /v1/findings'>;
 
@@ -23,12 +28,15 @@ const sorts = ['priority', 'firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].fla
   (field) => [field, `-${field}`] as const,
 );
 const maxSelected = 5000;
+/** What the last decision was about, as far as it was open before: what `u` opens again. */
+const lastDecision = signal<readonly string[]>([]);
 
 export function FindingsPage() {
   const filter = filterOf(query.value);
   const sort = sorts.find((one) => one === query.value.get('sort')) ?? '-priority';
   const offset = offsetInAddress();
   const key = JSON.stringify([filter, sort, offset]);
+  const by = groupings.find((one) => one === query.value.get('by'));
   const list = useLoading(key, (signal) =>
     call('GET /v1/findings', {
       query: { ...filter, sort: sort as '-priority', limit: pageSize, offset },
@@ -60,7 +68,13 @@ export function FindingsPage() {
       <FindingFilters filter={filter} />
       <section class="card flush" aria-label="Findings">
         <Loaded of={list} what="findings">
-          {(data) => <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />}
+          {(data) =>
+            by ? (
+              <FindingGroups by={by} filter={filter} />
+            ) : (
+              <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />
+            )
+          }
         </Loaded>
       </section>
       {isHelpOpen && <ShortcutHelp close={() => setHelpOpen(false)} />}
@@ -85,6 +99,9 @@ function Found({ data, filter, sort, reload }: FoundProps) {
   const { items, pagination } = data;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [areAllMatching, setAllMatching] = useState(false);
+  const [deciding, setDeciding] = useState<{ id: string; status: FindingStatus } | null>(null);
+  const [commented, setCommented] = useState<string | null>(null);
+  const [bulkStatus, setBulkStatus] = useState<FindingStatus | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const repositories = useRepositoryNames(
     useMemo(() => items.map(({ repositoryId }) => repositoryId), [items]),
@@ -102,6 +119,22 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       return next;
     });
   };
+  const ask = (status: FindingStatus) => {
+    const role = user.value?.role;
+    if (chosen.size > 0) return setBulkStatus(status);
+    const id = currentRow(box.current)?.dataset.finding;
+    const finding = items.find((one) => one.id === id);
+    if (finding && nextStatuses(finding.status, role).includes(status))
+      setDeciding({ id: finding.id, status });
+  };
+  const undo = async () => {
+    const ids = lastDecision.value;
+    if (ids.length === 0) return;
+    lastDecision.value = [];
+    const { updated } = await call('POST /v1/findings/bulk', { body: { ids, status: 'open' } });
+    announce(`${count(updated, 'finding')} open again.`);
+    reload();
+  };
   useShortcuts({
     j: () => step(box.current, 1),
     k: () => step(box.current, -1),
@@ -109,10 +142,26 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       const id = currentRow(box.current)?.dataset.finding;
       if (id && mayTriage(user.value?.role)) toggle(id);
     },
+    a: () => ask('acknowledged'),
+    f: () => ask('false_positive'),
+    r: () => ask('resolved'),
+    c: () => {
+      const id = currentRow(box.current)?.dataset.finding;
+      if (id && mayTriage(user.value?.role)) setCommented(id);
+    },
+    u: () => void undo(),
     '/': () => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
     Escape: () => choose(new Set()),
   });
   if (items.length === 0) return <Nothing filter={filter} />;
+  const judgeOne = async (decision: TriageDecision) => {
+    const id = deciding?.id ?? '';
+    const was = items.find((one) => one.id === id)?.status;
+    await call('PATCH /v1/findings/{id}', { params: { id }, body: decision });
+    lastDecision.value = was === 'open' ? [id] : [];
+    reload();
+    return `1 finding changed. Press u to undo.`;
+  };
   const selecting = {
     chosen,
     toggle,
@@ -128,6 +177,10 @@ function Found({ data, filter, sort, reload }: FoundProps) {
         sorting={{ sort, change: (next) => setQuery({ sort: next, offset: undefined }) }}
       />
       <Pages pagination={pagination} what="findings" />
+      {deciding && (
+        <TriageDialog status={deciding.status} many={1} judge={judgeOne} close={() => setDeciding(null)} />
+      )}
+      {commented && <CommentDialog id={commented} close={() => setCommented(null)} />}
       {chosen.size > 0 && (
         <Bulk
           chosen={chosen}
@@ -141,6 +194,10 @@ function Found({ data, filter, sort, reload }: FoundProps) {
               ? pagination.total
               : undefined
           }
+          status={bulkStatus}
+          setStatus={setBulkStatus}
+          items={items}
+          total={pagination.total}
           takeAll={() => setAllMatching(true)}
           clear={() => choose(new Set())}
           done={() => {
@@ -170,20 +227,28 @@ interface BulkProps {
   readonly matching: number | undefined;
   /** How many there are beyond this page, when all of it is chosen. */
   readonly offer: number | undefined;
+  readonly items: List['items'];
+  readonly total: number;
+  /** What is being decided. */
+  readonly status: FindingStatus | null;
+  setStatus(status: FindingStatus | null): void;
   takeAll(): void;
   clear(): void;
   done(): void;
 }
 
 /** What can be done with those that are chosen; those it does not fit are told of and stay. */
-function Bulk({ chosen, filter, matching, offer, takeAll, clear, done }: BulkProps) {
-  const [status, setStatus] = useState<FindingStatus | null>(null);
+function Bulk(props: BulkProps) {
+  const { chosen, filter, matching, offer, items, status, setStatus, total, takeAll, clear, done } = props;
   const many = matching ?? chosen.size;
   const judge = async (judgement: TriageDecision) => {
     const selection = matching === undefined ? { ids: [...chosen] } : { filter };
     const { updated, rejected, results } = await call('POST /v1/findings/bulk', {
       body: { ...selection, ...judgement },
     });
+    setStatus(null);
+    const open = new Set(items.filter((one) => one.status === 'open').map(({ id }) => id));
+    lastDecision.value = matching === undefined ? [...chosen].filter((id) => open.has(id)) : [];
     done();
     const reason = results.find(({ error }) => error)?.error?.message;
     return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${rejected} unchanged: ${reason}` : ''}.`;
@@ -197,6 +262,11 @@ function Bulk({ chosen, filter, matching, offer, takeAll, clear, done }: BulkPro
           Select all {offer} that match the filters
         </button>
       )}
+      {matching === undefined && offer === undefined && total > maxSelected && (
+        <span class="soft small">
+          Narrow the filters to select more than this page: {number(total)} match.
+        </span>
+      )}
       {offered
         .filter((one) => one !== 'false_positive' || user.value?.role !== 'developer')
         .map((one) => (
@@ -209,6 +279,21 @@ function Bulk({ chosen, filter, matching, offer, takeAll, clear, done }: BulkPro
       </button>
       {status && <TriageDialog status={status} many={many} judge={judge} close={() => setStatus(null)} />}
     </section>
+  );
+}
+
+function CommentDialog({ id, close }: { readonly id: string; close(): void }) {
+  const send = async ({ text = '' }: Record<string, string>) => {
+    await call('POST /v1/findings/{id}/comments', { params: { id }, body: { text } });
+    close();
+    announce('Comment added.');
+  };
+  return (
+    <DialogForm title="Comment on the finding" submit="Comment" fields={['text']} send={send} close={close}>
+      {({ fault }) => (
+        <TextArea label="New comment" name="text" maxLength={2000} required fault={fault('text')} />
+      )}
+    </DialogForm>
   );
 }
 

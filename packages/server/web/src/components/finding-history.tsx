@@ -1,0 +1,71 @@
+// What became of a finding, the newest first.
+import type { FindingWithHistory } from '../interface/api.d.ts';
+import { usePeople } from '../people.ts';
+import { href } from '../router.ts';
+import { user } from '../session.ts';
+import { label, moment } from '../words.ts';
+import { Text } from './text.tsx';
+
+const kinds: Readonly<Record<string, string>> = {
+  opened: 'First detected',
+  resolved: 'No longer detected',
+  reopened: 'Recurring',
+  status_changed: 'Decided',
+  moved: 'Moved',
+  expired: 'Acknowledgement expired',
+  rule_removed: 'Rule removed',
+};
+const kindTones: Readonly<Record<string, string>> = {
+  opened: 'high',
+  resolved: 'ok',
+  reopened: 'high',
+  status_changed: 'accent',
+};
+
+export function History({ finding: { history, repositoryId } }: { readonly finding: FindingWithHistory }) {
+  const people = usePeople(
+    repositoryId,
+    history.flatMap(({ actorId }) => actorId ?? []),
+  );
+  return (
+    <section class="card" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol class="timeline">
+        {[...history].reverse().map(({ id, at, kind, before, after, comment, auditId, actorId }) => (
+          <li key={id} class={kindTones[kind] ?? ''}>
+            <p>
+              <b>{kinds[kind] ?? label(kind)}</b>
+              {kind === 'status_changed' &&
+                statusOf(after) &&
+                `: ${label(statusOf(before) ?? 'open')} → ${label(statusOf(after) ?? '')}`}
+            </p>
+            {comment && (
+              <p class="prose">
+                <Text>{comment}</Text>
+              </p>
+            )}
+            <p class="soft small">
+              <time dateTime={at}>{moment(at)}</time>
+              {actorId && (
+                <>
+                  {' by '}
+                  {actorId === user.value?.id ? 'you' : <Text>{people.get(actorId) ?? 'a person'}</Text>}
+                </>
+              )}
+              {auditId && (
+                <>
+                  {' · '}
+                  <a href={href(`/audits/${auditId}`)}>audit</a>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function statusOf(state: Readonly<Record<string, unknown>> | null): string | undefined {
+  return typeof state?.status === 'string' ? state.status : undefined;
+}

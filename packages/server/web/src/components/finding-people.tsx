@@ -1,0 +1,99 @@
+// Who deals with a finding, and what people wrote about it.
+import { useState } from 'preact/hooks';
+import { announce, announceError } from '../announce.ts';
+import { call } from '../api.ts';
+import type { FindingWithHistory } from '../interface/api.d.ts';
+import { useLoading } from '../load.ts';
+import { user } from '../session.ts';
+import { mayTriage } from '../triage.ts';
+import { moment } from '../words.ts';
+import { TextArea } from './fields.tsx';
+import { Form } from './form.tsx';
+import { Loaded } from './state-box.tsx';
+import { Text } from './text.tsx';
+
+interface FindingProps {
+  readonly finding: FindingWithHistory;
+  reload(): void;
+}
+
+export function Assignee({ finding: { id, assignee, owners }, reload }: FindingProps) {
+  const assign = (to: string | null) =>
+    call('PATCH /v1/findings/{id}', { params: { id }, body: { assignee: to } }).then(() => {
+      announce(to === null ? 'Nobody is assigned now.' : 'Assigned to you.');
+      reload();
+    }, announceError);
+  const isMine = assignee?.userId === user.value?.id;
+  return (
+    <section class="card" aria-labelledby="assignee">
+      <h2 id="assignee">Assignee</h2>
+      <div class="stack">
+        <p>{assignee ? <Text>{isMine ? `${assignee.name} (you)` : assignee.name}</Text> : 'Nobody'}</p>
+        {owners.length > 0 && (
+          <p class="soft small">
+            Code owners: <Text>{owners.join(', ')}</Text>
+          </p>
+        )}
+        {mayTriage(user.value?.role) && (
+          <div class="buttons">
+            {!isMine && (
+              <button type="button" class="button" onClick={() => void assign('me')}>
+                Assign to me
+              </button>
+            )}
+            {assignee && (
+              <button type="button" class="button quiet" onClick={() => void assign(null)}>
+                Unassign
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function Comments({ finding: { id } }: FindingProps) {
+  const [sent, setSent] = useState(0);
+  const list = useLoading(`comments on ${id} ${sent}`, (signal) =>
+    call('GET /v1/findings/{id}/comments', { params: { id }, query: { limit: 100 }, signal }),
+  );
+  const send = async ({ text = '' }: Record<string, string>) => {
+    await call('POST /v1/findings/{id}/comments', { params: { id }, body: { text } });
+    setSent(sent + 1);
+    announce('Comment added.');
+  };
+  return (
+    <section class="card stack" aria-labelledby="comments">
+      <h2 id="comments">Comments</h2>
+      <Loaded of={list} what="comments">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="soft">No comments yet.</p>
+          ) : (
+            <ul class="rows">
+              {items.map(({ id: key, author, text, createdAt }) => (
+                <li key={key}>
+                  <p class="prose">
+                    <Text>{text}</Text>
+                  </p>
+                  <p class="soft small">
+                    <Text>{author?.name ?? 'a deleted account'}</Text>,{' '}
+                    <time dateTime={createdAt}>{moment(createdAt)}</time>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {mayTriage(user.value?.role) && (
+        <Form key={sent} submit="Comment" fields={['text']} send={send}>
+          {({ fault }) => (
+            <TextArea label="New comment" name="text" maxLength={2000} required fault={fault('text')} />
+          )}
+        </Form>
+      )}
+    </section>
+  );
+}
