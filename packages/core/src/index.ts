@@ -78,13 +78,13 @@ export { complianceStates } from './compliance/compliance-status.ts';
 export type {
   ComplianceFilter,
   ComplianceSummary,
-  RepositoryCompliance,
 } from './compliance/compliance-store.ts';
 export { complianceSorts } from './compliance/compliance-store.ts';
 export type { NewPolicy, Policy, PolicyMode } from './compliance/policy.ts';
 export { policyModes } from './compliance/policy.ts';
 export type { PolicyFilter } from './compliance/policy-store.ts';
 export { policySorts } from './compliance/policy-store.ts';
+export type { RepositoryCompliance } from './compliance/repository-compliance.ts';
 export type { NewWaiver, Waiver } from './compliance/waiver.ts';
 export { maxWaiverDays } from './compliance/waiver.ts';
 export type { WaiverFilter } from './compliance/waiver-store.ts';

@@ -42,7 +42,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
   } = services;
   return [
     { id: 'close-days', everyMs: 5 * minute, run: () => metrics.closeDays() },
-    { id: 'expire-waivers', everyMs: minute, run: () => compliance.expireWaivers() },
+    { id: 'expire-waivers', everyMs: minute, run: () => compliance.refresh() },
     { id: 'forget-deliveries', everyMs: hour, run: () => deliveries.prune() },
     // Audits grow old, so where repositories stand changes without anybody doing anything.
     { id: 'judge-compliance', everyMs: hour, run: (signal) => compliance.reevaluateAll(signal) },

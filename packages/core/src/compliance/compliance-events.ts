@@ -2,8 +2,9 @@
 import type { NewFeedEvent } from '../events/feed-event.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { Blocker } from './compliance-status.ts';
-import type { RepositoryCompliance, Standing } from './compliance-store.ts';
+import type { Standing } from './compliance-store.ts';
 import type { PolicyMode } from './policy.ts';
+import type { RepositoryCompliance } from './repository-compliance.ts';
 
 export interface ViolatedPolicy extends Blocker {
   readonly mode: PolicyMode;

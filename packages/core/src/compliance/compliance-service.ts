@@ -13,12 +13,13 @@ import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
 import { builtInById } from './built-in-policies.ts';
 import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
 import { type Blocker, evaluateCompliance, type JudgedPolicy } from './compliance-status.ts';
-import type { ComplianceFilter, ComplianceSummary, RepositoryCompliance } from './compliance-store.ts';
+import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
 import { readDetailFacts } from './read-detail-facts.ts';
+import type { ComplianceStatus, RepositoryCompliance } from './repository-compliance.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
@@ -42,7 +43,7 @@ interface JudgedParts {
 }
 
 interface Evaluation {
-  readonly status: Omit<RepositoryCompliance, 'name'>;
+  readonly status: ComplianceStatus;
   readonly violated: readonly JudgedPolicy[];
   readonly parts: JudgedParts;
 }
@@ -56,7 +57,7 @@ const maxWaitMs = 10_000;
 
 /**
  * Where repositories stand. Evaluated when whatever changes it has committed, never inside a transaction: conditions
- * are written by people. A status that is not of the newest revision is evaluated again wherever it is read.
+ * are written by people. A read evaluates a status that is not of the newest revision, but does not store it.
  */
 export class ComplianceService implements ChangeFollower {
   readonly #stores: UsedStores;
@@ -99,11 +100,10 @@ export class ComplianceService implements ChangeFollower {
     page: PageRequest,
   ): Promise<Page<RepositoryCompliance> & { readonly summary: ComplianceSummary }> {
     const visible = visibility(principal, 'compliance:read');
-    await this.expireWaivers();
-    await this.#catchUp();
+    const fresh = await this.#outdatedStatuses();
     const { state: _, ...repositories } = filter;
-    const summary = await this.#stores.compliance.summary(visible, repositories);
-    return { ...(await this.#stores.compliance.list(visible, filter, page)), summary };
+    const summary = await this.#stores.compliance.summary(visible, repositories, fresh);
+    return { ...(await this.#stores.compliance.list(visible, filter, page, fresh)), summary };
   }
 
   /** What anybody may know of a repository whose badge is switched on; undefined for every other. */
@@ -159,9 +159,10 @@ export class ComplianceService implements ChangeFollower {
     }
   }
 
-  /** Evaluates again where a waiver has ended; by a timer and wherever the status is read. */
-  async expireWaivers(): Promise<void> {
+  /** Stores and publishes what has become outdated without a change that waits for it; by a timer. */
+  async refresh(): Promise<void> {
     await this.reevaluate(await this.#stores.waivers.endedSinceJudged(timestamp(this.#runtime)));
+    await this.#reevaluateOutdated();
   }
 
   /**
@@ -183,11 +184,23 @@ export class ComplianceService implements ChangeFollower {
     return this.reevaluateAll(this.#stopped.signal, 'outdated');
   }
 
-  /** What another request has changed a moment ago, or before a power cut. */
-  async #catchUp(): Promise<void> {
+  /**
+   * What is outdated because a waiver has ended, or another request has changed something a moment ago. A read stores
+   * nothing; where more than a batch is outdated, it shows the others as they were before.
+   */
+  async #outdatedStatuses(): Promise<readonly ComplianceStatus[]> {
     const first = '00000000-0000-0000-0000-000000000000';
-    const ids = await this.#stores.compliance.repositoryIds(first, batchSize, 'outdated');
-    if (ids.length > 0) await this.reevaluate(ids);
+    const ended = await this.#stores.waivers.endedSinceJudged(timestamp(this.#runtime));
+    const changed = await this.#stores.compliance.repositoryIds(first, batchSize, 'outdated');
+    const ids = [...new Set([...ended, ...changed])].slice(0, batchSize);
+    if (ids.length === 0) return [];
+    const policies = await this.#stores.policies.enabled();
+    const statuses: ComplianceStatus[] = [];
+    for (const id of ids) {
+      const repository = await this.#stores.repositories.find(id, null);
+      if (repository) statuses.push(await this.evaluate(repository, policies));
+    }
+    return statuses;
   }
 
   /** Gives the repositories that changed while they were evaluated. */
@@ -221,7 +234,7 @@ export class ComplianceService implements ChangeFollower {
     repository: Repository,
     policies: readonly Policy[],
     resolved: readonly Finding[] = [],
-  ): Promise<Omit<RepositoryCompliance, 'name'>> {
+  ): Promise<ComplianceStatus> {
     return (await this.#evaluate(repository, policies, resolved)).status;
   }
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
@@ -9,9 +10,16 @@ import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { ControlOutcome, ControlResult } from '../vocabulary/control-result.ts';
 import type { DependencyScope } from '../vocabulary/detection.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
-import type { Blocker, ComplianceState, StatusWaiver } from './compliance-status.ts';
+import type { ComplianceState } from './compliance-status.ts';
 import type { LicenseCount } from './finding-facts.ts';
 import type { FindingCount, LastAudit } from './policy-facts.ts';
+import {
+  type ComplianceStatus,
+  complianceRow,
+  type RepositoryCompliance,
+  readComplianceRow,
+  type StatusRow,
+} from './repository-compliance.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -25,19 +33,6 @@ export interface ComplianceFilter {
   readonly repositoryId?: string;
   readonly team?: string;
   readonly state?: ComplianceState;
-}
-
-export interface RepositoryCompliance {
-  readonly repositoryId: string;
-  readonly name: string;
-  readonly requiredLevel: ComplianceLevel;
-  readonly achievedLevel: ComplianceLevel | null;
-  readonly state: ComplianceState;
-  readonly score: number;
-  readonly blockers: readonly Blocker[];
-  /** Exceptions that hold. */
-  readonly waivers: readonly StatusWaiver[];
-  readonly evaluatedAt: string;
 }
 
 export interface ComplianceSummary {
@@ -60,18 +55,6 @@ interface LevelRow {
   state: string;
   achieved_level: string | null;
   count: number | string;
-}
-
-interface StatusRow {
-  repository_id: string;
-  name: string;
-  required_level: string;
-  achieved_level: string | null;
-  state: string;
-  score: number;
-  blockers: string;
-  waivers: string;
-  evaluated_at: string;
 }
 
 /** Where repositories stand, and the facts that decide it. */
@@ -255,32 +238,19 @@ export class ComplianceStore {
   }
 
   /** `violated` are the policies that fail, by id. */
-  async save(
-    status: Omit<RepositoryCompliance, 'name'>,
-    violated: readonly string[],
-    revision: number,
-  ): Promise<void> {
-    const row = {
-      revision,
-      repository_id: status.repositoryId,
-      required_level: status.requiredLevel,
-      achieved_level: status.achievedLevel,
-      state: status.state,
-      score: status.score,
-      blockers: JSON.stringify(status.blockers),
-      waivers: JSON.stringify(status.waivers),
-      evaluated_at: status.evaluatedAt,
-      violated: JSON.stringify(violated),
-    };
+  async save(status: ComplianceStatus, violated: readonly string[], revision: number): Promise<void> {
+    const row = { ...complianceRow(status), revision, violated: JSON.stringify(violated) };
     await this.#db.knex('compliance_status').insert(row).onConflict('repository_id').merge();
   }
 
+  /** `fresh` are statuses that count instead of the stored ones. */
   async list(
     visibility: Visibility,
     filter: ComplianceFilter,
     page: PageRequest,
+    fresh: readonly ComplianceStatus[] = [],
   ): Promise<Page<RepositoryCompliance>> {
-    const query = this.#filtered(visibility, filter);
+    const query = this.#filtered(visibility, filter, fresh);
     const counted = await query.clone().count({ total: '*' }).first();
     const descending = page.sort.startsWith('-');
     const field = descending ? page.sort.slice(1) : page.sort;
@@ -295,7 +265,7 @@ export class ComplianceStore {
       .limit(page.limit)
       .offset(page.offset);
     return {
-      items: rows.map(toCompliance),
+      items: rows.map(readComplianceRow),
       total: Number(counted?.total ?? 0),
       limit: page.limit,
       offset: page.offset,
@@ -303,8 +273,12 @@ export class ComplianceStore {
   }
 
   /** Over the same repositories as the list, whatever their state. */
-  async summary(visibility: Visibility, filter: ComplianceFilter): Promise<ComplianceSummary> {
-    const rows: LevelRow[] = await this.#filtered(visibility, filter)
+  async summary(
+    visibility: Visibility,
+    filter: ComplianceFilter,
+    fresh: readonly ComplianceStatus[] = [],
+  ): Promise<ComplianceSummary> {
+    const rows: LevelRow[] = await this.#filtered(visibility, filter, fresh)
       .groupBy('state', 'achieved_level')
       .select('state', 'achieved_level')
       .count({ count: '*' });
@@ -342,9 +316,9 @@ export class ComplianceStore {
     return query.pluck('id');
   }
 
-  #filtered(visibility: Visibility, filter: ComplianceFilter) {
+  #filtered(visibility: Visibility, filter: ComplianceFilter, fresh: readonly ComplianceStatus[]) {
     const query = this.#db
-      .knex('compliance_status')
+      .knex(this.#statuses(fresh))
       .join('repositories', 'repositories.id', 'compliance_status.repository_id');
     whereVisible(query, this.#db.knex, visibility, {
       team: 'repositories.team_id',
@@ -355,18 +329,24 @@ export class ComplianceStore {
     if (filter.state) query.where('compliance_status.state', filter.state);
     return query;
   }
-}
 
-function toCompliance(row: StatusRow): RepositoryCompliance {
-  return {
-    repositoryId: row.repository_id,
-    name: row.name,
-    requiredLevel: row.required_level as ComplianceLevel,
-    achievedLevel: row.achieved_level as ComplianceLevel | null,
-    state: row.state as ComplianceState,
-    score: row.score,
-    blockers: JSON.parse(row.blockers),
-    waivers: JSON.parse(row.waivers),
-    evaluatedAt: row.evaluated_at,
-  };
+  /** The table, with these rows in the place of those of their repositories. */
+  #statuses(fresh: readonly ComplianceStatus[]): Knex.Raw | string {
+    if (fresh.length === 0) return 'compliance_status';
+    const rows = fresh.map(complianceRow);
+    const columns = Object.keys(complianceRow(fresh[0] as ComplianceStatus)).join(', ');
+    const ids = rows.map(() => '?').join(', ');
+    const added = rows
+      .map(
+        (row) =>
+          ` union all select ${Object.keys(row)
+            .map(() => '?')
+            .join(', ')}`,
+      )
+      .join('');
+    return this.#db.knex.raw(
+      `(select ${columns} from compliance_status where repository_id not in (${ids})${added}) as compliance_status`,
+      [...rows.map((row) => row.repository_id), ...rows.flatMap((row) => Object.values(row))],
+    );
+  }
 }
