@@ -1,15 +1,19 @@
 // Every format of infrastructure that is read.
 import type { InfrastructureReader } from '../infrastructure-reader.ts';
+import { cloudformationReader } from './cloudformation/cloudformation-reader.ts';
 import { composeReader } from './docker/compose-reader.ts';
 import { dockerfileReader } from './docker/dockerfile-reader.ts';
 import { helmReader } from './helm/helm-reader.ts';
 import { kubernetesReader } from './kubernetes/kubernetes-reader.ts';
+import { terraformPlanReader } from './terraform/terraform-plan-reader.ts';
 import { terraformReader } from './terraform/terraform-reader.ts';
 
 export const infrastructureReaders: readonly InfrastructureReader[] = [
+  cloudformationReader,
   composeReader,
   dockerfileReader,
   helmReader,
   kubernetesReader,
+  terraformPlanReader,
   terraformReader,
 ];

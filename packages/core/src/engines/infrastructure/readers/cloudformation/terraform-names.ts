@@ -1,0 +1,138 @@
+// Resources of CloudFormation by the names that Terraform has for them: types from a table, properties in snake case
+// with what is called otherwise.
+import type { Resource } from '../../resource.ts';
+import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
+
+interface Naming {
+  readonly type: string;
+  /** Property in snake case → name in Terraform. */
+  readonly rename?: Readonly<Record<string, string>>;
+}
+
+const namings: Readonly<Record<string, Naming>> = {
+  'AWS::EC2::Volume': { type: 'aws_ebs_volume' },
+  'AWS::RDS::DBInstance': {
+    type: 'aws_db_instance',
+    rename: {
+      source_dbinstance_identifier: 'replicate_source_db',
+      enable_iamdatabase_authentication: 'iam_database_authentication_enabled',
+      multi_az: 'multi_az',
+    },
+  },
+  'AWS::RDS::DBCluster': {
+    type: 'aws_rds_cluster',
+    rename: { enable_iamdatabase_authentication: 'iam_database_authentication_enabled' },
+  },
+  'AWS::EFS::FileSystem': { type: 'aws_efs_file_system' },
+  'AWS::DocDB::DBCluster': {
+    type: 'aws_docdb_cluster',
+    rename: { enable_cloudwatch_logs_exports: 'enabled_cloudwatch_logs_exports' },
+  },
+  'AWS::Neptune::DBCluster': { type: 'aws_neptune_cluster' },
+  'AWS::Redshift::Cluster': { type: 'aws_redshift_cluster' },
+  'AWS::ElastiCache::ReplicationGroup': { type: 'aws_elasticache_replication_group' },
+  'AWS::KMS::Key': {
+    type: 'aws_kms_key',
+    rename: { key_policy: 'policy', key_spec: 'customer_master_key_spec' },
+  },
+  'AWS::SNS::Topic': { type: 'aws_sns_topic' },
+  'AWS::SQS::Queue': {
+    type: 'aws_sqs_queue',
+    rename: { sqs_managed_sse_enabled: 'sqs_managed_sse_enabled' },
+  },
+  'AWS::SQS::QueuePolicy': { type: 'aws_sqs_queue_policy', rename: { policy_document: 'policy' } },
+  'AWS::CloudTrail::Trail': {
+    type: 'aws_cloudtrail',
+    rename: { kmskey_id: 'kms_key_id', kms_key_id: 'kms_key_id' },
+  },
+  'AWS::Logs::LogGroup': { type: 'aws_cloudwatch_log_group' },
+  'AWS::SecretsManager::Secret': { type: 'aws_secretsmanager_secret' },
+  'AWS::IAM::ManagedPolicy': { type: 'aws_iam_policy', rename: { policy_document: 'policy' } },
+  'AWS::IAM::Policy': { type: 'aws_iam_policy', rename: { policy_document: 'policy' } },
+  'AWS::IAM::Role': { type: 'aws_iam_role', rename: { assume_role_policy_document: 'assume_role_policy' } },
+  'AWS::EC2::Subnet': { type: 'aws_subnet' },
+  'AWS::AmazonMQ::Broker': { type: 'aws_mq_broker' },
+  'AWS::DMS::ReplicationInstance': { type: 'aws_dms_replication_instance' },
+  'AWS::Lambda::Url': { type: 'aws_lambda_function_url', rename: { auth_type: 'authorization_type' } },
+  'AWS::S3::BucketPolicy': { type: 'aws_s3_bucket_policy', rename: { policy_document: 'policy' } },
+  'AWS::EC2::SecurityGroupIngress': {
+    type: 'aws_vpc_security_group_ingress_rule',
+    rename: { cidr_ip: 'cidr_ipv4', cidr_ipv6: 'cidr_ipv6' },
+  },
+};
+
+/** The resource in the words of Terraform; none where there is no naming. */
+export function asTerraform(
+  type: string,
+  name: string,
+  fields: Fields,
+): readonly Pick<Resource, 'type' | 'name' | 'fields'>[] {
+  const naming = namings[type];
+  if (naming) return [{ type: naming.type, name, fields: renamed(fields, naming.rename ?? {}, 0) }];
+  if (type === 'AWS::EC2::SecurityGroup')
+    return [{ type: 'aws_security_group', name, fields: securityGroup(fields) }];
+  return [];
+}
+
+function renamed(fields: Fields, names: Readonly<Record<string, string>>, depth: number): Fields {
+  const result = newFields(fields[ownLine]);
+  const lines = result[fieldLines];
+  for (const [name, value] of Object.entries(fields)) {
+    const snake = snakeCase(name);
+    const own = (depth === 0 ? names[snake] : undefined) ?? snake;
+    // Policies are documents with names of their own.
+    result[own] = /policy/.test(own) ? value : plain(value, depth);
+    const line = fields[fieldLines]?.[name];
+    if (lines && line !== undefined) lines[own] = line;
+  }
+  return result;
+}
+
+function plain(value: Value, depth: number): Value {
+  if (depth > 20) return value;
+  if (isList(value)) return value.map((one) => plain(one, depth + 1));
+  return isFields(value) ? renamed(value, {}, depth + 1) : value;
+}
+
+/** `KmsKeyId` and `KMSKeyId` → `kms_key_id`. */
+function snakeCase(name: string): string {
+  return name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+}
+
+function securityGroup(fields: Fields): Fields {
+  const result = newFields(fields[ownLine]);
+  result.description = fields.GroupDescription ?? null;
+  for (const [property, name] of [
+    ['SecurityGroupIngress', 'ingress'],
+    ['SecurityGroupEgress', 'egress'],
+  ] as const) {
+    const rules = fields[property];
+    const list = isList(rules) ? rules : rules === undefined ? [] : [rules];
+    result[name] = list.map((rule) => (isFields(rule) ? securityGroupRule(rule) : rule));
+  }
+  return result;
+}
+
+function securityGroupRule(rule: Fields): Fields {
+  const result = newFields(rule[ownLine]);
+  const names: Readonly<Record<string, string>> = {
+    FromPort: 'from_port',
+    ToPort: 'to_port',
+    IpProtocol: 'protocol',
+    CidrIp: 'cidr_blocks',
+    CidrIpv6: 'ipv6_cidr_blocks',
+    Description: 'description',
+  };
+  for (const [property, name] of Object.entries(names)) {
+    const value = rule[property];
+    if (value === undefined) continue;
+    result[name] = property.startsWith('Cidr') ? [value] : value;
+    const line = rule[fieldLines]?.[property];
+    const lines = result[fieldLines];
+    if (lines && line !== undefined) lines[name] = line;
+  }
+  return result;
+}
