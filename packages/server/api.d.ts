@@ -894,6 +894,7 @@ export interface Operations {
       readonly items: readonly ({
         readonly id: string;
         readonly kind: string | null;
+        readonly client: string | null;
         readonly address: string | null;
         readonly createdAt: string;
         readonly expiresAt: string;
@@ -1022,6 +1023,38 @@ export interface Operations {
     query: { state: string; code?: string; error?: string };
     body: undefined;
     reply: string;
+  };
+  /** Get what an assistant asks for that wants to sign in as you */
+  'GET /v1/auth/assistants/authorization': {
+    params: Record<never, never>;
+    query: { client_id: string; redirect_uri: string; response_type: "code"; code_challenge: string; code_challenge_method: "S256"; scope?: string; state?: string; resource?: string };
+    body: undefined;
+    reply: {
+      readonly client: string;
+      readonly destination: string;
+      readonly scopes: readonly (string)[];
+      readonly user: string;
+    };
+  };
+  /** Allow or deny an assistant that wants to sign in as you */
+  'POST /v1/auth/assistants/authorization': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly client_id: string;
+      readonly redirect_uri: string;
+      readonly response_type: "code";
+      readonly code_challenge: string;
+      readonly code_challenge_method: "S256";
+      readonly scope?: string;
+      readonly state?: string;
+      readonly resource?: string;
+      readonly approve: boolean;
+      readonly writes?: boolean;
+    };
+    reply: {
+      readonly redirectTo: string;
+    };
   };
   /** Start a device sign-in */
   'POST /v1/auth/device': {

@@ -4,6 +4,7 @@ import { AccessService } from './access/access-service.ts';
 import { ApiTokenService } from './access/api-token-service.ts';
 import { DeviceSignInService } from './access/device-sign-in-service.ts';
 import { IdentityService } from './access/identity-service.ts';
+import { OauthService } from './access/oauth-service.ts';
 import { OidcIdentityService } from './access/oidc-identity-service.ts';
 import { PasswordHasher } from './access/passwords.ts';
 import { SecondFactorService } from './access/second-factor-service.ts';
@@ -83,6 +84,7 @@ export interface PortalServices {
   readonly decisions: DecisionService;
   readonly deliveries: DeliveryService;
   readonly deviceSignIns: DeviceSignInService;
+  readonly oauth: OauthService;
   readonly feed: FeedService;
   readonly findings: FindingService;
   readonly findingUpdates: FindingUpdateService;
@@ -260,6 +262,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     decisions,
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
+    oauth: new OauthService(stores, runtime, { access, factors }),
     feed: new FeedService(stores, () => dispatcher.relay()),
     findings,
     findingUpdates: new FindingUpdateService(stores, runtime, findings),

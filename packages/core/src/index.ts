@@ -16,6 +16,14 @@ export type { GroupRule, GroupTeam } from './access/group-rule.ts';
 export type { IdentityService, ProviderPerson } from './access/identity-service.ts';
 export type { EncryptedTokens, ProviderIdentity } from './access/identity-store.ts';
 export { isFetchable } from './access/issuer-keys.ts';
+export type { OauthClient } from './access/oauth-grant-store.ts';
+export type {
+  AssistantGrant,
+  AssistantScope,
+  AuthorizationRequest,
+  OauthService,
+} from './access/oauth-service.ts';
+export { assistantScopes, InvalidGrantError } from './access/oauth-service.ts';
 export type {
   OidcAccessRules,
   OidcIdentityService,

@@ -3,6 +3,7 @@ import { AccessStore } from './access/access-store.ts';
 import { ApiTokenStore } from './access/api-token-store.ts';
 import { DeviceSignInStore } from './access/device-sign-in-store.ts';
 import { IdentityStore } from './access/identity-store.ts';
+import { OauthGrantStore } from './access/oauth-grant-store.ts';
 import { OidcIdentityStore } from './access/oidc-identity-store.ts';
 import { PasskeyStore } from './access/passkey-store.ts';
 import { SecondFactorStore } from './access/second-factor-store.ts';
@@ -60,6 +61,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     decisions: new DecisionStore(db),
     deliveries: new DeliveryStore(db),
     deviceSignIns: new DeviceSignInStore(db),
+    oauthGrants: new OauthGrantStore(db),
     codeOwners: new CodeOwnersStore(db),
     findings: new FindingStore(db),
     findingComments: new FindingCommentStore(db),

@@ -24,6 +24,7 @@ import { agentRoute } from './routes/agent.ts';
 import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
 import { mcpRoutes } from './routes/mcp.ts';
+import { oauthServerRoutes } from './routes/oauth-server.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
 import { requestSpans } from './tracing/request-spans.ts';
 import { version } from './version.ts';
@@ -117,7 +118,8 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         [
           ...routes.map((route) => toServerRoute(route, around)),
           unknownRoute(around),
-          ...mcpRoutes({ ...around, stopping }),
+          ...mcpRoutes({ ...around, stopping, signsIn: !options.auth }),
+          ...(options.auth ? [] : oauthServerRoutes({ ...around, tokens })),
           ...(codeHost?.chat ? [agentRoute({ portal, codeHost, chat: codeHost.chat, runtime })] : []),
         ].map(spans.route),
       );

@@ -13,10 +13,13 @@ import type { PasskeyCredential } from './passkey-store.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
 import { challengeSeconds, type SecondFactors } from './second-factors.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
-import type { ManagedUser, OpenSession, Session, User } from './user.ts';
+import { assistantSessionKind, type ManagedUser, type OwnSession, type Session, type User } from './user.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'apiTokens' | 'access' | 'activity' | 'attempts' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'apiTokens' | 'access' | 'activity' | 'attempts' | 'oauthGrants' | 'transaction'
+>;
 
 const sessionHours = 12;
 /** How sessions are opened that this portal alone vouches for: an issuer asks for a second factor itself. */
@@ -244,6 +247,10 @@ export class AccessService {
       throw new UnauthorizedError('The token is no longer valid. Sign in again.');
     const { id, role } = found.user;
     const principal: Principal = { userId: id, role, kind: 'session', credentialId: sessionId };
+    if (found.kind === assistantSessionKind) {
+      const assistantWrites = await this.#stores.oauthGrants.mayWrite(sessionId);
+      return { ...principal, isAssistant: true, assistantWrites };
+    }
     if (!this.#factors.isRequiredOf(role) || !ownKinds.has(found.kind)) return principal;
     const methods = await this.#factors.methodsOf(id);
     return methods.length > 0 ? principal : { ...principal, enrollmentRequired: true };
@@ -311,9 +318,14 @@ export class AccessService {
   }
 
   /** One's own sessions that are open, the newest first. */
-  async sessions(principal: Principal): Promise<readonly (OpenSession & { readonly current: boolean })[]> {
+  async sessions(principal: Principal): Promise<readonly OwnSession[]> {
     const open = await this.#stores.access.openSessions(principal.userId, timestamp(this.#runtime));
-    return open.map((session) => ({ ...session, current: session.id === principal.credentialId }));
+    const names = await this.#stores.oauthGrants.clientNames(open.map(({ id }) => id));
+    return open.map((session) => ({
+      ...session,
+      client: names.get(session.id) ?? null,
+      current: session.id === principal.credentialId,
+    }));
   }
 
   async revokeSession(principal: Principal, id: string): Promise<void> {

@@ -46,7 +46,18 @@ export interface OpenSession {
   readonly expiresAt: string;
 }
 
-/** One sign-in, up to twelve hours. */
+/** One's own session. */
+export interface OwnSession extends OpenSession {
+  /** What the program calls itself that has it, of sessions of assistants. */
+  readonly client: string | null;
+  /** Whether it is the one that asks. */
+  readonly current: boolean;
+}
+
+/** How sessions of assistants are told from those of people. */
+export const assistantSessionKind = 'assistant';
+
+/** One sign-in: up to twelve hours, of assistants up to thirty days. */
 export interface Session {
   readonly id: string;
   /** The `jti` of the one token that is valid now. */

@@ -11,8 +11,10 @@ export interface Principal {
   readonly kind: 'session' | 'token' | 'system';
   /** Whether the role needs a second factor that this person has not set up: they can do that and nothing else. */
   readonly enrollmentRequired?: boolean;
-  /** Whether an API token was made to let an assistant change things. */
+  /** Whether an API token, or the session of an assistant, lets an assistant change things. */
   readonly assistantWrites?: boolean;
+  /** Whether it is the session of an assistant, which is good for MCP and nothing else. */
+  readonly isAssistant?: boolean;
   /** The only operations that an API token can be used for; all of its role unless there are some. */
   readonly scopes?: readonly TokenScope[];
   /** The only teams and repositories that an API token can be used on; all of its user's unless there are some. */

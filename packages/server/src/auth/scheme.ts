@@ -46,6 +46,8 @@ export function bearerScheme(
   };
   const bySession = async (token: string, request: Request) => {
     const { principal, tokenId } = await principalOf(token, request);
+    if (principal.isAssistant && request.route.settings.id !== 'mcp')
+      throw new UnauthorizedError('This token was issued to an assistant, for the MCP endpoint only.');
     await membership?.require(principal);
     return { principal, tokenId };
   };

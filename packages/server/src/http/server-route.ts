@@ -170,6 +170,11 @@ const passedOn = [
   'via',
 ];
 
+/** Counts a request of nobody in particular; throws RateLimitError beyond the limit. */
+export function admitAnybody(request: Request, around: RouteContext): Promise<void> {
+  return spend(addressKey(request.info.remoteAddress), request, around);
+}
+
 /** Counts the request; throws RateLimitError beyond the limit. */
 async function spend(key: string, request: Request, { limiter, runtime }: RouteContext): Promise<void> {
   const rate = await limiter.spend(key, runtime.now().getTime());

@@ -4,6 +4,7 @@ import { activityRoutes } from './activity.ts';
 import { auditEventRoutes } from './audit-events.ts';
 import { auditRoutes } from './audits.ts';
 import { authRoutes } from './auth.ts';
+import { authAssistantRoutes } from './auth-assistants.ts';
 import { authDeviceRoutes } from './auth-device.ts';
 import { authExchangeRoutes } from './auth-exchange.ts';
 import { authOauthRoutes } from './auth-oauth.ts';
@@ -39,6 +40,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...authExchangeRoutes(tools),
     ...authOauthRoutes(tools),
     ...authOidcRoutes(tools),
+    ...authAssistantRoutes(tools),
     ...authDeviceRoutes(tools),
     ...authSecondFactorRoutes(tools),
     ...webSessionRoutes(tools),

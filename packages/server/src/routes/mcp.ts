@@ -1,13 +1,14 @@
 // Where assistants come in: the Model Context Protocol over HTTP, stateless, signed in like the API.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { ForbiddenError, type Principal, withOrigin } from '@assay/core';
+import { assistantScopes, ForbiddenError, type Principal, withOrigin } from '@assay/core';
 import type { Request as HapiRequest, Lifecycle, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { errorBodyOf } from '../http/errors.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { admit, type RouteContext, stateOf, untouched } from '../http/server-route.ts';
+import { issuerOf } from './oauth-server.ts';
 
 export const mcpPath = '/api/codehost/mcp';
 const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
@@ -15,6 +16,8 @@ const maxBytes = 1024 * 1024;
 
 interface McpContext extends RouteContext {
   readonly stopping: AbortSignal;
+  /** Whether assistants can sign in by themselves: not where the embedder signs people in. */
+  readonly signsIn: boolean;
 }
 
 export function mcpRoutes(around: McpContext): ServerRoute[] {
@@ -57,6 +60,10 @@ export function mcpRoutes(around: McpContext): ServerRoute[] {
         resource: resourceOf(request, around),
         resource_name: 'Assay',
         bearer_methods_supported: ['header'],
+        ...(around.signsIn && {
+          authorization_servers: [issuerOf(request, around)],
+          scopes_supported: assistantScopes,
+        }),
       }),
     },
   ];
@@ -74,9 +81,9 @@ async function makeHandler({ portal, runtime }: McpContext): Promise<McpHttpHand
   );
 }
 
-/** An API token reads, unless it was made to write: assistants call tools without asking anybody. */
-function mayWrite({ kind, assistantWrites }: Principal): boolean {
-  return kind !== 'token' || assistantWrites === true;
+/** Who was let in to read reads: assistants call tools without asking anybody. A person's own session may all. */
+function mayWrite({ kind, isAssistant, assistantWrites }: Principal): boolean {
+  return assistantWrites === true || (kind !== 'token' && !isAssistant);
 }
 
 async function answer(

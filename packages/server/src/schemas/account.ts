@@ -90,6 +90,9 @@ export const tokenIds = Joi.array().items(id).min(1).max(100).unique();
 export const session = Joi.object({
   id: id.required(),
   kind: nullable(Joi.string()).required().description('How it was opened: `password`, `oauth` …'),
+  client: nullable(Joi.string())
+    .required()
+    .description('Name of the program, for the session of an assistant (`kind` is `assistant`).'),
   address: nullable(Joi.string()).required().description('From where it was opened.'),
   createdAt: timestamp.required(),
   expiresAt: timestamp.required(),

@@ -16,7 +16,10 @@ export default class SessionsList extends PortalCommand {
     if (!this.jsonEnabled()) {
       await printTable<Reply['items'][number]>(reply.items, [
         { title: 'Signed in', value: ({ createdAt }) => dateText(createdAt) },
-        { title: 'By', value: ({ kind }) => kind ?? 'unknown' },
+        {
+          title: 'By',
+          value: ({ kind, client }) => (client === null ? (kind ?? 'unknown') : `${kind} (${client})`),
+        },
         { title: 'From', value: ({ address }) => address ?? 'unknown' },
         { title: 'Expires', value: ({ expiresAt }) => dateText(expiresAt) },
         { title: 'Current', value: ({ current }) => (current ? 'yes' : '') },

@@ -85,6 +85,13 @@ export const retentionRules: readonly RetentionRule[] = [
     along: rememberGap,
   },
   {
+    id: 'oauth-codes',
+    table: 'oauth_codes',
+    key: 'code_hash',
+    days: () => soon,
+    where: 'expires_at < :cutoff',
+  },
+  {
     id: 'exchanged-tokens',
     table: 'exchanged_tokens',
     key: 'token_hash',

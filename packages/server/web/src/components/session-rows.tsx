@@ -17,6 +17,7 @@ const ways: Readonly<Record<string, string>> = {
   sso: 'Single sign-on',
   'code-host': 'GitHub',
   oidc: 'Identity token',
+  assistant: 'Assistant',
 };
 
 /** One's open sessions, to be revoked one by one or all but this one. */
@@ -42,6 +43,12 @@ export function Sessions() {
               <tr key={session.id}>
                 <th scope="row" class="main-cell">
                   {ways[session.kind ?? ''] ?? session.kind ?? 'Unknown'}
+                  {session.client !== null && (
+                    <span class="soft">
+                      {' '}
+                      (<Text>{session.client}</Text>)
+                    </span>
+                  )}
                   {session.current && <span class="soft"> (this one)</span>}
                 </th>
                 <td data-label="From">

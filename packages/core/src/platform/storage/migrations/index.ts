@@ -39,6 +39,7 @@ import { inventoryMatching } from './0066-inventory-matching.ts';
 import { tokenReach } from './0067-token-reach.ts';
 import { packageLicenses } from './0068-package-licenses.ts';
 import { infrastructureCategory } from './0069-infrastructure-category.ts';
+import { oauthGrants } from './0072-oauth-grants.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   tokenReach,
   packageLicenses,
   infrastructureCategory,
+  oauthGrants,
 ];
