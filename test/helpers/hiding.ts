@@ -225,6 +225,15 @@ export const hidings: Readonly<Record<string, Hiding>> = {
   'picture before': encoded((text) =>
     Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`\n${text}`)]),
   ),
+  'name of a picture and a NUL byte': (draft) => {
+    draft.path = `${draft.path}.png`;
+    draft.bytes = (text) => Buffer.from(`${text}\n\0`);
+  },
+  'name and beginning of a picture': (draft) => {
+    draft.path = `${draft.path}.png`;
+    draft.bytes = (text) =>
+      Buffer.concat([Buffer.from('89504e470d0a1a0a00', 'hex'), Buffer.from(`\n${text}`)]);
+  },
   'CR line ends after a comment': (draft) => {
     draft.text = `${draft.planted.comment} a comment\n${draft.text}`;
     draft.bytes = (text) => Buffer.from(text.replaceAll('\n', '\r'));

@@ -1,309 +1,17 @@
 // Pull requests as they come, one scenario after the other in one portal, with the comments that each leaves behind.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
+import { scenarios } from '../../helpers/pull-request-scenarios.ts';
 import { at, found, patch, type Reported, reviewWorld } from '../../helpers/review-world.ts';
 
-interface Push {
-  /** `PATH:LINE NAME [SEVERITY]`; `NAME` alone is about the repository. */
-  readonly finds?: readonly string[];
-  readonly files?: Record<string, string>;
-  readonly renamed?: Record<string, string>;
-  readonly unread?: readonly string[];
-  readonly fails?: boolean;
-  readonly draft?: boolean;
-  readonly state?: 'open' | 'closed';
-  readonly merged?: boolean;
-  readonly action?: string;
-  /** Delivered so often. */
-  readonly times?: number;
-  /** The same commit again. */
-  readonly isSame?: boolean;
-}
-
-interface Scenario {
-  readonly pushes: readonly Push[];
-  readonly settings?: string;
-  /** `PATH:LINE STATE NAME`, in the order of the comments. */
-  readonly comments: readonly string[];
-  /** The summary's heading; null when nothing is written. */
-  readonly summary: string | null;
-  /** Of the last commit's check run; null when there is none. */
-  readonly check: string | null;
-}
-
-const many = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}.ts`, patch]));
-const blocking = 'review: {block: high}';
-const one = '1 new finding';
-const clean = { comments: [], summary: null, check: 'success' };
-const a = { comments: ['app.ts:2 open a'], summary: one, check: 'neutral' };
-const fixed = { comments: ['app.ts:2 fixed a'], summary: 'no new findings', check: 'success' };
-
-const scenarios: Readonly<Record<string, Scenario>> = {
-  'a clean change': { pushes: [{}], ...clean },
-  'docs only': { pushes: [{ files: { 'README.md': patch, 'docs/a.md': patch } }], ...clean },
-  'a lockfile only': { pushes: [{ files: { 'package-lock.json': patch } }], ...clean },
-  'a lockfile with a finding': {
-    pushes: [{ files: { 'package-lock.json': patch }, finds: ['package-lock.json:2 a'] }],
-    comments: ['package-lock.json:2 open a'],
-    summary: one,
-    check: 'neutral',
-  },
-  'a bot that updates a dependency': { pushes: [{ files: { 'yarn.lock': patch }, times: 3 }], ...clean },
-  'one finding': { pushes: [{ finds: ['app.ts:2 a'] }], ...a },
-  'the same delivery three times': { pushes: [{ finds: ['app.ts:2 a'], times: 3 }], ...a },
-  'opened and reopened': { pushes: [{ finds: ['app.ts:2 a'] }, { action: 'reopened', isSame: true }], ...a },
-  'closed and reopened': {
-    pushes: [
-      { finds: ['app.ts:2 a'] },
-      { state: 'closed', isSame: true, action: 'closed' },
-      { isSame: true, action: 'reopened' },
-    ],
-    ...a,
-  },
-  'closed before it is looked at': {
-    pushes: [{ finds: ['app.ts:2 a'], state: 'closed' }],
-    comments: [],
-    summary: null,
-    check: null,
-  },
-  'merged before it is looked at': {
-    pushes: [{ finds: ['app.ts:2 a'], state: 'closed', merged: true }],
-    comments: [],
-    summary: null,
-    check: null,
-  },
-  'a draft': { pushes: [{ finds: ['app.ts:2 a'], draft: true }], comments: [], summary: null, check: null },
-  'a draft that is wanted': {
-    settings: 'review: {drafts: true}',
-    pushes: [{ finds: ['app.ts:2 a'], draft: true }],
-    ...a,
-  },
-  'a draft that becomes ready': {
-    pushes: [
-      { finds: ['app.ts:2 a'], draft: true },
-      { finds: ['app.ts:2 a'], action: 'ready_for_review', isSame: true },
-    ],
-    ...a,
-  },
-  'ready and back to draft': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { draft: true, action: 'converted_to_draft', isSame: true }],
-    ...a,
-  },
-  'a push that changes nothing': { pushes: [{ finds: ['app.ts:2 a'] }, { finds: ['app.ts:2 a'] }], ...a },
-  'ten pushes': { pushes: Array.from({ length: 10 }, () => ({ finds: ['app.ts:2 a'] })), ...a },
-  'a push that moves the line': { pushes: [{ finds: ['app.ts:2 a'] }, { finds: ['app.ts:3 a'] }], ...a },
-  'a push that fixes': { pushes: [{ finds: ['app.ts:2 a'] }, {}], ...fixed },
-  'a push that fixes, and one that does nothing': { pushes: [{ finds: ['app.ts:2 a'] }, {}, {}], ...fixed },
-  'a revert of the fix': { pushes: [{ finds: ['app.ts:2 a'] }, {}, { finds: ['app.ts:2 a'] }], ...a },
-  'a force-push to another change': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { finds: ['app.ts:3 b'] }],
-    comments: ['app.ts:2 fixed a', 'app.ts:3 open b'],
-    summary: one,
-    check: 'neutral',
-  },
-  'a force-push without the file': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { files: { 'b.ts': patch } }],
-    ...fixed,
-  },
-  'a change that reverts everything': { pushes: [{ finds: ['app.ts:2 a'] }, { files: {} }], ...fixed },
-  'a second finding later': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { finds: ['app.ts:2 a', 'app.ts:3 b'] }],
-    comments: ['app.ts:2 open a', 'app.ts:3 open b'],
-    summary: '2 new findings',
-    check: 'neutral',
-  },
-  'one of two is fixed': {
-    pushes: [{ finds: ['app.ts:2 a rule-a', 'app.ts:3 b rule-b'] }, { finds: ['app.ts:3 b rule-b'] }],
-    comments: ['app.ts:2 fixed a', 'app.ts:3 open b'],
-    summary: one,
-    check: 'neutral',
-  },
-  'two of one rule': {
-    pushes: [{ finds: ['app.ts:2 a', 'app.ts:3 b'] }],
-    comments: ['app.ts:2 open,open a'],
-    summary: '2 new findings',
-    check: 'neutral',
-  },
-  'two of two rules': {
-    pushes: [{ finds: ['app.ts:2 a rule-a', 'app.ts:3 b rule-b'] }],
-    comments: ['app.ts:2 open a', 'app.ts:3 open b'],
-    summary: '2 new findings',
-    check: 'neutral',
-  },
-  'a finding on a line that did not change': {
-    pushes: [{ finds: ['app.ts:1 a'] }],
-    comments: ['app.ts:file open a'],
-    summary: one,
-    check: 'neutral',
-  },
-  'a finding in a file that did not change': {
-    pushes: [{ finds: ['old.ts:2 a'] }],
-    comments: [],
-    summary: one,
-    check: 'neutral',
-  },
-  'a finding about the repository': {
-    pushes: [{ finds: ['a'] }],
-    comments: [],
-    summary: one,
-    check: 'neutral',
-  },
-  'a rename': {
-    pushes: [
-      { finds: ['app.ts:2 a'] },
-      { finds: ['new.ts:2 a'], files: { 'new.ts': patch }, renamed: { 'new.ts': 'app.ts' } },
-    ],
-    comments: ['app.ts:2 moved a', 'new.ts:2 open a'],
-    summary: one,
-    check: 'neutral',
-  },
-  'a rename and its way back': {
-    pushes: [
-      { finds: ['app.ts:2 a'] },
-      { finds: ['new.ts:2 a'], files: { 'new.ts': patch }, renamed: { 'new.ts': 'app.ts' } },
-      { finds: [], files: { 'app.ts': patch } },
-    ],
-    comments: ['app.ts:2 moved a', 'new.ts:2 fixed a'],
-    summary: 'no new findings',
-    check: 'success',
-  },
-  '400 files': {
-    pushes: [{ files: many(400), finds: ['f399.ts:2 a'] }],
-    comments: ['f399.ts:2 open a'],
-    summary: one,
-    check: 'neutral',
-  },
-  '400 clean files': { pushes: [{ files: many(400) }], ...clean },
-  'a binary file': {
-    pushes: [{ files: { 'a.exe': '' }, unread: ['a.exe binary'] }],
-    comments: [],
-    summary: 'no new findings in the scanned files',
-    check: 'neutral',
-  },
-  'a picture': { pushes: [{ files: { 'a.png': '' }, unread: ['a.png binary'] }], ...clean },
-  'a submodule': {
-    pushes: [{ files: { lib: '' }, unread: ['lib submodule'] }],
-    comments: [],
-    summary: 'no new findings in the scanned files',
-    check: 'neutral',
-  },
-  'a vendored file of the base': { pushes: [{ unread: ['vendor/a.js vendored'] }], ...clean },
-  'a file that grows over the limit': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { unread: ['app.ts too_large'] }],
-    comments: ['app.ts:2 open a'],
-    summary: 'no new findings in the scanned files',
-    check: 'neutral',
-  },
-  'an audit that fails': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { fails: true }],
-    comments: ['app.ts:2 open a'],
-    summary: 'no new findings in the scanned files',
-    check: 'neutral',
-  },
-  'a low finding': { pushes: [{ finds: ['app.ts:2 a low'] }], comments: [], summary: one, check: 'neutral' },
-  'a low finding that is wanted': {
-    settings: 'review: {comment: low}',
-    pushes: [{ finds: ['app.ts:2 a low'] }],
-    ...a,
-  },
-  'no comments': {
-    settings: 'review: {comment: never}',
-    pushes: [{ finds: ['app.ts:2 a'] }],
-    comments: [],
-    summary: one,
-    check: 'neutral',
-  },
-  'no summary': {
-    settings: 'review: {summary: never}',
-    pushes: [{ finds: ['app.ts:2 a'] }],
-    comments: [],
-    summary: null,
-    check: 'neutral',
-  },
-  'always a summary': {
-    settings: 'review: {summary: always}',
-    pushes: [{}],
-    comments: [],
-    summary: 'no new findings',
-    check: 'success',
-  },
-  'another type': {
-    settings: 'review: {types: [compliance]}',
-    pushes: [{ finds: ['app.ts:2 a'] }],
-    ...clean,
-  },
-  'settings that are not valid': {
-    settings: 'review: {comment: loud}',
-    pushes: [{}],
-    comments: [],
-    summary: 'no new findings',
-    check: 'success',
-  },
-  blocks: { settings: blocking, pushes: [{ finds: ['app.ts:2 a'] }], ...a, check: 'failure' },
-  'blocks, and is fixed': { settings: blocking, pushes: [{ finds: ['app.ts:2 a'] }, {}], ...fixed },
-  'blocks, and is not read': {
-    settings: blocking,
-    pushes: [{ finds: ['app.ts:2 a'] }, { unread: ['app.ts too_large'] }],
-    comments: ['app.ts:2 open a'],
-    summary: 'no new findings in the scanned files',
-    check: 'neutral',
-  },
-  'does not block below': {
-    settings: 'review: {block: critical}',
-    pushes: [{ finds: ['app.ts:2 a'] }],
-    ...a,
-  },
-  'suppressed by the change': {
-    pushes: [{ finds: ['app.ts:2 a suppressed'] }],
-    comments: ['app.ts:2 open a'],
-    summary: '1 suppressed by this change',
-    check: 'neutral',
-  },
-  'suppressed, and blocks': {
-    settings: blocking,
-    pushes: [{ finds: ['app.ts:2 a suppressed'] }],
-    comments: ['app.ts:2 open a'],
-    summary: '1 suppressed by this change',
-    check: 'failure',
-  },
-  'found, and then suppressed': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { finds: ['app.ts:2 a suppressed'] }],
-    comments: ['app.ts:2 open a'],
-    summary: '1 suppressed by this change',
-    check: 'neutral',
-  },
-  'at most so many comments': {
-    settings: 'review: {maxComments: 1}',
-    pushes: [{ finds: ['app.ts:2 a rule-a', 'app.ts:3 b rule-b'] }],
-    comments: ['app.ts:2 open a'],
-    summary: '2 new findings',
-    check: 'neutral',
-  },
-  'a title that calls somebody': {
-    pushes: [{ finds: ['app.ts:2 @all'] }],
-    comments: ['app.ts:2 open &#64;all'],
-    summary: one,
-    check: 'neutral',
-  },
-  'a path with spaces': {
-    pushes: [{ files: { 'a b.ts': patch }, finds: ['a%20b.ts:2 a'] }],
-    comments: ['a b.ts:2 open a'],
-    summary: one,
-    check: 'neutral',
-  },
-  'another base': { pushes: [{ finds: ['app.ts:2 a'] }, { action: 'edited', isSame: true }], ...a },
-  'fixed by a rename away': {
-    pushes: [{ finds: ['app.ts:2 a'] }, { files: { 'new.ts': patch }, renamed: { 'new.ts': 'app.ts' } }],
-    ...fixed,
-  },
-};
-
-t.test('review: 60 pull requests, and the comments that each leaves behind', async (t) => {
+t.test('review: 62 pull requests, and every word that each leaves behind', async (t) => {
   const world = await reviewWorld(t, { granted: { checks: 'write' } });
   const { provider, findings, outcomes, pull, settled, change } = world;
-  t.equal(Object.keys(scenarios).length, 60);
+  t.equal(Object.keys(scenarios).length, 62);
+  const left: string[] = [];
   let pushed = 0;
   for (const [name, { pushes, settings, ...expected }] of Object.entries(scenarios)) {
     for (const list of [provider.reviews, provider.comments, provider.checkRuns]) list.length = 0;
@@ -315,8 +23,8 @@ t.test('review: 60 pull requests, and the comments that each leaves behind', asy
       if (!push.isSame) {
         findings[head] = (push.finds ?? []).map((one) => readFinding(one, name));
         const unread = (push.unread ?? []).map((one) => {
-          const [path = '', reason] = one.split(' ');
-          return { path, reason: reason as 'binary' };
+          const [path = '', reason, kind] = one.split(' ');
+          return { path, reason: reason as 'binary', ...(kind === 'media' && { isMedia: true as const }) };
         });
         if (push.fails) outcomes[`security ${head}`] = new AuditFailure('timeout', 'It took too long.');
         else if (unread.length > 0) outcomes[`security ${head}`] = { unread };
@@ -346,8 +54,42 @@ t.test('review: 60 pull requests, and the comments that each leaves behind', asy
       expected,
       name,
     );
+    left.push(leftBehind(name, head, provider));
   }
+  const text = left.join('\n').replaceAll(world.repository.id, 'REPOSITORY');
+  if (process.env.ASSAY_WRITE_GOLDEN) writeFileSync(golden, text);
+  const known = new Map(
+    readFileSync(golden, 'utf8')
+      .split(/^(?==== )/m)
+      .map((one) => [titleOf(one), one]),
+  );
+  for (const one of text.split(/^(?==== )/m)) t.equal(one, known.get(titleOf(one)), titleOf(one));
 });
+
+/** Written anew with ASSAY_WRITE_GOLDEN=1; then read the difference. */
+const golden = join(import.meta.dirname, '../../fixtures/pull-request-reviews.txt');
+
+function titleOf(section: string): string {
+  return section.split('\n', 1)[0] ?? '';
+}
+
+/** Everything that people see of a pull request, word for word. */
+function leftBehind(
+  name: string,
+  head: string,
+  { ownReviews, ownComments, checkRuns }: Awaited<ReturnType<typeof reviewWorld>>['provider'],
+): string {
+  const check = checkRuns.find(({ head_sha: sha }) => sha === head);
+  const said = (check?.output ?? {}) as { readonly title?: string; readonly summary?: string };
+  return [
+    `=== ${name}`,
+    `--- check: ${check ? `${check.conclusion}: ${said.title}` : 'none'}`,
+    ...(check ? [said.summary ?? ''] : []),
+    ...ownReviews.flatMap(({ state, body }) => [`--- review: ${state}`, body]),
+    ...ownComments.flatMap(({ path, line, body }) => [`--- comment: ${path}:${line ?? 'file'}`, body]),
+    '',
+  ].join('\n');
+}
 
 function readFinding(text: string, scenario: string): Reported {
   const [place = '', ...words] = text.includes(':') ? text.split(' ') : ['', text];

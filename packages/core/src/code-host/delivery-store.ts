@@ -44,6 +44,8 @@ export interface DeliveryFilter {
 /** Deliveries of one installation at a time, so that a busy organisation never holds up the others. */
 const maxOfInstallation = 2;
 /** A few milliseconds' worth: nothing else happens in this process meanwhile. */
+/** Heads that a delivery takes over from those that it stands for. */
+const maxReplaced = 10;
 const maxSettledAtOnce = 128;
 
 /** Deliveries and their queue. Times are given by the caller, so that tests can move the clock. */
@@ -118,14 +120,15 @@ export class DeliveryStore {
       await this.#db.lockForTransaction('delivery-claim');
       const first: DeliveryRow | undefined = await this.#db.dialect.skipLocked(this.#claimable(now).first());
       if (!first) return undefined;
-      const row = first.newest_only ? await this.#newestOf(first, now) : first;
+      const { row, payload } = first.newest_only
+        ? await this.#newestOf(first, now)
+        : { row: first, payload: JSON.parse(first.payload ?? '{}') };
       const attempts = row.attempts + 1;
       const fence = row.fence + 1;
       await this.#table
         .where({ id: row.id })
         .update({ status: 'processing', attempts, fence, leased_until: leasedUntil });
       const { id, event, action, lane: queueName, created_at: createdAt } = row;
-      const payload = JSON.parse(row.payload ?? '{}');
       return { id, event, action, queueName, payload, fence, createdAt, attempt: attempts };
     });
   }
@@ -301,8 +304,14 @@ export class DeliveryStore {
       .orderBy(['created_at', 'id']);
   }
 
-  /** The newest one that waits in the queue of `first`; the older ones, thousands after a flood, end here. */
-  async #newestOf(first: DeliveryRow, now: string): Promise<DeliveryRow> {
+  /**
+   * The newest one that waits in the queue of `first`; the older ones, thousands after a flood, end here. What they had
+   * begun for a `head` goes on as `replaced`, for nobody else will end it.
+   */
+  async #newestOf(
+    first: DeliveryRow,
+    now: string,
+  ): Promise<{ readonly row: DeliveryRow; readonly payload: Readonly<Record<string, unknown>> }> {
     const waiting = () =>
       this.#table
         .where({ lane: first.lane, event: first.event, newest_only: true })
@@ -315,6 +324,11 @@ export class DeliveryStore {
           { column: 'id', order: 'desc' },
         ])
         .first()) ?? first;
+    const begun: DeliveryRow[] = await waiting()
+      .whereNot({ id: newest.id })
+      .where('fence', '>', 0)
+      .orderBy('created_at', 'desc')
+      .limit(maxReplaced);
     await waiting()
       .whereNot({ id: newest.id })
       .update({
@@ -325,6 +339,20 @@ export class DeliveryStore {
         ended_at: now,
         fence: this.#db.knex.raw('fence + 1'),
       });
-    return newest;
+    const payload = withReplaced(newest, begun);
+    if (begun.length > 0)
+      await this.#table.where({ id: newest.id }).update({ payload: JSON.stringify(payload) });
+    return { row: newest, payload };
   }
+}
+
+function withReplaced(newest: DeliveryRow, begun: readonly DeliveryRow[]): Readonly<Record<string, unknown>> {
+  const payload = JSON.parse(newest.payload ?? '{}');
+  if (begun.length === 0) return payload;
+  const older = begun.map((row) => JSON.parse(row.payload ?? '{}'));
+  const heads = [payload, ...older]
+    .flatMap(({ replaced = [] }) => replaced)
+    .concat(older.map(({ head }) => head))
+    .filter((head) => typeof head === 'string' && head !== payload.head);
+  return { ...payload, replaced: [...new Set(heads)].slice(-maxReplaced) };
 }

@@ -61,6 +61,8 @@ export interface CoverageProblem {
 export interface UnreadFile {
   readonly path: string;
   readonly reason: SkipReason;
+  /** Whether it is an image, a font, audio, video or a PDF: by its content, not by its name alone. */
+  readonly isMedia?: true;
 }
 
 export interface NoticeDetail {
@@ -88,6 +90,7 @@ export class Coverage {
   #filesScanned = 0;
   #bytesScanned = 0;
   readonly #scannedPaths = new Set<string>();
+  readonly #mediaPaths = new Set<string>();
   readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
   readonly #problems: CoverageProblem[] = [];
   readonly #notices = new Map<string, NoticeDraft>();
@@ -109,12 +112,13 @@ export class Coverage {
     this.#bytesScanned += bytes;
   }
 
-  skip(reason: SkipReason, path?: string): void {
+  skip(reason: SkipReason, path?: string, { isMedia = false }: { readonly isMedia?: boolean } = {}): void {
     const skipped = this.#skipped.get(reason) ?? { count: 0, paths: new Set() };
     this.#skipped.set(reason, skipped);
     if (path !== undefined) {
       if (skipped.paths.has(path)) return;
       skipped.paths.add(path);
+      if (isMedia) this.#mediaPaths.add(path);
       if (reason !== 'symlink' && reason !== 'submodule') this.unreadPaths.add(path);
     }
     skipped.count += 1;
@@ -131,7 +135,11 @@ export class Coverage {
     const reasons = new Map<string, SkipReason>();
     for (const [reason, { paths }] of this.#skipped)
       for (const path of paths) if (!reasons.has(path)) reasons.set(path, reason);
-    return [...reasons].map(([path, reason]) => ({ path, reason }));
+    return [...reasons].map(([path, reason]) => ({
+      path,
+      reason,
+      ...(this.#mediaPaths.has(path) && { isMedia: true as const }),
+    }));
   }
 
   /** Something that no rule or source covers; those of one reason and subject are counted together. */

@@ -2,11 +2,13 @@
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
+import { isMediaFile } from './media-signature.ts';
 import type { SecretScanner } from './secret-scanner.ts';
 import { toScannableText } from './text-encoding.ts';
 
 export interface FileScan {
-  readonly kind: 'text' | 'archive' | 'binary';
+  /** `media`: an image, a font and the like, by its name and its first bytes. */
+  readonly kind: 'text' | 'archive' | 'media' | 'binary';
   readonly detections: readonly Detection[];
 }
 
@@ -19,7 +21,7 @@ export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): F
 
 async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner): Promise<FileScan> {
   const members = await readArchive(bytes, path);
-  if (members.length === 0) return { kind: 'binary', detections: [] };
+  if (members.length === 0) return { kind: isMediaFile(path, bytes) ? 'media' : 'binary', detections: [] };
   return { kind: 'archive', detections: members.flatMap((member) => scanMember(member, path, scanner)) };
 }
 

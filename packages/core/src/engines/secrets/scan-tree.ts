@@ -89,7 +89,7 @@ function scanTogether(
 function count({ kind }: FileScan, { path }: SourceEntry, bytes: number, coverage: Coverage): void {
   if (kind === 'text') coverage.scanned(bytes, path);
   else if (kind === 'archive') coverage.scanned(bytes);
-  else coverage.skip('binary', path);
+  else coverage.skip('binary', path, { isMedia: kind === 'media' });
 }
 
 function scannable(entries: readonly SourceEntry[], coverage: Coverage): readonly SourceEntry[] {

@@ -144,8 +144,8 @@ export class DeliveryWorkers {
     const { deliveries } = portal;
     if (error instanceof LeaseLost) return;
     if (error instanceof Stopped) return void (await deliveries.release(claim, 0, null));
-    if (error instanceof Superseded)
-      return void (await deliveries.end(claim, 'superseded', { reason: 'by a newer delivery' }));
+    // The newer delivery ends this one, and takes over what it had begun.
+    if (error instanceof Superseded) return void (await deliveries.release(claim, 0, null));
     const reason = describe(error);
     const { id: delivery, event, attempt } = claim;
     runtime.log.warn('a delivery failed', { delivery, event, attempt, error: reason });

@@ -9,7 +9,7 @@ type Notice = ChangeAudit['notices'][number];
 export interface ChangeCoverage {
   /** Audits that could not read everything, and why. */
   readonly incomplete: readonly { readonly type: AuditType; readonly reasons: readonly Reason[] }[];
-  /** Changed files that were not read; images, fonts and the like that nobody writes by hand left out. */
+  /** Changed files that were not read; images, fonts and the like are among `notices`. */
   readonly unread: ChangeAudit['unread'];
   /** What could not be checked of the changed files although they were read: whole sentences. */
   readonly notices: readonly string[];
@@ -21,9 +21,7 @@ export interface ChangeCoverage {
   wasRead(path: string, ruleId: string): boolean;
 }
 
-/** Nothing that an audit reads has such a name; a file whose name says so and that is text is read all the same. */
-const media =
-  /\.(?:png|jpe?g|gif|ico|icns|webp|avif|bmp|tiff?|woff2?|ttf|otf|eot|mp[34]|mov|webm|ogg|wav|pdf)$/i;
+const namedMedia = 5;
 
 export function changeCoverage(
   audits: readonly ChangeAudit[],
@@ -34,15 +32,19 @@ export function changeCoverage(
   const isChanged = isWholeList ? (path: string) => changed.has(path) : () => true;
   const renamed = new Map(files.map(({ path, previousPath }) => [previousPath, path]));
   const unread = new Map<string, ChangeAudit['unread'][number]>();
+  const media: typeof unread = new Map();
   for (const file of audits.flatMap((audit) => audit.unread)) {
     if (!isChanged(file.path)) continue;
-    if (file.reason === 'binary' && media.test(file.path)) continue;
-    if (!unread.has(file.path)) unread.set(file.path, file);
+    const list = file.isMedia ? media : unread;
+    if (!list.has(file.path)) list.set(file.path, file);
   }
   const incomplete = audits
     .filter((audit) => audit.incomplete.length > 0)
     .map(({ type, incomplete: reasons }) => ({ type, reasons }));
-  const notices = audits.flatMap((audit) => audit.notices.flatMap((notice) => noticeOf(notice, isChanged)));
+  const notices = [
+    ...audits.flatMap((audit) => audit.notices.flatMap((notice) => noticeOf(notice, isChanged))),
+    ...mediaNotice([...media.keys()]),
+  ];
   const isWhole = incomplete.length === 0 && unread.size === 0;
   return {
     incomplete,
@@ -59,6 +61,14 @@ export function changeCoverage(
       );
     },
   };
+}
+
+/** Nothing that an audit reads is in them, but they were not read either. */
+function mediaNotice(paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const names = paths.slice(0, namedMedia).join(', ');
+  const rest = paths.length > namedMedia ? ` and ${paths.length - namedMedia} more` : '';
+  return [`Not read, because they are images, fonts or media: ${names}${rest}.`];
 }
 
 /** Those about changed files, and those about no file at all. What makes an audit incomplete is told there. */

@@ -41,7 +41,7 @@ export async function reviewPullRequest(
   if (pull.draft && !settings.drafts) return;
   if (!again && isDone(await ownReviews(api, number), pull)) return;
   const work: Review = { api, number, target, registered, pull, settings };
-  await withdraw(work, context, isCommit(payload.before) ? payload.before : undefined);
+  for (const head of headsBefore(payload, pull)) await withdraw(work, context, head);
   const status = statusOf(context, work, pull.head);
   await status.begin();
   try {
@@ -80,13 +80,18 @@ export async function abandonReview(payload: EventPayload, context: EventContext
   await status.cancel('neutral', 'The change could not be audited');
 }
 
+/** Commits that were the head before, and whose audit may have begun. */
+function headsBefore({ before, replaced }: EventPayload, { head }: PullState): ReadonlySet<string> {
+  const heads = [before, ...(Array.isArray(replaced) ? replaced : [])].filter(isCommit);
+  return new Set(heads.filter((one) => one !== head));
+}
+
 /** A commit that is the head no more gets no result; the review of the next one does not depend on it. */
 async function withdraw(
   { target, registered, pull }: Review,
   context: EventContext,
-  head: string | undefined,
+  head: string,
 ): Promise<void> {
-  if (head === undefined) return;
   const signal = context.signal.aborted ? AbortSignal.timeout(withdrawalMs) : context.signal;
   const status = statusOf({ ...context, signal }, { target, registered }, head);
   try {

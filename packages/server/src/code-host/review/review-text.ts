@@ -222,9 +222,16 @@ function acceptedText(acceptance: Acceptance): string {
   return `✅ ${what} by ${plain(decidedBy)} on ${decidedAt.slice(0, 10)}${until}: ${plain(reason)}`;
 }
 
+const suppressedStart = 'This change suppresses the finding (';
+
+/** Whether a comment of ours says that the change suppresses what it is about. */
+export function saysSuppressed(body: string | null): boolean {
+  return (body ?? '').split('\n').some((line) => line.startsWith(suppressedStart));
+}
+
 function suppressionNote({ kind, reason }: NonNullable<ReportedFinding['suppression']>): string {
   const why = reason ? `: ${plain(reason)}` : '';
-  return `This change suppresses the finding (${code(kind)}${why}). It counts as open until someone with write access accepts it.`;
+  return `${suppressedStart}${code(kind)}${why}). It counts as open until someone with write access accepts it.`;
 }
 
 /** Our own comment, once what it is about is gone, or stands in another place. */

@@ -1,9 +1,12 @@
 // What the status of a commit says of its audit.
 import { severities } from '@assay/core';
 import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
-import type { ChangeCoverage } from './change-coverage.ts';
+import { type ChangeCoverage, reasonText } from './change-coverage.ts';
+import { code } from './markdown.ts';
 import { blocks, type ReviewSettings } from './review-settings.ts';
 import { type BroughtFinding, countsText, headline, type Links } from './review-text.ts';
+
+const namedFiles = 20;
 
 export interface Outcome {
   readonly settings: ReviewSettings;
@@ -28,11 +31,21 @@ export function statusReport(outcome: Outcome): StatusReport {
     notes: [
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
       ...coverage.notices,
-      ...(coverage.unread.length > 0 ? [`${coverage.unread.length} changed files were not read.`] : []),
+      ...unreadNotes(coverage.unread),
     ],
     annotations: open.flatMap(annotationOf),
     url: links.repository,
   };
+}
+
+function unreadNotes(unread: ChangeCoverage['unread']): readonly string[] {
+  if (unread.length === 0) return [];
+  const count = `${unread.length} changed file${unread.length === 1 ? ' was' : 's were'} not read:`;
+  const named = unread
+    .slice(0, namedFiles)
+    .map(({ path, reason }) => `- ${code(path)}: ${reasonText(reason)}`);
+  const rest = unread.length - named.length;
+  return [count, ...named, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
 
 function annotationOf({ finding }: BroughtFinding): readonly StatusAnnotation[] {

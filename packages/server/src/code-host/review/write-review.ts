@@ -14,6 +14,7 @@ import {
   type Links,
   moreText,
   type Summary,
+  saysSuppressed,
   summaryText,
 } from './review-text.ts';
 
@@ -89,7 +90,7 @@ export async function writeReview(work: Writing): Promise<void> {
   await foldMoved(work, fresh, byKey);
   await reviseComments(work, comments);
   // What was not read may still hold what the changes were requested for.
-  if (isBlocking && !isBlocked && coverage.isWhole) {
+  if (isBlocking && !isBlocked && coverage.isWhole && areRead(comments, coverage)) {
     for (const { id, state } of reviews) {
       if (state === 'requests-changes')
         await api.dismissReview(number, id, 'No open finding blocks this change any more.');
@@ -97,6 +98,13 @@ export async function writeReview(work: Writing): Promise<void> {
   }
   const text = summaryText(last);
   if (text !== summary.body) await api.editReview(number, summary.id, text);
+}
+
+/** Whether the files of all findings were read, also where they have become images. */
+function areRead(comments: readonly OwnComment[], coverage: ChangeCoverage): boolean {
+  return comments.every(({ path, markers }) =>
+    markers.every(({ ruleId, state }) => state === 'moved' || coverage.wasRead(path, ruleId)),
+  );
 }
 
 /** A clean change is told by its status alone: a review would be a mail to everybody who follows. */
@@ -244,7 +252,7 @@ async function reviseComments(
   const byKey = new Map(
     brought.map((one) => [keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }), one]),
   );
-  for (const { id, markers, path } of comments) {
+  for (const { id, markers, path, body } of comments) {
     const group = markers.flatMap((marker) => byKey.get(keyOf(marker)) ?? []);
     const [first] = group;
     if (!first || isRenamed(path, first, files)) continue;
@@ -258,7 +266,9 @@ async function reviseComments(
       const gone = coverage.wasRead(path, marker.ruleId) ? ('fixed' as const) : marker.state;
       return { ...marker, state: states.get(keyOf(marker)) ?? gone };
     });
-    if (next.every(({ state }, index) => markers[index]?.state === state)) continue;
+    const isSuppressed = first.finding.suppression !== null && !first.accepted;
+    const isSame = next.every(({ state }, index) => markers[index]?.state === state);
+    if (isSame && isSuppressed === saysSuppressed(body)) continue;
     const past = next.filter((marker) => !states.has(keyOf(marker)));
     await api.editComment(id, commentText(group, links, past));
   }

@@ -23,7 +23,8 @@ export const pullRequest: WebhookEvent = {
       return undefined;
     // Other events speak of a pull request too, and of what happened in it.
     if (['review', 'comment', 'thread'].some((part) => payload[part] !== undefined)) return undefined;
-    if (!isCommit(objectIn(pull, 'head')?.sha)) return undefined;
+    const head = objectIn(pull, 'head')?.sha;
+    if (!isCommit(head)) return undefined;
     const installationId = installationIn(payload);
     return {
       ...(installationId !== undefined && { installationId }),
@@ -34,6 +35,7 @@ export const pullRequest: WebhookEvent = {
         installationId,
         repository,
         number,
+        head,
         ...(isCommit(payload.before) && { before: payload.before }),
       },
     };
