@@ -1,5 +1,6 @@
 // What a change introduces, by the rules of the commit that it is based on: settings, ignore files and inline comments
 // of the change itself suppress nothing, and what they would suppress is reported with that suppression.
+import { memoryCache } from '../engines/results/memory-cache.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { configFileName } from '../repository-config/repository-config.ts';
 import { Coverage } from '../source/coverage.ts';
@@ -46,18 +47,28 @@ export async function auditChange(
   const isSame = sameSettings(entries, settings.entries);
   // Other settings may suppress what stands in any file.
   const changed = isSame ? changedPaths(entries, settings.entries) : undefined;
-  const run = await runEngines({ ...options, source: head, entries, settings, ...(changed && { changed }) });
+  const results = memoryCache();
+  const run = await runEngines({
+    ...options,
+    source: head,
+    entries,
+    settings,
+    results,
+    ...(changed && { changed }),
+  });
   // What it does to the packages is told whether or not anything is wrong with them.
   if (run.findings.length === 0 && run.packages === null) return { ...run, packageChanges: [] };
+  await results.flush();
   const before = await runEngines({
     ...quiet,
     ...settings,
+    results,
     ...(changed && { changed }),
     coverage: new Coverage(),
   });
   const own = isSame
     ? undefined
-    : await runEngines({ ...quiet, source: head, entries, coverage: new Coverage() });
+    : await runEngines({ ...quiet, source: head, entries, results, coverage: new Coverage() });
   const findings = ofChange(run.findings, before.findings, own?.findings);
   return {
     ...run,

@@ -51,7 +51,7 @@ export interface EngineRunOptions {
   readonly source: Source;
   readonly entries: readonly SourceEntry[];
   readonly settings?: ScanTarget['settings'];
-  /** The only files for engines that look at one file at a time; all unless given. */
+  /** Files that a change touches: the only ones for engines that look at one file at a time; all unless given. */
   readonly changed?: ReadonlySet<string>;
   readonly coverage: Coverage;
   readonly fingerprintKey: string;
@@ -165,7 +165,8 @@ async function collect(
     packages: take,
     ...(results && { results }),
   };
-  for await (const detection of engine.scan({ source, entries, ...(settings && { settings }) }, context)) {
+  const target = { source, entries, ...(settings && { settings }), ...(changed && { changed }) };
+  for await (const detection of engine.scan(target, context)) {
     signal.throwIfAborted();
     if (detections.length >= maxDetections) {
       coverage.skip('finding_limit');

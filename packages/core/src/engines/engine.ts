@@ -62,6 +62,8 @@ export interface ScanTarget {
    * nobody suppresses what they propose. The audited source itself when absent.
    */
   readonly settings?: Pick<ScanTarget, 'source' | 'entries'>;
+  /** Of a change, every file that it touches, where no finding in another file is of its doing. */
+  readonly changed?: ReadonlySet<string>;
 }
 
 export interface Engine {

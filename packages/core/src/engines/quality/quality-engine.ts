@@ -37,14 +37,18 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
   const runs = checks.flatMap((check) => (check.kind === 'repository' ? [check.start(settings)] : []));
   const files = selectFiles(target.entries, settings, context);
   const tokens = new TokenList();
+  const counts = (path: string | undefined) =>
+    path === undefined || !target.changed || target.changed.has(path);
   let done = 0;
   for await (const content of target.source.read(files, context.coverage, context.signal)) {
     const file = openFile(content, tokens, context);
-    if (file !== null) yield* checkFile(file, { checks, runs, settings });
+    if (file !== null) yield* checkFile(file, { checks: counts(file.path) ? checks : [], runs, settings });
     done += 1;
     if (done % 64 === 0) context.progress((0.8 * done) / files.length);
   }
-  for (const run of runs) yield* run.finish(target, context);
+  for (const run of runs)
+    for await (const detection of run.finish(target, context))
+      if (counts(detection.location?.path)) yield detection;
   context.progress(1);
 }
 
