@@ -42,6 +42,8 @@ export async function reviewWorld(
     readonly findings?: Record<string, readonly Reported[]>;
     /** Permissions of the installation. */
     readonly granted?: Record<string, string>;
+    /** SQLite unless given. */
+    readonly databaseUrl?: string | undefined;
   } = {},
 ) {
   const provider = new ProviderDouble();
@@ -69,7 +71,11 @@ export async function reviewWorld(
     cloneToken: async () => 'token',
     facts: async () => noFacts,
   };
-  const { portal, runtime, admin } = await testPortal(t, { runAudit, codeHost });
+  const { portal, runtime, admin } = await testPortal(t, {
+    runAudit,
+    codeHost,
+    ...(given.databaseUrl !== undefined && { databaseUrl: given.databaseUrl }),
+  });
   provider.now = () => runtime.now();
   const connected = { ...runtime, fetch: provider.fetch };
   const gitHubHost = gitHub(doubleSettings, connected);

@@ -3,24 +3,39 @@ import t from 'tap';
 import { packageChanges } from '../../../packages/core/src/audits/package-changes.ts';
 import { commit, found, reviewWorld } from '../../helpers/review-world.ts';
 
-const of = (name: string, version: string) => ({ ecosystem: 'npm', name, version });
+const of = (name: string, version: string, license?: string) => ({
+  ecosystem: 'npm',
+  name,
+  version,
+  ...(license !== undefined && { license }),
+});
 
 t.test('packageChanges: versions that only one of the commits has', (t) => {
   const before = [of('a', '1.0.0'), of('b', '1.0.0'), of('c', '1.0.0'), of('c', '2.0.0')];
   const after = [of('b', '2.0.0'), of('c', '2.0.0'), of('d', ''), of('d', '')];
-  t.same(packageChanges(before, after), [
+  t.match(packageChanges(before, after), [
     { ecosystem: 'npm', name: 'a', before: ['1.0.0'], after: [] },
     { ecosystem: 'npm', name: 'b', before: ['1.0.0'], after: ['2.0.0'] },
     { ecosystem: 'npm', name: 'c', before: ['1.0.0'], after: [] },
     { ecosystem: 'npm', name: 'd', before: [], after: [''] },
   ]);
+  t.match(
+    packageChanges(
+      [of('a', '1.0.0', 'MIT'), of('b', '1.0.0')],
+      [of('a', '2.0.0', 'AGPL-3.0-only'), of('a', '3.0.0'), of('b', '1.0.0', 'MIT')],
+    ),
+    [{ name: 'a', licensesBefore: ['MIT'], licensesAfter: [null, 'AGPL-3.0-only'] }],
+  );
   t.same(packageChanges(after, after), []);
   t.end();
 });
 
 t.test('review: a table of changed packages, and nothing unknown that looks safe', async (t) => {
   const { provider, review, outcomes, change } = await reviewWorld(t);
-  const changes = packageChanges([of('left', '1.0.0')], [of('left', '1.1.0'), of('pa|d', '3.0.0')]);
+  const changes = packageChanges(
+    [of('left', '1.0.0', 'MIT'), of('gone', '1.0.0', 'ISC')],
+    [of('left', '1.1.0', 'GPL-3.0-only'), of('pa|d', '3.0.0')],
+  );
   const vulnerable = found('x', {
     location: null,
     exploited: true,
@@ -39,12 +54,13 @@ t.test('review: a table of changed packages, and nothing unknown that looks safe
   t.match(
     provider.ownReviews[0]?.body,
     [
-      '<details><summary>2 changed packages</summary>',
+      '<details><summary>3 changed packages</summary>',
       '',
-      '| Package | Before | After | Priority | Exploited |',
-      '| --- | --- | --- | --- | --- |',
-      '| `left (npm)` | `1.0.0` | `1.1.0` | urgent | **yes** |',
-      '| `pa¦d (npm)` | – | `3.0.0` | no known vulnerability | no known vulnerability |',
+      '| Package | Before | After | License | Priority | Exploited |',
+      '| --- | --- | --- | --- | --- | --- |',
+      '| `left (npm)` | `1.0.0` | `1.1.0` | `MIT` → **`GPL-3.0-only`** | urgent | **yes** |',
+      '| `gone (npm)` | `1.0.0` | – | `ISC` | – | – |',
+      '| `pa¦d (npm)` | – | `3.0.0` | unknown | no known vulnerability | no known vulnerability |',
       '',
       '</details>',
     ].join('\n'),
@@ -60,5 +76,8 @@ t.test('review: a table of changed packages, and nothing unknown that looks safe
   outcomes[`dependency ${commit(2)}`] = { findings: [], packageChanges: changes, coverage };
   change({ head: commit(2) });
   await review();
-  t.match(provider.ownReviews[0]?.body, '| `left (npm)` | `1.0.0` | `1.1.0` | unknown | unknown |');
+  t.match(
+    provider.ownReviews[0]?.body,
+    '| `left (npm)` | `1.0.0` | `1.1.0` | `MIT` → **`GPL-3.0-only`** | unknown | unknown |',
+  );
 });

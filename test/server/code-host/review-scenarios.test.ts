@@ -1,14 +1,15 @@
 // Pull requests as they come, one scenario after the other in one portal, with the comments that each leaves behind.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { scenarios } from '../../helpers/pull-request-scenarios.ts';
 import { at, found, patch, type Reported, reviewWorld } from '../../helpers/review-world.ts';
 
-t.test('review: 62 pull requests, and every word that each leaves behind', async (t) => {
-  const world = await reviewWorld(t, { granted: { checks: 'write' } });
+async function leavesBehind(t: Test, databaseUrl?: string): Promise<void> {
+  const world = await reviewWorld(t, { granted: { checks: 'write' }, databaseUrl });
   const { provider, findings, outcomes, pull, settled, change } = world;
   t.equal(Object.keys(scenarios).length, 62);
   const left: string[] = [];
@@ -64,6 +65,12 @@ t.test('review: 62 pull requests, and every word that each leaves behind', async
       .map((one) => [titleOf(one), one]),
   );
   for (const one of text.split(/^(?==== )/m)) t.equal(one, known.get(titleOf(one)), titleOf(one));
+}
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('review: 62 pull requests, and every word that each leaves behind', async (t) =>
+    leavesBehind(t, await databaseUrl(t)),
+  );
 });
 
 /** Written anew with ASSAY_WRITE_GOLDEN=1; then read the difference. */

@@ -1,5 +1,6 @@
 // The status beside a commit never looks as if an audit went on that nobody runs, and never says more than was checked.
 import t from 'tap';
+import { onBothDatabases } from '../../helpers/databases.ts';
 import { auditRun } from '../../helpers/fake-audit.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { commit, reviewWorld } from '../../helpers/review-world.ts';
@@ -64,41 +65,43 @@ for (const [kind, granted] of Object.entries(grants)) {
   });
 }
 
-for (const [kind, granted] of Object.entries(grants)) {
-  t.test(`review status: two quick pushes leave no ${kind} of the first commit in progress`, async (t) => {
-    const world = await reviewWorld(t, { granted });
-    const { provider, portal, admin, runtime, deliver, settled, pull, change, outcomes } = world;
-    outcomes[`security ${commit(1)}`] = new Error('The network is down.');
-    await pull('opened');
-    const page = { limit: 1, offset: 0, sort: '-createdAt' };
-    const isFailed = async () =>
-      (await portal.deliveries.list(admin, {}, page)).items[0]?.lastError?.includes('network') === true;
-    while (!(await isFailed())) await new Promise((resolve) => setTimeout(resolve, 5));
-    for (const head of [2, 3]) {
-      change({ head: commit(head) });
-      await deliver('pull_request', {
-        action: 'synchronize',
-        before: commit(head - 1),
-        after: commit(head),
-        number: 1,
-        pull_request: { number: 1, head: { sha: commit(head) } },
-      });
-    }
-    runtime.advance(60_000);
-    await settled();
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  for (const [kind, granted] of Object.entries(grants)) {
+    t.test(`review status: two quick pushes leave no ${kind} of the first commit in progress`, async (t) => {
+      const world = await reviewWorld(t, { granted, databaseUrl: await databaseUrl(t) });
+      const { provider, portal, admin, runtime, deliver, settled, pull, change, outcomes } = world;
+      outcomes[`security ${commit(1)}`] = new Error('The network is down.');
+      await pull('opened');
+      const page = { limit: 1, offset: 0, sort: '-createdAt' };
+      const isFailed = async () =>
+        (await portal.deliveries.list(admin, {}, page)).items[0]?.lastError?.includes('network') === true;
+      while (!(await isFailed())) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const head of [2, 3]) {
+        change({ head: commit(head) });
+        await deliver('pull_request', {
+          action: 'synchronize',
+          before: commit(head - 1),
+          after: commit(head),
+          number: 1,
+          pull_request: { number: 1, head: { sha: commit(head) } },
+        });
+      }
+      runtime.advance(60_000);
+      await settled();
 
-    const last = new Map(provider.statuses.map(({ sha, state }) => [sha, state]));
-    if (kind === 'check run')
-      t.match(
-        provider.checkRuns.map(({ head_sha: head, status, conclusion }) => ({ head, status, conclusion })),
-        [
-          { head: commit(1), status: 'completed', conclusion: 'cancelled' },
-          { head: commit(3), status: 'completed', conclusion: 'success' },
-        ],
-      );
-    else t.same(Object.fromEntries(last), { [commit(1)]: 'error', [commit(3)]: 'success' });
-  });
-}
+      const last = new Map(provider.statuses.map(({ sha, state }) => [sha, state]));
+      if (kind === 'check run')
+        t.match(
+          provider.checkRuns.map(({ head_sha: head, status, conclusion }) => ({ head, status, conclusion })),
+          [
+            { head: commit(1), status: 'completed', conclusion: 'cancelled' },
+            { head: commit(3), status: 'completed', conclusion: 'success' },
+          ],
+        );
+      else t.same(Object.fromEntries(last), { [commit(1)]: 'error', [commit(3)]: 'success' });
+    });
+  }
+});
 
 t.test('review status: what was not checked in a changed file is told, and makes no success', async (t) => {
   const { provider, review, outcomes } = await reviewWorld(t, { granted: { checks: 'write' } });

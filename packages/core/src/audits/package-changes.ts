@@ -8,11 +8,17 @@ export interface PackageChange {
   /** Versions that only one of the commits has, sorted; '' for one that is not pinned. */
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** SPDX expressions of `before` and of `after`, sorted; null stands for versions without a known one. */
+  readonly licensesBefore: readonly (string | null)[];
+  readonly licensesAfter: readonly (string | null)[];
 }
 
-const none: ReadonlySet<string> = new Set();
+/** By version, its license; null for none that is known. */
+type Versions = ReadonlyMap<string, string | null>;
 
-type Package = Pick<FoundPackage, 'ecosystem' | 'name' | 'version'>;
+const none: Versions = new Map();
+
+type Package = Pick<FoundPackage, 'ecosystem' | 'name' | 'version' | 'license'>;
 
 /** Sorted by ecosystem and name. */
 export function packageChanges(
@@ -24,24 +30,33 @@ export function packageChanges(
   for (const key of [...new Set([...old.keys(), ...now.keys()])].sort()) {
     const [had, has] = [old.get(key) ?? none, now.get(key) ?? none];
     const [ecosystem = '', name = ''] = key.split('\0');
+    const before = [...had.keys()].filter((version) => !has.has(version)).sort();
+    const after = [...has.keys()].filter((version) => !had.has(version)).sort();
     const change = {
       ecosystem,
       name,
-      before: [...had].filter((version) => !has.has(version)).sort(),
-      after: [...has].filter((version) => !had.has(version)).sort(),
+      before,
+      after,
+      licensesBefore: licensesOf(before, had),
+      licensesAfter: licensesOf(after, has),
     };
     if (change.before.length + change.after.length > 0) changes.push(change);
   }
   return changes;
 }
 
-function versionsByPackage(packages: readonly Package[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const versions = new Map<string, Set<string>>();
-  for (const { ecosystem, name, version } of packages) {
+function versionsByPackage(packages: readonly Package[]): ReadonlyMap<string, Versions> {
+  const versions = new Map<string, Map<string, string | null>>();
+  for (const { ecosystem, name, version, license = null } of packages) {
     const key = `${ecosystem}\0${name}`;
     const known = versions.get(key);
-    if (known) known.add(version);
-    else versions.set(key, new Set([version]));
+    if (known) known.set(version, license ?? known.get(version) ?? null);
+    else versions.set(key, new Map([[version, license]]));
   }
   return versions;
+}
+
+function licensesOf(versions: readonly string[], known: Versions): readonly (string | null)[] {
+  const licenses = new Set(versions.map((version) => known.get(version) ?? null));
+  return [...licenses].sort((a, b) => (a ?? '').localeCompare(b ?? '', 'en'));
 }

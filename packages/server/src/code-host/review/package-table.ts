@@ -46,15 +46,15 @@ export function packageTable(packages: readonly ChangedPackage[]): readonly stri
     const { ecosystem, name, before, after, worst, isChecked } = one;
     const none = after.length === 0 ? '–' : isChecked ? 'no known vulnerability' : 'unknown';
     const exploited = worst ? (worst.isExploited ? '**yes**' : 'not known') : none;
-    return `| ${cell(`${name} (${ecosystem})`)} | ${versions(before)} | ${versions(after)} | ${worst?.priority ?? none} | ${exploited} |`;
+    return `| ${cell(`${name} (${ecosystem})`)} | ${versions(before)} | ${versions(after)} | ${license(one)} | ${worst?.priority ?? none} | ${exploited} |`;
   });
   const rest = packages.length - rows.length;
   const count = `${packages.length} changed package${packages.length === 1 ? '' : 's'}`;
   return [
     `<details><summary>${count}</summary>`,
     '',
-    '| Package | Before | After | Priority | Exploited |',
-    '| --- | --- | --- | --- | --- |',
+    '| Package | Before | After | License | Priority | Exploited |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...rows,
     ...(rest > 0 ? ['', `… and ${rest} more`] : []),
     '',
@@ -66,6 +66,18 @@ function versions(list: readonly string[]): string {
   if (list.length === 0) return '–';
   const shown = list.slice(0, 5).map((version) => (version === '' ? 'not pinned' : cell(version)));
   return `${shown.join(', ')}${list.length > 5 ? ', …' : ''}`;
+}
+
+/** Of the new versions, and where it changes that of the old ones; what is not known is never left empty. */
+function license({ before, after, licensesBefore, licensesAfter }: ChangedPackage): string {
+  const [old, now] = [licenses(licensesBefore), licenses(licensesAfter)];
+  if (after.length === 0) return old;
+  return before.length === 0 || old === now ? now : `${old} → **${now}**`;
+}
+
+function licenses(list: readonly (string | null)[]): string {
+  const shown = list.slice(0, 3).map((one) => (one === null ? 'unknown' : cell(one)));
+  return `${shown.join(', ')}${list.length > 3 ? ', …' : ''}`;
 }
 
 /** A vertical bar ends a cell, in code too. */
