@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { assayBinary, assayHere, assayIn, startAssayServer } from '../helpers/assay-command.ts';
+import { assayBinary, assayHere, assayIn, canRunHere, startAssayServer } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
 interface Described {
@@ -41,8 +41,9 @@ const codes: Readonly<Record<string, number>> = {
   'login --server https://assay.example.com --email ada@example.com': 2,
   'login --server https://assay.example.com --web': 2,
   'login --server https://assay.example.com --sso': 2,
+  // Nobody is there to type the code of the app.
+  'mfa enable': 2,
   // Second factors belong to people, not to API tokens.
-  'mfa enable': 4,
   'mfa enable --start --json': 4,
   'mfa enable --code 123456': 4,
   'mfa disable': 4,
@@ -90,7 +91,9 @@ t.test('every example of the help does what it says', { skip }, async (t) => {
         codes[words] ?? 0,
         `${text}\n${ended.stdout.slice(-500)}${ended.stderr.slice(-500)}`,
       );
-      if (/--json\b/.test(text)) t.ok(JSON.parse(ended.stdout), `${text}: one document`);
+      // What a pipe leaves of the document is its own affair.
+      if (/--json\b/.test(text) && !text.includes(' | '))
+        t.ok(JSON.parse(ended.stdout), `${text}: one document`);
     }
   }
   for (const words of Object.keys(codes)) {
@@ -190,7 +193,9 @@ async function makeWorld(t: Test) {
   return {
     prepare,
     run: (line: string) =>
-      needsShell(line) ? shell.run(['-c', line], { cwd, env: env(line) }) : runHere(line, cwd, env(line)),
+      needsShell(line)
+        ? shell.run(['-c', line], { cwd, env: env(line) })
+        : assayHere(line.split(' ').slice(1), { cwd, env: { ...hereEnv(cwd), ...env(line) } }),
     /** Stops it once it has said where it, or the server, is. */
     async serve(line: string) {
       const child = shell.start(['-c', `exec ${line}`], { cwd, env: env(line) });
@@ -226,31 +231,13 @@ function writeAgentLog(folder: string): void {
   writeFileSync(join(folder, 'session.jsonl'), `${JSON.stringify(line)}\n`);
 }
 
-/** Whether anything but words is in the line, or the command works in a database of its own. */
-function needsShell(line: string): boolean {
-  return /[<>|$;'"=(]/.test(line.replaceAll(/ --json=\S+/g, '')) || !inThisProcess.test(line);
+function hereEnv(cwd: string): NodeJS.ProcessEnv {
+  return { ASSAY_CREDENTIAL_STORE: 'file', ASSAY_CONFIG_DIR: join(cwd, '..', 'config') };
 }
 
-/** Those that only ask a server; they are most of them, and a process for each is what took the time. */
-const inThisProcess =
-  /^assay (activity|api|audits|compliance (status|w|u)|dashboard|findings|policies|reports|repos|teams|tokens|users|whoami)\b(?!.* --local)/;
-
-/** The line without a shell, in this process: the same command, started in a hundredth of the time. */
-async function runHere(line: string, cwd: string, env: NodeJS.ProcessEnv) {
-  const before = { cwd: process.cwd(), env: process.env };
-  process.chdir(cwd);
-  process.env = {
-    ...process.env,
-    ASSAY_CREDENTIAL_STORE: 'file',
-    ASSAY_CONFIG_DIR: join(cwd, '..', 'config'),
-    ...env,
-  };
-  try {
-    return await assayHere(line.split(' ').slice(1));
-  } finally {
-    process.chdir(before.cwd);
-    process.env = before.env;
-  }
+/** Whether anything but words is in the line, or the command works in a database of its own. */
+function needsShell(line: string): boolean {
+  return /[<>|$;'"=(]/.test(line.replaceAll(/ --json=\S+/g, '')) || !canRunHere(line.split(' ').slice(1));
 }
 
 function writeFiles(cwd: string): void {

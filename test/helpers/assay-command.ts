@@ -98,12 +98,24 @@ export async function startAssayServer(
 
 type Main = (argv: readonly string[]) => Promise<void>;
 
-/** The command in this process, with its environment: a process for each of hundreds of calls would take minutes. */
-export async function assayHere(argv: readonly string[]): Promise<Ended & { readonly code: number }> {
+/** Those that only ask a server; they are most of them, and a process for each is what takes the time. */
+export function canRunHere(words: readonly string[]): boolean {
+  return (
+    /^(?:activity|api|audits|compliance (?:status|w|u)|dashboard|findings|policies|reports|repos|teams|tokens|users|whoami)\b/.test(
+      words.join(' '),
+    ) && !words.includes('--local')
+  );
+}
+
+/** The command in this process: a process for each of hundreds of calls would take minutes. */
+export async function assayHere(
+  argv: readonly string[],
+  { cwd = process.cwd(), env = {} }: Pick<AssayOptions, 'cwd' | 'env'> = {},
+): Promise<Ended & { readonly code: number }> {
   const built = pathToFileURL(join(root, 'packages', 'cli', 'dist', 'main.js')).href;
   const { main } = (await import(built)) as { main: Main };
   const { stdout, stderr } = process;
-  const writes = { stdout: stdout.write, stderr: stderr.write };
+  const before = { cwd: process.cwd(), env: process.env, stdout: stdout.write, stderr: stderr.write };
   const texts = { stdout: '', stderr: '' };
   const taking = (name: keyof typeof texts) => (chunk: string | Uint8Array) => {
     texts[name] += String(chunk);
@@ -111,13 +123,17 @@ export async function assayHere(argv: readonly string[]): Promise<Ended & { read
   };
   stdout.write = taking('stdout') as typeof stdout.write;
   stderr.write = taking('stderr') as typeof stderr.write;
+  process.chdir(cwd);
+  process.env = { ...process.env, ...env };
   process.exitCode = undefined;
   try {
     await main(argv);
     return { ...texts, code: Number(process.exitCode ?? 0) };
   } finally {
-    stdout.write = writes.stdout;
-    stderr.write = writes.stderr;
+    process.chdir(before.cwd);
+    process.env = before.env;
+    stdout.write = before.stdout;
+    stderr.write = before.stderr;
     process.exitCode = undefined;
   }
 }
