@@ -56,7 +56,7 @@ function networkFailure(error: Error): Failure {
   const reason = String(code ?? message ?? 'no reason given');
   return new Failure(
     'NETWORK_ERROR',
-    `${host} cannot be reached (${reason}). Check the network, or set HTTPS_PROXY if there is a proxy.`,
+    `${host} cannot be reached (${reason}). Check the network and the proxy, if there is one (HTTPS_PROXY).`,
     { reason },
     { cause: error },
   );

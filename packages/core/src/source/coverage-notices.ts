@@ -45,7 +45,7 @@ export function noticeMessage(reason: NoticeReason, count: number, subject: stri
   const name = subject ?? '';
   switch (reason) {
     case 'manifest_without_lockfile':
-      return `${counted(count, `${name} manifest`)} without a lockfile: declared dependencies were checked at the version the manifest pins or the lowest it allows, transitive dependencies were not. ${lockAdvice(name)}`;
+      return `${counted(count, `${name} manifest`)} without a lockfile: declared dependencies count at the version the manifest pins or the lowest it allows, transitive dependencies are unknown. ${lockAdvice(name)}`;
     case 'language_not_analyzed':
       return `${counted(count, `${name} file`)} ${count === 1 ? 'was' : 'were'} checked for secrets only: no rule for insecure code reads ${name}.`;
     case 'no_advisories':

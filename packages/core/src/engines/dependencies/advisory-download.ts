@@ -51,7 +51,7 @@ export async function download(
 export class DownloadError extends Error {
   constructor(url: URL, error: Error) {
     super(
-      `${url.host} cannot be reached (${causeOf(error)}). Check the network, set HTTPS_PROXY if there is a proxy, or read a copy with --from FOLDER or ZIP.`,
+      `${url.host} cannot be reached (${causeOf(error)}). Check the network and the proxy, if there is one (HTTPS_PROXY), or read a copy with --from FOLDER or ZIP.`,
       { cause: error },
     );
     this.name = 'DownloadError';
