@@ -64,7 +64,10 @@ async function bundleCommand(build) {
   await build({
     ...settings,
     stdin: {
-      contents: [...later].map((path) => `export * from ${JSON.stringify(path)};`).join('\n'),
+      contents: [...later]
+        .sort()
+        .map((path) => `export * from ${JSON.stringify(path)};`)
+        .join('\n'),
       resolveDir: folder,
     },
     outfile: here('dist/further.bundle.cjs'),
@@ -118,7 +121,8 @@ function takenFromFirst(names, shared) {
 function firstEntry(names, shared) {
   const imports = [];
   const modules = [];
-  for (const [at, path] of [...shared].entries()) {
+  // The bundler asks for modules in another order each time; a release has the same bytes.
+  for (const [at, path] of [...shared].sort().entries()) {
     const own = names.get(path).map((name) => [name, `${name}_${at}`]);
     const listed = own.map(([name, alias]) => `${name} as ${alias}`).join(', ');
     imports.push(`import { ${listed} } from ${JSON.stringify(`./${path}`)};`);
