@@ -4,8 +4,10 @@
 // To add one: a file `<id>.ts` in a folder of `rules/` that exports one SecretRule, written from the vendor's public
 // documentation, and a line in that folder's `index.ts`. Examples are put together at run time (fake-secret.ts), so
 // that no scanner finds a secret in the rule's own file.
+
 import type { SecretTier } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import { WordStartPattern, wordStart } from './word-start-pattern.ts';
 
 /** What can be said of a value without asking anybody: `invalid` lowers to info, `reject` drops it. */
 export type Verdict = 'valid' | 'invalid' | 'unknown' | 'reject';
@@ -104,13 +106,14 @@ const goesOn = '[\\w+/=-]|[?$!^*]\\w|%(?![0-9A-Fa-f]{2})|&(?![\\w.-]{1,30}=|(?:q
  * @param words alternatives, without groups that capture
  * @param value the value's expression, without groups that capture
  */
-export function assignedPattern(words: RegExp, value: RegExp): RegExp {
+export function assignedPattern(words: RegExp, value: RegExp): Pattern {
   const name = `(?:${words.source})${otherNames}[\\w.\\-'"\\[\\] ]{0,40}?`;
   // Never behind a blank, or a row of them would be tried in every division between the name and its assignment.
   const operator =
     '(?<!\\s)["\'`\\]]{0,3}(?:\\s{0,40}(?:=>|[?:.+]{0,3}=|==|[=:,>(])\\s{0,8}|\\s{1,40}|(?<=key|token|secret|private|access)[-.]\\s{0,8})';
   const opening = '(?:\\\\?["\'`]|[A-Za-z.]{1,24}\\(["\'`])?';
-  return new RegExp(`${name}${operator}${opening}(${value.source})(?!${goesOn})`, 'gi');
+  const pattern = new RegExp(`${name}${operator}${opening}(${value.source})(?!${goesOn})`, 'gi');
+  return words.source.includes(wordStart) ? new WordStartPattern(pattern) : pattern;
 }
 
 /** Keys whose shape the vendor does not document: long, and without blanks. */
@@ -118,7 +121,7 @@ const opaqueValue = /[A-Za-z0-9][A-Za-z0-9_.=+/~-]{14,150}[A-Za-z0-9=]/;
 
 /** A short name, in which other words end too (`add_`, `mailbox-`): it counts where a word begins only. */
 export function atWordStart(name: RegExp): RegExp {
-  return new RegExp(`(?:(?<![A-Za-z])|(?-i:(?<=[a-z])(?=[A-Z])))(?:${name.source})`);
+  return new RegExp(`${wordStart}(?:${name.source})`);
 }
 
 /** In a name, they say that it is a key's, or a login's. */
@@ -128,7 +131,7 @@ export const keyWords = 'key|token|secret|private|access|auth|api|pass|pwd|pat|c
  * The pattern of a vendor's key: the vendor's name, a word for a key (none where the assignment follows at once), an
  * assignment, then the value.
  */
-export function vendorKeyPattern(vendor: RegExp, value: RegExp = opaqueValue): RegExp {
+export function vendorKeyPattern(vendor: RegExp, value: RegExp = opaqueValue): Pattern {
   // Up to the first such word and no further: a name with several would be tried from each of them.
   return assignedPattern(
     new RegExp(
