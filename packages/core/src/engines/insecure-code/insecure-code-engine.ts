@@ -158,30 +158,51 @@ async function linkFiles(
     results,
     section: results.section<readonly FunctionSummary[]>('function summaries', { rules: '', usual: [] }),
   };
-  return linkSummaries(calls, { languages, declared, mappings }, async function* (paths) {
+  return linkSummaries(calls, { languages, declared, mappings }, async function* (wanted) {
     const summarized = scanCached<readonly FunctionSummary[]>(
       {
         source: target.source,
-        entries: paths.flatMap((path) => entries.get(path) ?? []),
+        entries: [...wanted.keys()].flatMap((path) => entries.get(path) ?? []),
         cache,
-        isKept: (functions) =>
-          functions.every(({ byParameter }) =>
-            Object.values(byParameter).every(({ sinks }) => sinks.every(isNoSecret)),
-          ),
-        scan: (contents) => summarizeFiles(contents, scanner),
+        isKept: (functions) => functions !== unnamed && functions.every(isNoSecretSummary),
+        scan: (contents) => summarizeFiles(contents, scanner, wanted),
       },
       context,
     );
-    for await (const { entry, result } of summarized) yield { path: entry.path, functions: result };
+    for await (const { entry, result } of summarized)
+      yield { path: entry.path, functions: result === unnamed ? null : result };
   });
 }
+
+/** Of a file that need not be parsed: no name that is asked for stands in it. */
+const unnamed: readonly FunctionSummary[] = [];
 
 async function* summarizeFiles(
   contents: AsyncIterable<SourceContent>,
   scanner: CodeScanner,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): AsyncGenerator<ScannedFile<readonly FunctionSummary[]>> {
-  for await (const { entry, bytes } of contents)
-    yield { entry, size: bytes.length, result: await scanner.summarize(entry.path, bytes) };
+  for await (const { entry, bytes } of contents) {
+    const isNamed = [...(wanted.get(entry.path) ?? [])].some((name) => mayDeclare(entry.path, bytes, name));
+    const result = isNamed ? await scanner.summarize(entry.path, bytes) : unnamed;
+    yield { entry, size: bytes.length, result };
+  }
+}
+
+/** A default export has no name; others stand in the file as they are called. */
+function mayDeclare(path: string, bytes: Buffer, name: string): boolean {
+  if (name === 'default' || !/^\w+$/.test(name)) return true;
+  if (!bytes.includes(name)) return false;
+  // Any file of a package may hold the function, and most only call one of that name.
+  return !path.endsWith('.go') || declaresInGo(bytes.toString('latin1'), name);
+}
+
+function declaresInGo(text: string, name: string): boolean {
+  return new RegExp(`\\bfunc\\b[^\\n]*\\b${name}\\b|\\b${name}\\b\\s*(?::?=|:)\\s*func\\b`).test(text);
+}
+
+function isNoSecretSummary({ byParameter }: FunctionSummary): boolean {
+  return Object.values(byParameter).every(({ sinks }) => sinks.every(isNoSecret));
 }
 
 /** What TypeScript is told of modules that are imported by another name than their path. */

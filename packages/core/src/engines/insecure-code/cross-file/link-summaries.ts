@@ -8,10 +8,18 @@ import { type ResolvableFiles, TargetResolver } from './resolve-target.ts';
 /** Of one repository. */
 export const linkLimits = { calls: 100_000, files: 5_000, depth: 6, detections: 10_000 } as const;
 
-/** Reads files again; gives nothing of those that cannot be read. */
-export type Summarize = (
-  paths: readonly string[],
-) => AsyncIterable<{ readonly path: string; readonly functions: readonly FunctionSummary[] }>;
+export interface SummarizedPath {
+  readonly path: string;
+  /** Null of a file in which no name stands that is asked for. */
+  readonly functions: readonly FunctionSummary[] | null;
+}
+
+/**
+ * Reads files again; gives nothing of those that cannot be read.
+ *
+ * @param wanted by path, the names of the functions that are asked for
+ */
+export type Summarize = (wanted: ReadonlyMap<string, ReadonlySet<string>>) => AsyncIterable<SummarizedPath>;
 
 export interface LinkedFlows {
   readonly detections: readonly Detection[];
@@ -80,11 +88,10 @@ class Linker {
     const seen = new Set<string>();
     let next = calls;
     for (let depth = 0; depth < linkLimits.depth && next.length > 0; depth++) {
-      const wanted = new Set(next.flatMap(({ call, from }) => this.#resolver.candidates(call.target, from)));
-      const paths = [...wanted].filter((path) => !this.#functions.has(path));
-      if (this.#functions.size + paths.length > linkLimits.files) return false;
-      for (const path of paths) this.#functions.set(path, []);
-      for await (const { path, functions } of summarize(paths)) this.#functions.set(path, functions);
+      const wanted = this.#wanted(next);
+      if (this.#functions.size + wanted.size > linkLimits.files) return false;
+      for await (const { path, functions } of summarize(wanted))
+        if (functions !== null) this.#functions.set(path, functions);
       next = next.flatMap(({ call, from }) => {
         const called = this.#called(call, from);
         if (!called || seen.has(keyOf(called))) return [];
@@ -94,6 +101,18 @@ class Linker {
       });
     }
     return true;
+  }
+
+  /** Of files that are not summarized yet, the names that the calls ask for. */
+  #wanted(calls: readonly CallFrom[]): ReadonlyMap<string, ReadonlySet<string>> {
+    const wanted = new Map<string, Set<string>>();
+    for (const { call, from } of calls)
+      for (const path of this.#resolver.candidates(call.target, from)) {
+        if (this.#functions.has(path)) continue;
+        const names = wanted.get(path) ?? new Set();
+        wanted.set(path, names.add(call.target.name));
+      }
+    return wanted;
   }
 
   reachedBy(call: OutgoingCall, from: string, depth = 0): readonly Reached[] {
