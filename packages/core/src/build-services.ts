@@ -17,6 +17,7 @@ import { AuditService } from './audits/audit-service.ts';
 import { shareAuditEvents } from './audits/broadcast-audit-events.ts';
 import { ChangeAudits } from './audits/change-audits.ts';
 import { defaultWaitingLimits } from './audits/fair-share.ts';
+import { keepResults } from './audits/keep-results.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
 import { traceAudits } from './audits/trace-audits.ts';
 import { codeHostUrls } from './code-host/code-host-urls.ts';
@@ -128,7 +129,9 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const { options, settings, runtime, dialect, database, stores, signals, events } = ground;
   const tracing = tracingOf(runtime);
   const passwords = new PasswordHasher();
-  const runAudit = traceAudits(options.runAudit ?? runAuditInProcess, tracing);
+  const tracedAudit = traceAudits(options.runAudit ?? runAuditInProcess, tracing);
+  const runAudit =
+    settings.resultCacheBytes > 0 ? keepResults(tracedAudit, stores.scanResults, runtime.log) : tracedAudit;
   const { codeHost } = options;
   const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
   const hostUrls = codeHostUrls(codeHost, urls);
@@ -208,6 +211,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     retention,
     schedules,
     scheduledAudits,
+    limitScanResults: () => stores.scanResults.limit(settings.resultCacheBytes),
   };
   const forgetRates: PeriodicTask = {
     id: 'forget-counted-requests',

@@ -40,6 +40,8 @@ export interface PortalOptions {
   readonly auditMaxHeapMb?: number;
   /** Whether security audits look for secrets in the history as well; false unless given. */
   readonly auditHistory?: boolean;
+  /** Megabytes that kept results of files may take in the database (default 512); 0 keeps none. */
+  readonly resultCacheMb?: number;
   /** Whether comments and ignore files of a repository accept its findings (default true). */
   readonly repositorySuppressions?: boolean;
   /** Whether `http:`, `file:` and plain paths may be registered (default false). */
@@ -109,6 +111,7 @@ export function portalSettings(options: PortalOptions, temporaryFolder: string):
     dueDays: options.dueDays ?? defaultDueDays,
     engineModules: options.engineModules ?? [],
     auditHistory: options.auditHistory ?? false,
+    resultCacheBytes: (options.resultCacheMb ?? 512) * 1024 * 1024,
     repositorySuppressions: options.repositorySuppressions ?? true,
     engines: {
       advisories: {

@@ -23,6 +23,8 @@ export interface TaskServices {
   readonly retention: RetentionService;
   readonly schedules: ScheduleService;
   readonly scheduledAudits: ScheduledAudits;
+  /** Deletes kept results that were not used for longest, where there are too many. */
+  limitScanResults(): Promise<unknown>;
 }
 
 const minute = 60_000;
@@ -39,6 +41,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     retention,
     schedules,
     scheduledAudits,
+    limitScanResults,
   } = services;
   return [
     { id: 'close-days', everyMs: 5 * minute, run: () => metrics.closeDays() },
@@ -61,6 +64,13 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
       async run(signal) {
         await schedules.beginDue();
         await scheduledAudits.askForDue(signal);
+      },
+    },
+    {
+      id: 'limit-scan-results',
+      everyMs: hour,
+      async run() {
+        await limitScanResults();
       },
     },
     // Reads do not record what time changes, so that lists and counts are as old as this at most.

@@ -11,6 +11,7 @@ import { SignInStore } from './access/sign-in-store.ts';
 import { TokenExchangeStore } from './access/token-exchange-store.ts';
 import { AuditStore } from './audits/audit-store.ts';
 import { ReadHistoryStore } from './audits/read-history-store.ts';
+import { ScanResultStore } from './audits/scan-result-store.ts';
 import { DecisionStore } from './code-host/decision-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
@@ -82,6 +83,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     passkeys: new PasskeyStore(db),
     policies: new PolicyStore(db),
     readHistories: new ReadHistoryStore(db),
+    scanResults: new ScanResultStore(db, () => new Date()),
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),

@@ -14,6 +14,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
     auditMaxHeapMb: settings.auditMaxHeapMb,
     auditHistory: settings.auditHistory,
+    resultCacheMb: settings.resultCacheMb,
     repositorySuppressions: settings.repositorySuppressions,
     allowLocalRepositories: settings.allowLocalRepositories,
     gitAllowedHosts: settings.gitAllowedHosts,

@@ -2,6 +2,7 @@
 
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../engines/index.ts';
+import type { ResultRow } from '../engines/results/result-store.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { CodeOwnersFile } from '../source/code-owners.ts';
 import type { CoverageSummary, UnreadFile } from '../source/coverage.ts';
@@ -37,6 +38,8 @@ export interface AuditOrder {
   readonly allowedHosts: readonly string[];
   readonly limits: SourceLimits;
   readonly fingerprintKey: string;
+  /** Asks for results of files to be kept, encrypted with this key: see `AuditQuestion`. */
+  readonly resultsKey?: Uint8Array;
   readonly engines: Omit<EngineOptions, 'extra'>;
   /** Modules that export `engines`, of the embedder's own. */
   readonly engineModules: readonly string[];
@@ -48,7 +51,16 @@ export interface AuditOrder {
   readonly traced?: boolean;
 }
 
+/** What the process asks the portal, which answers each in its turn. */
+export type AuditQuestion =
+  | { readonly kind: 'load results'; readonly keys: readonly Uint8Array[] }
+  | { readonly kind: 'save results'; readonly rows: readonly ResultRow[] };
+
+/** In the order of the keys; none after results were saved. */
+export type LoadedResults = readonly (Uint8Array | undefined)[];
+
 export type AuditReply =
+  | AuditQuestion
   | { readonly kind: 'progress'; readonly phase: 'fetching' | 'scanning'; readonly fraction: number }
   /** In portions, so that no message grows without bound. */
   | { readonly kind: 'findings'; readonly findings: readonly ReportedFinding[] }

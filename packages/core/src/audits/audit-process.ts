@@ -15,8 +15,9 @@ import { openSource } from '../source/open-source.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import { auditChange } from './audit-change.ts';
-import type { AuditOrder, AuditReply } from './audit-messages.ts';
+import type { AuditOrder, AuditReply, LoadedResults } from './audit-messages.ts';
 import { reportSteps, silentSteps } from './audit-steps.ts';
+import { PortalQuestions, portalResults } from './portal-results.ts';
 import { createHistoryReader } from './read-history.ts';
 import { runEngines } from './run-engines.ts';
 
@@ -27,7 +28,9 @@ process.on('disconnect', () => abort.abort(new Error('The portal process has end
 process.on('SIGTERM', () => abort.abort(new Error('The audit was cancelled.')));
 // Ctrl-C reaches the whole group of a terminal; the portal decides what becomes of its audits.
 process.on('SIGINT', () => {});
+const questions = new PortalQuestions((question) => send(question));
 process.once('message', (order: AuditOrder) => {
+  process.on('message', (values: LoadedResults) => questions.answered(values));
   void answer(order).finally(() => process.disconnect?.());
 });
 
@@ -93,6 +96,7 @@ async function audit(order: AuditOrder): Promise<void> {
     const isLeftOut =
       history !== undefined && source.hasHistory === false && source.commit !== history.knownTip;
     if (isLeftOut) coverage.skip('history_too_large');
+    const results = order.resultsKey && portalResults(order.resultsKey, questions.ask);
     const run = await runEngines({
       type: order.type,
       engines,
@@ -105,8 +109,10 @@ async function audit(order: AuditOrder): Promise<void> {
       source,
       entries,
       coverage,
+      ...(results && { results }),
       progress: (fraction) => progress('scanning', fraction),
     });
+    await results?.flush();
     await sendFindings(run.findings);
     await send({
       kind: 'done',
@@ -138,6 +144,7 @@ interface ChangeSteps {
 async function change(order: AuditOrder, head: Source, { open, progress }: ChangeSteps): Promise<void> {
   const base = await open(order.base ?? '');
   try {
+    const results = order.resultsKey && portalResults(order.resultsKey, questions.ask);
     const run = await auditChange(
       { head, base },
       {
@@ -149,9 +156,11 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
         signal: abort.signal,
         log,
         now: () => new Date(),
+        ...(results && { results }),
         progress: (fraction) => progress('scanning', fraction),
       },
     );
+    await results?.flush();
     await sendFindings(run.findings);
     await send({
       kind: 'done',

@@ -1,6 +1,7 @@
 // Runs one audit in a process of its own, off the API's event loop, within limits of time and memory.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { ResultStore } from '../engines/results/result-store.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { proxiesOf } from '../platform/outgoing-proxy.ts';
 import type { Log } from '../platform/runtime.ts';
@@ -8,6 +9,7 @@ import { fetchChange } from '../source/fetch-change.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import type { AuditStep } from './audit-steps.ts';
+import { answerQuestion } from './portal-results.ts';
 
 export interface AuditRun extends Omit<Extract<AuditReply, { kind: 'done' }>, 'kind'> {
   readonly findings: readonly ReportedFinding[];
@@ -51,12 +53,14 @@ export type RunAudit = (
     progress(phase: 'fetching' | 'scanning', fraction: number): void;
     /** Hears of steps that are over, when the order asks for them. */
     readonly step?: (step: AuditStep) => void;
+    /** Where results of files are kept, when the order has a key for them. */
+    readonly results?: ResultStore;
   },
 ) => Promise<AuditRun>;
 
 /** Throws AuditFailure, AuditProcessLost, or the signal's reason. */
 export const runAuditInProcess: RunAudit = (order, options) => {
-  const { timeoutMs, maxHeapMb, log, signal, progress, step } = options;
+  const { timeoutMs, maxHeapMb, log, signal, progress, step, results } = options;
   signal.throwIfAborted();
   const child = fork(program, [], {
     // Its own group: what it starts ends with it, and a Ctrl-C in a terminal does not reach it.
@@ -99,6 +103,12 @@ export const runAuditInProcess: RunAudit = (order, options) => {
           return void findings.push(...reply.findings);
         case 'inventory':
           inventory = { inventory: reply.inventory, committedAt: reply.committedAt };
+          return;
+        case 'load results':
+        case 'save results':
+          void answerQuestion(reply, results).then((values) => {
+            if (child.connected) child.send(values);
+          });
           return;
         case 'step':
           return step?.(reply.step);

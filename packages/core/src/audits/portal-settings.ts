@@ -17,6 +17,8 @@ export interface PortalSettings {
   readonly engineModules: readonly string[];
   readonly engines: Omit<EngineOptions, 'extra'>;
   readonly auditHistory: boolean;
+  /** Bytes that kept results of files may take in the database; 0 keeps none. */
+  readonly resultCacheBytes: number;
   /** Whether comments and ignore files of a repository accept its findings. */
   readonly repositorySuppressions: boolean;
 }

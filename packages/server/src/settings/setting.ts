@@ -20,6 +20,7 @@ export interface ServerSettings extends SignInSettingValues {
   readonly auditMaxHeapMb: number;
   /** Security audits fetch and read all commits. */
   readonly auditHistory: boolean;
+  readonly resultCacheMb: number;
   /** Comments and ignore files of a repository accept its findings. */
   readonly repositorySuppressions: boolean;
   readonly allowLocalRepositories: boolean;

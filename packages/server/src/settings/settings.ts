@@ -103,6 +103,14 @@ export const settings: readonly Setting[] = [
     help: 'scan the Git history for secrets in security audits',
   },
   {
+    key: 'resultCacheMb',
+    env: 'ASSAY_RESULT_CACHE_MB',
+    flag: null,
+    type: Joi.number().integer().min(0).max(1_000_000).default(512),
+    default: '512',
+    help: 'megabytes that audits can use in the database to keep the results of files that do not change; 0 keeps none',
+  },
+  {
     key: 'repositorySuppressions',
     env: 'ASSAY_REPOSITORY_SUPPRESSIONS',
     flag: null,

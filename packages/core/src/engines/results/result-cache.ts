@@ -20,7 +20,8 @@ export class ResultCache {
   readonly #sealer: ResultSealer;
   readonly #identity: string;
   readonly digests: FileDigests;
-  #pending: ResultRow[] = [];
+  /** By key: what is not written yet, and known all the same. */
+  #pending = new Map<string, ResultRow>();
 
   constructor({ store, secret, engineIdentity, tree = null }: ResultCacheOptions) {
     this.#store = store;
@@ -42,20 +43,27 @@ export class ResultCache {
     const scope = [this.#identity, engine, rules].map((part) => `${part.length}:${part}`).join('');
     return new ResultSection(scope, JSON.stringify(usual), {
       sealer: this.#sealer,
-      store: this.#store,
-      save: (row) => this.#save(row),
+      load: (keys) => this.#load(keys),
+      save: (row) => void this.#pending.set(textOf(row.key), row),
     });
   }
 
   /** Writes what has not been written yet. */
   async flush(): Promise<void> {
     this.digests.remember();
-    const rows = this.#pending;
-    this.#pending = [];
+    const rows = [...this.#pending.values()];
+    this.#pending = new Map();
     if (rows.length > 0) await this.#store.save(rows);
   }
 
-  #save(row: ResultRow): void {
-    this.#pending.push(row);
+  async #load(keys: readonly Uint8Array[]): Promise<readonly (Uint8Array | undefined)[]> {
+    const pending = keys.map((key) => this.#pending.get(textOf(key))?.value);
+    const others = keys.filter((_, index) => pending[index] === undefined);
+    const loaded = (await this.#store.load(others))[Symbol.iterator]();
+    return pending.map((value) => value ?? loaded.next().value);
   }
+}
+
+function textOf(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('base64');
 }

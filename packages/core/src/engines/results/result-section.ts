@@ -1,6 +1,6 @@
 // The kept results of one engine with one set of rules.
 import type { ResultSealer } from './result-sealer.ts';
-import type { ResultRow, ResultStore } from './result-store.ts';
+import type { ResultRow } from './result-store.ts';
 
 export interface KeptFile {
   readonly path: string;
@@ -9,7 +9,7 @@ export interface KeptFile {
 
 interface SectionParts {
   readonly sealer: ResultSealer;
-  readonly store: ResultStore;
+  load(keys: readonly Uint8Array[]): Promise<readonly (Uint8Array | undefined)[]>;
   save(row: ResultRow): void;
 }
 
@@ -26,9 +26,9 @@ export class ResultSection<Result> {
 
   /** In the order of the files; null where nothing is kept, or what is kept cannot be trusted. */
   async load(files: readonly KeptFile[]): Promise<readonly ({ readonly result: Result } | null)[]> {
-    const { sealer, store } = this.#parts;
+    const { sealer, load } = this.#parts;
     const names = files.map((file) => sealer.name(this.#text(file)));
-    const values = await store.load(names.map(({ key }) => key));
+    const values = await load(names.map(({ key }) => key));
     return names.map((name, index) => {
       const value = values[index];
       if (value === undefined) return null;

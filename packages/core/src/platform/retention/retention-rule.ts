@@ -112,6 +112,14 @@ export const retentionRules: readonly RetentionRule[] = [
     days: ({ reportDays }) => reportDays,
     where: `status in ('completed', 'failed') and created_at < :cutoff`,
   },
+  {
+    id: 'scan-results',
+    table: 'scan_results',
+    key: 'key',
+    days: () => endedDays,
+    // A day, and no time: a row of the day of the cutoff stays until the next.
+    where: 'used_on < substr(:cutoff, 1, 10)',
+  },
   { id: 'sessions', table: 'sessions', key: 'id', days: () => endedDays, where: 'expires_at < :cutoff' },
   {
     id: 'sign-in-attempts',

@@ -40,6 +40,7 @@ import { tokenReach } from './0067-token-reach.ts';
 import { packageLicenses } from './0068-package-licenses.ts';
 import { infrastructureCategory } from './0069-infrastructure-category.ts';
 import { oauthGrants } from './0072-oauth-grants.ts';
+import { scanResults } from './0073-scan-results.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   packageLicenses,
   infrastructureCategory,
   oauthGrants,
+  scanResults,
 ];

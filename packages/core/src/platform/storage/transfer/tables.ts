@@ -70,11 +70,12 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'periodic_tasks', key: ['id'] },
 ];
 
-/** What stays: triggers fill it again from what travels, or it belongs to the migrations, or to one minute. */
+/** What stays: it is filled again from what travels or by audits, or belongs to the migrations, or to one minute. */
 export const stayingTables: readonly RegExp[] = [
   /^finding_counts$/,
   /^finding_search(_\w+)?$/,
   /^rate_windows$/,
+  /^scan_results$/,
   /^schema_migrations(_lock)?$/,
   /^sqlite_/,
 ];
