@@ -135,7 +135,7 @@ export const core: PackageFloors = {
     ],
     'engines/infrastructure': ['engines/engine.ts', 'engines/insecure-code', 'engines/secrets'],
     'engines/dependencies': ['engines/engine.ts', 'engines/licenses'],
-    'engines/quality': ['engines/engine.ts'],
+    'engines/quality': ['engines/engine.ts', 'engines/batches', 'engines/results'],
     'engines/compliance': ['engines/engine.ts', 'engines/dependencies', 'engines/licenses'],
     suppressions: ['source'],
     'repository-config': ['source'],

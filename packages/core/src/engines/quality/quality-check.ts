@@ -3,6 +3,7 @@
 //
 // To add one: a file `checks/<id>.ts` that exports it, a line in `checks/index.ts`, a case in its test, and
 // `npm run docs`.
+import type { SourceEntry } from '../../source/source.ts';
 import type { Category } from '../../vocabulary/category.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
@@ -64,12 +65,28 @@ export interface FileCheck extends QualityCheckInfo {
 /** Looks at all files, and reports at the end. */
 export interface RepositoryCheck extends QualityCheckInfo {
   readonly kind: 'repository';
+  /**
+   * What the run wants to know of a file: plain data, kept from one scan to the next with what else was found in it;
+   * undefined: nothing.
+   */
+  summarize?(file: QualityFile, settings: QualitySettings): unknown;
   start(settings: QualitySettings): RepositoryCheckRun;
 }
 
+/** A file that was looked at in this scan or in an earlier one. */
+export interface SummarizedFile {
+  readonly entry: SourceEntry;
+  readonly languageId: string;
+  /** What `summarize` said of it. */
+  readonly summary: unknown;
+  /** In a buffer that is used again for the next file; null when this scan did not read it. */
+  readonly bytes: Buffer | null;
+  /** Tells this content from any other; null where that is not known. */
+  readonly digest: string | null;
+}
+
 export interface RepositoryCheckRun {
-  /** The file is used again for the next one: keep numbers and short texts only. */
-  take(file: QualityFile): void;
+  take(file: SummarizedFile): void;
   finish(target: ScanTarget, context: ScanContext): AsyncIterable<Detection> | Iterable<Detection>;
 }
 

@@ -1,12 +1,15 @@
 // The code-quality audit: files → tokens → functions and measures → checks.
 
 import { configFileName } from '../../repository-config/repository-config.ts';
+import type { SkipReason } from '../../source/coverage.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
+import type { ScannedFile } from '../batches/scan-in-batches.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import { scanCached } from '../results/scan-cached.ts';
 import { qualityChecks } from './checks/index.ts';
 import { languageOfFirstLine, languageOfPath } from './languages/index.ts';
-import type { FileCheck, FunctionCheck, QualityCheck, RepositoryCheckRun } from './quality-check.ts';
+import type { FileCheck, FunctionCheck, QualityCheck } from './quality-check.ts';
 import { QualityFile } from './quality-file.ts';
 import { brokenSettings, qualityRules } from './quality-rules.ts';
 import type { QualitySettings } from './quality-settings.ts';
@@ -25,31 +28,106 @@ export const qualityEngine: Engine = {
   scan,
 };
 
+/** What is kept of a file: what was found in it alone, and what the checks of the whole repository want to know. */
+type FileOutcome =
+  | { readonly kind: 'skipped'; readonly reason: SkipReason }
+  | { readonly kind: 'no-source' }
+  | {
+      readonly kind: 'source';
+      readonly languageId: string;
+      readonly detections: readonly Detection[];
+      /** By check. */
+      readonly summaries: Readonly<Record<string, unknown>>;
+    };
+
 async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
-  const { settings, problem } = await readQualitySettings(target, context);
+  const { settings, text, problem } = await readQualitySettings(target, context);
   if (problem !== null) {
     // What the repository wanted is not known: what was found before must not be called gone.
     context.coverage.broken({ path: configFileName, line: null, message: problem });
     context.log.warn('the code-quality settings are invalid', { problem });
     yield brokenSettings(problem);
   }
+  const { coverage, results } = context;
   const checks = qualityChecks.filter(({ id }) => settings.isOn(id));
-  const runs = checks.flatMap((check) => (check.kind === 'repository' ? [check.start(settings)] : []));
+  const runs = checks.flatMap((check) =>
+    check.kind === 'repository' ? [{ id: check.id, run: check.start(settings) }] : [],
+  );
   const files = selectFiles(target.entries, settings, context);
-  const tokens = new TokenList();
   const counts = (path: string | undefined) =>
     path === undefined || !target.changed || target.changed.has(path);
+  const read = new Map<SourceEntry, Buffer>();
+  const scanned = scanCached<FileOutcome>(
+    {
+      source: target.source,
+      entries: files,
+      cache: results && {
+        results,
+        section: results.section<FileOutcome>('code-quality', { rules: text, usual: { kind: 'no-source' } }),
+      },
+      isKept: () => true,
+      // What is kept must be whole.
+      scan: (contents) =>
+        checkFiles(contents, { checks, settings, read, counts: results ? () => true : counts }),
+    },
+    context,
+  );
   let done = 0;
-  for await (const content of target.source.read(files, context.coverage, context.signal)) {
-    const file = openFile(content, tokens, context);
-    if (file !== null) yield* checkFile(file, { checks: counts(file.path) ? checks : [], runs, settings });
+  for await (const { entry, size, result, digest } of scanned) {
+    if (result.kind === 'skipped') coverage.skip(result.reason, entry.path);
+    else if (result.kind === 'source') {
+      const { languageId, detections, summaries } = result;
+      coverage.scanned(size, entry.path);
+      if (counts(entry.path)) yield* detections;
+      const bytes = read.get(entry) ?? null;
+      for (const { id, run } of runs) run.take({ entry, languageId, summary: summaries[id], bytes, digest });
+    }
+    read.delete(entry);
     done += 1;
     if (done % 64 === 0) context.progress((0.8 * done) / files.length);
   }
-  for (const run of runs)
+  for (const { run } of runs)
     for await (const detection of run.finish(target, context))
       if (counts(detection.location?.path)) yield detection;
   context.progress(1);
+}
+
+interface Checking {
+  readonly checks: readonly QualityCheck[];
+  readonly settings: QualitySettings;
+  /** The bytes of the file that was read last: its buffer is used again. */
+  readonly read: Map<SourceEntry, Buffer>;
+  /** Whether what is found in a file alone is asked for. */
+  counts(path: string): boolean;
+}
+
+async function* checkFiles(
+  contents: AsyncIterable<SourceContent>,
+  { checks, settings, read, counts }: Checking,
+): AsyncGenerator<ScannedFile<FileOutcome>> {
+  const tokens = new TokenList();
+  for await (const content of contents) {
+    const { entry, bytes } = content;
+    const file = openFile(content, tokens);
+    const asked = counts(entry.path) ? checks : checks.filter(({ kind }) => kind === 'repository');
+    read.set(entry, bytes);
+    yield { entry, size: bytes.length, result: 'kind' in file ? file : outcomeOf(file, asked, settings) };
+  }
+}
+
+function outcomeOf(
+  file: QualityFile,
+  checks: readonly QualityCheck[],
+  settings: QualitySettings,
+): FileOutcome {
+  const detections: Detection[] = [];
+  const summaries: Record<string, unknown> = {};
+  for (const check of checks) {
+    if (check.kind === 'function') detections.push(...checkFunctions(check, file, settings.limit(check)));
+    else if (check.kind === 'file') detections.push(...findInFile(check, file, settings.limit(check)));
+    else summaries[check.id] = check.summarize?.(file, settings);
+  }
+  return { kind: 'source', languageId: file.language.id, detections, summaries };
 }
 
 /** Source files, and files without an extension that a first line may tell; what is nobody's own is counted. */
@@ -72,39 +150,14 @@ function mayBeScript(path: string): boolean {
   return !path.slice(path.lastIndexOf('/') + 1).includes('.');
 }
 
-function openFile(
-  { entry, bytes }: SourceContent,
-  tokens: TokenList,
-  { coverage }: ScanContext,
-): QualityFile | null {
-  if (bytes.subarray(0, 8_000).includes(0)) {
-    coverage.skip('binary', entry.path);
-    return null;
-  }
+function openFile({ entry, bytes }: SourceContent, tokens: TokenList): QualityFile | FileOutcome {
+  if (bytes.subarray(0, 8_000).includes(0)) return { kind: 'skipped', reason: 'binary' };
   const source = bytes.toString('utf8').replace(/^\ufeff/, '');
   const language = languageOfPath(entry.path) ?? languageOfFirstLine(source);
-  if (language === undefined) return null;
+  if (language === undefined) return { kind: 'no-source' };
   const reason = vendoredByContent(source);
-  if (reason !== null) {
-    coverage.skip(reason, entry.path);
-    return null;
-  }
-  coverage.scanned(bytes.length, entry.path);
+  if (reason !== null) return { kind: 'skipped', reason };
   return new QualityFile(entry, language, { source, bytes, tokens });
-}
-
-interface Checking {
-  readonly checks: readonly QualityCheck[];
-  readonly runs: readonly RepositoryCheckRun[];
-  readonly settings: QualitySettings;
-}
-
-function* checkFile(file: QualityFile, { checks, runs, settings }: Checking): Iterable<Detection> {
-  for (const check of checks) {
-    if (check.kind === 'function') yield* checkFunctions(check, file, settings.limit(check));
-    else if (check.kind === 'file') yield* findInFile(check, file, settings.limit(check));
-  }
-  for (const run of runs) run.take(file);
 }
 
 function* checkFunctions(check: FunctionCheck, file: QualityFile, limit: number): Iterable<Detection> {

@@ -46,9 +46,7 @@ export class QualityFile {
 
   /** Whether the path says that the file holds tests. */
   get isTest(): boolean {
-    return /(?:^|[/._-])(?:tests?|specs?|__tests__|testing|fixtures?|testdata)(?:[/._-]|$)|Tests?\.\w+$/.test(
-      this.path,
-    );
+    return isTestPath(this.path);
   }
 
   get functions(): readonly MeasuredFunction[] {
@@ -133,4 +131,11 @@ export class QualityFile {
     }
     this.#hasParents = true;
   }
+}
+
+/** Whether a path says that the file holds tests. */
+export function isTestPath(path: string): boolean {
+  return /(?:^|[/._-])(?:tests?|specs?|__tests__|testing|fixtures?|testdata)(?:[/._-]|$)|Tests?\.\w+$/.test(
+    path,
+  );
 }

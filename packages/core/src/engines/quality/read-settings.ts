@@ -12,6 +12,8 @@ import {
 
 export interface FoundSettings {
   readonly settings: QualitySettings;
+  /** The file that they are from, as text; '' for the defaults. */
+  readonly text: string;
   /** What is wrong with them, when they can not be used. */
   readonly problem: string | null;
 }
@@ -23,15 +25,16 @@ export async function readQualitySettings(
 ): Promise<FoundSettings> {
   const { source, entries } = target.settings ?? target;
   const entry = entries.find(({ path }) => path === configFileName);
-  if (entry === undefined) return { settings: defaultQualitySettings, problem: null };
+  if (entry === undefined) return { settings: defaultQualitySettings, text: '', problem: null };
   for await (const { bytes } of source.read([entry], coverage, signal)) {
     coverage.scanned(bytes.length, entry.path);
     try {
-      return { settings: parseQualitySettings(bytes.toString('utf8'), qualityChecks), problem: null };
+      const text = bytes.toString('utf8');
+      return { settings: parseQualitySettings(text, qualityChecks), text, problem: null };
     } catch (error) {
       if (!(error instanceof QualitySettingsError)) throw error;
-      return { settings: defaultQualitySettings, problem: error.message };
+      return { settings: defaultQualitySettings, text: '', problem: error.message };
     }
   }
-  return { settings: defaultQualitySettings, problem: null };
+  return { settings: defaultQualitySettings, text: '', problem: null };
 }

@@ -21,12 +21,18 @@ export interface CachedScan<Result> {
   ): AsyncIterable<ScannedFile<Result>>;
 }
 
+export interface CachedFile<Result> extends ScannedFile<Result> {
+  /** Of the bytes that the result is about; null where it is not known. */
+  readonly digest: string | null;
+}
+
 export async function* scanCached<Result>(
   { source, entries, cache, isKept, scan }: CachedScan<Result>,
   { coverage, signal }: { readonly coverage: Coverage; readonly signal: AbortSignal },
-): AsyncGenerator<ScannedFile<Result>, void, undefined> {
+): AsyncGenerator<CachedFile<Result>, void, undefined> {
   if (cache === undefined) {
-    yield* scan(source.read(entries, coverage, signal), entries);
+    for await (const file of scan(source.read(entries, coverage, signal), entries))
+      yield { ...file, digest: null };
     return;
   }
   const digests = await cache.results.digests.of(entries, source, { coverage, signal });
@@ -43,13 +49,14 @@ export async function* scanCached<Result>(
       const found = kept[index];
       if (found) {
         signal.throwIfAborted();
-        yield { entry, size: digests[index]?.size ?? entry.size, result: found.result };
+        const { digest = null, size = entry.size } = digests[index] ?? {};
+        yield { entry, size, result: found.result, digest };
       } else if (!next.done && next.value.entry === entry) {
         const { result } = next.value;
         const digest = scanned.get(entry);
         if (known.get(entry) && digest !== undefined && isKept(result))
           cache.section.keep({ path: entry.path, digest }, result);
-        yield next.value;
+        yield { ...next.value, digest: digest ?? null };
         next = await fresh.next();
       }
     }

@@ -1,6 +1,6 @@
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanTarget } from '../../engine.ts';
-import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';
+import type { RepositoryCheck, RepositoryCheckRun, SummarizedFile } from '../quality-check.ts';
 import type { QualityFile } from '../quality-file.ts';
 import { tokenKind } from '../tokens/token-list.ts';
 
@@ -26,8 +26,17 @@ export const deadExport: RepositoryCheck = {
   remediation:
     'Remove the export, and the code if its own file does not use it either. Keep it if users of the package import it.',
   references: ['https://github.com/webpro-nl/knip'],
+  summarize: readNames,
   start: () => new DeadExportRun(),
 };
+
+interface FileNames {
+  /** Every word of the file once, one a line. */
+  readonly words: string;
+  readonly exported: readonly { readonly name: string; readonly line: number }[];
+  /** The last parts of paths of which everything is exported again. */
+  readonly passedOn: readonly string[];
+}
 
 interface Exported {
   readonly path: string;
@@ -38,26 +47,66 @@ interface Exported {
 
 /** A word that more than one file holds. */
 const several = -2;
+const maxExported = 50_000;
+
+function readNames(file: QualityFile): FileNames | undefined {
+  if (!scripts.has(file.language.id)) return undefined;
+  const { tokens } = file;
+  const words = new Set<string>();
+  const names = { exported: [] as { name: string; line: number }[], passedOn: [] as string[] };
+  for (let index = 0; index < tokens.length; index += 1) {
+    const kind = tokens.kinds[index];
+    const text = tokens.text(index);
+    if (kind === tokenKind.word) words.add(text.endsWith('?') ? text.slice(0, -1) : text);
+    // Names in strings and templates count as uses: `require(x)[name]`, expressions of templates.
+    else if (kind === tokenKind.text && text.length <= 2_000)
+      for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) words.add(word);
+    if (text === 'export') readExport(file, index, names);
+  }
+  return { words: [...words].join('\n'), ...names };
+}
+
+function readExport(
+  { path, tokens }: QualityFile,
+  index: number,
+  {
+    exported,
+    passedOn,
+  }: { readonly exported: { name: string; line: number }[]; readonly passedOn: string[] },
+): void {
+  let next = tokens.after(index);
+  if (tokens.text(next) === '*') {
+    const end = Math.min(tokens.length, next + 8);
+    for (; next < end; next += 1)
+      if (tokens.kinds[next] === tokenKind.text) passedOn.push(stem(tokens.text(next).slice(1, -1)));
+    return;
+  }
+  if (outsideUsers.test(path)) return;
+  while (/^(?:async|abstract|declare)$/.test(tokens.text(next))) next = tokens.after(next);
+  if (!/^(?:const|let|var|function|class|enum)$/.test(tokens.text(next))) return;
+  next = tokens.after(next);
+  if (tokens.text(next) === '*') next = tokens.after(next);
+  const name = tokens.text(next);
+  if (!/^[A-Za-z_$][\w$]*$/.test(name) || frameworkNames.test(name) || exported.length > maxExported) return;
+  exported.push({ name, line: tokens.line(next) });
+}
 
 class DeadExportRun implements RepositoryCheckRun {
   readonly #exported: Exported[] = [];
   /** Word → the only file that holds it, or `several`. */
   readonly #words = new Map<string, number>();
-  /** The last parts of paths of which everything is exported again. */
   readonly #passedOn = new Set<string>();
   #files = 0;
   #isTooLarge = false;
 
-  take(file: QualityFile): void {
-    if (!scripts.has(file.language.id)) return;
-    const { tokens } = file;
+  take({ entry: { path }, summary }: SummarizedFile): void {
+    if (summary === undefined) return;
+    const { words, exported, passedOn } = summary as FileNames;
     this.#files += 1;
-    for (let index = 0; index < tokens.length; index += 1) {
-      const kind = tokens.kinds[index];
-      if (kind === tokenKind.word) this.#see(tokens.text(index));
-      else if (kind === tokenKind.text) this.#seeText(tokens.text(index));
-      if (tokens.text(index) === 'export') this.#export(file, index);
-    }
+    for (const word of words.split('\n')) this.#see(word);
+    for (const stem of passedOn) this.#passedOn.add(stem);
+    for (const { name, line } of exported)
+      if (this.#exported.length <= maxExported) this.#exported.push({ path, file: this.#files, name, line });
   }
 
   *finish({ entries }: ScanTarget): Iterable<Detection> {
@@ -77,39 +126,12 @@ class DeadExportRun implements RepositoryCheckRun {
     }
   }
 
-  #see(text: string): void {
-    const word = text.endsWith('?') ? text.slice(0, -1) : text;
+  #see(word: string): void {
     const known = this.#words.get(word);
     if (known === undefined) {
       if (this.#words.size < maxWords) this.#words.set(word, this.#files);
       else this.#isTooLarge = true;
     } else if (known !== this.#files && known !== several) this.#words.set(word, several);
-  }
-
-  /** Names in strings and templates count as uses: `require(x)[name]`, expressions of templates. */
-  #seeText(text: string): void {
-    if (text.length > 2_000) return;
-    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) this.#see(word);
-  }
-
-  #export({ path, tokens }: QualityFile, index: number): void {
-    let next = tokens.after(index);
-    if (tokens.text(next) === '*') {
-      const end = Math.min(tokens.length, next + 8);
-      for (; next < end; next += 1) {
-        if (tokens.kinds[next] === tokenKind.text) this.#passedOn.add(stem(tokens.text(next).slice(1, -1)));
-      }
-      return;
-    }
-    if (outsideUsers.test(path)) return;
-    while (/^(?:async|abstract|declare)$/.test(tokens.text(next))) next = tokens.after(next);
-    if (!/^(?:const|let|var|function|class|enum)$/.test(tokens.text(next))) return;
-    next = tokens.after(next);
-    if (tokens.text(next) === '*') next = tokens.after(next);
-    const name = tokens.text(next);
-    if (!/^[A-Za-z_$][\w$]*$/.test(name) || frameworkNames.test(name) || this.#exported.length > 50_000)
-      return;
-    this.#exported.push({ path, file: this.#files, name, line: tokens.line(next) });
   }
 }
 

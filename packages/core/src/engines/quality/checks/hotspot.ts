@@ -2,7 +2,7 @@ import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { fileChanges } from '../history/file-changes.ts';
 import { isShallow } from '../history/line-dates.ts';
-import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';
+import type { RepositoryCheck, RepositoryCheckRun, SummarizedFile } from '../quality-check.ts';
 import type { QualityFile } from '../quality-file.ts';
 import type { QualitySettings } from '../quality-settings.ts';
 import { complexFunction } from './complex-function.ts';
@@ -21,16 +21,29 @@ export const hotspot: RepositoryCheck = {
   remediation:
     'Simplify this code first: code that is both complex and frequently changed causes the most bugs.',
   references: ['https://pragprog.com/titles/atcrime2/your-code-as-a-crime-scene-second-edition/'],
+  summarize: mostComplex,
   start: (settings) => new HotspotRun(settings),
 };
 
-interface Candidate {
-  readonly path: string;
+interface ComplexFunction {
   readonly name: string;
   readonly identity: string;
   readonly complexity: number;
   readonly startLine: number;
   readonly endLine: number;
+}
+
+interface Candidate extends ComplexFunction {
+  readonly path: string;
+}
+
+/** The most complex function of each file stands for the file. */
+function mostComplex(file: QualityFile, settings: QualitySettings): ComplexFunction | undefined {
+  if (file.isTest) return undefined;
+  const [worst] = [...file.functions].sort((a, b) => b.complexity - a.complexity);
+  if (worst === undefined || worst.complexity <= settings.limit(complexFunction)) return undefined;
+  const { name, complexity, startLine, endLine } = worst;
+  return { name, complexity, startLine, endLine, identity: file.identify(worst) };
 }
 
 class HotspotRun implements RepositoryCheckRun {
@@ -41,20 +54,8 @@ class HotspotRun implements RepositoryCheckRun {
     this.#settings = settings;
   }
 
-  /** The most complex function of each file stands for the file. */
-  take(file: QualityFile): void {
-    if (file.isTest) return;
-    const [worst] = [...file.functions].sort((a, b) => b.complexity - a.complexity);
-    if (worst === undefined || worst.complexity <= this.#settings.limit(complexFunction)) return;
-    const { name, complexity, startLine, endLine } = worst;
-    this.#candidates.push({
-      path: file.path,
-      name,
-      identity: file.identify(worst),
-      complexity,
-      startLine,
-      endLine,
-    });
+  take({ entry: { path }, summary }: SummarizedFile): void {
+    if (summary !== undefined) this.#candidates.push({ path, ...(summary as ComplexFunction) });
   }
 
   async *finish({ source }: ScanTarget, { signal, now, log }: ScanContext): AsyncIterable<Detection> {

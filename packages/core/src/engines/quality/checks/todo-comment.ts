@@ -1,7 +1,7 @@
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { lineDates } from '../history/line-dates.ts';
-import type { RepositoryCheck, RepositoryCheckRun } from '../quality-check.ts';
+import type { RepositoryCheck, RepositoryCheckRun, SummarizedFile } from '../quality-check.ts';
 import type { QualityFile } from '../quality-file.ts';
 import { tokenKind } from '../tokens/token-list.ts';
 
@@ -17,38 +17,48 @@ export const todoComment: RepositoryCheck = {
   severity: 'info',
   remediation: 'Do it, remove it, or move it to the issue tracker, where it can be planned.',
   references: ['https://cwe.mitre.org/data/definitions/546.html'],
+  summarize: notesOf,
   start: () => new TodoRun(),
 };
 
-interface Note {
-  readonly path: string;
+interface NoteInFile {
   readonly line: number;
   readonly word: string;
   readonly text: string;
   readonly around: string;
 }
 
+interface Note extends NoteInFile {
+  readonly path: string;
+}
+
+function notesOf(file: QualityFile): readonly NoteInFile[] | undefined {
+  const { tokens } = file;
+  const notes: NoteInFile[] = [];
+  for (let index = 0; index < tokens.length && notes.length < maxReported; index += 1) {
+    if (tokens.kinds[index] !== tokenKind.comment) continue;
+    const comment = tokens.text(index).slice(0, 50_000);
+    if (!/\b(?:TODO|FIXME|HACK|XXX)\b/.test(comment)) continue;
+    for (const [offset, line] of comment.split('\n').entries()) {
+      const found = /(?:^|[\s(/*#[])(TODO|FIXME|HACK|XXX)\b[:\s(\]-]?(.{0,200})/.exec(line.slice(0, 1_000));
+      if (found === null) continue;
+      notes.push({
+        line: tokens.line(index) + offset,
+        word: found[1] ?? '',
+        text: line.trim().slice(0, 200),
+        around: file.functionAt(index),
+      });
+    }
+  }
+  return notes.length === 0 ? undefined : notes;
+}
+
 class TodoRun implements RepositoryCheckRun {
   readonly #notes: Note[] = [];
 
-  take(file: QualityFile): void {
-    const { tokens } = file;
-    for (let index = 0; index < tokens.length && this.#notes.length < maxReported; index += 1) {
-      if (tokens.kinds[index] !== tokenKind.comment) continue;
-      const comment = tokens.text(index).slice(0, 50_000);
-      if (!/\b(?:TODO|FIXME|HACK|XXX)\b/.test(comment)) continue;
-      for (const [offset, line] of comment.split('\n').entries()) {
-        const found = /(?:^|[\s(/*#[])(TODO|FIXME|HACK|XXX)\b[:\s(\]-]?(.{0,200})/.exec(line.slice(0, 1_000));
-        if (found === null) continue;
-        this.#notes.push({
-          path: file.path,
-          line: tokens.line(index) + offset,
-          word: found[1] ?? '',
-          text: line.trim().slice(0, 200),
-          around: file.functionAt(index),
-        });
-      }
-    }
+  take({ entry: { path }, summary = [] }: SummarizedFile): void {
+    for (const note of summary as readonly NoteInFile[])
+      if (this.#notes.length < maxReported) this.#notes.push({ path, ...note });
   }
 
   async *finish({ source }: ScanTarget, { signal, now }: ScanContext): AsyncIterable<Detection> {
