@@ -1957,6 +1957,8 @@ export interface Operations {
         readonly scope: "runtime" | "optional" | "development" | null;
         readonly path: string | null;
         readonly dependencyPath: readonly (string)[] | null;
+        readonly licenses: readonly (string)[];
+        readonly owners: readonly (string)[];
         readonly auditedAt: string | null;
       })[];
       readonly pagination: Pagination;

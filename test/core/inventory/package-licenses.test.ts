@@ -107,4 +107,20 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     t.strictSame([items, known], [[], false]);
   });
+
+  t.test('usages: name licenses, and the owners of the file by CODEOWNERS', async (t) => {
+    await database
+      .knex('code_owners')
+      .insert({ repository_id: first, host: 'github', text: '*.json @org/web\n' });
+
+    const { items } = await portal.inventory.usages(admin, { package: 'free' }, all);
+
+    t.strictSame(
+      items.map(({ repositoryId, licenses, owners }) => [repositoryId === first, licenses, owners]).sort(),
+      [
+        [false, ['Apache-2.0'], []],
+        [true, ['MIT'], ['@org/web']],
+      ],
+    );
+  });
 });

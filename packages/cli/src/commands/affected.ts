@@ -29,6 +29,7 @@ const columns: readonly Column<Usage>[] = [
     value: ({ path, reason }) => (reason ? (reasons[reason] ?? reason) : (path ?? '')),
     fit: 'text',
   },
+  { title: 'Owners', value: ({ owners }) => owners.join(', '), fit: 'text' },
   { title: 'Audited', value: ({ auditedAt }) => dateText(auditedAt) },
 ];
 

@@ -31,4 +31,18 @@ export class CodeOwnersStore {
       .first('host', 'text');
     return row && new CodeOwners({ host: row.host as CodeOwnersHost, text: row.text });
   }
+
+  /** By repository; those without a file are absent. */
+  async findMany(repositoryIds: readonly string[]): Promise<ReadonlyMap<string, CodeOwners>> {
+    const rows: { repository_id: string; host: string; text: string }[] = await this.#db
+      .knex('code_owners')
+      .whereIn('repository_id', [...new Set(repositoryIds)])
+      .select('repository_id', 'host', 'text');
+    return new Map(
+      rows.map(({ repository_id: id, host, text }) => [
+        id,
+        new CodeOwners({ host: host as CodeOwnersHost, text }),
+      ]),
+    );
+  }
 }

@@ -23,7 +23,7 @@ import {
 import type { CurrentInventory, SetMember, StoredPackage } from './inventory-store.ts';
 import type { PackageSearch } from './package-search-store.ts';
 
-type Used = Pick<Stores, 'inventories' | 'packageSearch' | 'findingLists' | 'repositories'>;
+type Used = Pick<Stores, 'codeOwners' | 'inventories' | 'packageSearch' | 'findingLists' | 'repositories'>;
 type Part = { readonly limit: number; readonly offset: number };
 
 /** An inventory that is older says nothing of today. */
@@ -172,13 +172,26 @@ export class InventoryService {
     all.sort((a, b) => rank(a.affected) - rank(b.affected));
     const known = advisory === undefined || found?.isKnown === true || reported.length > 0;
     return {
-      items: all.slice(offset, offset + limit),
+      items: await this.#withOwners(all.slice(offset, offset + limit)),
       total: all.length,
       limit,
       offset,
       known,
       summary: summaryOf(all),
     };
+  }
+
+  /** Of the usages that are shown: reading every CODEOWNERS file would take longer than the answer. */
+  async #withOwners(usages: readonly PackageUsage[]): Promise<readonly PackageUsage[]> {
+    const ids = usages.flatMap(({ repositoryId, path, owners }) =>
+      path && owners.length === 0 ? repositoryId : [],
+    );
+    if (ids.length === 0) return usages;
+    const files = await this.#stores.codeOwners.findMany(ids);
+    return usages.map((one) => {
+      const owners = one.path && one.owners.length === 0 && files.get(one.repositoryId)?.ownersOf(one.path);
+      return owners ? { ...one, owners } : one;
+    });
   }
 
   /** Forgets what no branch has had for long. Called by a timer. */
@@ -261,6 +274,8 @@ export class InventoryService {
         scope: finding.package?.scope ?? null,
         path: finding.location?.path ?? null,
         dependencyPath: finding.package?.dependencyPath ?? null,
+        licenses: [],
+        owners: finding.owners,
         auditedAt: finding.lastSeenAt,
       }));
   }
@@ -323,6 +338,8 @@ function usage(
     fixedVersion: found?.fixedVersion ?? null,
     scope: member?.scope ?? null,
     path: member?.path ?? null,
+    licenses: member ? [member.license ?? unknownLicense] : [],
+    owners: [],
     dependencyPath: member?.dependencyPath ?? null,
   };
 }

@@ -56,6 +56,10 @@ export interface PackageUsage {
   readonly scope: DependencyScope | null;
   readonly path: string | null;
   readonly dependencyPath: readonly string[] | null;
+  /** SPDX expressions; `unknown` where nothing says one, empty where there is no package. */
+  readonly licenses: readonly string[];
+  /** Of the file that names the package, by CODEOWNERS. */
+  readonly owners: readonly string[];
   readonly auditedAt: string | null;
 }
 

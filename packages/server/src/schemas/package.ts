@@ -100,6 +100,8 @@ const usage = Joi.object({
   scope: nullable(scope).required(),
   path: nullable(text.allow('')).required(),
   dependencyPath: nullable(Joi.array().items(text)).required(),
+  licenses,
+  owners: Joi.array().items(text).required().description('Of the file that names it, by CODEOWNERS.'),
   auditedAt: nullable(timestamp).required(),
 });
 

@@ -10,6 +10,8 @@ interface Usage {
   readonly purl: string | null;
   readonly fixedVersion: string | null;
   readonly path: string | null;
+  readonly licenses: readonly string[];
+  readonly owners: readonly string[];
   readonly reason: string | null;
   readonly auditedAt: string | null;
 }
@@ -30,6 +32,8 @@ const usage = Joi.object({
   purl: Joi.string().allow(null).required(),
   fixedVersion: Joi.string().allow(null).required(),
   path: Joi.string().allow('', null).required(),
+  licenses: Joi.array().items(Joi.string()).required(),
+  owners: Joi.array().items(Joi.string()).required(),
   reason: Joi.string().allow(null).required(),
   auditedAt: Joi.string().allow(null).required(),
 });
@@ -65,6 +69,8 @@ export const whereIsPackage = tool<{ readonly package?: string; readonly advisor
         purl: clean(one.purl),
         fixedVersion: clean(one.fixedVersion),
         path: clean(one.path),
+        licenses: one.licenses.map((text) => cleanLine(text, 500)),
+        owners: one.owners.map((text) => cleanLine(text)),
         reason: one.reason,
         auditedAt: one.auditedAt,
       }),
@@ -80,8 +86,20 @@ export const whereIsPackage = tool<{ readonly package?: string; readonly advisor
     ].join('\n'),
 });
 
-function usageLine({ repository, affected, purl, fixedVersion, path, reason }: Usage): string {
-  const parts = [purl, path, fixedVersion && `fixed in ${fixedVersion}`, reason];
+function usageLine({
+  repository,
+  affected,
+  purl,
+  fixedVersion,
+  path,
+  licenses,
+  owners,
+  reason,
+}: Usage): string {
+  const parts = [purl, path, fixedVersion && `fixed in ${fixedVersion}`];
+  if (licenses.length > 0) parts.push(`license ${licenses.join(', ')}`);
+  if (owners.length > 0) parts.push(`owners ${owners.join(', ')}`);
+  parts.push(reason);
   const text = parts.filter(Boolean).join(', ') || 'no usage';
   return `- ${affected} ${markdownLine(repository)}: ${markdownLine(text, 1_000)}`;
 }

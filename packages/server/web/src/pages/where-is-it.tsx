@@ -73,7 +73,7 @@ function Answer({ name }: { readonly name: string }) {
         }
       >
         {({ items }) => (
-          <Table heads={['Affected', 'Repository', 'Package', 'Fixed in', 'Evidence', 'Audited']}>
+          <Table heads={['Affected', 'Repository', 'Package', 'Fixed in', 'Evidence', 'Owners', 'Audited']}>
             {items.map((usage, index) => (
               <Row key={`${usage.repositoryId} ${index}`} usage={usage} />
             ))}
@@ -131,6 +131,9 @@ function Row({ usage }: { readonly usage: Usage }) {
       <td class="tight">{fixedVersion ? <Text>{fixedVersion}</Text> : <span class="soft">–</span>}</td>
       <td>
         {reason ? (reasons[reason] ?? reason) : path ? <Path>{path}</Path> : <span class="soft">–</span>}
+      </td>
+      <td data-label="Owners">
+        {usage.owners.length > 0 ? <Text>{usage.owners.join(', ')}</Text> : <span class="soft">–</span>}
       </td>
       <td class="tight" data-label="Audited">
         {auditedAt ? <When at={auditedAt} /> : <span class="soft">never</span>}
