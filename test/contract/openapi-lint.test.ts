@@ -33,9 +33,13 @@ function isOfPage(path: string): boolean {
   return path.startsWith('/assets/') || (pagePaths as readonly string[]).includes(path);
 }
 
-/** Another protocol, which describes itself. */
+/** Other protocols, which describe themselves: MCP, and OAuth by its metadata. */
 function isOfAssistants(path: string): boolean {
-  return path.endsWith('/api/codehost/mcp');
+  return (
+    path.endsWith('/api/codehost/mcp') ||
+    path.startsWith('/oauth/') ||
+    path === '/.well-known/oauth-authorization-server'
+  );
 }
 
 t.test('every address of the server is described, and every described one is served', async (t) => {

@@ -268,6 +268,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     for (const change of [
       { redirect_uri: 'https://evil.example/callback' },
       { client_id: '00000000-0000-4000-8000-000000000000' },
+      { client_id: 'no id at all' },
       { code_challenge: 'short' },
       { code_challenge_method: 'plain' },
       { response_type: 'token' },
@@ -282,7 +283,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'no token makes another one',
     );
     t.equal((await test.nobody.post('/auth/assistants/authorization', decision)).status, 401);
-    t.equal((await test.post('/oauth/revoke', { client_id: clientId, token: 'nothing' })).status, 200);
+    for (const token of ['nothing', `assay_rt_${'-'.repeat(36)}.${'x'.repeat(43)}`]) {
+      t.equal((await test.post('/oauth/revoke', { client_id: clientId, token })).status, 200);
+      const refresh = { grant_type: 'refresh_token', client_id: clientId, refresh_token: token };
+      t.match(await test.post('/oauth/token', refresh), { status: 400, body: { error: 'invalid_grant' } });
+    }
   });
 
   t.test('assistants: revoking a token ends the session, and another client cannot', async (t) => {

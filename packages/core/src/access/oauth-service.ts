@@ -23,6 +23,8 @@ const maxClients = 5_000;
 const unusedClientMs = 24 * 3_600_000;
 const maxRedirectUris = 10;
 const longestName = 100;
+/** What is none, a database may not even compare. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a client asks a person for. */
 export interface AuthorizationRequest {
@@ -104,7 +106,7 @@ export class OauthService {
     codeChallenge,
     scope,
   }: AuthorizationRequest): Promise<CheckedRequest> {
-    const client = await this.#stores.oauthGrants.findClient(clientId);
+    const client = uuid.test(clientId) ? await this.#stores.oauthGrants.findClient(clientId) : undefined;
     if (!client)
       throw new ValidationError('This client is not registered here, or no longer. Let it register again.');
     if (!client.redirectUris.some((registered) => matchesRedirectUri(registered, redirectUri)))
@@ -238,8 +240,9 @@ export class OauthService {
   }
 
   async #sessionOf(refreshToken: string) {
-    const [, sessionId, secret] = /^assay_rt_([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/.exec(refreshToken) ?? [];
-    if (sessionId === undefined || secret === undefined) return undefined;
+    const [, sessionId = '', secret = ''] =
+      /^assay_rt_([^.]+)\.([A-Za-z0-9_-]{43})$/.exec(refreshToken) ?? [];
+    if (!uuid.test(sessionId)) return undefined;
     const session = await this.#stores.oauthGrants.findSession(sessionId, timestamp(this.#runtime));
     return session && { session, secret };
   }
