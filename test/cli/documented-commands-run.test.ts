@@ -74,7 +74,7 @@ const runs: Readonly<Record<string, Run>> = {
   'events list --after latest --follow --jsonl': { until: /./, code: 130 },
   'server start': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
   'server start --data-dir ./assay-data': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
-  'server start --data-dir /var/lib/assay': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
+  'server start --data-dir .assay': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
   'server start --no-audits': { ...serves, words: 'server start --port 0 --no-audits --data-dir FOLDER' },
   'server start --data-dir .assay --allow-local-repositories': {
     ...serves,
