@@ -2,6 +2,8 @@
 import t from 'tap';
 import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
 import { createEngines } from '../../../packages/core/src/engines/index.ts';
+import { memoryCache } from '../../../packages/core/src/engines/results/memory-cache.ts';
+import type { ResultCache } from '../../../packages/core/src/engines/results/result-cache.ts';
 import { defaultFingerprintKey } from '../../../packages/core/src/findings/fingerprint.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { Coverage } from '../../../packages/core/src/source/coverage.ts';
@@ -26,7 +28,7 @@ function counted(source: Source): { readonly source: Source; readonly count: () 
   return { source: counting, count: () => files };
 }
 
-async function audited(type: AuditType, base: Files, head: Files) {
+async function audited(type: AuditType, base: Files, head: Files, results?: ResultCache) {
   const [one, other] = [counted(memorySource(head)), counted(memorySource(base))];
   const run = await auditChange(
     { head: one.source, base: other.source },
@@ -37,10 +39,12 @@ async function audited(type: AuditType, base: Files, head: Files) {
       fingerprintKey: defaultFingerprintKey,
       signal: new AbortController().signal,
       log: silentLog,
+      ...(results && { results }),
       now: () => new Date(0),
     },
   );
-  return { run, readOfBase: other.count() };
+  await results?.flush();
+  return { run, readOfHead: one.count(), readOfBase: other.count() };
 }
 
 const many = (count: number): Files =>
@@ -68,6 +72,19 @@ t.test(
     t.equal(new Set(reads).size, 1, `read of the base: ${reads.join(', ')}`);
   },
 );
+
+t.test('auditChange: uses what the portal keeps, and adds to it', async (t) => {
+  const base = { ...many(20), 'src/store.js': store };
+  const head = { ...base, 'src/route.js': route };
+  const kept = memoryCache();
+
+  const first = await audited('security', base, head, kept);
+  const second = await audited('security', base, head, kept);
+
+  t.ok(first.readOfHead > 20, `${first.readOfHead} files of the head read`);
+  t.ok(second.readOfHead < 10, `${second.readOfHead} files of the head read again`);
+  t.same(second.run.findings, first.run.findings);
+});
 
 t.test('auditChange: a finding that both commits have is not introduced', async (t) => {
   const base = { ...many(3), 'src/store.js': store, 'src/route.js': route };

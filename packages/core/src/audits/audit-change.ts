@@ -47,7 +47,7 @@ export async function auditChange(
   const isSame = sameSettings(entries, settings.entries);
   // Other settings may suppress what stands in any file.
   const changed = isSame ? changedPaths(entries, settings.entries) : undefined;
-  const results = memoryCache();
+  const { results = memoryCache() } = options;
   const run = await runEngines({
     ...options,
     source: head,
