@@ -142,3 +142,14 @@ t.test('composeReader: defaults of variables count, other YAML is left alone', a
   const { scanned } = await scanInfrastructure({ 'settings.yaml': 'services: [a]\nimage: x:latest\n' });
   t.equal(scanned, 0);
 });
+
+t.test('composeReader: volumes in the long form are read', async (t) => {
+  const mount = (source: string) =>
+    `services:\n  a:\n    image: nginx:1.27.0\n    volumes:\n      - type: bind\n        source: ${source}\n        target: /x\n`;
+
+  t.equal(
+    (await reported({ 'compose.yaml': mount('/var/run/docker.sock') }, 'container-host-access')).length,
+    1,
+  );
+  t.equal((await reported({ 'compose.yaml': mount('./data') }, 'container-host-access')).length, 0);
+});

@@ -42,9 +42,12 @@ export function isList(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** An object without a prototype: names such as `constructor` are fields like any other. */
+/** What an object is as a text or a number: nothing. Without it the conversion throws. */
+const prototype: object = Object.create(null, { [Symbol.toPrimitive]: { value: () => '' } });
+
+/** An object without `Object`'s prototype: names such as `constructor` are fields like any other. */
 export function newFields(line?: number): Fields {
-  const fields = Object.create(null) as Fields;
+  const fields = Object.create(prototype) as Fields;
   if (line !== undefined) {
     fields[ownLine] = line;
     fields[fieldLines] = Object.create(null) as Record<string, number>;
