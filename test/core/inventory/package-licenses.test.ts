@@ -111,7 +111,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('usages: name licenses, and the owners of the file by CODEOWNERS', async (t) => {
     await database
       .knex('code_owners')
-      .insert({ repository_id: first, host: 'github', text: '*.json @org/web\n' });
+      .insert({ repository_id: first, host: 'github', path: 'CODEOWNERS', text: '*.json @org/web\n' });
 
     const { items } = await portal.inventory.usages(admin, { package: 'free' }, all);
 
