@@ -35,7 +35,7 @@ Images for Linux need mmdebstrap. Their base is a snapshot of Debian, or the new
 builds are the same only as long as the mirror is.
 
 Examples: npm run release
-          npm run release -- --platform linux-x64 --debian-mirror http://deb.debian.org
+          npm run release -- --platform linux-x64 --debian-mirror http://mirror.example/debian
 `);
 } else {
   const unknown = values.platform?.find((platform) => !platforms.includes(platform));
