@@ -9,7 +9,7 @@ import { fc } from '../helpers/properties.ts';
 import { type Caller, testServer } from '../helpers/test-server.ts';
 
 interface Described {
-  readonly properties: Record<string, { readonly enum?: readonly string[] }>;
+  readonly properties?: Record<string, { readonly enum?: readonly string[] }>;
 }
 
 const lists = createRoutes({ prefix: '' } as RouteTools)
@@ -21,7 +21,7 @@ function sortsOf(query: unknown): readonly string[] {
   const standard = (query as Record<'~standard', { jsonSchema: { input(o: object): Described } }>)[
     '~standard'
   ];
-  return standard.jsonSchema.input({ target: 'draft-2020-12' }).properties.sort?.enum ?? [];
+  return standard.jsonSchema.input({ target: 'draft-2020-12' }).properties?.sort?.enum ?? [];
 }
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
