@@ -1,5 +1,5 @@
 // One webhook: what it is told, how its deliveries went, and another attempt for those that did not arrive.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import { DeleteButton } from '../components/confirm.tsx';
@@ -151,8 +151,16 @@ function Deliveries({ webhook, changed }: { readonly webhook: Webhook; changed()
   const isOnItsWay = ({ status: now, attempts }: WebhookDelivery) =>
     now === 'sending' || (now === 'queued' && attempts === 0);
   useReloading(webhook.enabled && (list.data?.items.some(isOnItsWay) ?? false), list, changed);
+  // A delivery may have failed before the list was read again: then the webhook has changed, and nothing is on its way.
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isAsked.current || list.isBusy) return;
+    isAsked.current = false;
+    changed();
+  });
   const after = (text: string) => () => {
     announce(text);
+    isAsked.current = true;
     list.reload();
   };
   const test = () =>
