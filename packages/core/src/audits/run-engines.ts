@@ -22,6 +22,7 @@ import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
+import { redactQuotes } from './redact-quotes.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;
@@ -120,7 +121,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
   return {
-    findings: normalise(applyRepositoryConfig(marked, config), {
+    findings: normalise(redactQuotes(applyRepositoryConfig(marked, config)), {
       fingerprintKey,
       commit: source.commit,
       cweOf: (ruleId) => cwes.get(ruleId) ?? [],

@@ -1,0 +1,57 @@
+// A secret is shown by no engine: neither by the one that finds it nor by others that quote its line.
+import t from 'tap';
+import { redactQuotes } from '../../../packages/core/src/audits/redact-quotes.ts';
+import { scan } from '../../../packages/core/src/audits/scan.ts';
+import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
+
+const key = ['AKIA', 'Q3EGRLZ7XVNT5PWK'].join('');
+const password = ['hunter2', 'secretXy9'].join('');
+
+t.test('scan: quotes no secret in findings of code rules and infrastructure policies', async (t) => {
+  const folder = t.testdir({
+    'a.js': `const { exec } = require('child_process');\napp.get('/', (req, res) => {\n  const word = 'AWS_ACCESS_KEY_ID=${key} aws s3 ls ' + req.query.a;\n  exec(word);\n});\n`,
+    'b.js': `app.get('/', (req, res) => require('child_process').exec('AWS_ACCESS_KEY_ID=${key} ls ' + req.query.a));\n`,
+    Dockerfile: `FROM alpine:3.20\nENV DB_PASSWORD=${password}\nUSER app\n`,
+  });
+
+  const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
+
+  const findings = audits[0]?.findings ?? [];
+  const rules = new Set(findings.map(({ ruleId }) => ruleId));
+  for (const rule of ['aws-access-key', 'command-injection', 'docker-secret-in-environment'])
+    t.ok(rules.has(rule), rule);
+  const text = JSON.stringify(findings);
+  t.notOk(text.includes(key));
+  t.notOk(text.includes(password));
+  t.match(text, /AWS_ACCESS_KEY_ID=AKIA…\(20\)/);
+});
+
+t.test('redactQuotes: takes each line of a key out, and looks only at lines near by', async (t) => {
+  const found = (change: Partial<Detection>): Detection => ({
+    ruleId: 'a-rule',
+    category: 'insecure-code',
+    severity: 'high',
+    title: 'A title',
+    description: 'A description.',
+    remediation: 'Mend it.',
+    anchor: { kind: 'code', text: 'x' },
+    location: { path: 'a.txt', startLine: 2, endLine: 2 },
+    ...change,
+  });
+  const secret = found({
+    category: 'secrets-in-code',
+    anchor: { kind: 'secret', value: 'first-line\nsecond-line\nend' },
+    location: { path: 'a.txt', startLine: 1, endLine: 3 },
+  });
+  const [, near, far, other] = redactQuotes([
+    secret,
+    found({ excerpt: 'x = second-line, end', title: 'In second-line' }),
+    found({ excerpt: 'second-line', location: { path: 'a.txt', startLine: 90, endLine: 90 } }),
+    found({ excerpt: 'second-line', location: { path: 'b.txt', startLine: 2, endLine: 2 } }),
+  ]);
+
+  t.equal(near?.excerpt, 'x = se…(11), end');
+  t.equal(near?.title, 'In se…(11)');
+  t.equal(far?.excerpt, 'second-line');
+  t.equal(other?.excerpt, 'second-line');
+});
