@@ -15,6 +15,7 @@ import {
 } from '../helpers/assay-command.ts';
 import { commands, documentedLines, parseLine } from '../helpers/documented-commands.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
+import { login, notRun, runs } from './documented-line-runs.ts';
 
 // Processes for scans and servers.
 t.setTimeout(600_000);
@@ -28,97 +29,7 @@ let server: StartedServer;
 let token = '';
 let receiver = '';
 
-/** How a line is run where it is not run as it stands; words in capitals are filled in by `valueFor`. */
-interface Run {
-  readonly words?: string;
-  readonly code?: number;
-  readonly input?: string;
-  /** Where only a person at a terminal or a browser goes on: what the command says instead. */
-  readonly says?: RegExp;
-  /** It runs until it is told to stop, which it is once it has written this. */
-  readonly until?: RegExp;
-}
-
 const password = (): string => readFileSync(join(data, 'initial-admin-password'), 'utf8');
-const login = 'login --server ORIGIN --email admin@localhost --password-stdin';
-
-/** For people at a terminal or in a browser. */
-const needsTerminal: Run = { code: 2, says: /There is no terminal for a prompt. Use --|requires a terminal/ };
-
-/** What serves until it is stopped. */
-const serves: Run = { until: /listening on|working with/ };
-
-/** The tests of workers start them: test/server/instances.test.ts. */
-const needsPostgres: Run = { code: 2, says: /A worker requires PostgreSQL/ };
-
-const runs: Readonly<Record<string, Run>> = {
-  'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
-  'login --sso': { code: 2, says: /does not support/ },
-  'login --device': { until: /code/i, code: 130 },
-  'advisories sync': { words: 'advisories sync --from OSV' },
-  'config set profile NAME': { words: 'config set profile default' },
-  'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
-  'cost compare': { words: 'cost compare FILE' },
-  'webhooks add https://example.com/assay --type finding.opened --type policy.violated': {
-    words: 'webhooks add URL --type finding.opened --type policy.violated',
-  },
-  'webhooks add https://example.com/web --team Web': { words: 'webhooks add URL --team Web' },
-  'webhooks test example.com': { words: 'webhooks test WEBHOOK' },
-  'webhooks replay WEBHOOK': { words: 'webhooks replay WEBHOOK --dead' },
-  'worker start': needsPostgres,
-  'worker start --audit-concurrency 2': needsPostgres,
-  'server import FILE': { words: 'server import EXPORT --data-dir FOLDER' },
-  'server restore FILE': { words: 'server restore BACKUP --data-dir FOLDER --yes' },
-  'server backup FILE': { words: 'server backup FILE --data-dir DATA' },
-  'users reset-mfa EMAIL --local': { words: 'users reset-mfa admin@localhost --local --data-dir EMPTY' },
-  'events list --after latest --follow --jsonl': { until: /./, code: 130 },
-  'server start': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
-  'server start --data-dir ./assay-data': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
-  'server start --data-dir .assay': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
-  'server start --no-audits': { ...serves, words: 'server start --port 0 --no-audits --data-dir FOLDER' },
-  'server start --data-dir .assay --allow-local-repositories': {
-    ...serves,
-    words: 'server start --port 0 --data-dir FOLDER --allow-local-repositories',
-  },
-  quickstart: { until: /until Ctrl-C/, words: 'quickstart --port 0' },
-  'quickstart REPOSITORY': { words: 'quickstart REPOSITORY --exit' },
-  'login --email admin@localhost --password-stdin': { words: login, input: 'PASSWORD' },
-  'login --server http://127.0.0.1:4180 --email admin@localhost': needsTerminal,
-  login: needsTerminal,
-  'mfa enable': needsTerminal,
-  'mfa confirm': needsTerminal,
-  'mfa disable': { code: 2, says: /No authenticator app is set up/ },
-  'mfa recovery-codes': { code: 2, says: /There is no second factor/ },
-  'repos remove REPO': { words: 'repos remove REPO --yes' },
-  'teams update-member TEAM USER': { words: 'teams update-member MEMBERS MEMBER --role owner' },
-  'teams remove-member TEAM USER': { words: 'teams remove-member MEMBERS MEMBER' },
-  'server verify-activity --checkpoints /mnt/audit/checkpoints.jsonl': {
-    words: 'server verify-activity --data-dir DATA --checkpoints CHECKPOINTS',
-  },
-  'server export portal.assay.gz --data-dir ./assay-data --with-keys': {
-    words: 'server export FOLDER --data-dir EMPTY --with-keys',
-  },
-  'triage --repository express': needsTerminal,
-  triage: needsTerminal,
-  'repos add https://github.com/expressjs/express --team platform': {
-    words: 'repos add EXPRESS --team platform',
-  },
-  'repos add URL': { words: 'repos add https://git.example.com/acme/web --team Web' },
-  'findings list --repository leaky-repo': { words: 'findings list --repository my-project' },
-  'findings update ID': { words: 'findings update ID --assignee me' },
-  'policies update ID': { words: 'policies update ID --mode warn' },
-  'repos update REPO': { words: 'repos update REPO --name my-project' },
-  'schedules update ID': { words: 'schedules update ID --no-enabled' },
-  'webhooks update WEBHOOK': { words: 'webhooks update WEBHOOK --no-enabled' },
-  'teams update TEAM': { words: 'teams update TEAM --description builds' },
-  'users update USER': { words: 'users update USER --role viewer' },
-};
-
-/** Lines that cannot run here, and why. */
-const notRun: Readonly<Record<string, string>> = {
-  'server import portal.assay.gz --database-url postgres://assay@db.example.com/assay':
-    'needs a PostgreSQL server; test/server/transfer.test.ts runs it',
-};
 
 /** Those that make something come first, and those that end something last. */
 function rankOf(line: string): number {
