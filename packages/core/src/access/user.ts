@@ -54,7 +54,7 @@ export interface OwnSession extends OpenSession {
   readonly current: boolean;
 }
 
-/** How sessions of assistants are told from those of people. */
+/** What distinguishes sessions of assistants from those of people. */
 export const assistantSessionKind = 'assistant';
 
 /** One sign-in: up to twelve hours, of assistants up to thirty days. */

@@ -5,7 +5,7 @@ import { dayMs } from './trends.ts';
 const defaultDays = 30;
 const maxDays = 3660;
 
-/** Thirty days with today in it, unless told; throws ValidationError for a window that can't be. */
+/** Thirty days including today by default; throws ValidationError for an invalid window. */
 export function dashboardWindow({ from, to }: DashboardFilter, now: string): DashboardWindow {
   const end = to ? new Date(to) : new Date(now);
   const lastDay = end.getTime() - (end.getTime() % dayMs);

@@ -27,9 +27,9 @@ export interface SbomNode {
 export interface SbomGraph {
   /** Sorted by reference. */
   readonly nodes: readonly SbomNode[];
-  /** References of what the repository itself asks for, as far as the lockfiles tell. */
+  /** References of what the repository itself asks for, as far as the lockfiles record it. */
   readonly direct: readonly string[];
-  /** Reference → references of what it needs, as far as the lockfiles tell. */
+  /** Reference → references of what it needs, as far as the lockfiles record it. */
   readonly needs: ReadonlyMap<string, readonly string[]>;
   /** A UUID made of the contents. */
   readonly id: string;

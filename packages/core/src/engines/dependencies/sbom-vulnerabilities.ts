@@ -1,4 +1,4 @@
-// The known vulnerabilities of an inventory, as both SBOM formats tell of them (a vulnerability disclosure report).
+// The known vulnerabilities of an inventory, as both SBOM formats list them (a vulnerability disclosure report).
 import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import {
