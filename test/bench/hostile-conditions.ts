@@ -1,33 +1,17 @@
 // 200 hostile policy conditions against a server that others use: how long anybody else waits at most, and how much
 // processor time one of them takes at most, beside what a harmless one takes.
 // node --conditions=assay-source test/bench/hostile-conditions.ts
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostileConditions } from '../core/compliance/hostile-conditions.ts';
-import { root } from './measure.ts';
+import { email, password, servePortal } from './served-portal.ts';
 
 const [maxWaitMs, maxProcessorMs] = [100, 50];
-const dataDirectory = mkdtempSync(join(tmpdir(), 'assay-bench-conditions-'));
-const password = ['a password for', 'benchmarks'].join(' ');
-const command = [join(root, 'packages/cli/bin/run.js'), 'server', 'start', '--port', '0'];
-const server = spawn(process.execPath, [...command, '--data-dir', dataDirectory], {
-  stdio: ['ignore', 'pipe', 'ignore'],
-  env: {
-    ...process.env,
-    ASSAY_ADMIN_EMAIL: 'admin@example.com',
-    ASSAY_ADMIN_PASSWORD: password,
-    ASSAY_RATE_LIMIT_PER_MINUTE: '1000000',
-    ASSAY_OSV_API_URL: 'none',
-  },
-});
-const [line] = await once(server.stdout, 'data');
-const origin = /http:\S+/.exec(String(line))?.[0] ?? '';
+const server = await servePortal('conditions');
+const { origin } = server;
 let authorization = '';
-authorization = `Bearer ${String((await call('POST', '/auth/login', { email: 'admin@example.com', password })).token)}`;
+authorization = `Bearer ${String((await call('POST', '/auth/login', { email, password })).token)}`;
 const team = (await call('POST', '/teams', { name: 'First' })).id;
 await call('POST', '/repositories', { url: 'https://example.com/a-repository.git', team });
 
@@ -39,9 +23,7 @@ let refused = 0;
 const busy = await waitsOfOthers(async () => {
   for (const condition of hostileConditions()) costs.push(await preview(condition));
 });
-server.kill();
-await once(server, 'close');
-rmSync(dataDirectory, { recursive: true, force: true });
+await server.stop();
 
 const usual = median(harmless);
 const most = Math.max(...costs) - usual;

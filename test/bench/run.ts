@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const apart = new Set(['run', 'measure', 'processor-time', 'quality-process']);
+const apart = new Set(['run', 'measure', 'processor-time', 'quality-process', 'served-portal']);
 const all = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => basename(name, '.ts'))

@@ -1,40 +1,24 @@
 // A server under mixed use for minutes: memory, open files and the write-ahead log come to rest, no request waits long,
 // and nothing fails. Imports of 50 MB and reports are part of it.
 // node --conditions=assay-source test/bench/soak.ts [--minutes N]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from './measure.ts';
+import { email, password, servePortal } from './served-portal.ts';
 
 const words = process.argv.slice(2);
 const minutes = words.includes('--minutes') ? Number(words[words.indexOf('--minutes') + 1]) : 5;
 /** How long a small request may wait, whatever else happens. */
 const maxWaitMs = 250;
 const maxGrowthMb = 100;
-const dataDirectory = mkdtempSync(join(tmpdir(), 'assay-bench-soak-'));
-const password = ['a password for', 'benchmarks'].join(' ');
-const command = [join(root, 'packages/cli/bin/run.js'), 'server', 'start', '--port', '0'];
-const server = spawn(process.execPath, [...command, '--data-dir', dataDirectory], {
-  stdio: ['ignore', 'pipe', 'ignore'],
-  env: {
-    ...process.env,
-    ASSAY_ADMIN_EMAIL: 'admin@example.com',
-    ASSAY_ADMIN_PASSWORD: password,
-    ASSAY_RATE_LIMIT_PER_MINUTE: '1000000',
-    ASSAY_OSV_API_URL: 'none',
-  },
-});
-const [line] = await once(server.stdout, 'data');
-const origin = /http:\S+/.exec(String(line))?.[0] ?? '';
+const server = await servePortal('soak');
+const { origin } = server;
 const endsAt = performance.now() + minutes * 60_000;
 let authorization = '';
 let requests = 0;
 const failures: string[] = [];
 
-authorization = `Bearer ${(await call('POST', '/auth/login', { email: 'admin@example.com', password })).token}`;
+authorization = `Bearer ${(await call('POST', '/auth/login', { email, password })).token}`;
 const { id: team } = await call('POST', '/teams', { name: 'First' });
 const url = 'https://example.com/soak.git';
 const { id: repositoryId } = await call('POST', '/repositories', { url, team });
@@ -58,9 +42,7 @@ while (performance.now() < endsAt) {
 await Promise.all([reader, large]);
 await delay(5_000);
 const rest = resident();
-server.kill();
-await once(server, 'close');
-rmSync(dataDirectory, { recursive: true, force: true });
+await server.stop();
 const middle = residents[Math.floor(residents.length / 2)] ?? rest;
 process.stdout.write(
   `${minutes} minutes: ${requests} requests, ${failures.length} failed; ${rest} MB at the end, ${middle} MB in the middle; others waited ${Math.round(Math.max(waits.idle, waits.busy))} of ${maxWaitMs} ms at most\n`,
@@ -135,6 +117,8 @@ function resident(): number {
 
 function wal(): number {
   return Math.round(
-    (statSync(join(dataDirectory, 'assay.db-wal'), { throwIfNoEntry: false })?.size ?? 0) / 1024 / 1024,
+    (statSync(join(server.dataDirectory, 'assay.db-wal'), { throwIfNoEntry: false })?.size ?? 0) /
+      1024 /
+      1024,
   );
 }

@@ -1,0 +1,45 @@
+// A portal as people run it, in a process and an empty folder of its own, for a benchmark that loads it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './measure.ts';
+
+export const email = 'admin@example.com';
+export const password = ['a password for', 'benchmarks'].join(' ');
+
+export interface ServedPortal {
+  readonly pid: number | undefined;
+  readonly origin: string;
+  readonly dataDirectory: string;
+  /** Ends it, and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Resolves when it answers; nobody is refused for asking often. */
+export async function servePortal(name: string): Promise<ServedPortal> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), `assay-bench-${name}-`));
+  const command = [join(root, 'packages/cli/bin/run.js'), 'server', 'start', '--port', '0'];
+  const server = spawn(process.execPath, [...command, '--data-dir', dataDirectory], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      ASSAY_ADMIN_EMAIL: email,
+      ASSAY_ADMIN_PASSWORD: password,
+      ASSAY_RATE_LIMIT_PER_MINUTE: '1000000',
+      ASSAY_OSV_API_URL: 'none',
+    },
+  });
+  const [line] = await once(server.stdout, 'data');
+  return {
+    pid: server.pid,
+    origin: /http:\S+/.exec(String(line))?.[0] ?? '',
+    dataDirectory,
+    async stop() {
+      server.kill();
+      await once(server, 'close');
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
