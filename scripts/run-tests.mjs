@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { makeMigratedFile } from '../test/helpers/migrated-file.ts';
 import { startPostgres } from '../test/helpers/postgres.ts';
 import { readTap } from './tap-result.mjs';
 
@@ -32,7 +33,11 @@ const memory = memoryFolder();
 if (memory) process.env.TMPDIR = memory;
 // One server for all test files, each of which makes databases of its own. Where it does not start, they say why.
 const postgres = process.env.TEST_POSTGRES_PACKAGE ? undefined : await startPostgres().catch(() => undefined);
-if (postgres) process.env.TEST_SHARED_POSTGRES_URL = postgres.url;
+if (postgres) {
+  process.env.TEST_SHARED_POSTGRES_URL = postgres.url;
+  process.env.TEST_SHARED_POSTGRES_TEMPLATE = new URL(await postgres.createMigrated()).pathname.slice(1);
+}
+process.env.TEST_SHARED_SQLITE_TEMPLATE = await makeMigratedFile();
 // Every test file and many of its processes load the same sources: they are compiled once.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 process.env.TAP_TIMEOUT ??= String(timeoutSeconds);

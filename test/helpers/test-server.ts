@@ -4,7 +4,7 @@ import type { Role } from '@assay/core';
 import { createServer, type StandaloneOptions } from '@assay/server';
 import type { Server } from '@hapi/hapi';
 import type { Test } from 'tap';
-import { adminPassword, temporaryFolder } from './test-portal.ts';
+import { adminPassword, folderWithDatabase } from './test-portal.ts';
 import { type TestRuntime, testRuntime } from './test-runtime.ts';
 
 export interface Reply {
@@ -38,7 +38,7 @@ export interface TestServer {
 export async function testServer(t: Test, options: Partial<StandaloneOptions> = {}): Promise<TestServer> {
   const runtime = testRuntime();
   const server = await createServer({
-    dataDirectory: temporaryFolder(t),
+    dataDirectory: options.dataDirectory ?? (await folderWithDatabase(t)),
     databasePoolSize: 1,
     // Tests ask nobody on the network.
     osvApiUrl: null,

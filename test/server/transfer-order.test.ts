@@ -9,7 +9,7 @@ import { testServer } from '../helpers/test-server.ts';
 
 const jwtSecret = 'only for tests, and long enough for HS256';
 
-onBothDatabases(t, async (t, { name, databaseUrl }) => {
+onBothDatabases(t, async (t, { name, blankUrl }) => {
   t.test('import: API tokens whose ids sort before that of the token that made them', async (t) => {
     const [from, to] = [temporaryFolder(t), temporaryFolder(t)];
     const { server, admin } = await testServer(t, { dataDirectory: from, auditConcurrency: 0 });
@@ -30,7 +30,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     database.close();
     const file = join(from, 'portal.assay.gz');
     await exportPortalTo(settings(from), file);
-    const target = settings(to, name === 'postgres' ? { databaseUrl: await databaseUrl(t) } : {});
+    const target = settings(to, name === 'postgres' ? { databaseUrl: await blankUrl(t) } : {});
 
     const { tables } = await importPortalFrom(target, file);
 

@@ -55,7 +55,7 @@ const asked: readonly (readonly [FindingFilter, readonly object[]])[] = [
   [{ advisory: 'CVE-2021-4231', package: 'lodash' }, []],
 ];
 
-onBothDatabases(t, async (t, { databaseUrl }) => {
+onBothDatabases(t, async (t, { databaseUrl, blankUrl }) => {
   t.test('list: finds findings by advisory, alias, package, package URL and CWE', async (t) => {
     const { portal, admin } = await filledPortal(t, await databaseUrl(t));
 
@@ -63,7 +63,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('migration: findings stored before are found by the same names', async (t) => {
-    const url = await databaseUrl(t);
+    const url = await blankUrl(t);
     const database = new Database(dialectFor(url));
     const names = schemaNames();
     await migrate(database, names.slice(0, names.indexOf('0040-finding-search-terms')));

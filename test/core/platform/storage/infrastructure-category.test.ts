@@ -9,9 +9,9 @@ import { onBothDatabases } from '../../../helpers/databases.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const id = (n: number) => `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-onBothDatabases(t, async (t, { databaseUrl }) => {
+onBothDatabases(t, async (t, { blankUrl }) => {
   t.test('0069-infrastructure-category: keeps identity, status and counts', async (t) => {
-    const database = new Database(dialectFor(await databaseUrl(t)));
+    const database = new Database(dialectFor(await blankUrl(t)));
     t.teardown(() => database.close());
     const { knex } = database;
     const names = schemaNames();

@@ -8,8 +8,8 @@ import { onBothDatabases } from '../../../helpers/databases.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const [team, repository] = ['0190b0d0-0000-7000-8000-000000000001', '0190b0d0-0000-7000-8000-000000000002'];
 
-onBothDatabases(t, async (t, { databaseUrl }) => {
-  const database = new Database(dialectFor(await databaseUrl(t)));
+onBothDatabases(t, async (t, { blankUrl }) => {
+  const database = new Database(dialectFor(await blankUrl(t)));
   t.teardown(() => database.close());
   const { knex } = database;
   const names = schemaNames();

@@ -30,9 +30,9 @@ t.test('a migration imports the contract of migrations and nothing else of ours'
   );
 });
 
-onBothDatabases(t, async (t, { databaseUrl }) => {
+onBothDatabases(t, async (t, { blankUrl }) => {
   t.test('the generated column gives every value the code that the program reads', async (t) => {
-    const database = new Database(dialectFor(await databaseUrl(t)));
+    const database = new Database(dialectFor(await blankUrl(t)));
     t.teardown(() => database.close());
     await migrate(database);
     const expression = await cellExpression(database);
