@@ -144,8 +144,10 @@ async function readLog(
 ): Promise<Read & { readonly notes: readonly string[] }> {
   const { session, book } = await openLogSession(options, { faults, warnings, io });
   await session.read(source);
-  if (session.log.counted === 0 && faults.count === 0)
+  if (session.log.counted === 0 && faults.count === 0) {
     faults.add({ file: source.file, problem: 'holds no reply with a model and its usage' });
+    for (const problem of session.log.skippedLines()) faults.add({ problem });
+  }
   stopAtFaults(faults);
   const table = session.table();
   const compared = compareTable(table, options, { file: source.file, faults, book, today: io.now() });

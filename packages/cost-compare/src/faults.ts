@@ -23,6 +23,11 @@ export interface Fault {
 const maxFaults = 20;
 const maxValueLength = 80;
 
+/** An object has a member twice: which of the values counts is not for a reader to choose. */
+export function repeatedMember(name: string): { readonly field: string; readonly problem: string } {
+  return { field: quoted(name), problem: 'must not occur twice in one object' };
+}
+
 /** A list of faults that keeps the first twenty and counts the rest. */
 export class Faults {
   readonly list: Fault[] = [];

@@ -88,8 +88,16 @@ export class ScenarioReader {
       this.#seen |= 1 << field;
       if (field < countFields.length) this.#count(scanner, field);
       else if (field === NAME) this.#readName(scanner);
-      else this.#rare.set(field, scanner.value());
+      else this.#rare.set(field, this.#rareValue(scanner, name));
     } while (scanner.another(125));
+  }
+
+  #rareValue(scanner: JsonScanner, name: string): JsonValue {
+    scanner.repeated = undefined;
+    const value = scanner.value();
+    if (scanner.repeated !== undefined)
+      this.#problem(name, `must not have ${quoted(scanner.repeated)} twice in one object`);
+    return value;
   }
 
   /** Steps over a member's name and colon. */

@@ -43,6 +43,8 @@ export class JsonScanner {
   stringFrom = 0;
   stringTo = 0;
   stringEscaped = false;
+  /** The first member name that an object of the current text has twice; the later value counts. */
+  repeated: string | undefined;
   #depth = 0;
 
   constructor(bytes: Uint8Array = new Uint8Array(0)) {
@@ -56,6 +58,7 @@ export class JsonScanner {
     this.bytes = bytes;
     this.at = from;
     this.end = to;
+    this.repeated = undefined;
     this.#depth = 0;
   }
 
@@ -177,10 +180,13 @@ export class JsonScanner {
   #object(): JsonObject {
     const members = new Map<string, JsonValue>();
     if (this.empty(125)) return members;
+    let count = 0;
     do {
       this.key();
       const key = this.stringText();
       members.set(key, this.value());
+      if (members.size === count) this.repeated ??= key;
+      count = members.size;
     } while (this.another(125));
     return members;
   }

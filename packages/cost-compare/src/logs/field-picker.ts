@@ -22,6 +22,8 @@ export interface PickedObject {
 const encoder = new TextEncoder();
 const largestValue = 1 << 18;
 const deepest = 1000;
+// The start of a member that is there, but is not of a type that can be read.
+const unusable = -1;
 
 interface WantedKey {
   readonly name: string;
@@ -61,7 +63,7 @@ class PickedFields implements PickedObject {
 
   has(name: string): boolean {
     const key = this.#keys.get(name);
-    return key !== undefined && this.starts[key.position] !== 0;
+    return key !== undefined && (this.starts[key.position] as number) > 0;
   }
 
   get(name: string): JsonValue | undefined {
@@ -69,19 +71,19 @@ class PickedFields implements PickedObject {
     if (key === undefined) return undefined;
     const [start, end] = [this.starts[key.position] as number, this.ends[key.position] as number];
     // An object of which parts are wanted is no value; positions count from 1, so that 0 is none.
-    return start === 0 || end === 0 ? undefined : this.#picker.value(start - 1, end);
+    return start <= 0 || end === 0 ? undefined : this.#picker.value(start - 1, end);
   }
 
   unread(name: string): UnreadValue | undefined {
     const key = this.#keys.get(name);
     if (key === undefined) return undefined;
     const [start, end] = [this.starts[key.position] as number, this.ends[key.position] as number];
-    return start === 0 || end === 0 ? undefined : this.#picker.unread(start - 1, end);
+    return start <= 0 || end === 0 ? undefined : this.#picker.unread(start - 1, end);
   }
 
   object(name: string): PickedObject | undefined {
     const key = this.#keys.get(name);
-    if (key?.inside === undefined || this.starts[key.position] === 0) return undefined;
+    if (key?.inside === undefined || (this.starts[key.position] as number) <= 0) return undefined;
     return this.ends[key.position] === 0 ? key.inside : undefined;
   }
 
@@ -110,6 +112,8 @@ export class FieldPicker {
   readonly telling: ReadonlySet<string>;
   /** Whether the object picked last has a member of such a name, at any depth. */
   isTelling = false;
+  /** A wanted name that the object picked last has twice, or that a value read from it has. */
+  repeated: string | undefined;
 
   constructor(wanted: Wanted, telling: ReadonlySet<string> = new Set()) {
     this.telling = telling;
@@ -125,6 +129,7 @@ export class FieldPicker {
   /** The wanted members of the object that comes next; undefined, and past it, for any other value. */
   pick(): PickedObject | undefined {
     this.isTelling = false;
+    this.repeated = undefined;
     if (this.next() === 123) {
       this.#object(this.#fields);
       return this.#fields;
@@ -142,7 +147,9 @@ export class FieldPicker {
   /** The value at a place of the current bytes. */
   value(from: number, to: number): JsonValue {
     this.#scanner.reset(this.#bytes, from, to);
-    return this.#scanner.value();
+    const value = this.#scanner.value();
+    this.repeated ??= this.#scanner.repeated;
+    return value;
   }
 
   /** The object at a place of the current bytes. */
@@ -186,8 +193,9 @@ export class FieldPicker {
     }
   }
 
-  #member({ position, isTelling, inside }: WantedKey, fields: PickedFields): void {
+  #member({ name, position, isTelling, inside }: WantedKey, fields: PickedFields): void {
     if (isTelling) this.isTelling = true;
+    if (fields.starts[position] !== 0) this.repeated ??= name;
     const first = this.next();
     const from = this.at;
     if (inside !== undefined && first === 123) {
@@ -197,11 +205,11 @@ export class FieldPicker {
       return;
     }
     this.skip();
-    const isLarge = this.at - from > largestValue;
-    if (inside === undefined && isLarge) this.#fail(from, `a value of at most ${largestValue >> 10} KiB`);
+    if (inside === undefined && this.at - from > largestValue)
+      this.#fail(from, `a value of at most ${largestValue >> 10} KiB`);
     // Exports wrap JSON into texts, so a text is kept where an object is wanted; a list is only a place.
-    if (inside !== undefined && (isLarge || first !== 34)) {
-      fields.starts[position] = first === 91 ? from + 1 : 0;
+    if (inside !== undefined && first !== 34) {
+      fields.starts[position] = first === 91 ? from + 1 : unusable;
       fields.ends[position] = 0;
       inside.starts.fill(0);
       return;

@@ -75,6 +75,8 @@ class Document {
     const found: number[] = [];
     picker.reset(this.#bytes, from, to);
     picker.members((position) => found.push(position));
+    if (picker.repeated !== undefined)
+      this.#target.bad(this.lineAt(from), `starts an object with "${picker.repeated}" twice`);
     for (const position of found) {
       picker.reset(this.#bytes, position, to);
       if (picker.next() === 91) this.#list();

@@ -66,17 +66,28 @@ export function timeOf(value: JsonValue | undefined): number | undefined {
   if (value instanceof JsonNumber) {
     const number = Number(value.text);
     const time = number > 1e11 ? number : number * 1000;
-    return time > 0 && time < 1e14 ? time : undefined;
+    return time >= earliestMs && time < 1e14 ? time : undefined;
   }
   if (typeof value !== 'string') return undefined;
+  const [, day, clock = '00:00', zone = 'Z'] = isoTime.exec(value) ?? [];
+  if (day === undefined) return undefined;
   // A time without a zone is UTC, which is what databases export, wherever this runs.
-  if (value.endsWith('Z')) {
-    const time = Date.parse(value);
-    return Number.isNaN(time) ? undefined : time;
-  }
-  const text = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(value)
-    ? `${value.replace(' ', 'T')}Z`
-    : value;
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? undefined : time;
+  const time = Date.parse(`${day}T${clock}${offsetOf(zone)}`);
+  return Number.isNaN(time) || !isCalendarDay(day) ? undefined : time;
+}
+
+// Nothing was priced by the token in 2001: a smaller number is a duration or an index.
+const earliestMs = 1e12;
+const isoTime = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/** PostgreSQL writes `+00` where ISO 8601 has `+00:00`. */
+function offsetOf(zone: string): string {
+  if (zone.length === 6 || zone === 'Z') return zone;
+  return zone === 'UTC' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3) || '00'}`;
+}
+
+/** Whether the month has that day: `Date.parse` takes 30 February for 2 March. */
+function isCalendarDay(day: string): boolean {
+  if (day.slice(8) <= '28') return true;
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }

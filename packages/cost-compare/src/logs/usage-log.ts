@@ -1,6 +1,6 @@
 // Logs of replies, from one file, a stream or a folder of them: found by format, counted once, priced one by one.
 
-import { type Fault, type Faults, faultText } from '../faults.ts';
+import { type Fault, type Faults, faultText, repeatedMember } from '../faults.ts';
 import { type JsonObject, JsonSyntaxError, type JsonValue, jsonText } from '../json/json-scanner.ts';
 import { type InputSource, isFolder, openFile } from '../json/open-input.ts';
 import type { BookModel, PriceBook } from '../pricing/price-book.ts';
@@ -134,10 +134,15 @@ export class UsageLog {
       this.#withoutTime,
       'replies have no time of their own and are priced as of today, or of --price-date',
     );
-    for (const line of this.#skipped) notes.push(`not counted: ${line}`);
-    if (this.skippedCount > this.#skipped.length)
-      notes.push(`not counted: … and ${this.skippedCount - this.#skipped.length} more lines`);
-    return notes;
+    return [...notes, ...this.skippedLines()];
+  }
+
+  /** The lines that were left out, and why. */
+  skippedLines(): string[] {
+    const lines = this.#skipped.map((line) => `not counted: ${line}`);
+    if (this.skippedCount > lines.length)
+      lines.push(`not counted: … and ${this.skippedCount - lines.length} more lines`);
+    return lines;
   }
 
   async #readFile(source: InputSource): Promise<void> {
@@ -174,7 +179,9 @@ export class UsageLog {
     for (const format of logFormats) {
       const reply = format.read(object, state);
       if (reply === undefined) continue;
-      if (reply === 'passed') this.#withoutUsage++;
+      const { repeated } = this.#picker;
+      if (repeated !== undefined) this.#invalid({ ...place, ...repeatedMember(repeated) });
+      else if (reply === 'passed') this.#withoutUsage++;
       else this.#reply(reply, place);
       return;
     }
@@ -185,7 +192,7 @@ export class UsageLog {
     const { settings } = this.#context;
     const reader = this.#reader;
     const fault = reader.read(reply.usage);
-    const name = modelText(reply.model) ?? settings.model;
+    const name = modelText(reply.model) ?? (isMissing(reply.model) ? settings.model : undefined);
     if (fault !== undefined) {
       this.#invalid({ ...place, ...(name === undefined ? {} : { model: name }), ...fault });
       return;
@@ -195,7 +202,12 @@ export class UsageLog {
       return;
     }
     const time = timeOf(reply.time);
-    if (!this.#isWanted(time, reply, place)) return;
+    if (time === undefined && !isMissing(reply.time)) {
+      const problem = 'must be ISO 8601, such as 2026-09-01T10:00:00Z, or Unix seconds or milliseconds';
+      this.#invalid({ ...place, field: 'the time of the reply', problem, value: jsonText(reply.time) });
+      return;
+    }
+    if (!this.#isWanted(time, place)) return;
     const model = this.#model(name, reply.model, place);
     if (model === undefined) return;
     const requests: Request[] = [{ model, counts: this.#copy(reader.counts) }];
@@ -204,6 +216,8 @@ export class UsageLog {
       reader.serviceTier ?? (typeof reply.serviceTier === 'string' ? reply.serviceTier : undefined);
     const outerTier = tierText(reply.serviceTier);
     const unpriced = [...reader.unpriced];
+    if (outerTier === undefined && !isMissing(reply.serviceTier))
+      unpriced.push(`service tier is ${jsonText(reply.serviceTier)}, for which no price is known`);
     for (const extra of [...reader.extra]) {
       const problem = reader.read(extra.usage);
       if (problem !== undefined) {
@@ -234,16 +248,16 @@ export class UsageLog {
     for (const [at, { ledger }] of this.#context.ledgers.entries()) ledger.group(entry.groups[at] as string);
   }
 
-  #isWanted(time: number | undefined, reply: LogReply, place: LinePlace): boolean {
+  #isWanted(time: number | undefined, place: LinePlace): boolean {
     const { since, until, by } = this.#context.settings;
     const needsTime = since !== undefined || until !== undefined || by.some((key) => timeKeys.has(key));
     if (!needsTime) return true;
     if (time === undefined) {
       this.#invalid({
         ...place,
-        field: 'the time',
-        problem: 'of the reply must be known for --since, --until, and grouping by time',
-        value: reply.time === undefined ? 'none' : jsonText(reply.time),
+        field: 'the time of the reply',
+        problem: 'must be known for --since, --until, and grouping by time',
+        value: 'none',
       });
       return false;
     }
@@ -346,6 +360,10 @@ const timeKeys: ReadonlySet<GroupKey> = new Set(['day', 'week', 'month']);
 
 function modelText(model: JsonValue | undefined): string | undefined {
   return typeof model === 'string' && model.trim() !== '' ? model : undefined;
+}
+
+function isMissing(value: JsonValue | undefined): value is null | '' | undefined {
+  return value === undefined || value === null || value === '';
 }
 
 function tierText(value: JsonValue | undefined): string | undefined {

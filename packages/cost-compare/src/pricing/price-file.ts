@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { didYouMean } from '../closest.ts';
 import { type Decimal, isDecimal, readDecimal } from '../decimal.ts';
-import { type Faults, failWith } from '../faults.ts';
+import { type Faults, failWith, repeatedMember } from '../faults.ts';
 import { decodeToUtf8 } from '../json/decode.ts';
 import { JsonNumber, JsonScanner, JsonSyntaxError, type JsonValue, jsonText } from '../json/json-scanner.ts';
 import { readable } from '../json/open-input.ts';
@@ -230,6 +230,7 @@ function parsed(bytes: Uint8Array, file: string): JsonValue {
   try {
     const value = scanner.value();
     if (scanner.next() !== -1) scanner.fail('the end of the text');
+    if (scanner.repeated !== undefined) failWith({ file, ...repeatedMember(scanner.repeated) });
     return value;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;

@@ -1,4 +1,5 @@
 // Reads a usage object into counts per price unit, and notices everything in it that has no price.
+import { repeatedMember } from '../faults.ts';
 import { JsonNumber, type JsonObject, JsonScanner, type JsonValue, jsonText } from '../json/json-scanner.ts';
 import { readCount } from '../json/read-count.ts';
 import { UnreadValue } from '../json/unread-value.ts';
@@ -13,7 +14,7 @@ import { templateOf, type UsageTemplate, UsageTemplates } from './usage-template
 export interface UsageFault {
   readonly field: string;
   readonly problem: string;
-  readonly value: string;
+  readonly value?: string;
 }
 
 /** A request that a reply took beside its own, such as a summary of the context. */
@@ -61,7 +62,10 @@ export class UsageReader {
     const template = this.#templates.find(value);
     if (template !== undefined && this.#readByTemplate(template)) return undefined;
     this.#scanner.reset(value.bytes, value.from, value.to);
-    return this.#read(this.#scanner.value(), template === undefined ? value : undefined);
+    const usage = this.#scanner.value();
+    const { repeated } = this.#scanner;
+    if (repeated !== undefined) return repeatedMember(repeated);
+    return this.#read(usage, template === undefined ? value : undefined);
   }
 
   /** False when the numbers are too large, which the ordinary way has the words for. */

@@ -127,7 +127,7 @@ class NumberFinder {
     this.#scanner.reset(bytes, from, to);
   }
 
-  /** Undefined when an object says something twice: then only the last counts. */
+  /** Undefined when an object says something twice, which its reader reports. */
   find(tree: FieldNode): readonly FoundNumber[] | undefined {
     return this.#object(tree) ? this.#found : undefined;
   }

@@ -1,7 +1,7 @@
-import { type JsonObject, type JsonValue, jsonText } from '../../json/json-scanner.ts';
+import { JsonNumber, type JsonObject, type JsonValue, jsonText } from '../../json/json-scanner.ts';
 import type { UnreadValue } from '../../json/unread-value.ts';
 import type { PickedObject } from '../field-picker.ts';
-import { firstOf, type LogFormat, type LogReply, usageAt } from '../log-reply.ts';
+import { firstOf, type LogFormat, type LogReply, timeOf, usageAt } from '../log-reply.ts';
 
 // The reply itself, or inside what a client wraps around it.
 const wrappers = ['', 'response', 'message', 'body', 'data', 'result'] as const;
@@ -11,7 +11,7 @@ export const apiReply: LogFormat = {
   id: 'api-reply',
   title: 'Replies of an API',
   found: 'a log of your own, a reply a line',
-  read: (line) => replyIn(line, line, 0),
+  read: (line) => replyIn(line, line, 0) ?? unusableReply(line),
 };
 
 function replyIn(outer: PickedObject, line: PickedObject, depth: number): LogReply | undefined {
@@ -31,7 +31,8 @@ function replyIn(outer: PickedObject, line: PickedObject, depth: number): LogRep
       usage,
       id: typeof ids[0] === 'string' ? jsonText(ids.map((each) => each ?? null)) : undefined,
       time:
-        firstOf(line, 'timestamp', 'time') ??
+        firstOf(line, 'timestamp') ??
+        momentOf(line.get('time')) ??
         firstOf(reply, 'created', 'created_at', 'createTime', 'timestamp') ??
         firstOf(line, 'created', 'created_at', 'createdAt'),
       serviceTier: firstOf(reply, 'service_tier', 'serviceTier'),
@@ -43,6 +44,21 @@ function replyIn(outer: PickedObject, line: PickedObject, depth: number): LogRep
     };
   }
   return undefined;
+}
+
+/** A number in `time` is what the reply took, unless it is large enough to be a moment. */
+function momentOf(value: JsonValue | undefined): JsonValue | undefined {
+  return value instanceof JsonNumber
+    ? timeOf(value) === undefined
+      ? undefined
+      : value
+    : (value ?? undefined);
+}
+
+/** A usage that is a text or a truth value is no reply, and has to be reported all the same. */
+function unusableReply(line: PickedObject): LogReply | undefined {
+  const usage = usageIn(line);
+  return usage === undefined ? undefined : { model: line.get('model'), usage };
 }
 
 function usageIn(reply: PickedObject): JsonValue | UnreadValue | undefined {

@@ -15,8 +15,8 @@ export const litellm: LogFormat = {
       return undefined;
     // Answered from LiteLLM's own cache: no provider was asked.
     if (/^true$/i.test(String(line.get('cache_hit') ?? ''))) return 'passed';
-    const text = objectOf(line.get('metadata'));
-    const metadata = text ?? line.object('metadata');
+    const text = line.get('metadata');
+    const metadata = objectOf(text) ?? line.object('metadata');
     const counts = ['prompt_tokens', 'completion_tokens', 'total_tokens'] as const;
     const usage = new Map(counts.map((name) => [name, line.get(name) ?? null]));
     const provider = textAt(line, 'custom_llm_provider');
@@ -24,7 +24,8 @@ export const litellm: LogFormat = {
     const isBare = model !== undefined && provider !== undefined && !model.includes('/');
     return {
       model: isBare ? `${provider}/${model}` : line.get('model'),
-      usage: firstOf(metadata, 'usage_object') ?? usage,
+      // Metadata that cannot be read may hold what the plain counts leave out: it is reported as the usage.
+      usage: metadata === undefined && isFilled(text) ? text : (firstOf(metadata, 'usage_object') ?? usage),
       id: textAt(line, 'request_id'),
       time: firstOf(line, 'startTime', 'start_time'),
       session: firstOf(line, 'session_id'),
@@ -41,13 +42,19 @@ function objectOf(value: JsonValue | undefined): JsonObject | undefined {
   return parsed instanceof Map ? (parsed as JsonObject) : undefined;
 }
 
+function isFilled(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value !== 'null';
+}
+
 function listOf(value: JsonValue | undefined): JsonValue | undefined {
   return typeof value === 'string' ? (parse(value) ?? value) : value;
 }
 
 function parse(text: string): JsonValue | undefined {
   try {
-    return new JsonScanner(new TextEncoder().encode(text)).value();
+    const scanner = new JsonScanner(new TextEncoder().encode(text));
+    const value = scanner.value();
+    return scanner.repeated === undefined && scanner.next() === -1 ? value : undefined;
   } catch {
     return undefined;
   }
