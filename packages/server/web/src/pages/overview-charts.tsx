@@ -1,6 +1,7 @@
 // The figures below what there is to do: how many, how old, how fast.
 import { call, type Reply } from '../api.ts';
 import { BandBars, Bars, SeverityBars, Share } from '../charts/bars.tsx';
+import { Legend } from '../charts/legend.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { Text } from '../components/text.tsx';
 import type { Dashboard } from '../interface/api.d.ts';
@@ -65,16 +66,13 @@ export function Compliance({ overview: { repositories } }: { readonly overview: 
         bars={parts}
         said={`Of ${total} repositories ${compliant} are compliant, ${nonCompliant} are not, ${unknown} are unknown.`}
       />
-      <ul class="legend">
-        {parts.map(({ label: text, value, tone }) => (
-          <li key={text}>
-            <svg class={`swatch ${tone}`} viewBox="0 0 10 10" aria-hidden="true">
-              <rect class={tone === 'none' ? 'track' : 'tone'} width="10" height="10" rx="2" />
-            </svg>
-            {text}: {number(value)}
-          </li>
-        ))}
-      </ul>
+      <Legend
+        items={parts.map(({ label: text, value, tone }) => ({
+          text: `${text}: ${number(value)}`,
+          kind: tone === 'none' ? 'track' : 'tone',
+          within: tone,
+        }))}
+      />
     </section>
   );
 }
