@@ -1,4 +1,14 @@
-import { all, any, arg, argument, option, says } from '../flow/conditions.ts';
+import {
+  all,
+  any,
+  arg,
+  argCount,
+  argument,
+  entry,
+  option,
+  says,
+  type ValueTest,
+} from '../flow/conditions.ts';
 import { advising, onCall, onImport } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -6,6 +16,11 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 const cleartext = says(
   /^(?:http|ftp|telnet):\/\/(?!localhost|127\.|0\.0\.0\.0)[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/i,
 );
+
+function lacksOrOff(name: string): ValueTest {
+  return ({ entries }) =>
+    entries !== undefined && (!entries.has(name) || entries.get(name)?.literal === false);
+}
 
 export const cleartextProtocol: InsecureCodeRule = {
   id: 'cleartext-protocol',
@@ -17,6 +32,7 @@ export const cleartextProtocol: InsecureCodeRule = {
   remediation: 'Use the encrypted protocol (HTTPS, SFTP, SSH) instead of HTTP, FTP or Telnet.',
   instead: {
     javascript: "await fetch('https://api.example.com/users');",
+    php: "$stream = ssh2_sftp(ssh2_connect('files.example.com'));",
     python: "requests.get('https://api.example.com/users', timeout=10)",
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
@@ -53,7 +69,17 @@ export const cleartextProtocol: InsecureCodeRule = {
         ),
       ),
     ],
+    php: [onCall('{ftp_connect,ftp_login}', () => true, 'medium')],
     javascript: [
+      // https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html
+      ...advising(
+        "new s3.Bucket(this, 'files', { enforceSSL: true });",
+        onCall(
+          '{aws-cdk-lib,@aws-cdk}/aws-s3.Bucket aws-cdk-lib.aws_s3.Bucket',
+          all(({ args }) => args.length > 1, any(argCount(2), arg(2, lacksOrOff('enforceSSL')))),
+        ),
+      ),
+      onCall('{axios,got,request}', arg(0, entry('url', cleartext))),
       onCall(
         '{axios,got,request,superagent,needle,http,node-fetch}.{get,post,put,delete,request,patch} {fetch,axios,got,request,node-fetch}',
         arg(0, cleartext),
@@ -68,6 +94,10 @@ export const cleartextProtocol: InsecureCodeRule = {
     ],
   },
   examples: {
+    php: {
+      bad: ["<?php\n$connection = ftp_connect('files.example.com');"],
+      good: ["<?php\n$connection = ftp_ssl_connect('files.example.com');"],
+    },
     python: {
       bad: [
         "import ftplib\nftplib.FTP('example.com')",

@@ -6,6 +6,7 @@ import {
   argCount,
   both,
   either,
+  entry,
   fromCaller,
   fromRequest,
   isDynamic,
@@ -16,6 +17,7 @@ import {
   none,
   on,
   says,
+  within,
 } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -70,6 +72,7 @@ export const codeInjection: InsecureCodeRule = {
         arg(0, fromRequest),
       ),
       onCall('{usort,uasort,uksort,array_filter,preg_replace_callback}', arg(1, fromRequest)),
+      onCall('{mb_ereg_replace,mb_eregi_replace}', arg(3, isDynamic)),
       ...advising(
         "$text = preg_replace_callback('/\\w+/', fn ($found) => ucfirst($found[0]), $text);",
         onCall('preg_replace', arg(0, says(/^(.)[\s\S]*\1[a-zA-Z]*e[a-zA-Z]*$/))),
@@ -116,6 +119,9 @@ export const codeInjection: InsecureCodeRule = {
         '{Ognl,OgnlUtil,MVEL,GroovyShell().,GroovyClassLoader().}.{getValue,setValue,parseExpression,eval,evaluate,parse,parseClass}',
         arg(0, isDynamic),
       ),
+      // The message is a template of the expression language. https://cwe.mitre.org/data/definitions/917.html
+      onCall('*.buildConstraintViolationWithTemplate', arg(0, fromCaller)),
+      onCall('*.{createValueExpression,createMethodExpression}', arg(1, fromCaller)),
       onCall('Class.forName *.loadClass', arg(0, fromRequest), 'medium'),
     ],
     python: [
@@ -160,7 +166,13 @@ export const codeInjection: InsecureCodeRule = {
         'vm.{runInContext,runInNewContext,runInThisContext,compileFunction,Script,SourceTextModule}',
         arg(0, isDynamic),
       ),
-      onCall('vm2.{VM,NodeVM}().run vm2.VMScript sandbox().run *.Sandbox().run', arg(0, fromCaller)),
+      // What runs in the sandbox evaluates what it is given.
+      onCall('vm.{runInContext,runInNewContext}', all(arg(0, says(/eval/i)), arg(1, within(fromRequest)))),
+      onCall('vm2.{VM,NodeVM}', arg(0, entry('sandbox', within(fromRequest))), 'medium'),
+      onCall(
+        'vm2.{VM,NodeVM}().run vm2.VMScript sandbox().run *.Sandbox().run',
+        any(arg(0, fromCaller), arg(0, isJoined)),
+      ),
       onCall('{VM,NodeVM}().run', arg(0, fromCaller)),
       onCall(
         '*.{executeJavaScript,executeScript,insertCSS,Runtime.evaluate,Runtime.compileScript}',

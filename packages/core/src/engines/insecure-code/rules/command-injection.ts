@@ -11,6 +11,7 @@ import {
   fromRequest,
   isDynamic,
   isJoined,
+  isJoinedFromCaller,
   isNotOurs,
   isPath,
   isTrue,
@@ -108,9 +109,17 @@ export const commandInjection: InsecureCodeRule = {
       onCall(
         '*.exec',
         any(
-          all(arg(0, isDynamic), on(isPath(/getRuntime\(\)$|^(?:r|rt|runtime)$/i))),
+          all(
+            any(arg(0, within(fromCaller)), arg(1, within(fromRequest))),
+            on(isPath(/getRuntime\(\)$|^(?:r|rt|runtime)$/i)),
+          ),
           all(arg(0, fromRequest), on(isPath(/runtime/i))),
+          all(arg(0, shell), anyArg(fromCaller), on(isPath(/getRuntime\(\)$|^(?:r|rt|runtime)$/i))),
         ),
+      ),
+      onCall(
+        '*.{loadLibrary,load}',
+        all(arg(0, either(isJoinedFromCaller, fromRequest)), on(isPath(/getRuntime\(\)$|^System$/))),
       ),
       onCall(
         'ProcessBuilder *.command',

@@ -196,6 +196,17 @@ export const crossSiteScripting: InsecureCodeRule = {
         ),
         onAssign('{ctx,context}.body', both(fromRequest, isJoined)),
       ),
+      onCall('*.element().html', arg(0, fromCaller)),
+      onCall('$sceProvider.enabled', arg(0, isFalse)),
+      ...advising(
+        "$('#name').text(text);",
+        onCall('*.{wrapAll,wrapInner}', all(arg(0, fromCaller), on(isPath(/^(?:\$|jQuery)\(\)/)))),
+        onCall('{$,jQuery}.globalEval', arg(0, both(isJoined, isDynamic))),
+      ),
+      // https://github.com/yahoo/serialize-javascript#optionsunsafe
+      onCall('{serialize-javascript,serialize}', all(arg(0, isDynamic), option('unsafe', isTrue))),
+      onProperty('{allowDangerousHtml}', isTrue),
+      onProperty('escapeHtml', (value, { path }) => isFalse(value) && /markdown/i.test(path ?? '')),
       onCall('$sce.trustAs{Html,Css,Url,ResourceUrl,Js}', arg(0, isDynamic)),
       onCall('$sce.trustAs', arg(1, isDynamic)),
       onCall('*.SafeString', arg(0, isDynamic)),

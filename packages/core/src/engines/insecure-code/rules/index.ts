@@ -1,5 +1,6 @@
-// Every rule about insecure code, sorted by id.
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import { accountLockoutOff } from './account-lockout-off.ts';
+import { anonymousLdapBind } from './anonymous-ldap-bind.ts';
 import { bindAllInterfaces } from './bind-all-interfaces.ts';
 import { cleartextProtocol } from './cleartext-protocol.ts';
 import { codeInjection } from './code-injection.ts';
@@ -7,6 +8,7 @@ import { commandInjection } from './command-injection.ts';
 import { crossSiteScripting } from './cross-site-scripting.ts';
 import { csrfProtectionOff } from './csrf-protection-off.ts';
 import { debugMode } from './debug-mode.ts';
+import { directoryListing } from './directory-listing.ts';
 import { dynamicModule } from './dynamic-module.ts';
 import { formatString } from './format-string.ts';
 import { hardcodedCryptoMaterial } from './hardcoded-crypto-material.ts';
@@ -33,6 +35,7 @@ import { sqlInjection } from './sql-injection.ts';
 import { sshHostKeyUnchecked } from './ssh-host-key-unchecked.ts';
 import { templateInjection } from './template-injection.ts';
 import { tlsVerificationOff } from './tls-verification-off.ts';
+import { trustBoundaryViolation } from './trust-boundary-violation.ts';
 import { unboundedCopy } from './unbounded-copy.ts';
 import { unsafeArchiveExtraction } from './unsafe-archive-extraction.ts';
 import { unsafeDeserialisation } from './unsafe-deserialisation.ts';
@@ -42,9 +45,11 @@ import { weakKeySize } from './weak-key-size.ts';
 import { weakRandomness } from './weak-randomness.ts';
 import { weakTlsVersion } from './weak-tls-version.ts';
 import { xmlExternalEntities } from './xml-external-entities.ts';
-import { xpathInjection } from './xpath-injection.ts';
+import { xpathInjection } from './xpath-injection.ts'; // Every rule about insecure code, sorted by id.
 
 export const insecureCodeRules: readonly InsecureCodeRule[] = [
+  accountLockoutOff,
+  anonymousLdapBind,
   bindAllInterfaces,
   cleartextProtocol,
   codeInjection,
@@ -52,6 +57,7 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   crossSiteScripting,
   csrfProtectionOff,
   debugMode,
+  directoryListing,
   dynamicModule,
   formatString,
   hardcodedCryptoMaterial,
@@ -78,6 +84,7 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   sshHostKeyUnchecked,
   templateInjection,
   tlsVerificationOff,
+  trustBoundaryViolation,
   unboundedCopy,
   unsafeArchiveExtraction,
   unsafeDeserialisation,

@@ -7,6 +7,7 @@ import {
   entry,
   isFalse,
   isNull,
+  isPath,
   isText,
   lacksNamed,
   none,
@@ -28,6 +29,10 @@ function isSentByClient({ within }: SeenCall): boolean {
     within?.body,
     (part) => part.kind === 'call' && part.callee.kind === 'member' && part.callee.name === 'AddCookie',
   );
+}
+
+function setsHttpOnly({ within }: SeenCall): boolean {
+  return someNode(within?.body, (part) => part.kind === 'member' && /^setHttpOnly$/i.test(part.name ?? ''));
 }
 
 export const insecureCookie: InsecureCodeRule = {
@@ -87,7 +92,11 @@ export const insecureCookie: InsecureCodeRule = {
       ),
       onProperty('{HttpOnly,Secure}', (value, { record }) => isFalse(value) && !record.has('Name')),
     ],
-    java: [onCall('*.{setSecure,setHttpOnly}', arg(0, isFalse))],
+    java: [
+      onCall('*.{setSecure,setHttpOnly}', arg(0, isFalse)),
+      // Without a call, a cookie of the Servlet API has neither attribute.
+      onCall('*.addCookie', all(arg(0, isPath(/^(?:\w+\.)*Cookie\(\)$/)), none(setsHttpOnly))),
+    ],
     python: [
       onProperty('{secure,httponly}', (value, { path }) => isFalse(value) && /cookie/i.test(path ?? '')),
       onProperty(

@@ -9,16 +9,30 @@ import {
   isPath,
   isTrue,
   lacksOption,
+  none,
   on,
   option,
   says,
   within,
 } from '../flow/conditions.ts';
+import type { SeenCall } from '../flow/observer.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const none = within(says(/^none$/i));
+const noAlgorithm = within(says(/^none$/i));
+
+/** `jwt.verify(…)` of the same function: what was decoded tells which key to verify it with. */
+function verifiesToo({ within: inside }: SeenCall): boolean {
+  return someNode(
+    inside?.body,
+    (part) =>
+      part.kind === 'call' &&
+      part.callee.kind === 'member' &&
+      /^verify|^jwtVerify/.test(part.callee.name ?? ''),
+  );
+}
 
 const holdsPassword = ({ entries }: TaintValue): boolean =>
   ['password', 'passwd', 'passwordHash', 'password_hash'].some((name) => entries?.has(name));
@@ -51,8 +65,11 @@ export const jwtMisuse: InsecureCodeRule = {
       onCall('*.Decode', all(on(isPath(/jwt|decoder/i)), any(arg(2, isFalse), option('verify', isFalse)))),
     ],
     ruby: [
-      onCall('JWT.decode', any(arg(2, isFalse), arg(3, entry('algorithm', none)), option('algorithm', none))),
-      onCall('JWT.encode', any(arg(1, isNull), arg(2, none))),
+      onCall(
+        'JWT.decode',
+        any(arg(2, isFalse), arg(3, entry('algorithm', noAlgorithm)), option('algorithm', noAlgorithm)),
+      ),
+      onCall('JWT.encode', any(arg(1, isNull), arg(2, noAlgorithm))),
     ],
     go: [
       onMember('*.UnsafeAllowNoneSignatureType'),
@@ -70,15 +87,18 @@ export const jwtMisuse: InsecureCodeRule = {
         '{jwt,jose.jwt,jose.jws,authlib.jose.jwt}.decode',
         any(
           option('verify', isFalse),
-          option('algorithms', none),
+          option('algorithms', noAlgorithm),
           option('options', ({ entries }) =>
             ['verify_signature', 'verify'].some((name) => entries?.get(name)?.literal === false),
           ),
-          arg(2, none),
+          arg(2, noAlgorithm),
           arg(2, isFalse),
         ),
       ),
-      onCall('{jwt,jose.jwt}.encode', any(option('algorithm', either(none, isNull)), arg(2, none))),
+      onCall(
+        '{jwt,jose.jwt}.encode',
+        any(option('algorithm', either(noAlgorithm, isNull)), arg(2, noAlgorithm)),
+      ),
       // Whoever has the token can read what it holds.
       ...advising(
         "jwt.encode({'sub': user.id}, key, algorithm='RS256')",
@@ -95,22 +115,25 @@ export const jwtMisuse: InsecureCodeRule = {
       onCall(
         'jsonwebtoken.{verify,sign}',
         any(
-          option('algorithms', none),
-          option('algorithm', none),
+          option('algorithms', noAlgorithm),
+          option('algorithm', noAlgorithm),
           arg(1, isNull),
           arg(1, isFalse),
           arg(1, says(/^$/)),
         ),
       ),
-      onCall('{jwt,jsonwebtoken}.{verify,sign}', any(option('algorithms', none), option('algorithm', none))),
-      onCall('jsonwebtoken.decode jose.decodeJwt', () => true, 'medium'),
+      onCall(
+        '{jwt,jsonwebtoken}.{verify,sign}',
+        any(option('algorithms', noAlgorithm), option('algorithm', noAlgorithm)),
+      ),
+      onCall('jsonwebtoken.decode jose.decodeJwt', none(verifiesToo), 'medium'),
       ...advising(
         "jwt.sign({ sub: user.id }, key, { algorithm: 'RS256' });",
         onCall('{jsonwebtoken,jwt,jose.JWT}.sign', arg(0, holdsPassword), 'medium'),
       ),
-      onCall('jwt-simple.decode', any(arg(2, isTrue), all(arg(3, none)))),
+      onCall('jwt-simple.decode', any(arg(2, isTrue), all(arg(3, noAlgorithm)))),
       onCall('{jose.JWT,JWT}.{sign,verify}', arg(1, isPath(/JWK\.None$/i))),
-      onProperty('{alg,algorithm,algorithms}', none),
+      onProperty('{alg,algorithm,algorithms}', noAlgorithm),
       ...advising(
         "expressjwt({ secret: key, algorithms: ['RS256'] });",
         onCall(
@@ -164,7 +187,10 @@ export const jwtMisuse: InsecureCodeRule = {
         "const jwt = require('jsonwebtoken'); const user = jwt.decode(token);",
         "const jwt = require('jsonwebtoken'); jwt.sign({ id, password }, key);",
       ],
-      good: ["const jwt = require('jsonwebtoken'); jwt.verify(token, key, { algorithms: ['HS256'] });"],
+      good: [
+        "const jwt = require('jsonwebtoken'); jwt.verify(token, key, { algorithms: ['HS256'] });",
+        "const jwt = require('jsonwebtoken'); function read(token) { const { kid } = jwt.decode(token); return jwt.verify(token, keys.get(kid)); }",
+      ],
     },
   },
 };

@@ -32,7 +32,11 @@ export const ldapInjection: InsecureCodeRule = {
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
   sinks: {
     php: [onCall('{ldap_search,ldap_list,ldap_read}', anyArg(both(isJoined, fromCaller)))],
-    csharp: [onAssign('*.Filter', filter), onCall('DirectorySearcher', anyArg(filter))],
+    csharp: [
+      onAssign('*.Filter', filter),
+      onAssign('*.Filter', both(both(isJoined, fromCaller), says(/^\(\0=\0\)$/))),
+      onCall('DirectorySearcher', anyArg(filter)),
+    ],
     java: [onCall('*.{search,searchControls,lookup}', any(arg(0, filter), arg(1, filter), arg(2, filter)))],
     python: [
       onCall(

@@ -14,6 +14,7 @@ export const massAssignment: InsecureCodeRule = {
   instead: {
     python: "User.objects.create(name=request.POST['name'])",
     ruby: 'User.create(params.require(:user).permit(:name, :email))',
+    javascript: 'Object.assign(user, { name: req.body.name });',
     php: "User::create($request->only(['name', 'email']));",
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Mass_Assignment_Cheat_Sheet.html'],
@@ -24,6 +25,17 @@ export const massAssignment: InsecureCodeRule = {
         all(
           ({ named }) => isGiven(named.get('**')),
           ({ path }) => /objects|model|^[A-Z]/i.test(path),
+        ),
+        'low',
+      ),
+    ],
+    javascript: [
+      onCall(
+        'Object.assign {lodash,_}.{assign,extend}',
+        // A copy into an empty object sets nothing of its own.
+        all(
+          arg(0, ({ entries }) => entries?.size !== 0),
+          ({ args }) => args.slice(1).some(isWholeRequest),
         ),
         'low',
       ),
@@ -51,6 +63,13 @@ export const massAssignment: InsecureCodeRule = {
       bad: ['def make(request):\n    User.objects.create(**request.POST)'],
       good: ["def make(request):\n    User.objects.create(name=request.POST['name'])"],
     },
+    javascript: {
+      bad: ['function save(req, res) {\n  Object.assign(user, req.body);\n}'],
+      good: [
+        'function save(req, res) {\n  Object.assign(user, { name: req.body.name });\n}',
+        'function save(req, res) {\n  const copy = Object.assign({}, req.body);\n}',
+      ],
+    },
     php: {
       bad: ['<?php\nUser::create($request->all());'],
       good: ['<?php\nUser::create($request->validated());'],
@@ -64,6 +83,9 @@ export const massAssignment: InsecureCodeRule = {
     },
   },
 };
+
+/** All that a request holds, not one field of it. */
+const isWholeRequest = both(fromRequest, isPath(/(?:^|\.)(?:body|query|params)$/));
 
 function isGiven(value: TaintValue | undefined): boolean {
   return value !== undefined && fromRequest(value);

@@ -10,12 +10,19 @@ import {
   none,
   option,
   says,
+  type ValueTest,
 } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const elsewhere = choosesHost;
+
+/** Of text put together, the first part that varies is an outsider's: what comes later chooses no host. */
+const startsWithRequest: ValueTest = (value) => {
+  const first = value.parts?.find(({ origin }) => origin !== 'constant') ?? value;
+  return fromRequest(value) && fromRequest(first) && first.path !== '$_SERVER.PHP_SELF';
+};
 
 export const openRedirect: InsecureCodeRule = {
   id: 'open-redirect',
@@ -40,7 +47,7 @@ export const openRedirect: InsecureCodeRule = {
   sinks: {
     csharp: [onCall('{Redirect,RedirectPermanent} *.{Redirect,RedirectPermanent}', arg(0, elsewhere))],
     php: [
-      onCall('header', arg(0, both(fromRequest, says(/^location:\s*(?:https?:\/\/)?\0/i)))),
+      onCall('header', arg(0, both(startsWithRequest, says(/^location:\s*(?:https?:\/\/)?\0/i)))),
       onCall('{wp_redirect,redirect} *.{redirect,redirectTo} RedirectResponse', arg(0, elsewhere)),
     ],
     ruby: [

@@ -38,7 +38,16 @@ export const permissiveCors: InsecureCodeRule = {
   ],
   sinks: {
     csharp: [onCall('*.AllowAnyOrigin'), onCall('*.WithOrigins', arg(0, star))],
-    php: [onCall('header', arg(0, says(/^access-control-allow-origin:\s*(?:\*|\0)/i)))],
+    php: [
+      onCall('header', arg(0, says(/^access-control-allow-origin:\s*(?:\*|\0)/i))),
+      onCall(
+        '*.{set,header,withHeader,headers.set}',
+        all(arg(0, says(/^\s*access-control-allow-origin\s*$/i)), arg(1, says(/^\s*\*\s*$/))),
+      ),
+      ...['Access-Control-Allow-Origin', 'access-control-allow-origin'].map((name) =>
+        onCall('*Response *.{Response,JsonResponse}', arg(2, entry(name, star))),
+      ),
+    ],
     go: [
       onCall(
         '*.{Set,Add,Header}',

@@ -1,8 +1,8 @@
 import { linesWith } from '../configuration/configuration-file.ts';
 import { dockerInstructions } from '../configuration/docker-instructions.ts';
-import { any, anyArg, arg, argument, isFalse, option } from '../flow/conditions.ts';
+import { all, any, anyArg, arg, argument, isFalse, isTrue, option, says } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
-import { advising, onCall } from '../flow/sink.ts';
+import { advising, onCall, onMember } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -33,6 +33,7 @@ export const permissiveFileMode: InsecureCodeRule = {
   instead: {
     javascript: 'await fs.promises.chmod(file, 0o600);',
     python: 'os.chmod(path, 0o600)',
+    java: 'Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));',
     go: 'os.Mkdir(folder, 0o700); os.Chmod(name, 0o600)',
     ruby: 'File.chmod(0o600, path)',
     php: 'mkdir($folder, 0700); chmod($file, 0600);',
@@ -49,6 +50,11 @@ export const permissiveFileMode: InsecureCodeRule = {
     php: [onCall('{chmod,mkdir}', arg(1, isWorldWritable)), onCall('umask', arg(0, isFalse), 'low')],
     ruby: [onCall('{File,FileUtils}.{chmod,chmod_R}', arg(0, isWorldWritable))],
     go: [onCall('os.{Chmod,Mkdir,MkdirAll,OpenFile,WriteFile} ioutil.WriteFile', anyArg(isWorldWritable))],
+    java: [
+      onCall('PosixFilePermissions.fromString', arg(0, says(/^[rwx-]{7}w|^[rwx-]{6}rwx$/))),
+      onMember('PosixFilePermission.{OTHERS_WRITE,OTHERS_READ,OTHERS_EXECUTE}', 'low'),
+      onCall('*.setWritable', all(arg(0, isTrue), arg(1, isFalse))),
+    ],
     python: [
       onCall(
         'os.{chmod,fchmod,lchmod}',
@@ -110,6 +116,15 @@ export const permissiveFileMode: InsecureCodeRule = {
     ],
   },
   examples: {
+    java: {
+      bad: [
+        'class A {\n  void run(Path path) throws Exception {\n    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw-rw-"));\n  }\n}',
+        'class A {\n  void run(Set<PosixFilePermission> rights) {\n    rights.add(PosixFilePermission.OTHERS_WRITE);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  void run(Path path) throws Exception {\n    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-x---"));\n  }\n}',
+      ],
+    },
     dockerfile: { bad: ['FROM debian:12\nRUN chmod 777 /a\n'], good: ['FROM debian:12\nRUN chmod 755 /a\n'] },
     shell: { bad: ['chmod 777 a\n', 'chmod -R a+w b\n'], good: ['chmod 750 a\n', 'chmod u+w b\n'] },
     c: {

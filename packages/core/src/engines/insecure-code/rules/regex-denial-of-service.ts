@@ -1,5 +1,5 @@
 import { isExponential } from '../flow/backtracking.ts';
-import { any, arg, fromCaller, fromRequest, isJoinedFromCaller } from '../flow/conditions.ts';
+import { any, arg, entry, fromCaller, fromRequest, isJoinedFromCaller, isTrue } from '../flow/conditions.ts';
 import { onCall, type Sink } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -48,6 +48,13 @@ export const regexDenialOfService: InsecureCodeRule = {
     ],
     javascript: [
       exponential,
+      {
+        // https://ajv.js.org/security.html#untrusted-schemas
+        ...onCall('ajv ajv.default Ajv', arg(0, entry('allErrors', isTrue)), 'low'),
+        title: 'Unbounded collection of validation errors',
+        cwe: ['CWE-400'],
+        instead: 'new Ajv({ allErrors: false });',
+      },
       onCall(
         'RegExp',
         arg(0, ({ text, joined }) => text !== null && !joined && isExponential(text)),

@@ -19,10 +19,14 @@ import {
   on,
   option,
   says,
+  type ValueTest,
   within,
 } from '../flow/conditions.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** Conditions by column, which are bound: `where(['name' => $name])`. */
+const isList: ValueTest = ({ entries, items }) => entries !== undefined || items !== undefined;
 
 export const sqlInjection: InsecureCodeRule = {
   id: 'sql-injection',
@@ -50,11 +54,24 @@ export const sqlInjection: InsecureCodeRule = {
         arg(0, either(isJoinedSql, both(isJoined, fromCaller))),
       ),
       onAssign('*.CommandText', isJoinedSql),
+      onAssign('*.CommandText', fromRequest),
     ],
     php: [
       onCall(
         '{mysql_query,mysqli_query,mysqli_multi_query,mysqli_real_query,pg_query,pg_send_query,sqlite_query,odbc_exec,mssql_query,sqlsrv_query,oci_parse,db2_exec,mysqli_prepare,pg_prepare}',
         anyArg(both(isDynamic, either(isJoined, fromRequest))),
+      ),
+      // Column names are never bound. https://laravel.com/docs/queries
+      onCall(
+        '*.{where,orWhere,orderBy,orderByDesc,groupBy,having,pluck,select,addSelect,max,min,sum,avg,latest,oldest}',
+        all(
+          arg(0, both(fromRequest, not(isList))),
+          on(isPath(/^DB\.table\(\)|^\w+\.(?:query|newQuery)\(\)/)),
+        ),
+      ),
+      onCall(
+        'DB.{raw,select,statement,unprepared} *.{whereRaw,orWhereRaw,selectRaw,orderByRaw,groupByRaw,havingRaw}',
+        arg(0, fromRequest),
       ),
       onCall(
         '*.{query,exec,prepare,get_results,get_row,get_var,get_col,execute,executeQuery,executeStatement,createQuery,createNativeQuery,fetchAll,fetchAssoc,real_query,multi_query,raw,select,whereRaw,selectRaw,orderByRaw,havingRaw,unprepared,statement}',
@@ -99,6 +116,15 @@ export const sqlInjection: InsecureCodeRule = {
           all(arg(0, fromRequest), ({ path }) => /execute|prepare|Query$/.test(path)),
         ),
       ),
+      // A statement that the caller puts together is the caller's to answer for.
+      onCall(
+        '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,createNativeQuery,createSQLQuery}',
+        all(
+          arg(0, fromCaller),
+          on(isPath(/(?:stmt|statement|createStatement\(\)|peer|entitymanager|^em)$/i)),
+        ),
+        'low',
+      ),
     ],
     python: [
       onCall(
@@ -140,7 +166,7 @@ export const sqlInjection: InsecureCodeRule = {
       ),
       onCall(
         '*.{query,raw,execSql,executeSql,$queryRawUnsafe,$executeRawUnsafe,literal}',
-        all(arg(0, fromRequest)),
+        arg(0, both(fromRequest, not(isList))),
       ),
       onCall(
         '*.{whereRaw,orderByRaw,havingRaw,joinRaw,$queryRawUnsafe,$executeRawUnsafe}',

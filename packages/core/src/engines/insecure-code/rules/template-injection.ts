@@ -29,12 +29,14 @@ export const templateInjection: InsecureCodeRule = {
     python: "return render_template('page.html', name=name)",
     java: 'model.addAttribute("name", name); return "page";',
     ruby: 'render :page, locals: { name: name }',
+    csharp: 'return View(new Page { Name = name });',
     php: "echo $twig->render('page.html.twig', ['name' => $name]);",
   },
   references: [
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
   ],
   sinks: {
+    csharp: [onCall('{Razor,RazorEngine}.{Parse,Compile,RunCompile} *.RunCompile', arg(0, fromCaller))],
     php: [onCall('*.{createTemplate,renderString,fetch,display}', arg(0, fromRequest))],
     ruby: [
       onCall(
@@ -100,6 +102,14 @@ export const templateInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    csharp: {
+      bad: [
+        'class A {\n  [HttpPost]\n  public string Run(string template) {\n    return Razor.Parse(template);\n  }\n}',
+      ],
+      good: [
+        'class A {\n  [HttpPost]\n  public string Run(string name) {\n    return Razor.Parse("<p>fixed</p>");\n  }\n}',
+      ],
+    },
     php: {
       bad: ["<?php\n$twig->createTemplate($_GET['page']);"],
       good: ["<?php\n$twig->render('page.html', []);"],

@@ -1,9 +1,23 @@
 import { linesWith } from '../configuration/configuration-file.ts';
 import { dockerInstructions } from '../configuration/docker-instructions.ts';
-import { all, arg, either, isFalse, isPath, isTrue, lacksNamed, says } from '../flow/conditions.ts';
+import {
+  all,
+  any,
+  anyArg,
+  arg,
+  either,
+  isFalse,
+  isPath,
+  isTrue,
+  lacksNamed,
+  on,
+  says,
+} from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const namesSubject = isPath(/SubjectName\.Name$|\.GetNameInfo\(\)$/);
 
 export const tlsVerificationOff: InsecureCodeRule = {
   id: 'tls-verification-off',
@@ -36,6 +50,13 @@ export const tlsVerificationOff: InsecureCodeRule = {
       ),
     ],
     csharp: [
+      // Anyone can have a certificate with the name; the chain says who it belongs to.
+      {
+        ...onCall('*.Equals', any(anyArg(namesSubject), on(namesSubject)), 'medium'),
+        words: ['subjectname', 'getnameinfo'],
+        title: 'Certificate trusted by its subject name',
+        cwe: ['CWE-295', 'CWE-297'],
+      },
       onAssign(
         '*.{ServerCertificateValidationCallback,ServerCertificateCustomValidationCallback}',
         (value) =>

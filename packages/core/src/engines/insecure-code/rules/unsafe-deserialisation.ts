@@ -46,6 +46,10 @@ export const unsafeDeserialisation: InsecureCodeRule = {
         '*.TypeNameHandling TypeNameHandling',
         isPath(/TypeNameHandling\.(?:All|Auto|Objects|Arrays)$/),
       ),
+      onCall('FsPickler.{CreateBinarySerializer,CreateXmlSerializer,CreateJsonSerializer}'),
+      // https://learn.microsoft.com/dotnet/api/system.runtime.serialization.formatters.typefilterlevel
+      onAssign('*.TypeFilterLevel', isPath(/TypeFilterLevel\.Full$/)),
+      onProperty('TypeFilterLevel', isPath(/TypeFilterLevel\.Full$/)),
       onProperty('TypeNameHandling', isPath(/TypeNameHandling\.(?:All|Auto|Objects|Arrays)$/)),
     ],
     php: [
@@ -78,6 +82,10 @@ export const unsafeDeserialisation: InsecureCodeRule = {
       onCall('ObjectInputStream XMLDecoder'),
       onCall('*.fromXML', all(arg(0, isDynamic), on(isPath(/xstream/i)))),
       onCall('Yaml().{load,loadAll}', () => true, 'medium'),
+      {
+        ...onCall('*.getObject', all(argCount(0), on(isPath(/^(?:\w*[mM]sg|\w*[mM]essage|om)$/))), 'medium'),
+        words: ['objectmessage'],
+      },
       onCall('*.{enableDefaultTyping,activateDefaultTyping}'),
       onCall('*.{setClassLoader,parseObject}', all(arg(0, fromRequest))),
     ],

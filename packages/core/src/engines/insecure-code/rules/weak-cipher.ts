@@ -1,5 +1,5 @@
 import { any, arg, argCount, either, isPath, option, says } from '../flow/conditions.ts';
-import { onAssign, onCall, onImport, onProperty } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onImport, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const weak = says(
@@ -35,12 +35,20 @@ export const weakCipher: InsecureCodeRule = {
       onCall(
         '{DESCryptoServiceProvider,TripleDESCryptoServiceProvider,RC2CryptoServiceProvider,TripleDESCng} {DES,TripleDES,RC2}.Create',
       ),
+      // PKCS #1 v1.5 lets an attacker decrypt by its error messages. https://www.rfc-editor.org/rfc/rfc8017#section-7.2
+      ...advising(
+        'byte[] encrypted = rsa.Encrypt(data, RSAEncryptionPadding.OaepSHA256);',
+        onCall('{RSAPKCS1KeyExchangeFormatter,RSAPKCS1KeyExchangeDeformatter}'),
+        onCall('*.{Encrypt,Decrypt}', arg(1, isPath(/RSAEncryptionPadding\.Pkcs1$/))),
+      ),
       onAssign('*.Mode', isPath(/CipherMode\.(?:ECB|OFB)$/)),
       onProperty('Mode', isPath(/CipherMode\.(?:ECB|OFB)$/)),
     ],
     php: [
       onCall('{openssl_encrypt,openssl_decrypt}', arg(1, weak)),
-      onCall('{mcrypt_encrypt,mcrypt_decrypt,mcrypt_ecb,mcrypt_cbc,mcrypt_module_open,mdecrypt_generic}'),
+      onCall(
+        '{mcrypt_encrypt,mcrypt_decrypt,mcrypt_ecb,mcrypt_cbc,mcrypt_module_open,mcrypt_create_iv,mdecrypt_generic}',
+      ),
     ],
     ruby: [
       onCall('OpenSSL.Cipher.new OpenSSL.Cipher.Cipher.new', arg(0, weak)),
