@@ -24,6 +24,15 @@ t.test('review: no single way of hiding makes a change clean', async (t) => {
   }
 });
 
+t.test('review: text with the name of an image is no clean change', async (t) => {
+  const random = randomFrom(4);
+  for (const planted of plants)
+    for (const way of ['UTF-16 without BOM', 'CR line ends after a comment', 'long lines']) {
+      const attempt = attemptOf(planted, ['name of a picture and a NUL byte', way], random);
+      t.notOk(await isCalledClean(attempt), `${planted.name}: ${way}`);
+    }
+});
+
 t.test('review: no combination of ways makes a change clean', async (t) => {
   const random = randomFrom(3);
   const clean: string[] = [];

@@ -2,20 +2,23 @@
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
-import { isMediaFile } from './media-signature.ts';
+import { isMediaFile, isMislabeledText } from './media-signature.ts';
 import type { SecretScanner } from './secret-scanner.ts';
 import { toScannableText } from './text-encoding.ts';
 
 export interface FileScan {
-  /** `media`: an image, a font and the like, by its name and its first bytes. */
-  readonly kind: 'text' | 'archive' | 'media' | 'binary';
+  /** `media`: an image, a font and the like, by its name and its first bytes; `mislabeled`: text with such a name. */
+  readonly kind: 'text' | 'mislabeled' | 'archive' | 'media' | 'binary';
   readonly detections: readonly Detection[];
 }
 
 /** At once for text, which almost every file is. */
 export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): FileScan | Promise<FileScan> {
   const text = toScannableText(bytes);
-  if (text !== null) return { kind: 'text', detections: scanner.scan(text, { path }) };
+  if (text !== null) {
+    const kind = isMislabeledText(path, text) ? 'mislabeled' : 'text';
+    return { kind, detections: scanner.scan(text, { path }) };
+  }
   return scanArchive(bytes, path, scanner);
 }
 

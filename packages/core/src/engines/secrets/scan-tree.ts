@@ -87,7 +87,8 @@ function scanTogether(
 }
 
 function count({ kind }: FileScan, { path }: SourceEntry, bytes: number, coverage: Coverage): void {
-  if (kind === 'text') coverage.scanned(bytes, path);
+  if (kind === 'mislabeled') coverage.notice('language_not_analyzed', { subject: 'mislabeled media', path });
+  if (kind === 'text' || kind === 'mislabeled') coverage.scanned(bytes, path);
   else if (kind === 'archive') coverage.scanned(bytes);
   else coverage.skip('binary', path, { isMedia: kind === 'media' });
 }
