@@ -350,6 +350,11 @@ export type Finding = {
     readonly line: number;
     readonly code: string;
   })[];
+  readonly suggestedEdit?: {
+    readonly line: number;
+    readonly before: string;
+    readonly after: string;
+  };
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;
@@ -454,6 +459,11 @@ export type FindingGroup = {
       readonly line: number;
       readonly code: string;
     })[];
+    readonly suggestedEdit?: {
+      readonly line: number;
+      readonly before: string;
+      readonly after: string;
+    };
     readonly fingerprint: string;
     readonly firstSeenAt: string;
     readonly lastSeenAt: string;
@@ -537,6 +547,11 @@ export type FindingWithHistory = {
     readonly line: number;
     readonly code: string;
   })[];
+  readonly suggestedEdit?: {
+    readonly line: number;
+    readonly before: string;
+    readonly after: string;
+  };
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;

@@ -251,3 +251,12 @@ t.test(
     t.match(drawn(undefined)[1], path);
   },
 );
+
+t.test('findingLines: a suggested edit stands under the code that it replaces', async (t) => {
+  const edit = { line: 1, before: '  hashlib.md5(password)', after: '  hashlib.sha256(password)' };
+
+  const lines = [...findingLines(groupFindings([finding({ suggestedEdit: edit })]), { width: 100 })];
+
+  const index = lines.indexOf('    hashlib.md5(password)');
+  t.equal(lines[index + 1], '    Suggested edit: hashlib.sha256(password)', lines.join('\n'));
+});

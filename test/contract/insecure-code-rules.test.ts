@@ -5,6 +5,7 @@ import { CodeScanner } from '../../packages/core/src/engines/insecure-code/code-
 import { configurationFile } from '../../packages/core/src/engines/insecure-code/configuration/configuration-file.ts';
 import { configurationIds } from '../../packages/core/src/engines/insecure-code/configuration/configuration-id.ts';
 import {
+  type CodeEdit,
   type InsecureCodeRule,
   languageIds,
 } from '../../packages/core/src/engines/insecure-code/insecure-code-rule.ts';
@@ -168,6 +169,31 @@ t.test('a finding says what to write in its own language', async (t) => {
     t.match(outcome, { detections: [{ remediation: `: \`${line}\`.` }] }, 'of the place, where it has one');
   }
 });
+
+t.test('an example of its rule leads to every edit', async (t) => {
+  const used = new Set<CodeEdit>();
+  const all = insecureCodeRules.flatMap((rule) => editsOf(rule).map((edit) => ({ rule, ...edit })));
+  for (const { rule, kind, edit } of all) {
+    const scanner = new CodeScanner([{ ...rule, edits: { [kind]: [edit] } }]);
+    for (const text of rule.examples[kind]?.bad ?? []) {
+      const outcome = await scanner.scan(fileOf[kind], Buffer.from(text));
+      const found = 'detections' in outcome ? outcome.detections : [];
+      if (found.some(({ suggestedEdit }) => suggestedEdit)) used.add(edit);
+    }
+  }
+
+  const unused = all.filter(({ edit }) => !used.has(edit));
+  t.strictSame(
+    unused.map(({ rule, kind, edit }) => `${rule.id}, ${kind}: ${edit.find}`),
+    [],
+  );
+});
+
+function editsOf({ edits = {} }: InsecureCodeRule) {
+  return [...languageIds, ...configurationIds].flatMap((kind) =>
+    (edits[kind] ?? []).map((edit) => ({ kind, edit })),
+  );
+}
 
 async function count(scanner: CodeScanner, path: string, text: string): Promise<number | string> {
   const outcome = await scanner.scan(path, Buffer.from(text));

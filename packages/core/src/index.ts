@@ -257,7 +257,13 @@ export type { Confidence, ConfidenceCounts } from './vocabulary/confidence.ts';
 export { atLeastConfidence, confidences } from './vocabulary/confidence.ts';
 export type { ControlOutcome, ControlResult } from './vocabulary/control-result.ts';
 export { controlResults } from './vocabulary/control-result.ts';
-export type { Anchor, Detection, DetectionLocation, FlowStep } from './vocabulary/detection.ts';
+export type {
+  Anchor,
+  Detection,
+  DetectionLocation,
+  FlowStep,
+  SuggestedEdit,
+} from './vocabulary/detection.ts';
 export { dependencyScopes } from './vocabulary/detection.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';
 export { findingStatuses } from './vocabulary/finding-status.ts';

@@ -11,6 +11,8 @@ t.test('scan: quotes no secret in findings of code rules and infrastructure poli
   const folder = t.testdir({
     'a.js': `const { exec } = require('child_process');\napp.get('/', (req, res) => {\n  const word = 'AWS_ACCESS_KEY_ID=${key} aws s3 ls ' + req.query.a;\n  exec(word);\n});\n`,
     'b.js': `app.get('/', (req, res) => require('child_process').exec('AWS_ACCESS_KEY_ID=${key} ls ' + req.query.a));\n`,
+    'c.js': `new https.Agent({ rejectUnauthorized: false, headers: { 'x-aws-key': '${key}' } });\n`,
+    'd.js': 'new https.Agent({ rejectUnauthorized: false });\n',
     Dockerfile: `FROM alpine:3.20\nENV DB_PASSWORD=${password}\nUSER app\n`,
   });
 
@@ -20,6 +22,8 @@ t.test('scan: quotes no secret in findings of code rules and infrastructure poli
   const rules = new Set(findings.map(({ ruleId }) => ruleId));
   for (const rule of ['aws-access-key', 'command-injection', 'docker-secret-in-environment'])
     t.ok(rules.has(rule), rule);
+  const edits = findings.filter(({ suggestedEdit }) => suggestedEdit).map(({ location }) => location?.path);
+  t.same(edits, ['d.js'], 'an edit of a line with a secret would hold it, or a hole');
   const text = JSON.stringify(findings);
   t.notOk(text.includes(key));
   t.notOk(text.includes(password));

@@ -39,7 +39,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const first = await only();
       t.equal(Date.parse(first.dueAt ?? ''), Date.parse(first.firstSeenAt) + 30 * day);
 
-      tree.found = [detection('a', { severity: 'critical', description: 'Reworded', line: 70 })];
+      const suggestedEdit = { line: 70, before: 'a()', after: 'b()' };
+      tree.found = [
+        detection('a', { severity: 'critical', description: 'Reworded', line: 70, suggestedEdit }),
+      ];
       t.match((await audit()).summary, { critical: 1, new: 0, fixed: 0 });
       const refreshed = await only();
       t.match(refreshed, {
@@ -47,6 +50,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         severity: 'critical',
         description: 'Reworded',
         location: { startLine: 70 },
+        suggestedEdit,
       });
       t.equal(Date.parse(refreshed.dueAt ?? ''), Date.parse(first.firstSeenAt) + 7 * day);
 

@@ -64,6 +64,9 @@ t.test('SARIF is valid by the schema of 2.1.0, with and without findings', async
     { location: { message: { text: 'source' } }, importance: 'essential' },
     { location: { physicalLocation: { region: { startLine: 2 } }, message: { text: 'sink' } } },
   ]);
+  const [{ replacements }] = run.results[0].fixes[0].artifactChanges;
+  t.match(replacements, [{ deletedRegion: { startLine: 1, startColumn: 1, endLine: 1 } }]);
+  t.notOk(run.results[1].fixes, 'none where no edit is suggested');
   t.notOk(run.results[2].codeFlows, 'none where nothing is followed');
   t.equal(run.versionControlProvenance[0].repositoryUri, 'ssh://git@example.com/team/code.git');
   for (const { locations, partialFingerprints, codeFlows } of run.results) {

@@ -79,6 +79,7 @@ export function hostileFinding(text: string, index: number): ReportFinding {
         { line: 2, code: text.slice(0, 120) },
       ],
     }),
+    ...(index % 2 === 0 && { suggestedEdit: { line: 1, before: text, after: `${text}.` } }),
     suppression: index % 7 === 6 ? { kind: 'comment', reason: text } : null,
     auditType: 'security',
     repository: text,

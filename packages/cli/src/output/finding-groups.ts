@@ -17,6 +17,7 @@ export type ShownFinding = Pick<
   | 'excerpt'
   | 'priority'
   | 'flow'
+  | 'suggestedEdit'
 >;
 
 export interface FindingGroup {
@@ -45,6 +46,8 @@ export interface FindingPlace {
   readonly code: string;
   /** The places that tainted data passes from its source to here; none where it is not about a data flow. */
   readonly flow: readonly string[];
+  /** The line to write instead; '' where no edit is suggested. */
+  readonly edit: string;
   /** Of further findings in the same file with the same detail. */
   readonly furtherLines: readonly number[];
 }
@@ -159,7 +162,8 @@ function placesOf(
     const known = places.get(key);
     if (known && location) known.lines.add(location.startLine);
     else {
-      const place = { place: placeOf(finding), detail, code, flow: flowOf(finding), furtherLines: [] };
+      const edit = finding.suggestedEdit?.after.trim() ?? '';
+      const place = { place: placeOf(finding), detail, code, flow: flowOf(finding), edit, furtherLines: [] };
       places.set(key, { place, lines: new Set(location ? [location.startLine] : []) });
     }
   }

@@ -2,6 +2,7 @@
 import type { Finding } from '../client/api.d.ts';
 import { shortId } from '../client/short-id.ts';
 import { paint, paintSeverity, plain } from '../output/colours.ts';
+import { editLines } from '../output/edit-lines.ts';
 import { placeOf } from '../output/finding-groups.ts';
 import { truncateEnd, wrapWords } from '../output/text-width.ts';
 
@@ -37,4 +38,6 @@ export function* findingText(
   for (const line of wrapWords(plain(finding.description), room)) yield line;
   if (finding.remediation !== '')
     for (const line of wrapWords(`Fix: ${plain(finding.remediation)}`, room)) yield line;
+  for (const line of finding.suggestedEdit ? editLines(finding.suggestedEdit) : [])
+    yield `  ${truncateEnd(plain(line), room - 2)}`;
 }

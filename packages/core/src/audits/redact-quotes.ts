@@ -24,8 +24,12 @@ export function redactQuotes(detections: readonly Detection[]): readonly Detecti
     const { path, startLine, endLine } = location;
     const last = Math.min(endLine, startLine + around) + around;
     const near = (text: string): string => hide(text, path, startLine - around, last);
+    const { suggestedEdit, ...rest } = one;
+    const isShown = suggestedEdit !== undefined && near(suggestedEdit.before) === suggestedEdit.before;
     return {
-      ...one,
+      ...rest,
+      // With a hole in it, it would be no edit.
+      ...(isShown && { suggestedEdit }),
       title: near(one.title),
       description: near(one.description),
       ...(excerpt !== undefined && { excerpt: near(excerpt) }),

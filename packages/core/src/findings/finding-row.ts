@@ -32,6 +32,7 @@ export type ToolColumns = Pick<
   | 'excerpt'
   | 'suppression'
   | 'flow'
+  | 'suggested_edit'
   | 'package'
   | 'advisory'
   | 'cwe'
@@ -68,6 +69,7 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     excerpt: finding.excerpt,
     suppression: finding.suppression && JSON.stringify(finding.suppression),
     flow: finding.flow ? JSON.stringify(finding.flow) : null,
+    suggested_edit: finding.suggestedEdit ? JSON.stringify(finding.suggestedEdit) : null,
     package: finding.package && JSON.stringify(finding.package),
     advisory: finding.advisory && JSON.stringify(finding.advisory),
     cwe: finding.cwe.join(' '),
@@ -112,6 +114,7 @@ export function toFinding(row: FindingRow & { readonly assignee_name?: string | 
     excerpt: row.excerpt,
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),
     ...(row.flow && { flow: JSON.parse(row.flow) }),
+    ...(row.suggested_edit && { suggestedEdit: JSON.parse(row.suggested_edit) }),
     fingerprint: row.fingerprint,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,

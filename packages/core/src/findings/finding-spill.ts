@@ -1,7 +1,7 @@
 // The texts of very many findings, kept in a file while the findings are paired and written, so that memory holds
 // only what pairing needs.
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import type { FlowStep } from '../vocabulary/detection.ts';
+import type { FlowStep, SuggestedEdit } from '../vocabulary/detection.ts';
 import type { ReportedFinding } from './finding.ts';
 
 interface Place {
@@ -9,7 +9,10 @@ interface Place {
   readonly length: number;
 }
 
-type Texts = Pick<ReportedFinding, 'title' | 'description' | 'remediation' | 'excerpt' | 'flow'>;
+type Texts = Pick<
+  ReportedFinding,
+  'title' | 'description' | 'remediation' | 'excerpt' | 'flow' | 'suggestedEdit'
+>;
 
 /** Bytes that are collected before they are written. */
 const portionBytes = 256 * 1024;
@@ -30,8 +33,9 @@ export class FindingSpill {
 
   /** The same finding, with its texts in the file; usable until `close()`. */
   keep(finding: ReportedFinding): ReportedFinding {
-    const { title, description, remediation, excerpt, flow } = finding;
-    const bytes = Buffer.from(JSON.stringify({ title, description, remediation, excerpt, flow }));
+    const { title, description, remediation, excerpt, flow, suggestedEdit } = finding;
+    const texts = { title, description, remediation, excerpt, flow, suggestedEdit };
+    const bytes = Buffer.from(JSON.stringify(texts));
     const offset = this.#written + this.#waitingBytes;
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
@@ -135,5 +139,9 @@ class SpilledFinding implements ReportedFinding {
 
   get flow(): readonly FlowStep[] | undefined {
     return this.#spill.read(this.#place).flow;
+  }
+
+  get suggestedEdit(): SuggestedEdit | undefined {
+    return this.#spill.read(this.#place).suggestedEdit;
   }
 }

@@ -2,7 +2,7 @@ import { ValidationError } from '../platform/errors.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/confidence.ts';
-import type { DetectedAdvisory, DetectedPackage, FlowStep } from '../vocabulary/detection.ts';
+import type { DetectedAdvisory, DetectedPackage, FlowStep, SuggestedEdit } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Priority, PriorityLevel } from '../vocabulary/priority.ts';
 import type { Reachability } from '../vocabulary/reachability.ts';
@@ -60,6 +60,8 @@ export interface ReportedFinding {
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */
   readonly flow?: readonly FlowStep[];
+  /** A change of one line that ends the finding, checked by scanning the changed file. */
+  readonly suggestedEdit?: SuggestedEdit;
   /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */
   readonly replaces?: readonly string[] | undefined;
 }
@@ -115,6 +117,8 @@ export interface Finding {
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */
   readonly flow?: readonly FlowStep[];
+  /** A change of one line that ends the finding, checked by scanning the changed file. */
+  readonly suggestedEdit?: SuggestedEdit;
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;

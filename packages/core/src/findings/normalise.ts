@@ -141,6 +141,7 @@ function toReported(
         ...(path !== undefined && { path: hidePath(path) }),
       })),
     }),
+    ...(detection.suggestedEdit && { suggestedEdit: detection.suggestedEdit }),
   };
 }
 

@@ -100,6 +100,15 @@ export interface FlowStep {
   readonly code: string;
 }
 
+/** A change of one line that ends a finding: it was applied, and the file was scanned again. */
+export interface SuggestedEdit {
+  /** From 1. */
+  readonly line: number;
+  /** The whole line as it is, and as it should be. */
+  readonly before: string;
+  readonly after: string;
+}
+
 /** A comment or ignore file that says a finding is accepted. */
 export interface DetectedSuppression {
   /** `assay:ignore`, `.gitleaksignore`, `nosemgrep` … */
@@ -141,4 +150,5 @@ export interface Detection {
   readonly verification?: 'live' | 'revoked';
   /** The way of a value from where it comes in to the place; twelve steps at most. */
   readonly flow?: readonly FlowStep[];
+  readonly suggestedEdit?: SuggestedEdit;
 }

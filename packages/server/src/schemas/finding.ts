@@ -135,6 +135,13 @@ const fields = {
       }),
     )
     .description('Data flow from source to sink, for taint findings.'),
+  suggestedEdit: Joi.object({
+    line: Joi.number().integer().min(1).required(),
+    before: Joi.string().allow('').required(),
+    after: Joi.string().allow('').required(),
+  }).description(
+    'A change of one line that ends the finding: the audit applied it and scanned the file again.',
+  ),
   fingerprint: Joi.string().required(),
   firstSeenAt: timestamp.required(),
   lastSeenAt: timestamp.required(),

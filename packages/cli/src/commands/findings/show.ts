@@ -1,6 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import type { FindingComment, FindingWithHistory } from '../../client/api.d.ts';
 import { paint } from '../../output/colours.ts';
+import { editLines } from '../../output/edit-lines.ts';
 import { printFields } from '../../output/fields.ts';
 import { placeOf } from '../../output/finding-groups.ts';
 import { dateText } from '../../output/summary.ts';
@@ -33,7 +34,7 @@ function printComments(comments: readonly FindingComment[]): void {
 }
 
 function printFinding(finding: FindingWithHistory): void {
-  const { advisory, excerpt, statusReason } = finding;
+  const { advisory, excerpt, statusReason, suggestedEdit } = finding;
   printFields({
     Finding: finding.title,
     Id: finding.id,
@@ -51,6 +52,7 @@ function printFinding(finding: FindingWithHistory): void {
     ...(advisory && { Advisory: [advisory.id, ...advisory.aliases, advisory.url ?? ''].join(' ') }),
     Issue: finding.description,
     Remediation: finding.remediation,
+    ...(suggestedEdit && { 'Suggested edit': editLines(suggestedEdit).join('\n') }),
     ...(excerpt !== null && { Excerpt: excerpt }),
   });
   if (finding.history.length === 0) return;

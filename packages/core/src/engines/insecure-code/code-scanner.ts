@@ -21,6 +21,7 @@ import { loadLanguage } from './languages/index.ts';
 import { LineIndex } from './line-index.ts';
 import { remedyWith } from './remedy.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './sink-table.ts';
+import { withSuggestedEdits } from './suggested-edits.ts';
 
 export type ScanOutcome =
   | {
@@ -40,13 +41,34 @@ const maxPerFile = 1_000;
 
 export class CodeScanner {
   readonly #rules: readonly InsecureCodeRule[];
+  readonly #edits: ReadonlyMap<string, NonNullable<InsecureCodeRule['edits']>>;
   readonly #prepared = new Map<LanguageId, Prepared>();
 
   constructor(rules: readonly InsecureCodeRule[]) {
     this.#rules = rules;
+    this.#edits = new Map(rules.flatMap(({ id, edits }) => (edits ? [[id, edits] as const] : [])));
   }
 
+  /** What is wrong in a file, with the edits that end single findings. */
   async scan(path: string, raw: Buffer): Promise<ScanOutcome> {
+    const outcome = await this.#scanOnce(path, raw);
+    if ('skipped' in outcome) return outcome;
+    const language = fileLanguage(path);
+    const kinds = [...(language === undefined ? [] : [language]), ...fileConfigurations(path)];
+    const editsOf = (ruleId: string) => kinds.flatMap((kind) => this.#edits.get(ruleId)?.[kind] ?? []);
+    if (outcome.detections.every(({ ruleId }) => editsOf(ruleId).length === 0)) return outcome;
+    const detections = await withSuggestedEdits(outcome.detections, {
+      text: toScannableText(raw)?.toString('utf8') ?? '',
+      editsOf,
+      scan: async (text) => {
+        const again = await this.#scanOnce(path, Buffer.from(text));
+        return 'skipped' in again ? null : again.detections;
+      },
+    });
+    return { ...outcome, detections };
+  }
+
+  async #scanOnce(path: string, raw: Buffer): Promise<ScanOutcome> {
     const bytes = toScannableText(raw);
     if (bytes === null) return { skipped: 'binary' };
     const language = fileLanguage(path);

@@ -21,6 +21,14 @@ export interface CodeExamples {
   readonly good: readonly string[];
 }
 
+/** A change of one line that is sure to be wanted where the rule reports it: an option turned back, a safe call. */
+export interface CodeEdit {
+  /** What is replaced in the reported lines; a name or value that no other meaning has there. */
+  readonly find: RegExp;
+  /** As for `String.replace`. */
+  readonly replace: string;
+}
+
 export interface InsecureCodeRule {
   /** Kebab-case, equal to the file's name, never changed once released. */
   readonly id: string;
@@ -40,6 +48,11 @@ export interface InsecureCodeRule {
   readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
   readonly files?: Partial<Record<ConfigurationId, readonly FileCheck[]>>;
   readonly examples: Partial<Record<LanguageId | ConfigurationId, CodeExamples>>;
+  /**
+   * Edits to suggest. Of several that fit, the first counts that ends the finding: each is applied, and the file is
+   * scanned again. An example in `examples` must lead to each.
+   */
+  readonly edits?: Partial<Record<LanguageId | ConfigurationId, readonly CodeEdit[]>>;
 }
 
 /** Looks at one file; gives the lines (from 1) that are wrong. */

@@ -145,6 +145,7 @@ export class FindingRow extends Model {
   declare excerpt: string | null;
   declare suppression: string | null;
   declare flow: string | null;
+  declare suggested_edit: string | null;
   declare content_hash: string;
   declare package: string | null;
   declare advisory: string | null;

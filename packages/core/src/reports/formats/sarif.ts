@@ -177,6 +177,7 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
       },
     ],
     ...codeFlows(finding),
+    ...fixes(finding),
     partialFingerprints: { 'assay/v1': finding.fingerprint, primaryLocationLineHash: lineHash(finding) },
     ...(finding.firstSeenAt && { provenance: { firstDetectionTimeUtc: finding.firstSeenAt } }),
     ...((suppression || judged) && {
@@ -214,6 +215,23 @@ function codeFlows({ location, flow }: ReportFinding): object {
     importance: index === 0 || index === flow.length - 1 ? 'essential' : 'important',
   }));
   return { codeFlows: [{ threadFlows: [{ locations }] }] };
+}
+
+/** The edit of one line, as a replacement of the whole of it. */
+function fixes({ location, suggestedEdit }: ReportFinding): object {
+  if (!location || !suggestedEdit) return {};
+  const { line, before, after } = suggestedEdit;
+  const deletedRegion = { startLine: line, startColumn: 1, endLine: line, endColumn: before.length + 1 };
+  const artifactLocation = { uri: toUri(location.path), uriBaseId: 'SRCROOT' };
+  const replacements = [{ deletedRegion, insertedContent: { text: after } }];
+  return {
+    fixes: [
+      {
+        description: { text: 'Suggested edit; the file was scanned again with it.' },
+        artifactChanges: [{ artifactLocation, replacements }],
+      },
+    ],
+  };
 }
 
 /** Stable over moves within a file, which is all that code hosts ask of it. */

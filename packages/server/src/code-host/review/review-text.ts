@@ -1,7 +1,14 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
-import { type Decision, type Finding, type ReportedFinding, type Severity, severities } from '@assay/core';
+import {
+  type Decision,
+  type Finding,
+  type ReportedFinding,
+  type Severity,
+  type SuggestedEdit,
+  severities,
+} from '@assay/core';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
-import { code, plain } from './markdown.ts';
+import { code, plain, suggestion } from './markdown.ts';
 import {
   type FindingMarker,
   findingMarker,
@@ -162,14 +169,18 @@ export function moreText(head: string, count: number, isBlocking: boolean): stri
 
 const groupListed = 30;
 
-/**
- * A comment about one finding, or about several of one rule: the first stands where the comment does. `past` are
- * findings that the comment was about before.
- */
+interface CommentContext {
+  /** Findings that the comment was about before. */
+  readonly past?: readonly FindingMarker[];
+  /** The line that the comment is on, where it has one and is new. */
+  readonly line?: number | undefined;
+}
+
+/** A comment about one finding, or about several of one rule: the first stands where the comment does. */
 export function commentText(
   group: readonly BroughtFinding[],
   links: Links,
-  past: readonly FindingMarker[] = [],
+  { past = [], line }: CommentContext = {},
 ): string {
   const [first, ...others] = group;
   if (!first) return '';
@@ -196,6 +207,7 @@ export function commentText(
     '',
     plain(description, 1_500),
     ...(remediation ? ['', `**Remediation:** ${plain(remediation, 1_500)}`] : []),
+    ...(finding.suggestedEdit && finding.suggestedEdit.line === line ? editText(finding.suggestedEdit) : []),
     ...(finding.suppression && !isAccepted ? ['', suppressionNote(finding.suppression)] : []),
     ...(flow.length > 1 ? ['', ...flowText(finding, links)] : []),
     ...(also.length > 0 ? ['', `**Also here** (${counted(others.length, 'place')}):`, ...also] : []),
@@ -204,6 +216,12 @@ export function commentText(
     '',
     `<sub>${code(ruleId)} · ${footer}${page}</sub>`,
   ]);
+}
+
+/** What a click on "Commit suggestion" writes. */
+function editText({ after }: SuggestedEdit): readonly string[] {
+  const lines = suggestion(after);
+  return lines.length === 0 ? [] : ['', '**Suggested edit** (with it, this finding is gone):', '', ...lines];
 }
 
 /** The data flow, step by step, at the audited commit. */

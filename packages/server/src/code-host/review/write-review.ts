@@ -147,7 +147,9 @@ function freshComments(
       uncommented.set(key, location ? 'not in a changed file' : 'about the repository');
       continue;
     }
-    const line = lineFor(file, location.startLine, location.endLine);
+    const edit = one.finding.suggestedEdit?.line;
+    const isEditable = edit !== undefined && file.added.has(edit);
+    const line = isEditable ? edit : lineFor(file, location.startLine, location.endLine);
     const group = `${ruleId} ${one.finding.severity} ${suppression ? 'suppressed' : ''}`;
     const known = groups.get(group);
     if (known && known.line === undefined && line !== undefined)
@@ -177,14 +179,14 @@ async function post(
 ): Promise<Summary> {
   const { api, number, pull, links, context } = work;
   const { requestsChanges, fresh, results, body } = given;
-  const text = ({ group }: FreshComment) => commentText(group, links);
+  const text = ({ group }: FreshComment, line?: number) => commentText(group, links, { line });
   const inline: NewReview['comments'][number][] = [];
   for (const one of fresh)
-    if (one.line !== undefined) inline.push({ path: one.path, line: one.line, body: text(one) });
+    if (one.line !== undefined) inline.push({ path: one.path, line: one.line, body: text(one, one.line) });
   const refused = new Map(results.uncommented);
   const commit = pull.head;
   const place = (one: FreshComment, line: number | undefined): Promise<boolean> =>
-    api.postComment(number, { commit, path: one.path, body: text(one), line });
+    api.postComment(number, { commit, path: one.path, body: text(one, line), line });
   const refuse = ({ group }: FreshComment) => {
     for (const { finding, twin } of group)
       refused.set(
@@ -270,7 +272,7 @@ async function reviseComments(
     const isSame = next.every(({ state }, index) => markers[index]?.state === state);
     if (isSame && isSuppressed === saysSuppressed(body)) continue;
     const past = next.filter((marker) => !states.has(keyOf(marker)));
-    await api.editComment(id, commentText(group, links, past));
+    await api.editComment(id, commentText(group, links, { past }));
   }
 }
 

@@ -73,6 +73,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
     package: of,
     advisory,
     suppression,
+    suggestedEdit,
     flow,
   } = finding;
   return (
@@ -135,6 +136,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         <p class="prose">
           <Prose>{remediation}</Prose>
         </p>
+        {suggestedEdit && <SuggestedEdit edit={suggestedEdit} />}
       </section>
       {of && (
         <section class="card" aria-labelledby="package">
@@ -226,6 +228,22 @@ function Way({ steps }: { readonly steps: NonNullable<FindingWithHistory['flow']
         ))}
       </ol>
     </section>
+  );
+}
+
+function SuggestedEdit({ edit }: { readonly edit: NonNullable<FindingWithHistory['suggestedEdit']> }) {
+  return (
+    <>
+      <p>Suggested edit of line {edit.line}. The file was scanned again with it, and the finding was gone.</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section class="code" tabIndex={0} aria-label="Suggested edit">
+        <pre>
+          <code>
+            <Text>{`- ${edit.before.trim()}\n+ ${edit.after.trim()}`}</Text>
+          </code>
+        </pre>
+      </section>
+    </>
   );
 }
 

@@ -60,13 +60,29 @@ export const csrfProtectionOff: InsecureCodeRule = {
       ),
     ],
   },
+  edits: {
+    ruby: [
+      { find: /(?<=\.allow_forgery_protection\s*=\s*)false\b/, replace: 'true' },
+      { find: /(?<=\bprotect_from_forgery\s+with:\s*):null_session\b/, replace: ':exception' },
+    ],
+    python: [
+      {
+        find: /(?<=\b(?:WTF_CSRF_ENABLED|WTF_CSRF_CHECK_DEFAULT|csrf|csrf_enabled|check_csrf|require_csrf|csrf_protect)['"\]]*\s*[:=]\s*)False\b/,
+        replace: 'True',
+      },
+    ],
+  },
   examples: {
     csharp: {
       bad: ['class A {\n  [IgnoreAntiforgeryToken]\n  public void Run() { }\n}'],
       good: ['class A {\n  [ValidateAntiForgeryToken]\n  public void Run() { }\n}'],
     },
     ruby: {
-      bad: ['skip_before_action :verify_authenticity_token'],
+      bad: [
+        'skip_before_action :verify_authenticity_token',
+        'config.action_controller.allow_forgery_protection = false',
+        'protect_from_forgery with: :null_session',
+      ],
       good: ['protect_from_forgery with: :exception'],
     },
     java: {

@@ -64,6 +64,17 @@ export const debugMode: InsecureCodeRule = {
     ],
     javascript: [onCall('{errorhandler,express.errorHandler}', isNotOurs, 'low')],
   },
+  edits: {
+    php: [
+      {
+        find: /(?<=\bini_set\(\s*['"]display_(?:startup_)?errors['"]\s*,\s*)(?:true\b|1\b|'(?:1|on)'|"(?:1|on)")/i,
+        replace: "'0'",
+      },
+    ],
+    ruby: [{ find: /(?<=\.consider_all_requests_local\s*=\s*)true\b/, replace: 'false' }],
+    go: [{ find: /\bgin\.DebugMode\b/, replace: 'gin.ReleaseMode' }],
+    python: [{ find: /(?<=\bdebug['"\]]*\s*[:=]\s*)True\b/i, replace: 'False' }],
+  },
   examples: {
     csharp: {
       bad: ['class A {\n  public string Run(string name) {\n    app.UseDeveloperExceptionPage();\n  }\n}'],
@@ -71,12 +82,21 @@ export const debugMode: InsecureCodeRule = {
         'class A {\n  public string Run(string name) {\n    if (env.IsDevelopment()) { app.UseDeveloperExceptionPage(); }\n  }\n}',
       ],
     },
-    php: { bad: ['<?php\nphpinfo();'], good: ["<?php\nini_set('display_errors', '0');"] },
+    php: {
+      bad: ['<?php\nphpinfo();', "<?php\nini_set('display_errors', '1');"],
+      good: ["<?php\nini_set('display_errors', '0');"],
+    },
     ruby: {
       bad: ['config.consider_all_requests_local = true'],
       good: ['config.consider_all_requests_local = false'],
     },
-    go: { bad: ['package a\nimport _ "net/http/pprof"\n'], good: ['package a\nimport "net/http"\n'] },
+    go: {
+      bad: [
+        'package a\nimport _ "net/http/pprof"\n',
+        'package a\nimport "github.com/gin-gonic/gin"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tgin.SetMode(gin.DebugMode)\n}',
+      ],
+      good: ['package a\nimport "net/http"\n'],
+    },
     python: {
       bad: ['from flask import Flask\napp = Flask(__name__)\napp.run(debug=True)', 'DEBUG = True'],
       good: ['app.run()', 'DEBUG = False'],

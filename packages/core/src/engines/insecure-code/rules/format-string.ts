@@ -36,9 +36,18 @@ export const formatString: InsecureCodeRule = {
       ),
     ],
   },
+  edits: {
+    c: [
+      { find: /\bprintf\(\s*([A-Za-z_]\w*)\s*\)/, replace: 'printf("%s", $1)' },
+      { find: /\b(fprintf|dprintf|syslog)\(\s*(\w+)\s*,\s*([A-Za-z_]\w*)\s*\)/, replace: '$1($2, "%s", $3)' },
+    ],
+  },
   examples: {
     c: {
-      bad: ['void run(char *name) {\n  printf(name);\n}'],
+      bad: [
+        'void run(char *name) {\n  printf(name);\n}',
+        'void run(char *name) {\n  syslog(LOG_ERR, name);\n}',
+      ],
       good: ['void run(char *name) {\n  printf("%s", name);\n}'],
     },
   },

@@ -151,18 +151,35 @@ export const insecureCookie: InsecureCodeRule = {
       ),
     ],
   },
+  edits: {
+    csharp: [{ find: /(?<=\b(?:Secure|HttpOnly)\s*=\s*)false\b/g, replace: 'true' }],
+    php: [
+      {
+        find: /(?<=\bini_set\(\s*['"]session\.cookie_(?:secure|httponly)['"]\s*,\s*)(?:false\b|0\b|'(?:0|off)?'|"(?:0|off)?")/i,
+        replace: "'1'",
+      },
+    ],
+    go: [{ find: /(?<=\b(?:Secure|HttpOnly)\s*:\s*)false\b/g, replace: 'true' }],
+    java: [{ find: /(?<=\.set(?:Secure|HttpOnly)\(\s*)false\b/, replace: 'true' }],
+    python: [
+      { find: /(?<=COOKIE_(?:SECURE|HTTPONLY)['"\]]*\s*=\s*)False\b/, replace: 'True' },
+      { find: /(?<=\b(?:secure|httponly)\s*=\s*)False\b/g, replace: 'True' },
+    ],
+    javascript: [{ find: /(?<=\b(?:httpOnly|secure)['"]?\s*:\s*)false\b/g, replace: 'true' }],
+  },
   examples: {
     csharp: {
       bad: ['class A {\n  public string Run(string name) {\n    cookie.HttpOnly = false;\n  }\n}'],
       good: ['class A {\n  public string Run(string name) {\n    cookie.HttpOnly = true;\n  }\n}'],
     },
     php: {
-      bad: ["<?php\nsetcookie('a', $b);"],
+      bad: ["<?php\nsetcookie('a', $b);", "<?php\nini_set('session.cookie_secure', '0');"],
       good: ["<?php\nsetcookie('a', $b, 0, '/', '', true, true);"],
     },
     go: {
       bad: [
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b"}\n}',
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b", HttpOnly: false, Secure: true}\n}',
       ],
       good: [
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b", HttpOnly: true, Secure: true}\n}',
@@ -177,13 +194,18 @@ export const insecureCookie: InsecureCodeRule = {
       ],
     },
     python: {
-      bad: ["response.set_cookie('session', value)", 'SESSION_COOKIE_SECURE = False'],
+      bad: [
+        "response.set_cookie('session', value)",
+        'SESSION_COOKIE_SECURE = False',
+        "response.set_cookie('session', value, secure=False, httponly=False, samesite='Lax')",
+      ],
       good: ["response.set_cookie('session', value, secure=True, httponly=True, samesite='Lax')"],
     },
     javascript: {
       bad: [
         "res.cookie('session', id, { httpOnly: false });",
         "const session = require('express-session'); app.use(session({ secret, cookie: { maxAge: 1 } }));",
+        "res.cookie('session', id, { httpOnly: true, secure: false, maxAge: 1 });",
       ],
       good: ["res.cookie('session', id, { httpOnly: true, secure: true });"],
     },

@@ -25,9 +25,21 @@ export const insecureDesktopWindow: InsecureCodeRule = {
       onAssign('*.{nodeIntegration,allowRunningInsecureContent}', isTrue),
     ],
   },
+  edits: {
+    javascript: [
+      {
+        find: /(?<=\b(?:nodeIntegration|nodeIntegrationInWorker|nodeIntegrationInSubFrames|allowRunningInsecureContent|enableRemoteModule|experimentalFeatures)['"]?\s*[:=]\s*)true\b/g,
+        replace: 'false',
+      },
+      { find: /(?<=\b(?:contextIsolation|webSecurity)['"]?\s*:\s*)false\b/g, replace: 'true' },
+    ],
+  },
   examples: {
     javascript: {
-      bad: ['new BrowserWindow({ webPreferences: { nodeIntegration: true } });'],
+      bad: [
+        'new BrowserWindow({ webPreferences: { nodeIntegration: true } });',
+        'new BrowserWindow({ webPreferences: { contextIsolation: false } });',
+      ],
       good: ['new BrowserWindow({ webPreferences: { nodeIntegration: false } });'],
     },
   },

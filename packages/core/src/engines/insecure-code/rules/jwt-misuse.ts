@@ -144,6 +144,15 @@ export const jwtMisuse: InsecureCodeRule = {
       ),
     ],
   },
+  edits: {
+    csharp: [
+      {
+        find: /(?<=\b(?:ValidateIssuerSigningKey|RequireSignedTokens|ValidateLifetime|RequireExpirationTime)\s*=\s*)false\b/g,
+        replace: 'true',
+      },
+    ],
+    python: [{ find: /(?<=\bverify(?:_signature)?['"]?\s*[:=]\s*)False\b/, replace: 'True' }],
+  },
   examples: {
     csharp: {
       bad: [

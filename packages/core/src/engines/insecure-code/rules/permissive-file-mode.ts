@@ -4,7 +4,7 @@ import { all, any, anyArg, arg, argument, isFalse, isTrue, option, says } from '
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onCall, onMember } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
-import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import type { CodeEdit, InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** The last digit of the mode lets others write. */
 function isWorldWritable({ literal, text }: TaintValue): boolean {
@@ -21,6 +21,12 @@ function isWorldWritable({ literal, text }: TaintValue): boolean {
 function mentions(code: IrNode): boolean {
   return /S_I(?:RWXO|WOTH|XOTH|WGRP|XGRP|RWXG)/.test(JSON.stringify(code));
 }
+
+/** Nobody but the owner writes; who reads stays. */
+const octal: readonly CodeEdit[] = [
+  { find: /\b(0o?)777\b/, replace: '$1755' },
+  { find: /\b(0o?)666\b/, replace: '$1644' },
+];
 
 export const permissiveFileMode: InsecureCodeRule = {
   id: 'permissive-file-mode',
@@ -115,6 +121,18 @@ export const permissiveFileMode: InsecureCodeRule = {
       },
     ],
   },
+  edits: {
+    c: octal,
+    php: octal,
+    ruby: octal,
+    go: octal,
+    javascript: octal,
+    dockerfile: [{ find: /(?<=\bchmod(?:=|\s+(?:-\w+\s+)*))0?777\b/, replace: '755' }],
+    shell: [
+      { find: /(?<=\bchmod\s+(?:-\w+\s+)*)0?777\b/, replace: '755' },
+      { find: /(?<=\bchmod\s+(?:-\w+\s+)*)0?666\b/, replace: '644' },
+    ],
+  },
   examples: {
     java: {
       bad: [
@@ -126,7 +144,10 @@ export const permissiveFileMode: InsecureCodeRule = {
       ],
     },
     dockerfile: { bad: ['FROM debian:12\nRUN chmod 777 /a\n'], good: ['FROM debian:12\nRUN chmod 755 /a\n'] },
-    shell: { bad: ['chmod 777 a\n', 'chmod -R a+w b\n'], good: ['chmod 750 a\n', 'chmod u+w b\n'] },
+    shell: {
+      bad: ['chmod 777 a\n', 'chmod -R a+w b\n', 'chmod 666 a\n'],
+      good: ['chmod 750 a\n', 'chmod u+w b\n'],
+    },
     c: {
       bad: ['void run(char *name) {\n  chmod("a", 0777);\n}'],
       good: ['void run(char *name) {\n  chmod("a", 0600);\n}'],
@@ -143,7 +164,10 @@ export const permissiveFileMode: InsecureCodeRule = {
     },
     python: { bad: ["import os\nos.chmod('a', 0o777)"], good: ["import os\nos.chmod('a', 0o600)"] },
     javascript: {
-      bad: ["const fs = require('fs'); fs.chmodSync('a', 0o777);"],
+      bad: [
+        "const fs = require('fs'); fs.chmodSync('a', 0o777);",
+        "const fs = require('fs'); fs.chmodSync('a', 0o666);",
+      ],
       good: ["const fs = require('fs'); fs.chmodSync('a', 0o600);"],
     },
   },

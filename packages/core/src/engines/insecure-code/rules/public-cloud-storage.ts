@@ -30,6 +30,11 @@ export const publicCloudStorage: InsecureCodeRule = {
       ),
     ],
   },
+  edits: {
+    javascript: [
+      { find: /(?<=\b(?:publicReadAccess|publiclyAccessible)['"]?\s*:\s*)true\b/, replace: 'false' },
+    ],
+  },
   examples: {
     javascript: {
       bad: ["new Bucket(this, 'a', { publicReadAccess: true });"],

@@ -41,6 +41,10 @@ export const sshHostKeyUnchecked: InsecureCodeRule = {
       },
     ],
   },
+  edits: {
+    python: [{ find: /\b(?:AutoAddPolicy|WarningPolicy)\b/, replace: 'RejectPolicy' }],
+    shell: [{ find: /\bStrictHostKeyChecking([= ]["']?)no\b/, replace: 'StrictHostKeyChecking$1accept-new' }],
+  },
   examples: {
     shell: { bad: ['ssh -o StrictHostKeyChecking=no host\n'], good: ['ssh host\n'] },
     go: {

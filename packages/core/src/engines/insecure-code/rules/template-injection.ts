@@ -101,6 +101,13 @@ export const templateInjection: InsecureCodeRule = {
       onCall('{pug,jade,ejs,nunjucks}.{compile,renderString}', arg(0, fromCaller), 'medium'),
     ],
   },
+  edits: {
+    python: [
+      { find: /(?<=\bautoescape\s*=\s*)False\b/, replace: 'True' },
+      { find: /\bEnvironment\(\)/, replace: 'Environment(autoescape=True)' },
+      { find: /\bEnvironment\((\w+=\w+)\)/, replace: 'Environment($1, autoescape=True)' },
+    ],
+  },
   examples: {
     csharp: {
       bad: [
@@ -131,6 +138,8 @@ export const templateInjection: InsecureCodeRule = {
       bad: [
         "from flask import render_template_string, request\n@app.route('/')\ndef page():\n    return render_template_string('<p>' + request.args['name'])",
         'import jinja2\nenv = jinja2.Environment(loader=loader)',
+        'import jinja2\nenv = jinja2.Environment(loader=loader, autoescape=False)',
+        'import jinja2\nenv = jinja2.Environment()',
       ],
       good: [
         'from .context import Environment\nenvironment = Environment()',

@@ -15,7 +15,13 @@ import {
 } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
-import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import type { CodeEdit, InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** Of `curl` and `wget`: what makes them take any certificate. */
+const withoutDownloadOptions: readonly CodeEdit[] = [
+  { find: /(?<=\bcurl\b[^|;&]*?)\s(?:-k|--insecure)(?=\s|$)/, replace: '' },
+  { find: /(?<=\bwget\b[^|;&]*?)\s--no-check-certificate\b/, replace: '' },
+];
 
 const namesSubject = isPath(/SubjectName\.Name$|\.GetNameInfo\(\)$/);
 
@@ -203,6 +209,42 @@ export const tlsVerificationOff: InsecureCodeRule = {
       },
     ],
   },
+  edits: {
+    c: [
+      { find: /(?<=\bCURLOPT_SSL_VERIFYPEER\s*,\s*)0L?\b/, replace: '1L' },
+      { find: /(?<=\bCURLOPT_SSL_VERIFYHOST\s*,\s*)0L?\b/, replace: '2L' },
+      { find: /\bSSL_VERIFY_NONE\b/, replace: 'SSL_VERIFY_PEER' },
+    ],
+    php: [
+      { find: /(?<=\bCURLOPT_SSL_VERIFYPEER\s*(?:,|=>)\s*)(?:false|0)\b/i, replace: 'true' },
+      { find: /(?<=\bCURLOPT_SSL_VERIFYHOST\s*(?:,|=>)\s*)(?:false|0)\b/i, replace: '2' },
+      { find: /(?<=['"](?:verify_peer|verify_peer_name|verify)['"]\s*=>\s*)false\b/gi, replace: 'true' },
+      { find: /(?<=['"]allow_self_signed['"]\s*=>\s*)true\b/i, replace: 'false' },
+    ],
+    ruby: [
+      { find: /\bVERIFY_NONE\b/, replace: 'VERIFY_PEER' },
+      { find: /(?<=\b(?:verify|verify_ssl|ssl_verify)(?::|\s*=)\s*)false\b/, replace: 'true' },
+    ],
+    go: [{ find: /(?<=\bInsecureSkipVerify\s*(?::|=)\s*)true\b/, replace: 'false' }],
+    python: [
+      {
+        find: /(?<=\b(?:verify|verify_ssl|ssl_verify|verify_certs|check_hostname|validate_certs)['"]?\s*[:=]\s*)False\b/,
+        replace: 'True',
+      },
+      { find: /\bCERT_NONE\b/, replace: 'CERT_REQUIRED' },
+      { find: /\bSSL\.VERIFY_NONE\b/, replace: 'SSL.VERIFY_PEER' },
+      { find: /\bssl\._create_unverified_context\(\)/, replace: 'ssl.create_default_context()' },
+    ],
+    javascript: [
+      { find: /(?<=\b(?:rejectUnauthorized|strictSSL)['"]?\s*[:=]\s*)false\b/, replace: 'true' },
+      {
+        find: /(?<=\b(?:insecure|trustAllCerts|ignoreHTTPSErrors|ignoreSslErrors|tlsAllowInvalidCertificates|tlsInsecure)['"]?\s*:\s*)true\b/,
+        replace: 'false',
+      },
+    ],
+    dockerfile: withoutDownloadOptions,
+    shell: withoutDownloadOptions,
+  },
   examples: {
     dockerfile: {
       bad: ['FROM debian:12\nRUN wget --no-check-certificate https://example.com/a\n'],
@@ -210,7 +252,11 @@ export const tlsVerificationOff: InsecureCodeRule = {
     },
     shell: { bad: ['curl -k https://example.com/\n'], good: ['curl -K config https://example.com/\n'] },
     c: {
-      bad: ['void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 0L);\n}'],
+      bad: [
+        'void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 0L);\n}',
+        'void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 0L);\n}',
+        'void run(char *name) {\n  SSL_CTX_set_verify(context, SSL_VERIFY_NONE, NULL);\n}',
+      ],
       good: ['void run(char *name) {\n  curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);\n}'],
     },
     csharp: {
@@ -222,11 +268,16 @@ export const tlsVerificationOff: InsecureCodeRule = {
       ],
     },
     php: {
-      bad: ['<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYPEER, false);'],
+      bad: [
+        '<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYPEER, false);',
+        '<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYHOST, 0);',
+        "<?php\n$options = ['ssl' => ['verify_peer' => false]];",
+        "<?php\n$options = ['ssl' => ['allow_self_signed' => true]];",
+      ],
       good: ['<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYPEER, true);'],
     },
     ruby: {
-      bad: ['http.verify_mode = OpenSSL::SSL::VERIFY_NONE'],
+      bad: ['http.verify_mode = OpenSSL::SSL::VERIFY_NONE', 'HTTParty.get(url, verify: false)'],
       good: ['http.verify_mode = OpenSSL::SSL::VERIFY_PEER'],
     },
     go: {
@@ -249,6 +300,9 @@ export const tlsVerificationOff: InsecureCodeRule = {
       bad: [
         'import requests\nrequests.get(url, verify=False)',
         'import ssl\nssl._create_default_https_context = ssl._create_unverified_context',
+        'import ssl\ncontext.verify_mode = ssl.CERT_NONE',
+        'from OpenSSL import SSL\ncontext.set_verify(SSL.VERIFY_NONE)',
+        'import ssl\ncontext = ssl._create_unverified_context()',
       ],
       good: ['import requests\nrequests.get(url)', 'import requests\nrequests.get(url, verify=True)'],
     },
@@ -256,6 +310,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
       bad: [
         'new https.Agent({ rejectUnauthorized: false });',
         "const { env } = process; env.NODE_TLS_REJECT_UNAUTHORIZED = '0';",
+        'await chromium.launch({ ignoreHTTPSErrors: true });',
       ],
       good: ['new https.Agent({ rejectUnauthorized: true });', 'new https.Agent({ ca });'],
     },

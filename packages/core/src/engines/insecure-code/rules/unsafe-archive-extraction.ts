@@ -64,6 +64,13 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
       onCall('path.join', any(arg(1, entryName))),
     ],
   },
+  edits: {
+    python: [
+      // Those of ZIP files take no filter.
+      { find: /(?<=\btar\w*(?:\.open\([^()]*\))?\.extractall\()\)/, replace: "filter='data')" },
+      { find: /(?<=\btar\w*(?:\.open\([^()]*\))?\.extractall\()([^()=,]+)\)/, replace: "$1, filter='data')" },
+    ],
+  },
   examples: {
     java: {
       bad: [
@@ -82,7 +89,7 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
       ],
     },
     python: {
-      bad: ['import tarfile\ntarfile.open(path).extractall()'],
+      bad: ['import tarfile\ntarfile.open(path).extractall()', 'import tarfile\ntar.extractall(folder)'],
       good: ["import tarfile\ntarfile.open(path).extractall(folder, filter='data')"],
     },
     javascript: {

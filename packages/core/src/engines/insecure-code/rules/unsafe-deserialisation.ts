@@ -138,6 +138,14 @@ export const unsafeDeserialisation: InsecureCodeRule = {
       onCall('{v8,bson}.deserialize', arg(0, fromCaller)),
     ],
   },
+  edits: {
+    ruby: [{ find: /\b(YAML|Psych)\.(?:unsafe_)?load\(/, replace: '$1.safe_load(' }],
+    python: [
+      { find: /\byaml\.(?:Unsafe|Full)?Loader\b/, replace: 'yaml.SafeLoader' },
+      { find: /\byaml\.(?:unsafe_|full_)?(load(?:_all)?)\(/, replace: 'yaml.safe_$1(' },
+      { find: /(?<=\ballow_pickle\s*=\s*)True\b/, replace: 'False' },
+    ],
+  },
   examples: {
     csharp: {
       bad: ['class A {\n  public string Run(string name) {\n    var f = new BinaryFormatter();\n  }\n}'],
@@ -147,7 +155,7 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     },
     php: { bad: ["<?php\nunserialize($_COOKIE['a']);"], good: ["<?php\njson_decode($_COOKIE['a']);"] },
     ruby: {
-      bad: ['def show\n  Marshal.load(params[:data])\nend'],
+      bad: ['def show\n  Marshal.load(params[:data])\nend', 'def show\n  YAML.load(params[:data])\nend'],
       good: [
         'YAML.safe_load(text)',
         'Marshal.load(Marshal.dump(thing))',
@@ -170,6 +178,7 @@ export const unsafeDeserialisation: InsecureCodeRule = {
         'import pickle\npickle.loads(data)',
         'import yaml\nyaml.load(text)',
         'import yaml\nyaml.load(text, Loader=yaml.Loader)',
+        'import numpy\nnumpy.load(path, allow_pickle=True)',
       ],
       good: [
         'import json\njson.loads(data)',

@@ -62,6 +62,18 @@ export const weakKeySize: InsecureCodeRule = {
       onCall('*.generateKeyPair', any(option('modulusLength', short), option('bits', short))),
     ],
   },
+  edits: {
+    csharp: [
+      { find: /(?<=\b(?:RSACryptoServiceProvider|RSA\.Create)\(\s*)(?:512|768|1024)\b/, replace: '3072' },
+    ],
+    ruby: [{ find: /(?<=\bRSA\.(?:new|generate)[(\s]\s*)(?:512|768|1024)\b/, replace: '3072' }],
+    go: [{ find: /(?<=\brsa\.GenerateKey\([^,()]+,\s*)(?:512|768|1024)\b/, replace: '3072' }],
+    python: [
+      { find: /(?<=\bRSA\.generate\(\s*)(?:512|768|1024)\b/, replace: '3072' },
+      { find: /(?<=\brsa\.generate_private_key\(.*\bkey_size\s*=\s*)(?:512|768|1024)\b/, replace: '3072' },
+    ],
+    javascript: [{ find: /(?<=\bmodulusLength['"]?\s*:\s*)(?:512|768|1024)\b/, replace: '3072' }],
+  },
   examples: {
     csharp: {
       bad: [
@@ -89,7 +101,10 @@ export const weakKeySize: InsecureCodeRule = {
       ],
     },
     python: {
-      bad: ['from Cryptodome.PublicKey import RSA\nRSA.generate(1024)'],
+      bad: [
+        'from Cryptodome.PublicKey import RSA\nRSA.generate(1024)',
+        'from cryptography.hazmat.primitives.asymmetric import rsa\nrsa.generate_private_key(public_exponent=65537, key_size=1024)',
+      ],
       good: ['from Cryptodome.PublicKey import RSA\nRSA.generate(3072)'],
     },
     javascript: {

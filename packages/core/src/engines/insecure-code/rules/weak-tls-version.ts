@@ -48,6 +48,25 @@ export const weakTlsVersion: InsecureCodeRule = {
       onProperty('minimumProtocolVersion', says(/^(?:SSLv3|TLSv1(?:_2016|\.1_2016)?)$/)),
     ],
   },
+  edits: {
+    csharp: [
+      { find: /(?<=\b(?:SslProtocols|SecurityProtocolType)\.)(?:Ssl2|Ssl3|Tls11|Tls)\b/g, replace: 'Tls12' },
+    ],
+    go: [{ find: /\bVersion(?:SSL30|TLS10|TLS11)\b/, replace: 'VersionTLS12' }],
+    java: [
+      { find: /(?<=\bSSLContext\.getInstance\(\s*)"(?:SSL|SSLv[23]|TLSv1(?:\.1)?)"/, replace: '"TLSv1.2"' },
+    ],
+    python: [
+      { find: /(?<=\bssl\.PROTOCOL_)(?:SSLv2|SSLv3|TLSv1_1|TLSv1)\b/, replace: 'TLSv1_2' },
+      { find: /(?<=\bTLSVersion\.)(?:SSLv3|TLSv1_1|TLSv1)\b/, replace: 'TLSv1_2' },
+    ],
+    javascript: [
+      {
+        find: /(?<=\b(?:minVersion|maxVersion)['"]?\s*:\s*(['"]))(?:SSLv3|TLSv1(?:\.1)?)(?=\1)/,
+        replace: 'TLSv1.2',
+      },
+    ],
+  },
   examples: {
     csharp: {
       bad: [
@@ -75,7 +94,10 @@ export const weakTlsVersion: InsecureCodeRule = {
       ],
     },
     python: {
-      bad: ['import ssl\nssl.SSLContext(ssl.PROTOCOL_TLSv1)'],
+      bad: [
+        'import ssl\nssl.SSLContext(ssl.PROTOCOL_TLSv1)',
+        'import ssl\ncontext.minimum_version = ssl.TLSVersion.TLSv1',
+      ],
       good: ['import ssl\nssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)'],
     },
     javascript: {

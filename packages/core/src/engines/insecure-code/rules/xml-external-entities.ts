@@ -146,6 +146,24 @@ export const xmlExternalEntities: InsecureCodeRule = {
       onCall('{xml2json.toJson,expat.toJson,*.Parser().parse,*.Parser().write}', arg(0, fromRequest)),
     ],
   },
+  edits: {
+    csharp: [{ find: /\bDtdProcessing\.Parse\b/, replace: 'DtdProcessing.Prohibit' }],
+    php: [{ find: /,\s*LIBXML_NOENT\s*\)/, replace: ')' }],
+    java: [
+      { find: /(?<=disallow-doctype-decl"\s*,\s*)false\b/, replace: 'true' },
+      { find: /(?<=external-(?:general|parameter)-entities"\s*,\s*)true\b/, replace: 'false' },
+    ],
+    python: [
+      { find: /(?<=\bresolve_entities\s*=\s*)True\b/, replace: 'False' },
+      { find: /(?<=\bfeature_external_ges\s*,\s*)True\b/, replace: 'False' },
+    ],
+    javascript: [
+      {
+        find: /(?<=\b(?:noent|replaceEntities|resolveExternalEntities)['"]?\s*:\s*)true\b/,
+        replace: 'false',
+      },
+    ],
+  },
   examples: {
     c: {
       bad: ['void run(char *name) {\n  xmlReadFile(name, 0, XML_PARSE_NOENT);\n}'],
@@ -173,6 +191,8 @@ export const xmlExternalEntities: InsecureCodeRule = {
         'class A {\n  Document run(String name) throws Exception {\n    return new SAXBuilder().build(new File(name));\n  }\n}',
         'class A {\n  Document run(String name) throws Exception {\n    SAXReader reader = new SAXReader();\n    return reader.read(name);\n  }\n}',
         'class A {\n  void run(String name) throws Exception {\n    XMLReader reader = XMLReaderFactory.createXMLReader();\n    reader.parse(name);\n  }\n}',
+        'class A {\n  void run(XMLReader reader) throws Exception {\n    reader.setFeature("http://xml.org/sax/features/external-general-entities", true);\n  }\n}',
+        'class A {\n  void run(XMLReader reader) throws Exception {\n    reader.setFeature("http://apache.org/xml/features/disallow-doctype-decl", false);\n  }\n}',
       ],
       good: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    var factory = DocumentBuilderFactory.newInstance();\n    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);\n  }\n}',

@@ -41,6 +41,7 @@ import { packageLicenses } from './0068-package-licenses.ts';
 import { infrastructureCategory } from './0069-infrastructure-category.ts';
 import { oauthGrants } from './0072-oauth-grants.ts';
 import { scanResults } from './0073-scan-results.ts';
+import { suggestedEdits } from './0074-suggested-edits.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   infrastructureCategory,
   oauthGrants,
   scanResults,
+  suggestedEdits,
 ];

@@ -1,0 +1,72 @@
+// Edits for what was found in one file: each is applied to the text by itself, and the file scanned again. One is suggested
+// only where its finding is gone then and nothing else has come.
+import type { Detection, SuggestedEdit } from '../../vocabulary/detection.ts';
+import type { CodeEdit } from './insecure-code-rule.ts';
+
+export interface EditedFile {
+  readonly text: string;
+  editsOf(ruleId: string): readonly CodeEdit[];
+  /** What is found in a changed text of this file; null where it cannot be scanned. */
+  scan(text: string): Promise<readonly Detection[] | null>;
+}
+
+/** Characters that are scanned again for one file: as many as the largest has. */
+const maxScanned = 1024 * 1024;
+/** Longer lines are not written by hand. */
+const maxLine = 400;
+/** Lines of a finding that are tried: a call with its arguments. */
+const maxLines = 10;
+
+export async function withSuggestedEdits(
+  detections: readonly Detection[],
+  { text, editsOf, scan }: EditedFile,
+): Promise<readonly Detection[]> {
+  // What code hosts make of other line ends when they apply an edit is not known.
+  if (text.includes('\r')) return detections;
+  const lines = text.split('\n');
+  const edited: Detection[] = [];
+  let left = maxScanned;
+  for (const one of detections) {
+    let suggestedEdit: SuggestedEdit | undefined;
+    for (const edit of candidates(one, lines, editsOf(one.ruleId))) {
+      left -= text.length;
+      if (left < 0) break;
+      const found = await scan(lines.with(edit.line - 1, edit.after).join('\n'));
+      if (found === null || !endsOnly(one, detections, found)) continue;
+      suggestedEdit = edit;
+      break;
+    }
+    edited.push(suggestedEdit ? { ...one, suggestedEdit } : one);
+  }
+  return edited;
+}
+
+/** In the order of the rule's edits: what each makes of the first reported line that it fits. */
+function candidates(
+  { location }: Detection,
+  lines: readonly string[],
+  edits: readonly CodeEdit[],
+): readonly SuggestedEdit[] {
+  if (!location) return [];
+  const { startLine, endLine } = location;
+  const first = startLine - 1;
+  const reported = lines.slice(first, Math.min(endLine, first + maxLines));
+  return edits.flatMap(({ find, replace }): SuggestedEdit[] => {
+    for (const [index, before] of reported.entries()) {
+      if (before.length > maxLine) continue;
+      const after = before.replace(find, replace);
+      if (after !== before) return [{ line: startLine + index, before, after }];
+    }
+    return [];
+  });
+}
+
+/** Whether this finding is gone, and all that is left was there before. */
+function endsOnly(gone: Detection, before: readonly Detection[], after: readonly Detection[]): boolean {
+  const known = new Set(before.filter((one) => one !== gone).map(placeOf));
+  return after.every((one) => known.has(placeOf(one)));
+}
+
+function placeOf({ ruleId, severity, location }: Detection): string {
+  return `${ruleId} ${severity} ${location?.startLine}`;
+}
