@@ -1,14 +1,14 @@
 // Comments by which people accept findings of other scanners, honored for the policies that have those ids as aliases:
 // `checkov:skip=ID:reason` inside a resource, `trivy:ignore:ID` and `tfsec:ignore:ID` on the line or the one before,
-// `kics-scan ignore-line`, `ignore-block` and `ignore`.
+// `kics-scan ignore-line`, `ignore-block` and `ignore`, `zizmor: ignore[id]` on the line.
 
 import type { InfrastructurePolicy } from './infrastructure-policy.ts';
 import type { InlineIgnore, Resource } from './resource.ts';
 
-const quick = /checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan/;
+const quick = /checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan|zizmor:/;
 
 const comment =
-  /(?:#|\/\/|\/\*|<!--|;)\s*(checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan)\b(.*)$/;
+  /(?:#|\/\/|\/\*|<!--|;)\s*(checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan|zizmor:)(?!\w)(.*)$/;
 
 /** The comments of a file; empty for almost every file. */
 export function inlineIgnores(text: string): readonly InlineIgnore[] {
@@ -34,6 +34,12 @@ function nextCode(lines: readonly string[], from: number): number {
 }
 
 function read(kind: string, rest: string, firstLine: number, lastLine: number): readonly InlineIgnore[] {
+  if (kind === 'zizmor:') {
+    const ids = /^\s*ignore\[([\w\s,-]+)\]/.exec(rest)?.[1]?.split(',') ?? [];
+    return ids.length === 0
+      ? []
+      : [{ kind: 'zizmor: ignore', ids: ids.map((id) => id.trim()), reason: null, firstLine, lastLine }];
+  }
   if (kind === 'kics-scan') return readKics(rest, firstLine, lastLine);
   if (kind === 'checkov:skip' || kind === 'bridgecrew:skip') {
     const match = /^\s*=\s*([\w,-]+)(?::?(.*))?$/.exec(rest);

@@ -3,6 +3,7 @@ import type { InfrastructureReader } from '../infrastructure-reader.ts';
 import { cloudformationReader } from './cloudformation/cloudformation-reader.ts';
 import { composeReader } from './docker/compose-reader.ts';
 import { dockerfileReader } from './docker/dockerfile-reader.ts';
+import { githubActionsReader } from './github-actions/github-actions-reader.ts';
 import { helmReader } from './helm/helm-reader.ts';
 import { kubernetesReader } from './kubernetes/kubernetes-reader.ts';
 import { terraformPlanReader } from './terraform/terraform-plan-reader.ts';
@@ -12,6 +13,7 @@ export const infrastructureReaders: readonly InfrastructureReader[] = [
   cloudformationReader,
   composeReader,
   dockerfileReader,
+  githubActionsReader,
   helmReader,
   kubernetesReader,
   terraformPlanReader,
