@@ -11,7 +11,7 @@ import { languages } from '../packages/core/src/engines/quality/languages/index.
 import { oxlintRules } from '../packages/core/src/engines/quality/oxlint/oxlint-rules.ts';
 import { credentialFiles } from '../packages/core/src/engines/secrets/find/credential-files/formats/index.ts';
 import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
-import { defaultDueDays } from '../packages/core/src/findings/finding.ts';
+import { defaultDueDays } from '../packages/core/src/vocabulary/due-days.ts';
 import { levels, priorityLevels, weights } from '../packages/core/src/vocabulary/priority.ts';
 import { logFormats } from '../packages/cost-compare/src/logs/formats/index.ts';
 import { priceUnits } from '../packages/cost-compare/src/pricing/price-units.ts';

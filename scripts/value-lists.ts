@@ -14,6 +14,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   importFormats: core.importFormatIds,
   memberRoles: core.memberRoles,
   policyModes: core.policyModes,
+  priorityLevels: core.priorityLevels,
   reachabilities: core.reachabilities,
   reportFormats: core.reportFormatIds,
   reportTypes: core.reportTypes,

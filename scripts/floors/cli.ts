@@ -39,6 +39,7 @@ export const cli: PackageFloors = {
         'gate-flags.ts': 'what makes waiting commands fail',
         'server-settings.ts': 'settings of maintenance commands',
         'policy-argument.ts': 'POLICY by id or name',
+        'due-days.ts': 'days until findings are due, as a flag',
         'team-argument.ts': 'TEAM by id or name',
         'user-argument.ts': 'USER by id or email',
         'webhook-argument.ts': 'WEBHOOK by id or name',

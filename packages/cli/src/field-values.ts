@@ -53,6 +53,7 @@ export const importFormats = [
 ] as const;
 export const memberRoles = ['member', 'maintainer', 'owner'] as const;
 export const policyModes = ['enforce', 'warn', 'log'] as const;
+export const priorityLevels = ['urgent', 'high', 'medium', 'low'] as const;
 export const reachabilities = ['reachable', 'imported', 'not_imported', 'not_called', 'unknown'] as const;
 export const reportFormats = [
   'json',

@@ -172,6 +172,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     fingerprintKey: settings.fingerprintKey,
     dueDays: settings.dueDays,
   });
+  const teams = new TeamService(stores, runtime, settings);
   const decisions = new DecisionService(stores, runtime, findings);
   const metrics = new MetricsService(stores, runtime, () => findings.refresh());
   const conditions = new ConditionEvaluator(runtime.log);
@@ -211,6 +212,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     retention,
     schedules,
     scheduledAudits,
+    teams,
     limitScanResults: () => stores.scanResults.limit(settings.resultCacheBytes),
   };
   const forgetRates: PeriodicTask = {
@@ -285,14 +287,14 @@ export function buildServices(ground: PortalGround): BuiltServices {
     inventoryMatcher,
     policies,
     reports: new ReportService(stores, runtime, queue),
-    repositories: new RepositoryService(stores, runtime, urls),
+    repositories: new RepositoryService(stores, runtime, { urls, dueDays: settings.dueDays }),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),
     schedules,
     secondFactors: new SecondFactorService(stores, runtime, { factors, encryption: factorEncryption }),
     signIns: new SignInService(stores, runtime),
     tasks,
-    teams: new TeamService(stores, runtime),
+    teams,
     tokenExchange: new TokenExchangeService({
       stores,
       runtime,

@@ -128,7 +128,7 @@ export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './events/feed-event.ts';
 export { feedEventTypes } from './events/feed-event.ts';
 export type { FeedService } from './events/feed-service.ts';
-export type { DueDays, Finding, FindingEvent, FindingLocation, ReportedFinding } from './findings/finding.ts';
+export type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './findings/finding.ts';
 export { findingEventKinds, matchPasses } from './findings/finding.ts';
 export type { FindingFilter } from './findings/finding-filter.ts';
 export { type GroupKey, groupKeys } from './findings/finding-group-store.ts';
@@ -244,8 +244,9 @@ export { defaultSourceLimits } from './source/source.ts';
 export type { SourceErrorCode } from './source/source-error.ts';
 export { SourceError } from './source/source-error.ts';
 export { sweepTemporaryFolders } from './source/temporary-folder.ts';
-export type { MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
+export type { AppliedDueDays, MemberRole, NamedMember, Team, TeamMember } from './teams/team.ts';
 export { memberRoles } from './teams/team.ts';
+export type { TeamChange } from './teams/team-service.ts';
 export { teamSorts } from './teams/team-store.ts';
 export type { AuditType } from './vocabulary/audit-type.ts';
 export { auditTypes } from './vocabulary/audit-type.ts';
@@ -265,6 +266,7 @@ export type {
   SuggestedEdit,
 } from './vocabulary/detection.ts';
 export { dependencyScopes } from './vocabulary/detection.ts';
+export type { DueDays, TeamDueDays } from './vocabulary/due-days.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';
 export { findingStatuses } from './vocabulary/finding-status.ts';
 export type { Priority, PriorityLevel } from './vocabulary/priority.ts';

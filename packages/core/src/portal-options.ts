@@ -6,7 +6,6 @@ import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
-import { type DueDays, defaultDueDays } from './findings/finding.ts';
 import { defaultFingerprintKey } from './findings/fingerprint.ts';
 import type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
@@ -14,6 +13,7 @@ import type { RetentionLimits } from './platform/retention/retention-rule.ts';
 import type { Runtime } from './platform/runtime.ts';
 import type { TaskTimes } from './platform/tasks/task-runner.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
+import { type DueDays, defaultDueDays } from './vocabulary/due-days.ts';
 import type { Role } from './vocabulary/role.ts';
 import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
 

@@ -12,6 +12,7 @@ import type { RetentionService } from './platform/retention/retention-service.ts
 import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
 import type { ScheduleService } from './schedules/schedule-service.ts';
 import type { ScheduledAudits } from './schedules/scheduled-audits.ts';
+import type { TeamService } from './teams/team-service.ts';
 
 export interface TaskServices {
   readonly compliance: ComplianceService;
@@ -23,6 +24,7 @@ export interface TaskServices {
   readonly retention: RetentionService;
   readonly schedules: ScheduleService;
   readonly scheduledAudits: ScheduledAudits;
+  readonly teams: TeamService;
   /** Deletes kept results that were not used for longest, where there are too many. */
   limitScanResults(): Promise<unknown>;
 }
@@ -41,6 +43,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     retention,
     schedules,
     scheduledAudits,
+    teams,
     limitScanResults,
   } = services;
   return [
@@ -58,6 +61,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     },
     { id: 'prune-inventories', everyMs: 24 * hour, run: () => inventory.prune() },
     { id: 'prune', everyMs: hour, run: (signal) => retention.prune(signal) },
+    { id: 'refresh-due-dates', everyMs: 24 * hour, run: (signal) => teams.refreshDueDates(signal) },
     {
       id: 'scheduled-audits',
       everyMs: minute / 2,

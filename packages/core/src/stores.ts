@@ -22,6 +22,7 @@ import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OverviewStore } from './dashboard/overview-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
 import { CodeOwnersStore } from './findings/code-owners-store.ts';
+import { DueDateStore } from './findings/due-date-store.ts';
 import { FindingCommentStore } from './findings/finding-comment-store.ts';
 import { FindingGroupStore } from './findings/finding-group-store.ts';
 import { FindingListStore } from './findings/finding-list-store.ts';
@@ -64,6 +65,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     deviceSignIns: new DeviceSignInStore(db),
     oauthGrants: new OauthGrantStore(db),
     codeOwners: new CodeOwnersStore(db),
+    dueDates: new DueDateStore(db),
     findings: new FindingStore(db),
     findingComments: new FindingCommentStore(db),
     findingGroups: new FindingGroupStore(db, new FindingListStore(db)),

@@ -1,7 +1,7 @@
 // The settings of the portal that its audits, reports, imports and schedules run under.
 import type { EngineOptions } from '../engines/index.ts';
-import type { DueDays } from '../findings/finding.ts';
 import type { SourceLimits } from '../source/source.ts';
+import type { DueDays } from '../vocabulary/due-days.ts';
 
 /** The options with every default filled in. */
 export interface PortalSettings {

@@ -8,6 +8,7 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { tracingOf } from '../platform/tracing.ts';
 import type { Repository } from '../repositories/repository.ts';
+import { dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import type { Audit, FailureCode } from './audit.ts';
 import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
 import type { PortalEvents } from './portal-events.ts';
@@ -28,6 +29,7 @@ type UsedStores = Pick<
   | 'readHistories'
   | 'inventories'
   | 'repositories'
+  | 'teams'
   | 'transaction'
 >;
 
@@ -150,12 +152,13 @@ export class RunAuditJob implements JobHandler {
       if (audit.type === 'compliance' && !audit.dryRun) {
         await this.#stores.compliance.replaceControls(repository.id, audit.id, run.controls, now);
       }
+      const ownDueDays = await this.#stores.teams.dueDays(repository.team);
       const common = {
         auditId: audit.id,
         teamId: repository.team,
         commit: run.commit,
         dryRun: audit.dryRun,
-        dueDays: this.#settings.dueDays,
+        dueDays: dueDaysOfTeam(this.#settings.dueDays, ownDueDays),
         ruleExists: (ruleId: string) => rules.has(ruleId),
       };
       const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };

@@ -256,7 +256,7 @@ export class InstallationService {
     let team = await this.#stores.teams.findByName(accountLogin);
     if (!team) {
       const made = { id: this.#runtime.newId(), name: accountLogin, description: null, members: [] };
-      team = { ...made, createdAt: now, updatedAt: now };
+      team = { ...made, dueDays: null, createdAt: now, updatedAt: now };
       await this.#stores.teams.insert(team);
       await this.#log('team.create', 'team', team.id, { name: team.name, installation: id });
     }

@@ -3,8 +3,9 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/confidence.ts';
 import type { DetectedAdvisory, DetectedPackage, FlowStep, SuggestedEdit } from '../vocabulary/detection.ts';
+import { type DueDays, daysUntilDue } from '../vocabulary/due-days.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import type { Priority, PriorityLevel } from '../vocabulary/priority.ts';
+import type { Priority } from '../vocabulary/priority.ts';
 import type { Reachability } from '../vocabulary/reachability.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 
@@ -185,24 +186,12 @@ export function transitionFault(from: FindingStatus, to: FindingStatus): Validat
   });
 }
 
-/** Within how many days a finding should be dealt with, by its severity and by its priority. */
-export interface DueDays {
-  readonly severity: Readonly<Partial<Record<Severity, number>>>;
-  readonly priority: Readonly<Partial<Record<PriorityLevel, number>>>;
-}
-
-export const defaultDueDays: DueDays = {
-  severity: { critical: 7, high: 30, medium: 90, low: 120 },
-  priority: { urgent: 3, high: 14 },
-};
-
 /** When a finding should be dealt with: the earlier of both; null for those that need not be. */
 export function dueAt(
   { severity, priority }: Pick<Finding, 'severity' | 'priority'>,
   firstSeenAt: string,
   dueDays: DueDays,
 ): string | null {
-  const given = [dueDays.severity[severity], dueDays.priority[priority.level]];
-  const days = Math.min(...given.filter((one) => one !== undefined));
-  return Number.isFinite(days) ? new Date(Date.parse(firstSeenAt) + days * 86_400_000).toISOString() : null;
+  const days = daysUntilDue(severity, priority.level, dueDays);
+  return days === undefined ? null : new Date(Date.parse(firstSeenAt) + days * 86_400_000).toISOString();
 }

@@ -1,6 +1,7 @@
 // The row of a finding that nobody has seen before.
 import type { AuditType } from '../vocabulary/audit-type.ts';
-import { type DueDays, dueAt, type ReportedFinding } from './finding.ts';
+import type { DueDays } from '../vocabulary/due-days.ts';
+import { dueAt, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';
 import type { NewFindingRow, NewStatus } from './ingest-store.ts';
 

@@ -7,6 +7,7 @@ import {
   type ConfidenceCounts,
   emptyConfidenceCounts,
 } from '../vocabulary/confidence.ts';
+import type { DueDays } from '../vocabulary/due-days.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { emptyPriorityCounts, type PriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
 import {
@@ -15,7 +16,7 @@ import {
   severities,
   severityRank,
 } from '../vocabulary/severity.ts';
-import { type DueDays, dueAt, type MatchEvidence, type ReportedFinding } from './finding.ts';
+import { dueAt, type MatchEvidence, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';
 import { type AuditChanges, type ChangedFinding, shownChanges } from './finding-store.ts';
 import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts';

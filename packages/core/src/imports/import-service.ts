@@ -22,6 +22,7 @@ import type { CodeOwners } from '../source/code-owners.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { addConfidenceCounts, emptyConfidenceCounts } from '../vocabulary/confidence.ts';
+import { dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import { emptyPriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
 import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type {
@@ -48,6 +49,7 @@ type UsedStores = Pick<
   | 'ingest'
   | 'outbox'
   | 'repositories'
+  | 'teams'
   | 'transaction'
 >;
 
@@ -251,12 +253,13 @@ export class ImportService {
     });
   }
 
-  #record(
+  async #record(
     auditId: string,
     auditType: AuditType,
     { repository, run, document }: { repository: Repository; run: ReadyRun; document: ImportedDocument },
   ): Promise<RecordedFindings> {
     const { paths } = run;
+    const own = await this.#stores.teams.dueDays(repository.team);
     return recordFindings(this.#stores, this.#runtime, {
       scope: { repositoryId: repository.id, auditType, scope: scopeOf(run) },
       auditId,
@@ -264,7 +267,7 @@ export class ImportService {
       commit: run.commit,
       reported: run.findings,
       dryRun: false,
-      dueDays: this.#settings.dueDays,
+      dueDays: dueDaysOfTeam(this.#settings.dueDays, own),
       complete: run.complete && document.leftOut === 0,
       // Without a list of the files nothing is known to have gone.
       pathExists: (path) => paths === null || paths.has(path),

@@ -7,20 +7,28 @@ import type { AdvisoryHit } from '../engines/dependencies/advisory-source.ts';
 import { detectVulnerabilities } from '../engines/dependencies/dependency-detections.ts';
 import { dependencyRules } from '../engines/dependencies/dependency-rules.ts';
 import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
-import type { DueDays, ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
 import type { NewEventRow } from '../findings/ingest-store.ts';
 import { newFindingRow } from '../findings/new-finding-row.ts';
 import { normalise } from '../findings/normalise.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
 import type { SetMember } from './inventory-store.ts';
 import { type MatchedChange, matchedChanges } from './matched-changes.ts';
 
 type UsedStores = Pick<
   Stores,
-  'codeOwners' | 'findings' | 'ingest' | 'inventories' | 'inventoryMatches' | 'outbox' | 'transaction'
+  | 'codeOwners'
+  | 'findings'
+  | 'ingest'
+  | 'inventories'
+  | 'inventoryMatches'
+  | 'outbox'
+  | 'teams'
+  | 'transaction'
 >;
 
 export interface MatchSettings {
@@ -149,7 +157,7 @@ export class InventoryMatcher {
     const { ingest } = this.#stores;
     const at = timestamp(this.#runtime);
     const context = { repositoryId, teamId, auditType: 'dependency', scope, commit, at } as const;
-    const { dueDays } = this.#settings;
+    const dueDays = dueDaysOfTeam(this.#settings.dueDays, await this.#stores.teams.dueDays(teamId));
     const ids = new Map(changes.map((change) => [change, change.id ?? this.#runtime.newId()]));
     const opened = changes.flatMap((change) =>
       change.kind === 'opened' && change.id === null

@@ -1,15 +1,19 @@
 // Reads what an executive report says beyond counts.
 
 import type { SourceDates } from '../dashboard/overview.ts';
-import type { DueDays, Finding } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import type { Portfolio, PortfolioAction, PortfolioException } from './portfolio.ts';
 import type { ReportRepository } from './report.ts';
 import type { ReportScope } from './stored-report.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'findingGroups' | 'findings' | 'findingSelections' | 'waivers'>;
+type UsedStores = Pick<
+  Stores,
+  'access' | 'findingGroups' | 'findings' | 'findingSelections' | 'teams' | 'waivers'
+>;
 
 export interface PortfolioContext {
   readonly visible: Visibility;
@@ -48,7 +52,7 @@ export async function readPortfolio(stores: UsedStores, context: PortfolioContex
     exceptionsTotal: waivers.length + decisions.total,
     sources,
     ruleCount,
-    dueDays: dueDays.severity,
+    dueDays: dueDaysOfTeam(dueDays, scope.team ? await stores.teams.dueDays(scope.team) : null).severity,
   };
 }
 

@@ -6,12 +6,19 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { RepositoryUrlOptions } from '../source/repository-url.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
+import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
 import type { Repository } from './repository.ts';
 import type { RepositoryFilter } from './repository-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'jobs' | 'repositories' | 'teams' | 'transaction'>;
+type UsedStores = Pick<Stores, 'activity' | 'dueDates' | 'jobs' | 'repositories' | 'teams' | 'transaction'>;
+
+export interface RepositorySettings {
+  readonly urls: RepositoryUrlOptions;
+  /** The portal's tables. */
+  readonly dueDays: DueDays;
+}
 
 export interface NewRepository {
   readonly url: string;
@@ -29,11 +36,13 @@ export class RepositoryService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #urls: RepositoryUrlOptions;
+  readonly #dueDays: DueDays;
 
-  constructor(stores: UsedStores, runtime: Runtime, urls: RepositoryUrlOptions) {
+  constructor(stores: UsedStores, runtime: Runtime, { urls, dueDays }: RepositorySettings) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#urls = urls;
+    this.#dueDays = dueDays;
   }
 
   async list(principal: Principal, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
@@ -84,6 +93,10 @@ export class RepositoryService {
         { ...change, ...(parsed && { url: parsed.url, urlKey: parsed.canonical }) },
         timestamp(this.#runtime),
       );
+      if (change.team !== undefined) {
+        const own = await this.#stores.teams.dueDays(change.team);
+        await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own));
+      }
       await this.#stores.activity.did(principal, 'repository.update', id, { ...change });
     });
     return this.#find(id, principal, 'repos:read');

@@ -4,27 +4,46 @@ import { type Permission, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { type MemberRole, memberRoleAtLeast, type NamedMember, type Team, type TeamMember } from './team.ts';
+import { type DueDays, dueDaysOfTeam, type TeamDueDays } from '../vocabulary/due-days.ts';
+import {
+  type MemberRole,
+  memberRoleAtLeast,
+  type NamedMember,
+  type StoredTeam,
+  type Team,
+  type TeamMember,
+} from './team.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'teams' | 'transaction'>;
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'dueDates' | 'teams' | 'transaction'>;
+
+export interface TeamChange {
+  readonly name?: string;
+  readonly description?: string | null;
+  /** Null: the portal's tables hold again. */
+  readonly dueDays?: TeamDueDays | null;
+}
 
 /** Teams: administrators make them, owners and maintainers look after them. */
 export class TeamService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
+  /** The portal's tables. */
+  readonly #dueDays: DueDays;
 
-  constructor(stores: UsedStores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime, { dueDays }: { readonly dueDays: DueDays }) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#dueDays = dueDays;
   }
 
   async list(principal: Principal, filter: { readonly q?: string }, page: PageRequest): Promise<Page<Team>> {
-    return this.#stores.teams.list(visibility(principal, 'teams:read'), filter, page);
+    const teams = await this.#stores.teams.list(visibility(principal, 'teams:read'), filter, page);
+    return { ...teams, items: teams.items.map((team) => this.#shown(team)) };
   }
 
   async get(principal: Principal, id: string): Promise<Team> {
-    return this.#find(id, principal, 'teams:read');
+    return this.#shown(await this.#find(id, principal, 'teams:read'));
   }
 
   /** Who is in it, by name: for everybody who sees the team. */
@@ -43,11 +62,12 @@ export class TeamService {
   ): Promise<Team> {
     reach(principal.role, 'teams:create');
     const now = timestamp(this.#runtime);
-    const team: Team = {
+    const team: StoredTeam = {
       id: this.#runtime.newId(),
       name: input.name,
       description: input.description ?? null,
       members: [],
+      dueDays: null,
       createdAt: now,
       updatedAt: now,
     };
@@ -55,20 +75,30 @@ export class TeamService {
       await this.#stores.teams.insert(team);
       await this.#stores.activity.did(principal, 'team.create', team.id, { name: team.name });
     });
-    return team;
+    return this.#shown(team);
   }
 
-  async update(
-    principal: Principal,
-    id: string,
-    change: { readonly name?: string; readonly description?: string | null },
-  ): Promise<Team> {
+  /** Other tables of days give the findings of the team other due dates at once. */
+  async update(principal: Principal, id: string, change: TeamChange): Promise<Team> {
     await this.#requireMember(principal, id, 'owner');
+    const { dueDays } = change;
     await this.#stores.transaction(async () => {
       await this.#stores.teams.update(id, change, timestamp(this.#runtime));
-      await this.#stores.activity.did(principal, 'team.update', id, change);
+      if (dueDays !== undefined)
+        await this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays));
+      await this.#stores.activity.did(principal, 'team.update', id, { ...change });
     });
-    return this.#find(id, principal, 'teams:read');
+    return this.#shown(await this.#find(id, principal, 'teams:read'));
+  }
+
+  /** Brings due dates in line with tables that changed with the settings of the portal. Called by a timer. */
+  async refreshDueDates(signal?: AbortSignal): Promise<void> {
+    for (const { id, dueDays } of await this.#stores.teams.allDueDays()) {
+      signal?.throwIfAborted();
+      await this.#stores.transaction(() =>
+        this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays)),
+      );
+    }
   }
 
   async delete(principal: Principal, id: string): Promise<void> {
@@ -141,7 +171,12 @@ export class TeamService {
     return role;
   }
 
-  async #find(id: string, principal: Principal, permission: Permission): Promise<Team> {
+  #shown(team: StoredTeam): Team {
+    const { dueDays: own } = team;
+    return { ...team, dueDays: { ...dueDaysOfTeam(this.#dueDays, own), custom: own !== null } };
+  }
+
+  async #find(id: string, principal: Principal, permission: Permission): Promise<StoredTeam> {
     const team = await this.#stores.teams.find(id, visibility(principal, permission));
     if (!team) throw new NotFoundError('Team not found.');
     return team;

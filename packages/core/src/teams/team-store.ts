@@ -5,7 +5,8 @@ import { type Database, readRows } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import { TeamMemberRow, TeamRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { MemberRole, NamedMember, Team, TeamMember } from './team.ts';
+import type { TeamDueDays } from '../vocabulary/due-days.ts';
+import type { MemberRole, NamedMember, StoredTeam, TeamMember } from './team.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -25,7 +26,7 @@ export class TeamStore {
     this.#db = db;
   }
 
-  async insert(team: Team): Promise<void> {
+  async insert(team: StoredTeam): Promise<void> {
     await this.#db.unique(
       () =>
         TeamRow.query(this.#db.knex).insert({
@@ -33,6 +34,7 @@ export class TeamStore {
           name: team.name,
           name_key: nameKey(team.name),
           description: team.description,
+          due_days: team.dueDays && JSON.stringify(team.dueDays),
           created_at: team.createdAt,
           updated_at: team.updatedAt,
         }),
@@ -43,7 +45,7 @@ export class TeamStore {
 
   async update(
     id: string,
-    change: { name?: string; description?: string | null },
+    change: { name?: string; description?: string | null; dueDays?: TeamDueDays | null },
     now: string,
   ): Promise<void> {
     await this.#db.unique(
@@ -54,6 +56,9 @@ export class TeamStore {
             updated_at: now,
             ...(change.name !== undefined && { name: change.name, name_key: nameKey(change.name) }),
             ...(change.description !== undefined && { description: change.description }),
+            ...(change.dueDays !== undefined && {
+              due_days: change.dueDays && JSON.stringify(change.dueDays),
+            }),
           }),
       nameTaken,
       'name',
@@ -71,7 +76,7 @@ export class TeamStore {
     }
   }
 
-  async find(id: string, visibility: Visibility): Promise<Team | undefined> {
+  async find(id: string, visibility: Visibility): Promise<StoredTeam | undefined> {
     const query = TeamRow.query(this.#db.knex).findById(id).withGraphFetched('members');
     const shown = this.#db.knex('teams').select('id');
     whereVisible(shown, this.#db.knex, visibility, { team: 'teams.id', repository: null });
@@ -80,18 +85,35 @@ export class TeamStore {
     return row && toTeam(row);
   }
 
-  async findByName(name: string): Promise<Team | undefined> {
+  async findByName(name: string): Promise<StoredTeam | undefined> {
     const row = await TeamRow.query(this.#db.knex)
       .findOne({ name_key: nameKey(name) })
       .withGraphFetched('members');
     return row && toTeam(row);
   }
 
+  /** Its own tables; null for a team that has none. */
+  async dueDays(id: string): Promise<TeamDueDays | null> {
+    const rows = await readRows<{ due_days: string | null }>(
+      this.#db.knex('teams').where({ id }).select('due_days'),
+    );
+    const text = rows[0]?.due_days ?? null;
+    return text === null ? null : JSON.parse(text);
+  }
+
+  /** Every team with its own tables. */
+  async allDueDays(): Promise<readonly { readonly id: string; readonly dueDays: TeamDueDays | null }[]> {
+    const rows = await readRows<{ id: string; due_days: string | null }>(
+      this.#db.knex('teams').select('id', 'due_days').orderBy('id'),
+    );
+    return rows.map(({ id, due_days }) => ({ id, dueDays: due_days === null ? null : JSON.parse(due_days) }));
+  }
+
   async list(
     visibility: Visibility,
     filter: { readonly q?: string },
     page: PageRequest,
-  ): Promise<Page<Team>> {
+  ): Promise<Page<StoredTeam>> {
     const query = this.#db.knex('teams');
     whereVisible(query, this.#db.knex, visibility, { team: 'teams.id', repository: null });
     if (filter.q) query.whereRaw(`name_key like ? escape '\\'`, [containsPattern(filter.q)]);
@@ -158,7 +180,7 @@ function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function toTeam(row: TeamRow): Team {
+function toTeam(row: TeamRow): StoredTeam {
   const members = (row.members ?? []).map(
     (member): TeamMember => ({
       userId: member.user_id,
@@ -172,6 +194,7 @@ function toTeam(row: TeamRow): Team {
     name: row.name,
     description: row.description,
     members,
+    dueDays: row.due_days === null ? null : JSON.parse(row.due_days),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

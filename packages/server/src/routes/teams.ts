@@ -1,4 +1,4 @@
-import { type MemberRole, sortValues, teamSorts } from '@assay/core';
+import { type MemberRole, sortValues, type TeamChange, teamSorts } from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
@@ -55,7 +55,7 @@ export function teamRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: teams.team,
       handle: ({ principal, params }) => portal.teams.get(principal, params.id),
     }),
-    route<IdParams, unknown, Partial<TeamInput>>({
+    route<IdParams, unknown, TeamChange>({
       method: 'PATCH',
       path: '/v1/teams/{id}',
       id: 'updateTeam',
@@ -66,6 +66,7 @@ export function teamRoutes({ portal }: RouteTools): RouteDefinition[] {
       body: teams.teamChange,
       success: 200,
       reply: teams.team,
+      example: { body: { dueDays: { severity: { critical: 3, high: 14 }, priority: { urgent: 1 } } } },
       handle: ({ principal, params, body }) => portal.teams.update(principal, params.id, body),
     }),
     route<IdParams, unknown, unknown>({

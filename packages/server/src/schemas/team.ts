@@ -1,4 +1,4 @@
-import { memberRoles } from '@assay/core';
+import { memberRoles, priorityLevels, severities } from '@assay/core';
 import Joi from 'joi';
 import { id, line, nullable, timestamp } from './values.ts';
 
@@ -13,17 +13,38 @@ export const member = Joi.object({
 /** In the list of members: with the name, which others may not look up. */
 export const namedMember = member.append({ name: Joi.string().required() });
 
+const days = Joi.number().integer().min(0).max(9999);
+const tableOf = (levels: readonly string[]) =>
+  Joi.object(Object.fromEntries(levels.map((level) => [level, days])));
+const severityTable = tableOf(severities).description(
+  'Days by severity. A severity that is left out has no due date by itself.',
+);
+const priorityTable = tableOf(priorityLevels).description(
+  'Days by priority. A level that is left out has no due date by itself.',
+);
+
+/** The tables that hold for the findings of a team. */
+const appliedDueDays = Joi.object({
+  severity: severityTable.required(),
+  priority: priorityTable.required(),
+  custom: Joi.boolean().required().description("Whether any of the two is the team's own."),
+});
+const dueDays = nullable(Joi.object({ severity: severityTable, priority: priorityTable }).min(1)).description(
+  "Days until findings of the team are due; the earlier of both counts. A table that is left out is the portal's; null: both are.",
+);
+
 export const team = Joi.object({
   id: id.required(),
   name: Joi.string().required(),
   description: nullable(Joi.string().allow('')).required(),
   members: Joi.array().items(member).required(),
+  dueDays: appliedDueDays.required(),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });
 
 const description = Joi.string().allow('', null).max(2000);
 export const newTeam = Joi.object({ name: line(100).required(), description });
-export const teamChange = Joi.object({ name: line(100), description }).min(1);
+export const teamChange = Joi.object({ name: line(100), description, dueDays }).min(1);
 export const newMember = Joi.object({ userId: id.required(), role: memberRole.default('member') });
 export const memberChange = Joi.object({ role: memberRole.required() });

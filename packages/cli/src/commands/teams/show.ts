@@ -1,5 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
 import type { Team } from '../../client/api.d.ts';
+import { dueDaysText } from '../../due-days.ts';
 import { printFields } from '../../output/fields.ts';
 import { dateText } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
@@ -20,6 +21,7 @@ export default class TeamsShow extends PortalCommand {
         Name: team.name,
         Id: team.id,
         Description: team.description ?? '',
+        'Due days': dueDaysText(team.dueDays),
         Members: members.join('\n') || 'none',
         Made: dateText(team.createdAt),
       });

@@ -58,6 +58,8 @@ export interface Dialect {
   text(table: Knex.CreateTableBuilder, column: string): Knex.ColumnBuilder;
   /** The seconds between two columns that hold timestamps, as SQL. */
   secondsBetween(from: string, to: string): string;
+  /** The timestamp in a column some days later, as SQL that gives text as columns hold it; null where the days are. */
+  daysLater(column: string, days: string): string;
   /** The LIKE that takes capital and small letters for the same; in SQLite those of ASCII only. */
   readonly like: 'like' | 'ilike';
   /** Whether the column `path` fits a pattern as in `.gitignore`, as a condition with one value. */

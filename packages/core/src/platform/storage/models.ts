@@ -62,6 +62,7 @@ export class TeamRow extends Model {
   declare name: string;
   declare name_key: string;
   declare description: string | null;
+  declare due_days: string | null;
   declare created_at: string;
   declare updated_at: string;
   declare members?: TeamMemberRow[];

@@ -8,6 +8,7 @@ import { Page } from '../components/page.tsx';
 import { PickedField } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
+import { DueDays } from '../components/team-due-days.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Team } from '../interface/api.d.ts';
@@ -81,7 +82,7 @@ function Parts({ team, loading, people }: PartsProps) {
     people.reload();
   };
   return (
-    <div class={mayEdit || mayChangeMembers ? 'grid aside' : ''}>
+    <div class="grid aside">
       <section class="card flush" aria-labelledby="members">
         <h2 id="members">Members</h2>
         {team.members.length === 0 ? (
@@ -93,6 +94,7 @@ function Parts({ team, loading, people }: PartsProps) {
       <div class="stack">
         {mayChangeMembers && <AddMember team={team} added={reload} />}
         {mayEdit && <Edit team={team} changed={loading.put} />}
+        <DueDays team={team} mayEdit={mayEdit} changed={loading.put} />
       </div>
     </div>
   );

@@ -54,6 +54,8 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     mayRunAgain: (error) => ['40001', '40P01'].includes(driverCode(error)),
     text: (table, column) => table.specificType(column, 'text collate "C"'),
     secondsBetween: (from, to) => `extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`,
+    daysLater: (column, days) =>
+      `to_char((${column}::timestamptz at time zone 'UTC') + ${days} * interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     instantFromNow: `to_char((clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     forUpdate: (query) => query.forUpdate() as typeof query,

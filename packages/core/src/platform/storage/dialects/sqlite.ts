@@ -57,6 +57,7 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
     atOnce: (connection, work) => runAtOnce(connection as BetterSqlite.Database, work),
     text: (table, column) => table.text(column),
     secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
+    daysLater: (column, days) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, ${days} || ' days')`,
     forUpdate: (query) => query,
     skipLocked: (query) => query,
     ...(path !== ':memory:' && { sharedCommits: sharedCommits(sync), longCommits: checkpoints }),
@@ -70,7 +71,7 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
 
 /** The same file for looking only, also while a server works on it: no lock, no file made, no setting changed. */
 export function readOnlySqliteDialect(path: string): Dialect {
-  const { name, like, pathMatch, lastOfId, violation, text, secondsBetween, forUpdate, skipLocked, config } =
+  const { name, like, pathMatch, lastOfId, violation, text, secondsBetween, daysLater, config } =
     sqliteDialect(path);
   return {
     name,
@@ -86,8 +87,9 @@ export function readOnlySqliteDialect(path: string): Dialect {
     violation,
     text,
     secondsBetween,
-    forUpdate,
-    skipLocked,
+    daysLater,
+    forUpdate: (query) => query,
+    skipLocked: (query) => query,
   };
 }
 

@@ -42,6 +42,7 @@ import { infrastructureCategory } from './0069-infrastructure-category.ts';
 import { oauthGrants } from './0072-oauth-grants.ts';
 import { scanResults } from './0073-scan-results.ts';
 import { suggestedEdits } from './0074-suggested-edits.ts';
+import { teamDueDays } from './0077-team-due-days.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   oauthGrants,
   scanResults,
   suggestedEdits,
+  teamDueDays,
 ];
