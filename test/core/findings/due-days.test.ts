@@ -40,8 +40,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(one.dueDays, { ...defaultDueDays, custom: false }, "the portal's until the team has its own");
     const repository = await portal.repositories.create(admin, { url: '/nowhere/1', team: one.id });
     const other = await portal.repositories.create(admin, { url: '/nowhere/2', team: two.id });
-    await auditToEnd(portal, admin, repository);
-    await auditToEnd(portal, admin, other);
+    await auditToEnd(portal, admin, repository, {});
+    await auditToEnd(portal, admin, other, {});
     const dueDates = async (repositoryId: string) => {
       const { items } = await portal.findings.list(admin, { repositoryId }, page);
       t.equal(items.length, findings.length);
@@ -65,7 +65,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     runtime.advance(10 * 86_400_000);
     await portal.findings.refresh();
-    await auditToEnd(portal, admin, repository);
+    await auditToEnd(portal, admin, repository, {});
     await follows(repository.id, own, 'after another audit');
     const overdue = await portal.findings.list(admin, { repositoryId: repository.id, overdue: true }, page);
     t.ok(overdue.total > 0);
@@ -98,9 +98,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     const team = await portal.teams.create(admin, { name: 'One' });
     const repository = await portal.repositories.create(admin, { url: '/nowhere/1', team: team.id });
-    await auditToEnd(portal, admin, repository);
+    await auditToEnd(portal, admin, repository, {});
     found = findings.filter(({ title }) => title !== 'critical low');
-    await auditToEnd(portal, admin, repository);
+    await auditToEnd(portal, admin, repository, {});
     const before = (await portal.findings.list(admin, { status: ['resolved'] }, page)).items;
 
     await portal.teams.update(admin, team.id, { dueDays: { severity: { critical: 50 } } });
