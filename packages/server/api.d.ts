@@ -800,6 +800,22 @@ export type Team = {
   readonly name: string;
   readonly description: string | null;
   readonly members: readonly (Member)[];
+  readonly dueDays: {
+    readonly severity: {
+      readonly critical?: number;
+      readonly high?: number;
+      readonly medium?: number;
+      readonly low?: number;
+      readonly info?: number;
+    };
+    readonly priority: {
+      readonly urgent?: number;
+      readonly high?: number;
+      readonly medium?: number;
+      readonly low?: number;
+    };
+    readonly custom: boolean;
+  };
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -1420,6 +1436,21 @@ export interface Operations {
     body: {
       readonly name?: string;
       readonly description?: string | null;
+      readonly dueDays?: {
+        readonly severity?: {
+          readonly critical?: number;
+          readonly high?: number;
+          readonly medium?: number;
+          readonly low?: number;
+          readonly info?: number;
+        };
+        readonly priority?: {
+          readonly urgent?: number;
+          readonly high?: number;
+          readonly medium?: number;
+          readonly low?: number;
+        };
+      } | null;
     };
     reply: Team;
   };
