@@ -60,3 +60,13 @@ t.test('every failing sample is reported by its policy, every passing one is not
   }
   t.strictSame(faults, []);
 });
+
+t.test('every policy with edits suggests one for a failing sample', async (t) => {
+  const without: string[] = [];
+  for (const policy of loadPolicies().filter(({ edits }) => edits.length > 0)) {
+    const scans = await Promise.all(policy.fail.map((sample) => scanInfrastructure(sample, [policy])));
+    if (!scans.some(({ detections }) => detections.some(({ suggestedEdit }) => suggestedEdit)))
+      without.push(policy.id);
+  }
+  t.strictSame(without, []);
+});

@@ -162,7 +162,7 @@ function placesOf(
     const known = places.get(key);
     if (known && location) known.lines.add(location.startLine);
     else {
-      const edit = finding.suggestedEdit?.after.trim() ?? '';
+      const edit = finding.suggestedEdit?.after.trim().replaceAll(/\s*\n\s*/g, ' ') ?? '';
       const place = { place: placeOf(finding), detail, code, flow: flowOf(finding), edit, furtherLines: [] };
       places.set(key, { place, lines: new Set(location ? [location.startLine] : []) });
     }

@@ -104,8 +104,9 @@ export interface FlowStep {
 export interface SuggestedEdit {
   /** From 1. */
   readonly line: number;
-  /** The whole line as it is, and as it should be. */
+  /** The whole line as it is. */
   readonly before: string;
+  /** As it should be; with line breaks where the edit adds lines. */
   readonly after: string;
 }
 

@@ -140,7 +140,7 @@ const fields = {
     before: Joi.string().allow('').required(),
     after: Joi.string().allow('').required(),
   }).description(
-    'A change of one line that ends the finding: the audit applied it and scanned the file again.',
+    'A change of one line that ends the finding: the audit applied it and scanned the file again. `after` has line breaks where the edit adds lines.',
   ),
   fingerprint: Joi.string().required(),
   firstSeenAt: timestamp.required(),

@@ -2,7 +2,6 @@
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
-import { atLeast } from '../../vocabulary/severity.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { leftOut } from '../insecure-code/file-language.ts';
 import { LineIndex } from '../insecure-code/line-index.ts';
@@ -13,7 +12,9 @@ import type { InfrastructurePolicy } from './infrastructure-policy.ts';
 import type { ReadContext, ResourceGroup } from './infrastructure-reader.ts';
 import { findInlineIgnore, inlineIgnores } from './inline-ignores.ts';
 import { loadPolicies } from './load-policies.ts';
+import { PolicyEdits } from './policy-edits.ts';
 import { infrastructureReaders } from './readers/index.ts';
+import { effectiveSeverity } from './violation-severity.ts';
 
 const maxFileBytes = 1024 * 1024;
 /** Texts that are held at once; files beyond are not evaluated, which is reported. */
@@ -46,6 +47,7 @@ async function* scan(
   const chosen = choose(entries, coverage);
   if (chosen.length === 0) return;
   const report = new Report(policies, coverage);
+  const edits = new PolicyEdits(policies, report.texts);
   const budget = new EvaluationBudget(options.maxSteps ?? maxSteps);
   const open = infrastructureReaders.map((reader) => ({
     reader,
@@ -70,11 +72,11 @@ async function* scan(
     }
     coverage.scanned(bytes.length, path);
     report.add(path, text);
-    for (const one of meant) yield* report.detections(one.files.read(file));
+    for (const one of meant) yield* edits.suggest(one.reader, [...report.detections(one.files.read(file))]);
   }
-  for (const { files: last } of open) {
+  for (const { reader, files: last } of open) {
     signal.throwIfAborted();
-    if (last.finish) yield* report.detections(last.finish());
+    if (last.finish) yield* edits.suggest(reader, [...report.detections(last.finish())]);
   }
   progress(1);
 }
@@ -106,7 +108,7 @@ function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly S
 class Report {
   readonly #policies: PolicySet;
   readonly #coverage: Coverage;
-  readonly #texts = new Map<string, string>();
+  readonly texts = new Map<string, string>();
   readonly #lines = new Map<string, LineIndex>();
   readonly #ignores = new Map<string, ReturnType<typeof inlineIgnores>>();
   readonly #seen = new Set<string>();
@@ -117,7 +119,7 @@ class Report {
   }
 
   add(path: string, text: string): void {
-    this.#texts.set(path, text);
+    this.texts.set(path, text);
   }
 
   *detections(groups: Iterable<ResourceGroup>): Generator<Detection> {
@@ -136,9 +138,8 @@ class Report {
 
   #detection({ policy, severity: given, resource, path, line }: Violation): Detection {
     const lines = this.#linesOf(path);
-    // Tests and examples are deployed nowhere that an outsider comes to: nothing in them is worse than medium.
     const { isTest } = fileContext(path);
-    const severity = isTest && atLeast(given, 'high') ? 'medium' : given;
+    const severity = effectiveSeverity(given, isTest);
     const text = lines.excerpt(line, line, 500).trim();
     const ignore = findInlineIgnore(this.#ignoresOf(path), policy, resource, line);
     const [weakness] = policy.cwe;
@@ -161,7 +162,7 @@ class Report {
     const known = this.#lines.get(path);
     if (known) return known;
     if (this.#lines.size > 100) this.#lines.clear();
-    const lines = new LineIndex(this.#texts.get(path) ?? '');
+    const lines = new LineIndex(this.texts.get(path) ?? '');
     this.#lines.set(path, lines);
     return lines;
   }
@@ -169,7 +170,7 @@ class Report {
   #ignoresOf(path: string): ReturnType<typeof inlineIgnores> {
     const known = this.#ignores.get(path);
     if (known) return known;
-    const found = inlineIgnores(this.#texts.get(path) ?? '');
+    const found = inlineIgnores(this.texts.get(path) ?? '');
     this.#ignores.set(path, found);
     return found;
   }

@@ -25,6 +25,21 @@ export interface PolicyCheck {
   readonly severity?: Severity | undefined;
 }
 
+/** A change of the reported line: a field that is set, or text that is replaced. */
+export type PolicyEdit =
+  | {
+      /** `encrypted` or, one level down, `securityContext.privileged`. */
+      readonly set: string;
+      /** As the format writes it: `true`, `"required"`. */
+      readonly to: string;
+    }
+  | {
+      /** A regular expression. */
+      readonly find: string;
+      /** As for `String.replace`; a line break adds lines. */
+      readonly replace: string;
+    };
+
 export interface InfrastructurePolicy {
   /** Kebab-case, equal to the file's name, never changed once released. */
   readonly id: string;
@@ -41,6 +56,8 @@ export interface InfrastructurePolicy {
   readonly aliases: readonly string[];
   readonly references: readonly string[];
   readonly checks: readonly PolicyCheck[];
+  /** Each that fits is tried; one that ends the finding and brings no other is suggested. */
+  readonly edits: readonly PolicyEdit[];
   readonly fail: readonly Sample[];
   readonly pass: readonly Sample[];
 }
@@ -75,6 +92,7 @@ const names = [
   'condition',
   'at',
   'checks',
+  'edits',
   'samples',
 ];
 const checkNames = ['resources', 'when', 'each', 'condition', 'at', 'severity'];
@@ -125,6 +143,7 @@ export function readPolicy(document: unknown, family: string): InfrastructurePol
     aliases: textsAt(fields.aliases, 'aliases'),
     references: textsAt(fields.references, 'references'),
     checks: checks.map((check, index) => checkAt(check, `checks[${index}]`, fields.checks !== undefined)),
+    edits: fields.edits === undefined ? [] : listAt(fields.edits, 'edits').map(editAt),
     fail: samplesAt(samples.fail, 'samples.fail', file),
     pass: samplesAt(samples.pass, 'samples.pass', file),
   };
@@ -143,6 +162,24 @@ function checkAt(value: unknown, place: string, isListed: boolean): PolicyCheck 
     ...(isListed &&
       fields.severity !== undefined && { severity: oneOf(fields.severity, severities, `${place}.severity`) }),
   };
+}
+
+function editAt(value: unknown, index: number): PolicyEdit {
+  const place = `edits[${index}]`;
+  const fields = fieldsAt(value, place, ['set', 'to', 'find', 'replace']);
+  if (fields.set === undefined) {
+    const find = textAt(fields, 'find');
+    try {
+      new RegExp(find);
+    } catch (error) {
+      throw new PolicyError(`${place}.find: ${(error as Error).message}.`);
+    }
+    return { find, replace: String(fields.replace ?? '') };
+  }
+  const set = textAt(fields, 'set');
+  if (!/^[\w-]+(?:\.[\w-]+)?$/.test(set))
+    throw new PolicyError(`${place}.set: must be a field, or a field of a field.`);
+  return { set, to: textAt(fields, 'to') };
 }
 
 function samplesAt(value: unknown, place: string, file: string): readonly Sample[] {

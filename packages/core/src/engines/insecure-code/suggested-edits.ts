@@ -32,7 +32,7 @@ export async function withSuggestedEdits(
       left -= text.length;
       if (left < 0) break;
       const found = await scan(lines.with(edit.line - 1, edit.after).join('\n'));
-      if (found === null || !endsOnly(one, detections, found)) continue;
+      if (found === null || !endsOnly(one, detections, found, edit)) continue;
       suggestedEdit = edit;
       break;
     }
@@ -61,12 +61,24 @@ function candidates(
   });
 }
 
-/** Whether this finding is gone, and all that is left was there before. */
-function endsOnly(gone: Detection, before: readonly Detection[], after: readonly Detection[]): boolean {
-  const known = new Set(before.filter((one) => one !== gone).map(placeOf));
-  return after.every((one) => known.has(placeOf(one)));
+/** Whether this finding is gone, and all that is left was there before. Lines that the edit adds move what follows. */
+function endsOnly(
+  gone: Detection,
+  before: readonly Detection[],
+  after: readonly Detection[],
+  { line, after: text }: SuggestedEdit,
+): boolean {
+  const added = text.split('\n').length - 1;
+  const known = new Set(
+    before.filter((one) => one !== gone).map((one) => placeOf(one, one.location?.startLine ?? 0)),
+  );
+  return after.every((one) => {
+    const at = one.location?.startLine ?? 0;
+    const places = at > line + added ? [at - added] : at > line ? [line, at] : [at];
+    return places.some((place) => known.has(placeOf(one, place)));
+  });
 }
 
-function placeOf({ ruleId, severity, location }: Detection): string {
-  return `${ruleId} ${severity} ${location?.startLine}`;
+function placeOf({ ruleId, severity }: Detection, line: number): string {
+  return `${ruleId} ${severity} ${line}`;
 }

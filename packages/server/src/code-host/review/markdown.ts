@@ -21,12 +21,12 @@ export function code(text: string, longest = 200): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** A line to write in place of the one that the comment is on; nothing where it holds what nobody would see. */
+/** A line, or several, to write in place of the one that the comment is on; nothing where it holds what nobody would see. */
 export function suggestion(line: string): readonly string[] {
-  if (line.replaceAll('\t', '').search(unseen) >= 0) return [];
+  if (line.replaceAll(/[\t\n]/g, '').search(unseen) >= 0) return [];
   const runs = line.match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
-  return [`${fence}suggestion`, line, fence];
+  return [`${fence}suggestion`, ...line.split('\n'), fence];
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -239,7 +239,7 @@ function SuggestedEdit({ edit }: { readonly edit: NonNullable<FindingWithHistory
       <section class="code" tabIndex={0} aria-label="Suggested edit">
         <pre>
           <code>
-            <Text>{`- ${edit.before.trim()}\n+ ${edit.after.trim()}`}</Text>
+            <Text>{`- ${edit.before}\n${edit.after.replaceAll(/^/gm, '+ ')}`}</Text>
           </code>
         </pre>
       </section>
