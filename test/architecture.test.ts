@@ -1,6 +1,6 @@
 // The shape of the house, checked: the floors of every package (scripts/floors/index.ts), no cycles of files or folders,
 // which packages may be imported where, file sizes, forbidden names and globals.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
@@ -234,6 +234,20 @@ t.test('stores import no services', async (t) => {
   }
 });
 
+t.test('every folder of core that is a room has tests at the mirrored path', async (t) => {
+  const core = packageFloors.find(({ name }) => name === 'core');
+  const folders = (core?.floors ?? [])
+    .flatMap(({ rooms }) => Object.keys(rooms))
+    .filter((room) => !room.endsWith('.ts'));
+
+  t.ok(folders.length > 30, `${folders.length} folders`);
+  t.same(
+    folders.filter((folder) => !hasTests(join(root, 'test/core', folder))),
+    [],
+    'folders without a test below test/core',
+  );
+});
+
 t.test('files are small, named for what they hold, and free of forbidden globals', async (t) => {
   t.ok(files.length > 0, `${files.length} files`);
   for (const { path, text } of files) {
@@ -252,6 +266,13 @@ t.test('files are small, named for what they hold, and free of forbidden globals
     if (/^export default/m.test(text) && !/\/commands\//.test(path)) t.fail(`${path} has a default export`);
   }
 });
+
+function hasTests(folder: string): boolean {
+  return (
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.test.ts'))
+  );
+}
 
 function sourceFiles(folder: string): SourceFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,17 +1,13 @@
-// Audits by the clock and periodic work: once among many instances, once after a pause, behind what people ask for,
-// and not where nothing can have changed; on both databases.
+// Scheduled audits: once among many instances, once after a pause, behind what people request, and not where nothing
+// can have changed; on both databases.
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewSchedule, Portal, Principal, RunAudit } from '@assay/core';
 import t, { type Test } from 'tap';
 import { AdvisorySyncRunner } from '../../../packages/core/src/engines/dependencies/advisory-sync-runner.ts';
-import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
-import { migrate } from '../../../packages/core/src/platform/storage/migrate.ts';
-import { TaskRunner } from '../../../packages/core/src/platform/tasks/task-runner.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from '../../../packages/core/src/schedules/cron.ts';
 import { couldFindNothingNew } from '../../../packages/core/src/schedules/unchanged.ts';
-import { createStores } from '../../../packages/core/src/stores.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { auditRun } from '../../helpers/fake-audit.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
@@ -22,43 +18,46 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const newest = { limit: 100, offset: 0, sort: '-createdAt' };
 
-t.test('a cron expression comes in its zone, once where the clock is put forward or back', async (t) => {
-  const at = (cron: string, zone: string, after: string) => nextRun(cron, zone, new Date(after));
-  t.equal(at('0 2 * * *', 'UTC', '2026-01-01T02:00:00Z'), '2026-01-02T02:00:00.000Z');
-  t.equal(at('30 9 * * 1', 'Asia/Tokyo', '2026-11-21T00:00:00Z'), '2026-11-23T00:30:00.000Z');
-  t.same(nextRuns('0 2 * * 1', 'Europe/Berlin', new Date('2026-10-19T12:00:00Z'), 2), [
-    '2026-10-26T01:00:00.000Z',
-    '2026-11-02T01:00:00.000Z',
-  ]);
-  t.same(nextRuns('0 0 29 2 1#5', 'UTC', new Date('2026-10-19T12:00:00Z'), 0), []);
-  const runs = (after: string, count: number) => {
-    const found: string[] = [];
-    for (let last = after; found.length < count; found.push(last))
-      last = at('30 2 * * *', 'Europe/Berlin', last) ?? '';
-    return found;
-  };
-  t.equal(
-    new Set(runs('2026-03-28T12:00:00Z', 3).map((run) => run.slice(0, 10))).size,
-    3,
-    'the hour that is skipped',
-  );
-  t.equal(
-    new Set(runs('2026-10-24T12:00:00Z', 3).map((run) => run.slice(0, 10))).size,
-    3,
-    'the hour that is repeated',
-  );
-  for (const [cron, zone, field] of [
-    ['61 * * * *', 'UTC', 'cron'],
-    ['* * * * * *', 'UTC', 'cron'],
-    ['@daily', 'UTC', 'cron'],
-    ['0 0 30 2 *', 'UTC', 'cron'],
-    ['0 2 * * *', 'Mars/Olympus', 'timeZone'],
-  ] as const) {
-    t.throws(() => checkCron(cron, zone), { code: 'VALIDATION_ERROR', details: { [field]: String } }, cron);
-  }
-});
+t.test(
+  'nextRun: runs in the time zone of the schedule, once at each change of daylight saving time',
+  async (t) => {
+    const at = (cron: string, zone: string, after: string) => nextRun(cron, zone, new Date(after));
+    t.equal(at('0 2 * * *', 'UTC', '2026-01-01T02:00:00Z'), '2026-01-02T02:00:00.000Z');
+    t.equal(at('30 9 * * 1', 'Asia/Tokyo', '2026-11-21T00:00:00Z'), '2026-11-23T00:30:00.000Z');
+    t.same(nextRuns('0 2 * * 1', 'Europe/Berlin', new Date('2026-10-19T12:00:00Z'), 2), [
+      '2026-10-26T01:00:00.000Z',
+      '2026-11-02T01:00:00.000Z',
+    ]);
+    t.same(nextRuns('0 0 29 2 1#5', 'UTC', new Date('2026-10-19T12:00:00Z'), 0), []);
+    const runs = (after: string, count: number) => {
+      const found: string[] = [];
+      for (let last = after; found.length < count; found.push(last))
+        last = at('30 2 * * *', 'Europe/Berlin', last) ?? '';
+      return found;
+    };
+    t.equal(
+      new Set(runs('2026-03-28T12:00:00Z', 3).map((run) => run.slice(0, 10))).size,
+      3,
+      'the hour that is skipped',
+    );
+    t.equal(
+      new Set(runs('2026-10-24T12:00:00Z', 3).map((run) => run.slice(0, 10))).size,
+      3,
+      'the hour that is repeated',
+    );
+    for (const [cron, zone, field] of [
+      ['61 * * * *', 'UTC', 'cron'],
+      ['* * * * * *', 'UTC', 'cron'],
+      ['@daily', 'UTC', 'cron'],
+      ['0 0 30 2 *', 'UTC', 'cron'],
+      ['0 2 * * *', 'Mars/Olympus', 'timeZone'],
+    ] as const) {
+      t.throws(() => checkCron(cron, zone), { code: 'VALIDATION_ERROR', details: { [field]: String } }, cron);
+    }
+  },
+);
 
-t.test('a thousand repositories are spread over the hour, each at its own place', async (t) => {
+t.test('spreadMs: spreads a thousand repositories over the hour, each at a stable offset', async (t) => {
   const places = Array.from({ length: 1_000 }, (_, n) => spreadMs('schedule', `repository-${n}`, 60));
   t.equal(spreadMs('schedule', 'repository-7', 60), places[7]);
   const perMinute = Array.from(
@@ -71,7 +70,7 @@ t.test('a thousand repositories are spread over the hour, each at its own place'
   );
 });
 
-t.test('only what could find nothing new is left out', async (t) => {
+t.test('couldFindNothingNew: skips only audits that cannot find anything new', async (t) => {
   const now = new Date('2026-06-10T00:00:00Z');
   const last = { commit: 'abc', complete: true, startedAt: '2026-06-09T00:00:00.000Z' };
   const known = {
@@ -95,7 +94,7 @@ t.test('only what could find nothing new is left out', async (t) => {
   t.notOk(await couldFindNothingNew(written('2026-06-09T12:00:00Z')), 'newer advisories');
 });
 
-t.test('a machine fills its advisory database by itself, one process at a time', async (t) => {
+t.test('AdvisorySyncRunner: syncs the advisory database, one process at a time', async (t) => {
   const from = t.testdir({
     'GHSA-aaaa-bbbb-cccc.json': JSON.stringify({
       id: 'GHSA-aaaa-bbbb-cccc',
@@ -121,8 +120,8 @@ t.test('a machine fills its advisory database by itself, one process at a time',
   t.equal(await nowhere.runIfDue(), false, 'what failed waits, too');
 });
 
-onBothDatabases(t, async (t, { name, databaseUrl }) => {
-  t.test('runs come once, also after a pause, and leave out what has not changed', async (t) => {
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('schedules: run once, also after a pause, and skip unchanged repositories', async (t) => {
     const origin = gitRepository(join(temporaryFolder(t), 'code'), { 'a.txt': 'one\n' });
     const dataDirectory = temporaryFolder(t);
     const { portal, admin, runtime, team, repository, schedule, run } = await start(t, {
@@ -173,7 +172,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     await t.rejects(portal.schedules.get(admin, weekly.id), { code: 'RESOURCE_NOT_FOUND' });
   });
 
-  t.test('people are served before what schedules ask for', async (t) => {
+  t.test('schedules: audits that people request run first', async (t) => {
     const order: string[] = [];
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -204,7 +203,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.equal(order.indexOf('file:///nowhere/3 security'), 1, 'the first that began after it was asked for');
   });
 
-  t.test('a schedule is seen and changed by who may see and ask for its audits', async (t) => {
+  t.test('ScheduleService: needs the permission to see and request its audits', async (t) => {
     const { portal, admin, person, team, repository, schedule } = await start(t, {
       databaseUrl: await databaseUrl(t),
       url: 'file:///nowhere/code',
@@ -237,72 +236,6 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     await portal.repositories.delete(admin, repository.id);
     await t.rejects(portal.schedules.get(admin, own.id), missing, 'goes with its repository');
     void schedule;
-  });
-
-  t.test('periodic work is done by one of many, and taken over from one that died', async (t) => {
-    const url = await databaseUrl(t);
-    const instances = name === 'postgres' ? 3 : 1;
-    const runtime = testRuntime();
-    const databases = Array.from({ length: instances }, () => new Database(dialectFor(url, { poolSize: 2 })));
-    t.teardown(() => Promise.all(databases.map((database) => database.close())));
-    await migrate(databases[0] as Database);
-    let runs = 0;
-    let atOnce = 0;
-    let most = 0;
-    const tasks = [
-      {
-        id: 'count',
-        everyMs: minute,
-        async run() {
-          runs += 1;
-          atOnce += 1;
-          most = Math.max(most, atOnce);
-          await sleep(10);
-          atOnce -= 1;
-        },
-      },
-      {
-        id: 'fails',
-        everyMs: minute,
-        run: async () => {
-          throw new Error('on purpose');
-        },
-      },
-    ];
-    const stores = databases.map((database) => createStores(database, runtime));
-    const runners = stores.flatMap((one) =>
-      [1, 2].map(() => new TaskRunner(one, runtime, tasks, { pollMs: 1e6 })),
-    );
-    for (const runner of runners) await runner.start();
-    const all = () => Promise.all(runners.map((runner) => runner.runDue()));
-    await all();
-    t.equal(runs, 0, 'the first time is one interval away');
-    for (let round = 1; round <= 5; round += 1) {
-      runtime.advance(round === 3 ? 10 * minute : minute);
-      await all();
-      t.equal(runs, round, 'once, also when ten were missed');
-    }
-    t.equal(most, 1);
-    const first = stores[0] as (typeof stores)[number];
-    runtime.advance(minute);
-    const now = () => runtime.now().toISOString();
-    const later = new Date(runtime.now().getTime() + minute).toISOString();
-    t.type(await first.tasks.claim('count', now(), later), 'number');
-    await all();
-    t.equal(runs, 5, 'somebody holds it');
-    runtime.advance(minute + 1);
-    await all();
-    t.equal(runs, 6, 'and is dead');
-    t.match(
-      (await first.tasks.list(now())).find(({ id }) => id === 'fails'),
-      { lastError: 'Error: on purpose', isRunning: false },
-    );
-    let added = 0;
-    const more = { id: 'added', everyMs: minute, run: async () => void (added += 1) };
-    for (const runner of runners) await runner.add(more);
-    await all();
-    t.equal(added, 1, 'due at once, and for one of them');
-    await Promise.all(runners.map((runner) => runner.stop()));
   });
 });
 

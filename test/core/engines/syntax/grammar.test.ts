@@ -1,14 +1,14 @@
 import t from 'tap';
-import { grammarIds, loadGrammar } from '../../../packages/core/src/engines/syntax/grammar.ts';
-import { loadJavaScriptParser } from '../../../packages/core/src/engines/syntax/javascript.ts';
+import { grammarIds, loadGrammar } from '../../../../packages/core/src/engines/syntax/grammar.ts';
+import { loadJavaScriptParser } from '../../../../packages/core/src/engines/syntax/javascript.ts';
 import {
   childIn,
   childOf,
   namedChildren,
   type SyntaxNode,
-} from '../../../packages/core/src/engines/syntax/syntax-tree.ts';
+} from '../../../../packages/core/src/engines/syntax/syntax-tree.ts';
 
-t.test('every grammar gives a tree whose places are those of the text', async (t) => {
+t.test('loadGrammar: node offsets match the text in every language', async (t) => {
   const texts: Record<(typeof grammarIds)[number], [text: string, type: string]> = {
     bash: ['# é\nrun "$1"\n', 'command'],
     'c-sharp': ['// é\nclass A { void B() { Run(1); } }\n', 'invocation_expression'],
@@ -28,7 +28,7 @@ t.test('every grammar gives a tree whose places are those of the text', async (t
   }
 });
 
-t.test('children can be asked for by role and type', async (t) => {
+t.test('syntax tree: finds children by field and by type', async (t) => {
   const tree = (await loadGrammar('python')).parse('a = run(1)\n');
 
   const assignment = find(tree, 'assignment');
@@ -38,7 +38,7 @@ t.test('children can be asked for by role and type', async (t) => {
   t.equal(assignment && namedChildren(assignment).length, 2);
 });
 
-t.test('a broken text still gives a tree, and one beyond the limits an error that says which', async (t) => {
+t.test('Grammar.parse: recovers from syntax errors and names the limit that was exceeded', async (t) => {
   const grammar = await loadGrammar('python');
 
   t.ok(find(grammar.parse('x = )\nrun(1)\n'), 'call'));
@@ -47,7 +47,7 @@ t.test('a broken text still gives a tree, and one beyond the limits an error tha
   t.ok(find(grammar.parse('run(1)\n'), 'call'), 'and the next text is read as if nothing had been');
 });
 
-t.test('JavaScript is read in all its dialects, whatever the extension says of markup', async (t) => {
+t.test('loadJavaScriptParser: parses JSX and TypeScript in .js, .ts and .tsx files', async (t) => {
   const parse = await loadJavaScriptParser();
 
   t.equal(parse('a.js', 'const a = <b/>;')?.body.length, 1);
