@@ -129,7 +129,7 @@ export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './events/f
 export { feedEventTypes } from './events/feed-event.ts';
 export type { FeedService } from './events/feed-service.ts';
 export type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './findings/finding.ts';
-export { findingEventKinds, matchPasses } from './findings/finding.ts';
+export { findingEventKinds, matchPasses, scanScopes } from './findings/finding.ts';
 export type { FindingFilter } from './findings/finding-filter.ts';
 export { type GroupKey, groupKeys } from './findings/finding-group-store.ts';
 export { findingSorts } from './findings/finding-list-store.ts';

@@ -76,6 +76,35 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
+  t.test('findings: leaving the scanned scope is no fix, and coming back is known', async (t) => {
+    const { tree, audit, only } = await start(t);
+    tree.found = [detection('a')];
+    await audit();
+
+    tree.found = [{ ...detection('a', { path: 'vendor/a.ts' }), excluded: 'vendored' }];
+    tree.paths = ['vendor/a.ts'];
+    t.match((await audit()).summary, { fixed: 0, new: 0, high: 1 });
+    t.match(await only(), { status: 'open', scope: 'excluded', location: { path: 'vendor/a.ts' } });
+    Object.assign(tree, { found: [], unread: ['vendor/a.ts'] });
+    t.match((await audit()).summary, { fixed: 0 });
+    t.match(await only(), { status: 'open', scope: 'excluded' });
+    Object.assign(tree, { found: [detection('a')], paths: ['a.ts'], unread: [] });
+    await audit();
+
+    const { history, ...back } = await only();
+    t.match(back, { status: 'open', scope: 'included', location: { path: 'a.ts' } });
+    t.same(
+      history.filter(({ kind }) => kind === 'scope_changed').map(({ after }) => after),
+      [
+        { scope: 'excluded', reason: 'vendored' },
+        { scope: 'included', reason: null },
+      ],
+    );
+    tree.found = [{ ...detection('b', { path: 'vendor/b.ts' }), excluded: 'vendored' }];
+    t.match((await audit()).summary, { fixed: 1, new: 0 }, 'what is found outside is nothing new');
+    t.match(await only(), { status: 'resolved', scope: 'included' });
+  });
+
   t.test('what was not read is not gone', async (t) => {
     const { tree, audit, only, portal, repository, admin } = await start(t);
     tree.found = [detection('a')];

@@ -33,6 +33,8 @@ export interface AuditOrder {
   readonly history?: { readonly known: HistoryMark | null };
   /** How a private repository is entered. */
   readonly credentials?: GitCredentials;
+  /** Paths in which findings of this branch are known: see `followedFiles`. */
+  readonly watchedPaths?: readonly string[];
   readonly temporaryFolder: string;
   readonly allowLocal: boolean;
   readonly allowedHosts: readonly string[];
@@ -79,7 +81,7 @@ export type AuditReply =
       /** Every path of the audited tree, joined by NUL. */
       readonly paths: string;
       readonly unreadPaths: readonly string[];
-      /** Of a change: the files that were not read, with the reason. */
+      /** The same files with the reason, links and submodules included. */
       readonly unread?: readonly UnreadFile[];
       /** What the compliance audit says of every control; empty for the others. */
       readonly controls: readonly ControlOutcome[];

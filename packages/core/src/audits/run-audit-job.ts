@@ -107,6 +107,12 @@ export class RunAuditJob implements JobHandler {
         type: audit.type,
         url: repository.url,
         ref: audit.ref ?? repository.defaultBranch,
+        watchedPaths: await this.#stores.ingest.watchedPaths({
+          repositoryId: repository.id,
+          auditType: audit.type,
+          // Without a name it is the branch that the host calls its default one, which is known once it is fetched.
+          ...(refOf(audit, repository) !== '' && { scope: branchScope(refOf(audit, repository)) }),
+        }),
         temporaryFolder: settings.temporaryFolder,
         allowLocal: settings.allowLocalRepositories,
         allowedHosts: settings.gitAllowedHosts,
@@ -145,7 +151,6 @@ export class RunAuditJob implements JobHandler {
   ): Promise<void> {
     const now = timestamp(this.#runtime);
     const paths = new Set(run.paths.split('\0'));
-    const unread = new Set(run.unreadPaths);
     const rules = new Set(run.ruleIds);
     await this.#stores.transaction(async () => {
       await finish();
@@ -170,7 +175,7 @@ export class RunAuditJob implements JobHandler {
         reported: history ? reported.tree : run.findings,
         complete: run.coverage.complete,
         pathExists: (path) => paths.has(path),
-        isUnread: (path) => unread.has(path),
+        unreadReason: unreadReasons(run, paths),
       });
       if (history) {
         // Apart from the tree's, whose audits would call them gone: they stay until the history is another one.
@@ -181,7 +186,7 @@ export class RunAuditJob implements JobHandler {
           reported: reported.history,
           complete: run.coverage.complete && history.isWhole,
           pathExists: () => true,
-          isUnread: () => false,
+          unreadReason: () => undefined,
         });
         recorded = mergeResults(recorded, past);
         if (!audit.dryRun)
@@ -240,6 +245,23 @@ export class RunAuditJob implements JobHandler {
     const audit = await this.#stores.audits.find(auditId, null);
     if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
   }
+}
+
+/** What cannot be looked at, so that only the name tells that a file has moved there. */
+const opaque: ReadonlySet<string> = new Set(['binary', 'too_large', 'unparsable']);
+
+/** Why the file that is at a path now, or has gone from there, was left out. */
+function unreadReasons(
+  { unreadPaths, unread = [] }: AuditRun,
+  paths: ReadonlySet<string>,
+): (path: string) => string | undefined {
+  const given = new Map(unread.map(({ path, reason }) => [path, reason]));
+  const reasons = new Map(unreadPaths.map((path) => [path, given.get(path) ?? 'excluded']));
+  const name = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const opaqueNames = new Map(
+    [...reasons].flatMap(([path, reason]) => (opaque.has(reason) ? [[name(path), reason] as const] : [])),
+  );
+  return (path) => reasons.get(path) ?? (paths.has(path) ? undefined : opaqueNames.get(name(path)));
 }
 
 function isDefaultBranch({ ref }: Audit, { defaultBranch }: Repository): boolean {

@@ -22,6 +22,7 @@ import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
+import { followedFiles, markExcluded } from './followed-files.ts';
 import { redactQuotes } from './redact-quotes.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
@@ -54,6 +55,8 @@ export interface EngineRunOptions {
   readonly settings?: ScanTarget['settings'];
   /** Files that a change touches: the only ones for engines that look at one file at a time; all unless given. */
   readonly changed?: ReadonlySet<string>;
+  /** Paths of known findings: if one is gone, it is looked for in what is left out, too. */
+  readonly watchedPaths?: readonly string[];
   readonly coverage: Coverage;
   readonly fingerprintKey: string;
   readonly signal: AbortSignal;
@@ -79,16 +82,23 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const packages: FoundPackage[] = [];
   const config = await readRepositoryConfig(options.settings ?? options, options.coverage, options.signal);
   // Controls are about the repository as a whole.
-  const read =
-    options.type === 'compliance'
-      ? options.entries
-      : withoutExcluded(options.entries, config, options.coverage);
+  const isWhole = options.type === 'compliance';
+  const followed = isWhole
+    ? new Set<string>()
+    : followedFiles(options.entries, options.watchedPaths ?? [], config.isExcluded);
+  const read = isWhole
+    ? options.entries
+    : withoutExcluded(options.entries, config, { coverage: options.coverage, followed });
   for (const [index, engine] of engines.entries()) {
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
     try {
       await runStep(`engine ${engine.id}`, () =>
-        collect(engine, { detections, controls, packages, progress }, { ...options, entries: read }),
+        collect(
+          engine,
+          { detections, controls, packages, progress },
+          { ...options, entries: read, followed },
+        ),
       );
     } catch (error) {
       if (options.signal.aborted) {
@@ -118,10 +128,11 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
           fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
         }),
   );
+  const inScope = markExcluded(marked, followed, coverage.unread);
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
   return {
-    findings: normalise(redactQuotes(applyRepositoryConfig(marked, config)), {
+    findings: normalise(redactQuotes(applyRepositoryConfig(inScope, config)), {
       fingerprintKey,
       commit: source.commit,
       cweOf: (ruleId) => cwes.get(ruleId) ?? [],
@@ -151,7 +162,18 @@ interface Results {
 async function collect(
   engine: Engine,
   { detections, controls, packages, progress }: Results,
-  { source, entries: all, changed, settings, coverage, signal, log, now, results }: EngineRunOptions,
+  {
+    source,
+    entries: all,
+    changed,
+    followed,
+    settings,
+    coverage,
+    signal,
+    log,
+    now,
+    results,
+  }: EngineRunOptions & { readonly followed: ReadonlySet<string> },
 ): Promise<void> {
   const entries = changed && engine.isPerFile ? all.filter(({ path }) => changed.has(path)) : all;
   const control = (outcome: ControlOutcome) => void controls.push(outcome);
@@ -164,9 +186,10 @@ async function collect(
     progress,
     control,
     packages: take,
-    ...(results && { results }),
+    // What is kept of a file is what is found in it as one that is left out.
+    ...(results && followed.size === 0 && { results }),
   };
-  const target = { source, entries, ...(settings && { settings }), ...(changed && { changed }) };
+  const target = { source, entries, followed, ...(settings && { settings }), ...(changed && { changed }) };
   for await (const detection of engine.scan(target, context)) {
     signal.throwIfAborted();
     if (detections.length >= maxDetections) {

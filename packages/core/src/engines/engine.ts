@@ -64,6 +64,11 @@ export interface ScanTarget {
   readonly settings?: Pick<ScanTarget, 'source' | 'entries'>;
   /** Of a change, every file that it touches, where no finding in another file is of its doing. */
   readonly changed?: ReadonlySet<string>;
+  /**
+   * Files in which findings may be whose file is gone: they are looked at though their path or look is one of vendored,
+   * generated or minified code, and counted as left out all the same.
+   */
+  readonly followed?: ReadonlySet<string>;
 }
 
 export interface Engine {

@@ -46,6 +46,7 @@ export type ToolColumns = Pick<
   | 'reachability'
   | 'owners'
   | 'search_terms'
+  | 'excluded_reason'
   | 'content_hash'
 >;
 
@@ -78,7 +79,9 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     owners: JSON.stringify(finding.owners),
     search_terms: searchTerms(finding),
   };
-  return { ...columns, content_hash: createHash('sha1').update(JSON.stringify(columns)).digest('base64') };
+  // Outside of the hash, which stays that of findings stored before.
+  const content_hash = createHash('sha1').update(JSON.stringify(columns)).digest('base64');
+  return { ...columns, excluded_reason: finding.excluded ?? null, content_hash };
 }
 
 /** A finding from its row and the name of its assignee: see finding-columns.ts. */
@@ -108,6 +111,7 @@ export function toFinding(row: FindingRow & { readonly assignee_name?: string | 
     exploited: Boolean(row.exploited),
     reachability: row.reachability as Reachability,
     owners: JSON.parse(row.owners),
+    scope: row.excluded_reason === null ? 'included' : 'excluded',
     assignee: row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
     commentCount: row.comment_count,
     cwe: row.cwe === '' ? [] : row.cwe.split(' '),

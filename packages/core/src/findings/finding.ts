@@ -63,6 +63,8 @@ export interface ReportedFinding {
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;
+  /** Why its file is left out of what is scanned, though it was looked at: it continues a known finding or is none. */
+  readonly excluded?: string | undefined;
   /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */
   readonly replaces?: readonly string[] | undefined;
 }
@@ -71,6 +73,9 @@ export interface Assignee {
   readonly userId: string;
   readonly name: string;
 }
+
+export const scanScopes = ['included', 'excluded'] as const;
+export type ScanScope = (typeof scanScopes)[number];
 
 /** What a person wrote about a finding. */
 export interface FindingComment {
@@ -82,7 +87,7 @@ export interface FindingComment {
 }
 
 /** What only the pairing of two audits looks at; never shown. */
-export type MatchingField = 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint' | 'replaces';
+export type MatchingField = 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint' | 'replaces' | 'excluded';
 
 /** A finding over its whole life, as the interface shows it. */
 export interface Finding {
@@ -111,6 +116,8 @@ export interface Finding {
   readonly reachability: Reachability;
   /** Who owns the file, by CODEOWNERS. */
   readonly owners: readonly string[];
+  /** Whether audits still read its file: `excluded` when that was moved or marked as vendored, generated or ignored. */
+  readonly scope: ScanScope;
   /** Who is to deal with it. */
   readonly assignee: Assignee | null;
   readonly commentCount: number;
@@ -143,6 +150,7 @@ export const findingEventKinds = [
   'reopened',
   'status_changed',
   'moved',
+  'scope_changed',
   'expired',
   'rule_removed',
   'assigned',

@@ -28,6 +28,8 @@ export interface KeptFinding extends KnownFinding {
   readonly statusExpiresAt: string | null;
   readonly firstSeenAt: string;
   readonly contentHash: string;
+  /** Why its file is left out; null while it is read. */
+  readonly excludedReason: string | null;
 }
 
 export type AuditOutcome = 'new' | 'seen' | 'reopened' | 'fixed';
@@ -68,6 +70,7 @@ const keptColumns = [
   'first_seen_at',
   'missing_since',
   'content_hash',
+  'excluded_reason',
 ];
 
 export class IngestStore {
@@ -113,6 +116,26 @@ export class IngestStore {
       last = rows.at(-1)?.id;
       if (rows.length < 10_000) return kept;
     }
+  }
+
+  /** Paths in which findings are that nobody resolved; 20,000 at most. Of all branches unless one is given. */
+  async watchedPaths({
+    repositoryId,
+    auditType,
+    scope,
+  }: Omit<FindingScope, 'scope'> & Partial<FindingScope>): Promise<readonly string[]> {
+    return this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType })
+      .modify((query) =>
+        scope === undefined ? query.whereLike('scope', 'branch:%') : query.where({ scope }),
+      )
+      .whereNot({ status: 'resolved' })
+      .whereNotNull('path')
+      .distinct('path')
+      .orderBy('path')
+      .limit(20_000)
+      .pluck('path');
   }
 
   /** Findings that somebody has decided not to act on, whether audits still meet them or not. */
@@ -245,6 +268,13 @@ export class IngestStore {
     }
   }
 
+  /** Why audits no longer read the files of these findings; null: they do. */
+  async setExcluded(ids: readonly string[], reason: string | null): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update({ excluded_reason: reason });
+    }
+  }
+
   async setStatus(ids: readonly string[], change: NewStatus): Promise<void> {
     for (const chunk of chunks(ids, 2_000)) {
       const found = this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk);
@@ -286,6 +316,7 @@ function toKept(row: FindingRow, one: (text: string) => string): KeptFinding {
     missingSince: row.missing_since,
     firstSeenAt: one(row.first_seen_at),
     contentHash: row.content_hash,
+    excludedReason: row.excluded_reason,
   };
 }
 

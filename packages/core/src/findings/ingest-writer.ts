@@ -38,6 +38,7 @@ export class IngestWriter {
   #outcomes: NewOutcome[] = [];
   #refreshed: ({ id: string } & RefreshedColumns)[] = [];
   #missed: string[] = [];
+  #excluded = new Map<string | null, string[]>();
   #seen = new Map<string | null, string[]>();
   #statuses = new Map<string, { readonly change: NewStatus; readonly ids: string[] }>();
   #waiting = 0;
@@ -62,6 +63,14 @@ export class IngestWriter {
 
   missed(id: string): void {
     if (this.#counts()) this.#missed.push(id);
+  }
+
+  /** That its file is left out for this reason; null: no longer. */
+  excluded(id: string, reason: string | null): void {
+    if (!this.#counts()) return;
+    const ids = this.#excluded.get(reason);
+    if (ids) ids.push(id);
+    else this.#excluded.set(reason, [id]);
   }
 
   seen(id: string, commit: string | null): void {
@@ -94,6 +103,7 @@ export class IngestWriter {
     await ingest.updateTools(this.#refreshed);
     for (const [commit, ids] of this.#seen) await ingest.touch(ids, this.#options.at, commit);
     await ingest.miss(this.#missed, this.#options.at);
+    for (const [reason, ids] of this.#excluded) await ingest.setExcluded(ids, reason);
     for (const { change, ids } of this.#statuses.values()) await ingest.setStatus(ids, change);
     await recordFindingEvents(this.#stores, this.#runtime, this.#events, this.#findings);
     await ingest.insertOutcomes(this.#options.auditId, this.#outcomes);
@@ -101,6 +111,7 @@ export class IngestWriter {
     this.#refreshed = [];
     this.#seen = new Map();
     this.#missed = [];
+    this.#excluded = new Map();
     this.#statuses = new Map();
     this.#events = [];
     this.#outcomes = [];

@@ -131,6 +131,7 @@ function toReported(
       reason: suppression.reason && printable(hide(suppression.reason), maxReason),
       until: suppression.until ?? null,
     },
+    ...(detection.excluded !== undefined && { excluded: detection.excluded }),
     ...(detection.replaces && {
       replaces: detection.replaces.map((one) => fingerprint(detection.ruleId, one, fingerprintKey)),
     }),

@@ -21,9 +21,10 @@ import { toToolColumns } from './finding-row.ts';
 import { type AuditChanges, type ChangedFinding, shownChanges } from './finding-store.ts';
 import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts';
 import { IngestWriter } from './ingest-writer.ts';
-import { type Matches, type MatchOptions, matchFindings } from './match.ts';
+import type { Matches, MatchOptions } from './match.ts';
 import { matchAdvisories } from './match-advisories.ts';
 import { hasNewAdvisories, matchReplaced, replacedFingerprints } from './match-replaced.ts';
+import { matchInScope, scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
 import { mergedReason, statusOf, suppressionReason } from './reported-status.ts';
 
@@ -48,8 +49,8 @@ export interface AuditedFindings {
   readonly decidedIn?: FindingScope;
   /** Whether the path is in the audited tree. */
   pathExists(path: string): boolean;
-  /** Whether the file is there but was left out. */
-  isUnread(path: string): boolean;
+  /** Why a file that is there was left out; undefined for one that was read. */
+  unreadReason(path: string): string | undefined;
   /** Whether the rule can still report; findings of one that can't are closed as `rule_removed`. */
   ruleExists(ruleId: string): boolean;
 }
@@ -98,7 +99,7 @@ export async function recordFindings(
   const kept = await stores.ingest.kept(audited.scope);
   const aliases = await aliasPass(stores, kept, audited.reported);
   const { pathExists, ruleExists } = audited;
-  const matches = await matchFindings(kept, audited.reported, {
+  const matches = await matchInScope(kept, audited.reported, {
     pathExists,
     ruleExists,
     ...(aliases && { aliases }),
@@ -237,7 +238,8 @@ class FindingsRecord {
   async refresh(pairs: Pairs): Promise<void> {
     for (const { known, reported, evidence } of pairs) {
       const columns = toToolColumns(reported);
-      if (columns.content_hash !== known.contentHash) {
+      const { excluded_reason: excluded } = columns;
+      if (columns.content_hash !== known.contentHash || excluded !== known.excludedReason) {
         this.#write.refreshed({
           id: known.id,
           ...columns,
@@ -246,6 +248,7 @@ class FindingsRecord {
       }
       this.#write.seen(known.id, reported.location?.commit ?? this.#audited.commit);
       this.#publishMove(known, reported, evidence);
+      this.#publishScope(known, reported.location?.path ?? null, excluded);
       this.#meet(known, reported, evidence);
       await this.#write.flushFull();
     }
@@ -253,14 +256,21 @@ class FindingsRecord {
   }
 
   async close(missing: readonly KeptFinding[]): Promise<void> {
-    const { complete, isUnread, ruleExists, commit } = this.#audited;
+    const { complete, unreadReason, ruleExists, commit } = this.#audited;
     // A partial audit closes nothing: not even the findings of a rule that seems to be gone.
     if (!complete) return;
     for (const known of missing) {
       if (known.status === 'resolved') continue;
       const removed = !ruleExists(known.ruleId);
       const merged = this.#replaced.has(known.fingerprint);
-      if (!removed && known.location && isUnread(known.location.path)) continue;
+      const path = known.location?.path ?? '';
+      const excluded = unreadReason(path);
+      if (!removed && excluded !== undefined) {
+        this.#publishScope(known, path, excluded);
+        if (excluded !== known.excludedReason) this.#write.excluded(known.id, excluded);
+        await this.#write.flushFull();
+        continue;
+      }
       if (known.status !== 'open' && known.statusBy !== 'suppression') {
         if (known.missingSince === null) this.#write.missed(known.id);
         continue;
@@ -279,6 +289,7 @@ class FindingsRecord {
         expiresAt: null,
         resolvedAt: this.#now,
       });
+      if (known.excludedReason !== null) this.#write.excluded(known.id, null);
       if (merged) continue;
       this.#fixed += 1;
       if (this.#fixedIds.length < shownChanges) this.#fixedIds.push(known.id);
@@ -355,6 +366,13 @@ class FindingsRecord {
       after: { location: reported.location, ruleId: reported.ruleId },
       match: evidence,
     });
+  }
+
+  /** That audits no longer read the file of a finding, or read it again. */
+  #publishScope(known: KeptFinding, path: string | null, excluded: string | null): void {
+    const isSame = (excluded === null) === (known.excludedReason === null);
+    if (isSame || known.status === 'resolved') return;
+    this.#write.event(known.id, 'scope_changed', scopeEvent(path, known.excludedReason, excluded));
   }
 
   #saw(findingId: string, outcome: AuditOutcome, finding: ReportedFinding, status: FindingStatus): void {

@@ -271,7 +271,7 @@ export class ImportService {
       complete: run.complete && document.leftOut === 0,
       // Without a list of the files nothing is known to have gone.
       pathExists: (path) => paths === null || paths.has(path),
-      isUnread: () => false,
+      unreadReason: () => undefined,
       // Tools list the rules that fired, or all they have: neither tells that one is gone.
       ruleExists: () => true,
     });

@@ -39,12 +39,12 @@ export async function readRepositoryConfig(
 export function withoutExcluded(
   entries: readonly SourceEntry[],
   { isExcluded }: RepositoryConfig,
-  coverage: Coverage,
+  { coverage, followed }: { readonly coverage: Coverage; readonly followed: ReadonlySet<string> },
 ): readonly SourceEntry[] {
   return entries.filter(({ path }) => {
     const isLeftOut = isExcluded(path);
     if (isLeftOut) coverage.skip('excluded', path);
-    return !isLeftOut;
+    return !isLeftOut || followed.has(path);
   });
 }
 
@@ -53,10 +53,11 @@ export function applyRepositoryConfig(
   { rules, isExcluded }: RepositoryConfig,
 ): readonly Detection[] {
   return detections.map((detection) => {
-    const { ruleId, location, suppression } = detection;
+    const { ruleId, location, suppression, excluded: outside } = detection;
     const setting = rules.get(ruleId);
     // The history of an excluded file is read all the same.
-    const excluded = location !== null && isExcluded(location.path) ? 'The path is excluded.' : undefined;
+    const isPast = location !== null && outside === undefined && isExcluded(location.path);
+    const excluded = isPast ? 'The path is excluded.' : undefined;
     const reason = excluded ?? (setting?.off ? setting.reason : undefined);
     if (reason === undefined && setting?.severity === undefined) return detection;
     return {

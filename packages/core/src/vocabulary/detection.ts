@@ -147,6 +147,8 @@ export interface Detection {
   readonly toolFingerprint?: string;
   /** Whether the code of a package is used, where that is known. */
   readonly reachability?: Reachability;
+  /** Why its file is outside of what is scanned: it was looked at only because a file with findings is gone. */
+  readonly excluded?: string;
   /** What a provider said of a secret. */
   readonly verification?: 'live' | 'revoked';
   /** The way of a value from where it comes in to the place; twelve steps at most. */

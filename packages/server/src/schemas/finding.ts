@@ -9,6 +9,7 @@ import {
   matchPasses,
   priorityLevels,
   reachabilities,
+  scanScopes,
   severities,
 } from '@assay/core';
 import Joi from 'joi';
@@ -120,6 +121,12 @@ const fields = {
     .required()
     .description('Whether the code is used by what runs.'),
   owners: Joi.array().items(Joi.string()).required().description('Owners of the file, from CODEOWNERS.'),
+  scope: Joi.string()
+    .valid(...scanScopes)
+    .required()
+    .description(
+      '`excluded` when audits no longer read the file because it is vendored, generated, minified, ignored or too large; that is not a fix.',
+    ),
   assignee: nullable(person).required().description('Who is to deal with it.'),
   commentCount: count.required(),
   excerpt: nullable(Joi.string().allow(''))

@@ -44,6 +44,9 @@ function printFinding(finding: FindingWithHistory): void {
     Rule: finding.ruleId,
     Place: placeOf(finding),
     Status: `${finding.status}${statusReason ? `: ${statusReason}` : ''}`,
+    ...(finding.scope === 'excluded' && {
+      Scope: 'excluded: audits no longer read this file, which is not a fix',
+    }),
     'First seen': dateText(finding.firstSeenAt),
     'Last seen': dateText(finding.lastSeenAt),
     Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),

@@ -39,12 +39,12 @@ export function createInfrastructureEngine(options: InfrastructureOptions = {}):
 }
 
 async function* scan(
-  { source, entries }: ScanTarget,
+  { source, entries, followed }: ScanTarget,
   { coverage, signal, progress }: ScanContext,
   policies: PolicySet,
   options: InfrastructureOptions,
 ): AsyncIterable<Detection> {
-  const chosen = choose(entries, coverage);
+  const chosen = choose(entries, coverage, followed);
   if (chosen.length === 0) return;
   const report = new Report(policies, coverage);
   const edits = new PolicyEdits(policies, report.texts);
@@ -93,11 +93,19 @@ function contextOf(title: string, budget: EvaluationBudget, coverage: Coverage):
   };
 }
 
-function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly SourceEntry[] {
+function choose(
+  entries: readonly SourceEntry[],
+  coverage: Coverage,
+  followed: ReadonlySet<string> | undefined,
+): readonly SourceEntry[] {
   return entries.filter(({ path, size }) => {
     if (!infrastructureReaders.some((reader) => reader.mayRead(path))) return false;
     const reason = leftOut(path);
-    if (reason !== undefined) return false;
+    if (reason !== undefined) {
+      // What the engine for code leaves out, too, is counted once.
+      coverage.skip(reason, path);
+      if (!followed?.has(path)) return false;
+    }
     // Large files of these endings are data more often than not; what is certainly ours is reported.
     if (size > maxFileBytes && /\.(?:tf|tofu)$/.test(path)) coverage.skip('too_large', path);
     return size <= maxFileBytes;

@@ -28,6 +28,8 @@ export type ScanOutcome =
       readonly detections: readonly Detection[];
       /** Calls that lead request data into other files. */
       readonly calls?: FileCalls;
+      /** What the file looks like: it was looked at all the same. */
+      readonly looksLike?: 'minified' | 'generated';
     }
   | { readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' };
 
@@ -43,10 +45,13 @@ export class CodeScanner {
   readonly #rules: readonly InsecureCodeRule[];
   readonly #edits: ReadonlyMap<string, NonNullable<InsecureCodeRule['edits']>>;
   readonly #prepared = new Map<LanguageId, Prepared>();
+  readonly #followed: ReadonlySet<string>;
 
-  constructor(rules: readonly InsecureCodeRule[]) {
+  /** `followed` are paths that are scanned whatever the file looks like. */
+  constructor(rules: readonly InsecureCodeRule[], followed: ReadonlySet<string> = new Set()) {
     this.#rules = rules;
     this.#edits = new Map(rules.flatMap(({ id, edits }) => (edits ? [[id, edits] as const] : [])));
+    this.#followed = followed;
   }
 
   /** What is wrong in a file, with the edits that end single findings. */
@@ -76,8 +81,8 @@ export class CodeScanner {
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
     if (!isCode && configurations.length === 0) return { detections: [] };
     const text = withLineFeeds(bytes.toString('utf8'));
-    const machine = looksMadeByMachine(text);
-    if (machine && language !== undefined) return { skipped: machine };
+    const machine = language !== undefined && looksMadeByMachine(text);
+    if (machine && !this.#followed.has(path)) return { skipped: machine };
     const places = new Places(path, text);
     for (const kind of configurations) this.#judgeConfiguration(path, kind, text, places);
     if (isCode) {
@@ -85,7 +90,7 @@ export class CodeScanner {
       if (!understood && configurations.length === 0) return { skipped: 'unparsable' };
     }
     const { detections, calls } = places;
-    return { detections, ...(calls && { calls }) };
+    return { detections, ...(calls && { calls }), ...(machine && { looksLike: machine }) };
   }
 
   #prepare(language: LanguageId): Prepared {
@@ -118,7 +123,8 @@ export class CodeScanner {
   async summarize(path: string, raw: Buffer): Promise<readonly FunctionSummary[]> {
     const id = fileLanguage(path);
     const text = toScannableText(raw)?.toString('utf8');
-    if (id === undefined || text === undefined || looksMadeByMachine(text)) return [];
+    if (id === undefined || text === undefined) return [];
+    if (looksMadeByMachine(text) && !this.#followed.has(path)) return [];
     const language = await loadLanguage(id);
     try {
       const code = language.read(path, text);

@@ -55,8 +55,9 @@ async function* scan(
   { threads = {} }: InsecureCodeOptions,
 ): AsyncIterable<Detection> {
   const { coverage, signal } = context;
-  const chosen = choose(target.entries, coverage);
-  const scanner = new CodeScanner(insecureCodeRules);
+  const { followed = new Set() } = target;
+  const chosen = choose(target.entries, coverage, followed);
+  const scanner = new CodeScanner(insecureCodeRules, followed);
   const { results } = context;
   const scanned = scanCached<ScanOutcome>(
     {
@@ -67,7 +68,8 @@ async function* scan(
         section: results.section<ScanOutcome>('insecure-code', { rules: '', usual: nothingFound }),
       },
       isKept: holdsNoSecret,
-      scan: (contents, unknown) => scanContents(contents, unknown, { scanner, threads, signal }),
+      scan: (contents, unknown) =>
+        scanContents(contents, unknown, { scanner, threads, signal, isAlone: followed.size > 0 }),
     },
     context,
   );
@@ -81,6 +83,7 @@ async function* scan(
       coverage.skip(result.skipped, entry.path);
       continue;
     }
+    if (result.looksLike) coverage.skip(result.looksLike, entry.path);
     coverage.scanned(size, entry.path);
     yield* result.detections;
     if (!result.calls) continue;
@@ -114,14 +117,16 @@ interface Scanning {
   readonly scanner: CodeScanner;
   readonly threads: ThreadOptions;
   readonly signal: AbortSignal;
+  /** Without other threads, which do not know what is followed. */
+  readonly isAlone: boolean;
 }
 
 function scanContents(
   contents: AsyncIterable<SourceContent>,
   entries: readonly SourceEntry[],
-  { scanner, threads, signal }: Scanning,
+  { scanner, threads, signal, isAlone }: Scanning,
 ): AsyncGenerator<ScannedFile<ScanOutcome>> {
-  const count = threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
+  const count = isAlone ? 0 : threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
   if (count === 0) return scanAlone(contents, scanner);
   return scanInBatches<ScanOutcome>(contents, {
     threads: { program, data: undefined, count },
@@ -225,7 +230,11 @@ async function* scanAlone(
     yield { entry, size: bytes.length, result: await scanner.scan(entry.path, bytes) };
 }
 
-function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly SourceEntry[] {
+function choose(
+  entries: readonly SourceEntry[],
+  coverage: Coverage,
+  followed: ReadonlySet<string>,
+): readonly SourceEntry[] {
   return entries.filter(({ path, size }) => {
     if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0) {
       const language = unreadLanguage(path);
@@ -235,7 +244,7 @@ function choose(entries: readonly SourceEntry[], coverage: Coverage): readonly S
     }
     const reason = size > maxCodeBytes ? 'too_large' : leftOut(path);
     if (reason) coverage.skip(reason, path);
-    return reason === undefined;
+    return reason === undefined || (reason !== 'too_large' && followed.has(path));
   });
 }
 

@@ -38,6 +38,8 @@ type FileOutcome =
       readonly detections: readonly Detection[];
       /** By check. */
       readonly summaries: Readonly<Record<string, unknown>>;
+      /** What the file looks like: it was looked at all the same. */
+      readonly looksLike?: SkipReason;
     };
 
 async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
@@ -53,7 +55,8 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
   const runs = checks.flatMap((check) =>
     check.kind === 'repository' ? [{ id: check.id, run: check.start(settings) }] : [],
   );
-  const files = selectFiles(target.entries, settings, context);
+  const { followed } = target;
+  const files = selectFiles(target.entries, { settings, followed }, context);
   const counts = (path: string | undefined) =>
     path === undefined || !target.changed || target.changed.has(path);
   const read = new Map<SourceEntry, Buffer>();
@@ -68,7 +71,13 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
       isKept: () => true,
       // What is kept must be whole.
       scan: (contents) =>
-        checkFiles(contents, { checks, settings, read, counts: results ? () => true : counts }),
+        checkFiles(contents, {
+          checks,
+          settings,
+          read,
+          counts: results ? () => true : counts,
+          followed,
+        }),
     },
     context,
   );
@@ -76,7 +85,8 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
   for await (const { entry, size, result, digest } of scanned) {
     if (result.kind === 'skipped') coverage.skip(result.reason, entry.path);
     else if (result.kind === 'source') {
-      const { languageId, detections, summaries } = result;
+      const { languageId, detections, summaries, looksLike } = result;
+      if (looksLike) coverage.skip(looksLike, entry.path);
       coverage.scanned(size, entry.path);
       if (counts(entry.path)) yield* detections;
       const bytes = read.get(entry) ?? null;
@@ -99,19 +109,24 @@ interface Checking {
   readonly read: Map<SourceEntry, Buffer>;
   /** Whether what is found in a file alone is asked for. */
   counts(path: string): boolean;
+  /** See ScanTarget. */
+  readonly followed: ReadonlySet<string> | undefined;
 }
 
 async function* checkFiles(
   contents: AsyncIterable<SourceContent>,
-  { checks, settings, read, counts }: Checking,
+  { checks, settings, read, counts, followed }: Checking,
 ): AsyncGenerator<ScannedFile<FileOutcome>> {
   const tokens = new TokenList();
   for await (const content of contents) {
     const { entry, bytes } = content;
-    const file = openFile(content, tokens);
+    const file = openFile(content, tokens, followed);
     const asked = counts(entry.path) ? checks : checks.filter(({ kind }) => kind === 'repository');
     read.set(entry, bytes);
-    yield { entry, size: bytes.length, result: 'kind' in file ? file : outcomeOf(file, asked, settings) };
+    const result = 'kind' in file ? file : outcomeOf(file, asked, settings);
+    const looksLike = followed?.has(entry.path) ? vendoredByContent(bytes.toString('utf8')) : null;
+    const isMarked = looksLike !== null && result.kind === 'source';
+    yield { entry, size: bytes.length, result: isMarked ? { ...result, looksLike } : result };
   }
 }
 
@@ -133,16 +148,16 @@ function outcomeOf(
 /** Source files, and files without an extension that a first line may tell; what is nobody's own is counted. */
 function selectFiles(
   entries: readonly SourceEntry[],
-  settings: QualitySettings,
+  { settings, followed }: { readonly settings: QualitySettings } & Pick<ScanTarget, 'followed'>,
   { coverage }: ScanContext,
 ): readonly SourceEntry[] {
   return entries.filter((entry) => {
     const { path, size } = entry;
     if (languageOfPath(path) === undefined && !(entry.executable && mayBeScript(path))) return false;
     if (settings.isExcluded(path)) return false;
-    const reason = vendoredByPath(path) ?? (size > maxFileBytes ? 'too_large' : null);
+    const reason = size > maxFileBytes ? 'too_large' : vendoredByPath(path);
     if (reason !== null) coverage.skip(reason, path);
-    return reason === null;
+    return reason === null || (reason !== 'too_large' && followed?.has(path) === true);
   });
 }
 
@@ -150,13 +165,17 @@ function mayBeScript(path: string): boolean {
   return !path.slice(path.lastIndexOf('/') + 1).includes('.');
 }
 
-function openFile({ entry, bytes }: SourceContent, tokens: TokenList): QualityFile | FileOutcome {
+function openFile(
+  { entry, bytes }: SourceContent,
+  tokens: TokenList,
+  followed: ReadonlySet<string> | undefined,
+): QualityFile | FileOutcome {
   if (bytes.subarray(0, 8_000).includes(0)) return { kind: 'skipped', reason: 'binary' };
   const source = bytes.toString('utf8').replace(/^\ufeff/, '');
   const language = languageOfPath(entry.path) ?? languageOfFirstLine(source);
   if (language === undefined) return { kind: 'no-source' };
   const reason = vendoredByContent(source);
-  if (reason !== null) return { kind: 'skipped', reason };
+  if (reason !== null && !followed?.has(entry.path)) return { kind: 'skipped', reason };
   return new QualityFile(entry, language, { source, bytes, tokens });
 }
 

@@ -160,6 +160,7 @@ export class FindingRow extends Model {
   declare fixable: number | null;
   declare reachability: string;
   declare owners: string;
+  declare excluded_reason: string | null;
   declare assignee_id: string | null;
   declare comment_count: number;
   declare search_terms: string;

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   reopened: 'Recurring',
   status_changed: 'Decided',
   moved: 'Moved',
+  scope_changed: 'Scope changed',
   expired: 'Acknowledgement expired',
   rule_removed: 'Rule removed',
 };

@@ -311,6 +311,7 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
     ruleId,
     cwe,
     reachability,
+    scope,
     auditType,
     confidence,
     firstSeenAt,
@@ -353,6 +354,9 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
           </>
         )}
         <Fact term="Reachability" text={label(reachability)} />
+        {scope === 'excluded' && (
+          <Fact term="Scope" text="Excluded: audits no longer read this file, which is not a fix" />
+        )}
         <Fact term="Audit" text={label(auditType)} />
         <Fact term="Confidence" text={label(confidence)} />
         <dt>First seen</dt>

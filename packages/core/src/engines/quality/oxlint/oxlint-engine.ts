@@ -33,11 +33,12 @@ export const oxlintEngine: Engine = {
 
 async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
   const { settings } = await readQualitySettings(target, context);
+  const { followed } = target;
   const files = target.entries.filter(
     ({ path, size }) =>
       scripts.has(languageOfPath(path)?.id ?? '') &&
       size <= maxFileBytes &&
-      vendoredByPath(path) === null &&
+      (vendoredByPath(path) === null || followed?.has(path) === true) &&
       !settings.isExcluded(path),
   );
   const counts = new Map<string, number>();
@@ -78,8 +79,9 @@ async function* lintBatch(
   try {
     const copies = new Map<string, SourceEntry>();
     for await (const { entry, bytes } of target.source.read(batch, context.coverage, context.signal)) {
-      if (bytes.subarray(0, 8_000).includes(0) || vendoredByContent(bytes.toString('utf8')) !== null)
-        continue;
+      if (bytes.subarray(0, 8_000).includes(0)) continue;
+      const isVendored = vendoredByContent(bytes.toString('utf8')) !== null;
+      if (isVendored && !target.followed?.has(entry.path)) continue;
       context.coverage.scanned(bytes.length, entry.path);
       // Names of our own: those of the repository may mean something to the program, or fit into no folder.
       const name = `${copies.size}${/\.[cm]?[jt]sx?$/i.exec(entry.path)?.[0].toLowerCase() ?? '.js'}`;

@@ -43,6 +43,7 @@ import { oauthGrants } from './0072-oauth-grants.ts';
 import { scanResults } from './0073-scan-results.ts';
 import { suggestedEdits } from './0074-suggested-edits.ts';
 import { teamDueDays } from './0077-team-due-days.ts';
+import { excludedFindings } from './0078-excluded-findings.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   scanResults,
   suggestedEdits,
   teamDueDays,
+  excludedFindings,
 ];
