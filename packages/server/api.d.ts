@@ -334,6 +334,7 @@ export type Finding = {
   readonly exploited: boolean;
   readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
   readonly owners: readonly (string)[];
+  readonly scope: "included" | "excluded";
   readonly assignee: {
     readonly userId: string;
     readonly name: string;
@@ -443,6 +444,7 @@ export type FindingGroup = {
     readonly exploited: boolean;
     readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
     readonly owners: readonly (string)[];
+    readonly scope: "included" | "excluded";
     readonly assignee: {
       readonly userId: string;
       readonly name: string;
@@ -531,6 +533,7 @@ export type FindingWithHistory = {
   readonly exploited: boolean;
   readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
   readonly owners: readonly (string)[];
+  readonly scope: "included" | "excluded";
   readonly assignee: {
     readonly userId: string;
     readonly name: string;
@@ -560,7 +563,7 @@ export type FindingWithHistory = {
   readonly history: readonly ({
     readonly id: string;
     readonly at: string;
-    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "expired" | "rule_removed" | "assigned" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed";
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "scope_changed" | "expired" | "rule_removed" | "assigned" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed";
     readonly actorId: string | null;
     readonly auditId: string | null;
     readonly before: Readonly<Record<string, unknown>> | null;

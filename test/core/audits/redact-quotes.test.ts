@@ -30,6 +30,22 @@ t.test('scan: quotes no secret in findings of code rules and infrastructure poli
   t.match(text, /AWS_ACCESS_KEY_ID=AKIA…\(20\)/);
 });
 
+t.test('scan: quotes no secret in findings of code quality and controls', async (t) => {
+  const words = `module.exports = { password: '${password}', '${key}': 1, '${key}': 2 };\n`;
+  const folder = t.testdir({
+    'a.js': `const password = '${password}';\nswitch (password) {\n  case '${password}':\n  case '${password}':\n}\n`,
+    'b.js': words,
+    'README.md': `# A\n\nSee http://admin:${password}@example.com/start for more.\n`,
+  });
+
+  const { audits } = await scan({ kind: 'path', path: folder }, { types: ['code-quality', 'compliance'] });
+
+  const text = JSON.stringify(audits);
+  t.match(text, /no-dupe-keys/);
+  t.notOk(text.includes(key));
+  t.notOk(text.includes(password));
+});
+
 t.test('redactQuotes: takes each line of a key out, and looks only at lines near by', async (t) => {
   const found = (change: Partial<Detection>): Detection => ({
     ruleId: 'a-rule',

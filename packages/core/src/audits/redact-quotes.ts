@@ -1,5 +1,9 @@
 // What one engine quotes may hold what another knows as a secret: nothing of it is kept.
 import { redacted } from '../engines/secrets/redaction.ts';
+import { Coverage } from '../source/coverage.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
+import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 
 /** Shorter ones are parts of ordinary words. */
@@ -7,9 +11,46 @@ const minLength = 6;
 /** Lines around its place that a detection may quote. */
 const around = 10;
 
+interface Files {
+  readonly source: Source;
+  readonly entries: readonly SourceEntry[];
+  readonly signal: AbortSignal;
+}
+
+/** The same, where the audit did not look for secrets itself: files whose literals are quoted are searched for them. */
+export async function redactQuotesOf(
+  type: AuditType,
+  detections: readonly Detection[],
+  files: Files,
+): Promise<readonly Detection[]> {
+  return redactQuotes(detections, type === 'security' ? new Map() : await quotedSecrets(detections, files));
+}
+
+/** What controls quote of documents and settings: addresses may hold a password. */
+export async function redactControls(
+  controls: readonly ControlOutcome[],
+): Promise<readonly ControlOutcome[]> {
+  if (controls.length === 0) return controls;
+  const { redactTexts } = await import('../engines/secrets/redact-texts.ts');
+  const texts = controls.flatMap(({ reason, evidence }) => [reason, ...evidence.map(({ note }) => note)]);
+  const changed = redactTexts([...new Set(texts)]);
+  if (changed.size === 0) return controls;
+  const of = (text: string): string => changed.get(text) ?? text;
+  return controls.map((control) => ({
+    ...control,
+    reason: of(control.reason),
+    evidence: control.evidence.map((one) => ({ ...one, note: of(one.note) })),
+  }));
+}
+
+type SecretsByLine = ReadonlyMap<string, readonly string[]>;
+
 /** The detections with every secret near their places taken out of what they quote. */
-export function redactQuotes(detections: readonly Detection[]): readonly Detection[] {
-  const secrets = secretsByLine(detections);
+export function redactQuotes(
+  detections: readonly Detection[],
+  more: SecretsByLine = new Map(),
+): readonly Detection[] {
+  const secrets = new Map([...secretsByLine(detections), ...more]);
   if (secrets.size === 0) return detections;
   const hide = (text: string, path: string, from: number, to: number): string => {
     let hidden = text;
@@ -44,7 +85,7 @@ export function redactQuotes(detections: readonly Detection[]): readonly Detecti
 }
 
 /** By path and line; of a key in many lines, each is quoted by itself. The longest first: one may be part of another. */
-function secretsByLine(detections: readonly Detection[]): ReadonlyMap<string, readonly string[]> {
+function secretsByLine(detections: readonly Detection[]): SecretsByLine {
   const found = new Map<string, Set<string>>();
   for (const { anchor, location } of detections) {
     if (anchor.kind !== 'secret' || !location || location.commit !== undefined) continue;
@@ -56,4 +97,40 @@ function secretsByLine(detections: readonly Detection[]): ReadonlyMap<string, re
     }
   }
   return new Map([...found].map(([key, texts]) => [key, [...texts].sort((a, b) => b.length - a.length)]));
+}
+
+/** By path and line, of files with a literal that a detection quotes. */
+async function quotedSecrets(
+  detections: readonly Detection[],
+  { source, entries, signal }: Files,
+): Promise<SecretsByLine> {
+  const quoted = quotesByPath(detections);
+  const secrets = new Map<string, string[]>();
+  if (quoted.size === 0) return secrets;
+  const { scanBytes } = await import('../engines/secrets/scan-bytes.ts');
+  const wanted = entries.filter(({ path }) => quoted.has(path));
+  for await (const { entry, bytes } of source.read(wanted, new Coverage(), signal)) {
+    const isLiteral = (text: string) => ["'", '"', '`'].some((mark) => bytes.includes(mark + text));
+    if (![...(quoted.get(entry.path) ?? [])].some(isLiteral)) continue;
+    let line = 1;
+    let position = 0;
+    for (const { start, value } of scanBytes(bytes, entry.path).sort((a, b) => a.start - b.start)) {
+      for (; position < start; position += 1) if (bytes[position] === 10) line += 1;
+      const key = `${entry.path}\0${line}`;
+      if (value.length >= minLength) secrets.set(key, [...(secrets.get(key) ?? []), value]);
+    }
+  }
+  return secrets;
+}
+
+function quotesByPath(detections: readonly Detection[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { title, description, excerpt = '', location } of detections) {
+    if (location === null) continue;
+    for (const [, text = ''] of `${title}\n${description}\n${excerpt}`.matchAll(
+      /['"`]([^'"`\n]{6,500})['"`]/g,
+    ))
+      found.set(location.path, (found.get(location.path) ?? new Set()).add(text));
+  }
+  return found;
 }

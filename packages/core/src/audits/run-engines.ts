@@ -23,7 +23,7 @@ import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
 import { followedFiles, markExcluded } from './followed-files.ts';
-import { redactQuotes } from './redact-quotes.ts';
+import { redactControls, redactQuotesOf } from './redact-quotes.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;
@@ -129,10 +129,12 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
         }),
   );
   const inScope = markExcluded(marked, followed, coverage.unread);
+  const configured = applyRepositoryConfig(inScope, config);
+  const shown = await redactQuotesOf(options.type, configured, { source, entries: read, signal });
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
   return {
-    findings: normalise(redactQuotes(applyRepositoryConfig(inScope, config)), {
+    findings: normalise(shown, {
       fingerprintKey,
       commit: source.commit,
       cweOf: (ruleId) => cwes.get(ruleId) ?? [],
@@ -142,7 +144,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     unreadPaths: [...coverage.unreadPaths],
     unread: coverage.unread,
     ruleIds,
-    controls,
+    controls: await redactControls(controls),
     packages: options.type === 'dependency' ? packages : null,
     codeOwners,
   };

@@ -2,23 +2,14 @@
 // resolves. Runs inside the transaction that ends the audit. A dry run does the same, and writes nothing.
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import {
-  addConfidenceCounts,
-  type ConfidenceCounts,
-  emptyConfidenceCounts,
-} from '../vocabulary/confidence.ts';
+import { emptyConfidenceCounts } from '../vocabulary/confidence.ts';
 import type { DueDays } from '../vocabulary/due-days.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import { emptyPriorityCounts, type PriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
-import {
-  emptySeverityCounts,
-  type SeverityCounts,
-  severities,
-  severityRank,
-} from '../vocabulary/severity.ts';
+import { emptyPriorityCounts } from '../vocabulary/priority.ts';
+import { emptySeverityCounts, severityRank } from '../vocabulary/severity.ts';
 import { dueAt, type MatchEvidence, type ReportedFinding } from './finding.ts';
 import { toToolColumns } from './finding-row.ts';
-import { type AuditChanges, type ChangedFinding, shownChanges } from './finding-store.ts';
+import { type ChangedFinding, shownChanges } from './finding-store.ts';
 import type { AuditOutcome, FindingScope, KeptFinding } from './ingest-store.ts';
 import { IngestWriter } from './ingest-writer.ts';
 import type { Matches, MatchOptions } from './match.ts';
@@ -26,6 +17,7 @@ import { matchAdvisories } from './match-advisories.ts';
 import { hasNewAdvisories, matchReplaced, replacedFingerprints } from './match-replaced.ts';
 import { matchInScope, scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
+import type { RecordedFindings } from './recorded-findings.ts';
 import { mergedReason, statusOf, suppressionReason } from './reported-status.ts';
 
 /** What it reads and writes. */
@@ -53,41 +45,6 @@ export interface AuditedFindings {
   unreadReason(path: string): string | undefined;
   /** Whether the rule can still report; findings of one that can't are closed as `rule_removed`. */
   ruleExists(ruleId: string): boolean;
-}
-
-export interface RecordedFindings {
-  /** Open ones among those the audit saw. */
-  readonly bySeverity: SeverityCounts;
-  readonly byPriority: PriorityCounts;
-  readonly byConfidence: ConfidenceCounts;
-  /** Open now, and not known before or resolved before. */
-  readonly new: number;
-  readonly fixed: number;
-  /** Everything the audit saw, of any status. */
-  readonly total: number;
-  /** What changed by name; in a dry run only, the store knows it otherwise. */
-  readonly changes: AuditChanges | null;
-}
-
-/** What two recordings of one audit come to. */
-export function mergeResults(one: RecordedFindings, other: RecordedFindings): RecordedFindings {
-  const bySeverity = { ...one.bySeverity };
-  for (const severity of severities) bySeverity[severity] += other.bySeverity[severity];
-  const byPriority = { ...one.byPriority };
-  for (const level of priorityLevels) byPriority[level] += other.byPriority[level];
-  const byConfidence = emptyConfidenceCounts();
-  for (const { byConfidence: more } of [one, other]) addConfidenceCounts(byConfidence, more);
-  const both = <Key extends keyof AuditChanges>(key: Key) =>
-    [...(one.changes?.[key] ?? []), ...(other.changes?.[key] ?? [])].slice(0, shownChanges);
-  return {
-    bySeverity,
-    byPriority,
-    byConfidence,
-    new: one.new + other.new,
-    fixed: one.fixed + other.fixed,
-    total: one.total + other.total,
-    changes: one.changes && { new: both('new'), reopened: both('reopened'), fixed: both('fixed') },
-  };
 }
 
 export async function recordFindings(
