@@ -92,3 +92,38 @@ t.test(
     );
   },
 );
+
+t.test(
+  'cloudformationReader: a bucket is read with what Terraform has as resources of their own',
+  async (t) => {
+    const bucket = (properties: string) => ({
+      'stack.yaml': `Resources:\n  Data:\n    Type: AWS::S3::Bucket\n    Properties:\n      BucketName: data\n${properties}`,
+    });
+    const open = bucket(
+      '      AccessControl: PublicRead\n      PublicAccessBlockConfiguration:\n        BlockPublicAcls: false\n        BlockPublicPolicy: true\n',
+    );
+    const closed = bucket(
+      '      VersioningConfiguration:\n        Status: Enabled\n      PublicAccessBlockConfiguration:\n        BlockPublicAcls: true\n        BlockPublicPolicy: true\n',
+    );
+
+    t.same(await reported(open, 'aws-s3-bucket-public-acl'), ['stack.yaml:6']);
+    t.same(await reported(open, 'aws-s3-public-access-block-acls'), ['stack.yaml:8']);
+    t.same(await reported(open, 'aws-s3-bucket-versioning'), ['stack.yaml:2']);
+    for (const policy of ['aws-s3-bucket-versioning', 'aws-s3-bucket-no-public-access-block'])
+      t.same(await reported(closed, policy), []);
+  },
+);
+
+t.test('cloudformationReader: attributes and inline policies are read', async (t) => {
+  const balancer = (value: string) => ({
+    'stack.yaml': `Resources:\n  Web:\n    Type: AWS::ElasticLoadBalancingV2::LoadBalancer\n    Properties:\n      LoadBalancerAttributes:\n        - Key: deletion_protection.enabled\n          Value: ${value}\n`,
+  });
+  const user = {
+    'stack.json':
+      '{"Resources": {"A": {"Type": "AWS::IAM::User", "Properties": {"Policies": [{"PolicyDocument": {"Statement": [{"Effect": "Allow", "Action": "*", "Resource": "*"}]}}]}}}}',
+  };
+
+  t.same(await reported(balancer('false'), 'aws-alb-deletion-protection'), ['stack.yaml:5']);
+  t.same(await reported(balancer('true'), 'aws-alb-deletion-protection'), []);
+  t.same((await reported(user, 'excessive-cloud-permissions')).length, 1);
+});

@@ -2,11 +2,16 @@
 // with what is called otherwise.
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
+import { publicAccessBlock, shaped, shapes } from './terraform-shapes.ts';
+
+type Named = Pick<Resource, 'type' | 'name' | 'fields'>;
 
 interface Naming {
   readonly type: string;
   /** Property in snake case → name in Terraform. */
   readonly rename?: Readonly<Record<string, string>>;
+  /** What an absent property stands for, where Terraform has another default. */
+  readonly defaults?: Readonly<Record<string, Value>>;
 }
 
 const namings: Readonly<Record<string, Naming>> = {
@@ -14,14 +19,14 @@ const namings: Readonly<Record<string, Naming>> = {
   'AWS::RDS::DBInstance': {
     type: 'aws_db_instance',
     rename: {
-      source_dbinstance_identifier: 'replicate_source_db',
-      enable_iamdatabase_authentication: 'iam_database_authentication_enabled',
+      source_db_instance_identifier: 'replicate_source_db',
+      enable_iam_database_authentication: 'iam_database_authentication_enabled',
       multi_az: 'multi_az',
     },
   },
   'AWS::RDS::DBCluster': {
     type: 'aws_rds_cluster',
-    rename: { enable_iamdatabase_authentication: 'iam_database_authentication_enabled' },
+    rename: { enable_iam_database_authentication: 'iam_database_authentication_enabled' },
   },
   'AWS::EFS::FileSystem': { type: 'aws_efs_file_system' },
   'AWS::DocDB::DBCluster': {
@@ -29,7 +34,11 @@ const namings: Readonly<Record<string, Naming>> = {
     rename: { enable_cloudwatch_logs_exports: 'enabled_cloudwatch_logs_exports' },
   },
   'AWS::Neptune::DBCluster': { type: 'aws_neptune_cluster' },
-  'AWS::Redshift::Cluster': { type: 'aws_redshift_cluster' },
+  'AWS::Redshift::Cluster': {
+    type: 'aws_redshift_cluster',
+    defaults: { publicly_accessible: false },
+  },
+  'AWS::WorkSpaces::Workspace': { type: 'aws_workspaces_workspace' },
   'AWS::ElastiCache::ReplicationGroup': { type: 'aws_elasticache_replication_group' },
   'AWS::KMS::Key': {
     type: 'aws_kms_key',
@@ -49,7 +58,8 @@ const namings: Readonly<Record<string, Naming>> = {
   'AWS::SecretsManager::Secret': { type: 'aws_secretsmanager_secret' },
   'AWS::IAM::ManagedPolicy': { type: 'aws_iam_policy', rename: { policy_document: 'policy' } },
   'AWS::IAM::Policy': { type: 'aws_iam_policy', rename: { policy_document: 'policy' } },
-  'AWS::IAM::Role': { type: 'aws_iam_role', rename: { assume_role_policy_document: 'assume_role_policy' } },
+  'AWS::CodeBuild::Project': { type: 'aws_codebuild_project' },
+  'AWS::EC2::SecurityGroupEgress': { type: 'aws_vpc_security_group_egress_rule' },
   'AWS::EC2::Subnet': { type: 'aws_subnet' },
   'AWS::AmazonMQ::Broker': { type: 'aws_mq_broker' },
   'AWS::DMS::ReplicationInstance': { type: 'aws_dms_replication_instance' },
@@ -62,16 +72,68 @@ const namings: Readonly<Record<string, Naming>> = {
 };
 
 /** The resource in the words of Terraform; none where there is no naming. */
-export function asTerraform(
-  type: string,
-  name: string,
-  fields: Fields,
-): readonly Pick<Resource, 'type' | 'name' | 'fields'>[] {
+export function asTerraform(type: string, name: string, fields: Fields): readonly Named[] {
+  const known = shapes[type];
+  if (type === 'AWS::S3::Bucket') return bucket(name, fields);
+  if (type === 'AWS::ECR::Repository' && fields.RepositoryPolicyText !== undefined)
+    return [...shapedAs(type, name, fields), repositoryPolicy(name, fields)];
+  if (known) return shapedAs(type, name, fields);
   const naming = namings[type];
-  if (naming) return [{ type: naming.type, name, fields: renamed(fields, naming.rename ?? {}, 0) }];
+  if (naming) {
+    const own = renamed(fields, naming.rename ?? {}, 0);
+    for (const [field, value] of Object.entries(naming.defaults ?? {})) own[field] ??= value;
+    // What Terraform switches on in a block is on here once it is there.
+    if (isFields(own.logging_properties))
+      own.logging = Object.assign(own.logging_properties, { enable: true });
+    return [{ type: naming.type, name, fields: own }];
+  }
+  if (/^AWS::IAM::(?:User|Group|Role)$/.test(type)) return withInlinePolicies(type, name, fields);
   if (type === 'AWS::EC2::SecurityGroup')
     return [{ type: 'aws_security_group', name, fields: securityGroup(fields) }];
   return [];
+}
+
+function shapedAs(type: string, name: string, fields: Fields): readonly Named[] {
+  const known = shapes[type];
+  return known ? [{ type: known.type, name, fields: shaped(fields, known.shape) }] : [];
+}
+
+function repositoryPolicy(name: string, fields: Fields): Named {
+  const own = newFields(fields[fieldLines]?.RepositoryPolicyText ?? fields[ownLine]);
+  own.policy = fields.RepositoryPolicyText ?? null;
+  return { type: 'aws_ecr_repository_policy', name, fields: own };
+}
+
+/** A user, group or role, and each of its inline policies as one of its own. */
+function withInlinePolicies(type: string, name: string, fields: Fields): readonly Named[] {
+  const kind = type.slice('AWS::IAM::'.length).toLowerCase();
+  const own = renamed(fields, { assume_role_policy_document: 'assume_role_policy' }, 0);
+  const inline = isList(fields.Policies) ? fields.Policies : [];
+  return [
+    { type: `aws_iam_${kind}`, name, fields: own },
+    ...inline.flatMap((policy) =>
+      isFields(policy)
+        ? [
+            {
+              type: `aws_iam_${kind}_policy`,
+              name,
+              fields: renamed(policy, { policy_document: 'policy' }, 0),
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** A bucket, and its public access block if it has one, which refers to it. */
+function bucket(name: string, fields: Fields): readonly Named[] {
+  const own = shapedAs('AWS::S3::Bucket', name, fields);
+  for (const one of own) one.fields.id = name;
+  if (fields.PublicAccessBlockConfiguration === undefined) return own;
+  const block = shaped(fields, publicAccessBlock);
+  block.bucket = name;
+  block[ownLine] = fields[fieldLines]?.PublicAccessBlockConfiguration ?? fields[ownLine] ?? 1;
+  return [...own, { type: 'aws_s3_bucket_public_access_block', name, fields: block }];
 }
 
 function renamed(fields: Fields, names: Readonly<Record<string, string>>, depth: number): Fields {
@@ -110,7 +172,7 @@ function securityGroup(fields: Fields): Fields {
     ['SecurityGroupEgress', 'egress'],
   ] as const) {
     const rules = fields[property];
-    const list = isList(rules) ? rules : rules === undefined ? [] : [rules];
+    const list = isList(rules) ? rules : isFields(rules) ? [rules] : [];
     result[name] = list.map((rule) => (isFields(rule) ? securityGroupRule(rule) : rule));
   }
   return result;

@@ -1,0 +1,289 @@
+// Resources of CloudFormation whose settings Terraform nests or spells otherwise: where each is found.
+import {
+  type Fields,
+  fieldLines,
+  isFields,
+  isList,
+  newFields,
+  ownLine,
+  Unknown,
+  type Value,
+} from '../../value.ts';
+
+/** Terraform's path → that of CloudFormation, and what becomes of the value. */
+type Shape = Readonly<Record<string, string | readonly [path: string, change: (value: Value) => Value]>>;
+
+const isEnabled = (value: Value): Value => (value instanceof Unknown ? value : value === 'Enabled');
+const kebab = (value: Value): Value =>
+  typeof value === 'string' ? value.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase() : value;
+
+/** One of a list of keys and values. */
+const attribute =
+  (key: string) =>
+  (value: Value): Value => {
+    if (!isList(value)) return value;
+    const found = value.find((one) => isFields(one) && one.Key === key);
+    return isFields(found) ? (found.Value ?? null) : null;
+  };
+/** A map, or a list of names and values, as blocks with both. */
+const parameters = (value: Value): Value => {
+  const entries = isFields(value)
+    ? Object.entries(value)
+    : isList(value)
+      ? value.flatMap((one) =>
+          isFields(one)
+            ? [
+                [
+                  String(one.ParameterName ?? one.Name ?? ''),
+                  one.ParameterValue ?? one.Value ?? null,
+                ] as const,
+              ]
+            : [],
+        )
+      : undefined;
+  return entries === undefined
+    ? value
+    : entries.map(([name, one]) => Object.assign(newFields(), { name, value: one }));
+};
+
+const encryption = 'BucketEncryption.ServerSideEncryptionConfiguration.ServerSideEncryptionByDefault';
+
+export const shapes: Readonly<Record<string, { readonly type: string; readonly shape: Shape }>> = {
+  'AWS::S3::Bucket': {
+    type: 'aws_s3_bucket',
+    shape: {
+      bucket: 'BucketName',
+      acl: ['AccessControl', kebab],
+      logging: 'LoggingConfiguration',
+      'versioning.enabled': ['VersioningConfiguration.Status', isEnabled],
+      'server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.sse_algorithm': `${encryption}.SSEAlgorithm`,
+    },
+  },
+  'AWS::DynamoDB::Table': {
+    type: 'aws_dynamodb_table',
+    shape: {
+      'point_in_time_recovery.enabled': 'PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled',
+      'server_side_encryption.enabled': 'SSESpecification.SSEEnabled',
+      'server_side_encryption.kms_key_arn': 'SSESpecification.KMSMasterKeyId',
+    },
+  },
+  'AWS::ECR::Repository': {
+    type: 'aws_ecr_repository',
+    shape: {
+      image_tag_mutability: 'ImageTagMutability',
+      'image_scanning_configuration.scan_on_push': 'ImageScanningConfiguration.ScanOnPush',
+      'encryption_configuration.encryption_type': 'EncryptionConfiguration.EncryptionType',
+    },
+  },
+  'AWS::Lambda::Function': {
+    type: 'aws_lambda_function',
+    shape: {
+      reserved_concurrent_executions: 'ReservedConcurrentExecutions',
+      'dead_letter_config.target_arn': 'DeadLetterConfig.TargetArn',
+      'environment.variables': 'Environment.Variables',
+      kms_key_arn: 'KmsKeyArn',
+      'tracing_config.mode': 'TracingConfig.Mode',
+      vpc_config: 'VpcConfig',
+    },
+  },
+  'AWS::ElasticLoadBalancingV2::LoadBalancer': {
+    type: 'aws_lb',
+    shape: {
+      load_balancer_type: 'Type',
+      'access_logs.enabled': ['LoadBalancerAttributes', attribute('access_logs.s3.enabled')],
+      enable_deletion_protection: ['LoadBalancerAttributes', attribute('deletion_protection.enabled')],
+      drop_invalid_header_fields: [
+        'LoadBalancerAttributes',
+        attribute('routing.http.drop_invalid_header_fields.enabled'),
+      ],
+    },
+  },
+  'AWS::ElasticLoadBalancing::LoadBalancer': {
+    type: 'aws_elb',
+    shape: {
+      access_logs: 'AccessLoggingPolicy',
+      'access_logs.enabled': 'AccessLoggingPolicy.Enabled',
+      'listener.lb_protocol': 'Listeners.Protocol',
+      'listener.ssl_certificate_id': 'Listeners.SSLCertificateId',
+    },
+  },
+  'AWS::EC2::LaunchTemplate': {
+    type: 'aws_launch_template',
+    shape: {
+      'metadata_options.http_tokens': 'LaunchTemplateData.MetadataOptions.HttpTokens',
+      'metadata_options.http_endpoint': 'LaunchTemplateData.MetadataOptions.HttpEndpoint',
+      'monitoring.enabled': 'LaunchTemplateData.Monitoring.Enabled',
+      'network_interfaces.associate_public_ip_address':
+        'LaunchTemplateData.NetworkInterfaces.AssociatePublicIpAddress',
+    },
+  },
+  'AWS::ECS::Cluster': { type: 'aws_ecs_cluster', shape: { setting: ['ClusterSettings', parameters] } },
+  'AWS::EKS::Nodegroup': {
+    type: 'aws_eks_node_group',
+    shape: {
+      'remote_access.ec2_ssh_key': 'RemoteAccess.Ec2SshKey',
+      'remote_access.source_security_group_ids': 'RemoteAccess.SourceSecurityGroups',
+    },
+  },
+  'AWS::DAX::Cluster': {
+    type: 'aws_dax_cluster',
+    shape: { 'server_side_encryption.enabled': 'SSESpecification.SSEEnabled' },
+  },
+  'AWS::DocDB::DBClusterParameterGroup': {
+    type: 'aws_docdb_cluster_parameter_group',
+    shape: { parameter: ['Parameters', parameters] },
+  },
+  'AWS::Redshift::ClusterParameterGroup': {
+    type: 'aws_redshift_parameter_group',
+    shape: { parameter: ['Parameters', parameters] },
+  },
+  'AWS::EC2::VPCEndpointService': {
+    type: 'aws_vpc_endpoint_service',
+    shape: { acceptance_required: 'AcceptanceRequired' },
+  },
+  'AWS::Lambda::Permission': {
+    type: 'aws_lambda_permission',
+    shape: { principal: 'Principal', source_arn: 'SourceArn', source_account: 'SourceAccount' },
+  },
+  'AWS::MSK::Cluster': {
+    type: 'aws_msk_cluster',
+    shape: {
+      'encryption_info.encryption_in_transit.client_broker':
+        'EncryptionInfo.EncryptionInTransit.ClientBroker',
+      'encryption_info.encryption_in_transit.in_cluster': 'EncryptionInfo.EncryptionInTransit.InCluster',
+    },
+  },
+  'AWS::ElasticLoadBalancingV2::Listener': {
+    type: 'aws_lb_listener',
+    shape: {
+      protocol: 'Protocol',
+      ssl_policy: 'SslPolicy',
+      'default_action.type': 'DefaultActions.Type',
+      'default_action.redirect.protocol': 'DefaultActions.RedirectConfig.Protocol',
+    },
+  },
+  'AWS::Kinesis::Stream': {
+    type: 'aws_kinesis_stream',
+    shape: { encryption_type: 'StreamEncryption.EncryptionType' },
+  },
+  'AWS::OpenSearchService::Domain': { type: 'aws_opensearch_domain', shape: searchDomain('ClusterConfig') },
+  'AWS::Elasticsearch::Domain': {
+    type: 'aws_elasticsearch_domain',
+    shape: searchDomain('ElasticsearchClusterConfig'),
+  },
+  'AWS::EKS::Cluster': {
+    type: 'aws_eks_cluster',
+    shape: {
+      'vpc_config.endpoint_public_access': 'ResourcesVpcConfig.EndpointPublicAccess',
+      'vpc_config.public_access_cidrs': 'ResourcesVpcConfig.PublicAccessCidrs',
+      'encryption_config.resources': 'EncryptionConfig.Resources',
+    },
+  },
+  'AWS::SageMaker::NotebookInstance': {
+    type: 'aws_sagemaker_notebook_instance',
+    shape: { direct_internet_access: 'DirectInternetAccess' },
+  },
+  'AWS::CloudFront::Distribution': {
+    type: 'aws_cloudfront_distribution',
+    shape: {
+      'default_cache_behavior.viewer_protocol_policy':
+        'DistributionConfig.DefaultCacheBehavior.ViewerProtocolPolicy',
+      logging_config: 'DistributionConfig.Logging',
+      'viewer_certificate.minimum_protocol_version':
+        'DistributionConfig.ViewerCertificate.MinimumProtocolVersion',
+      web_acl_id: 'DistributionConfig.WebACLId',
+    },
+  },
+  'AWS::ApiGateway::Stage': {
+    type: 'aws_api_gateway_stage',
+    shape: { access_log_settings: 'AccessLogSetting', xray_tracing_enabled: 'TracingEnabled' },
+  },
+  'AWS::ApiGateway::Method': {
+    type: 'aws_api_gateway_method',
+    shape: {
+      http_method: 'HttpMethod',
+      authorization: 'AuthorizationType',
+      api_key_required: 'ApiKeyRequired',
+    },
+  },
+};
+
+/** Kind of log → its settings, as a list of settings. */
+function searchLogs(value: Value): Value {
+  if (!isFields(value)) return value;
+  return Object.values(value).map((one) =>
+    isFields(one)
+      ? Object.assign(newFields(), {
+          enabled: one.Enabled ?? null,
+          cloudwatch_log_group_arn: one.CloudWatchLogsLogGroupArn ?? null,
+        })
+      : one,
+  );
+}
+
+function searchDomain(cluster: string): Shape {
+  return {
+    'encrypt_at_rest.enabled': 'EncryptionAtRestOptions.Enabled',
+    'domain_endpoint_options.enforce_https': 'DomainEndpointOptions.EnforceHTTPS',
+    'node_to_node_encryption.enabled': 'NodeToNodeEncryptionOptions.Enabled',
+    'cluster_config.instance_count': `${cluster}.InstanceCount`,
+    log_publishing_options: ['LogPublishingOptions', searchLogs],
+  };
+}
+
+/** The public access block that a bucket carries with it, as Terraform has it: a resource of its own. */
+export const publicAccessBlock: Shape = {
+  block_public_acls: 'PublicAccessBlockConfiguration.BlockPublicAcls',
+  block_public_policy: 'PublicAccessBlockConfiguration.BlockPublicPolicy',
+  ignore_public_acls: 'PublicAccessBlockConfiguration.IgnorePublicAcls',
+  restrict_public_buckets: 'PublicAccessBlockConfiguration.RestrictPublicBuckets',
+};
+
+export function shaped(fields: Fields, shape: Shape): Fields {
+  const result = newFields(fields[ownLine]);
+  for (const [target, from] of Object.entries(shape)) {
+    const [path, change] = typeof from === 'string' ? [from, undefined] : from;
+    const found = valueAt(fields, path.split('.'));
+    if (found === undefined) continue;
+    put(result, target.split('.'), change ? change(found.value) : found.value, found.lines);
+  }
+  return result;
+}
+
+interface Found {
+  readonly value: Value;
+  /** Of each step of the path. */
+  readonly lines: readonly number[];
+}
+
+/** Of a list on the way, the first element counts. What lies below an unknown value is unknown. */
+function valueAt(fields: Fields, path: readonly string[]): Found | undefined {
+  let value: Value = fields;
+  const lines: number[] = [];
+  for (const name of path) {
+    if (isList(value)) value = value[0] ?? null;
+    if (value instanceof Unknown) return { value, lines };
+    if (!isFields(value)) return undefined;
+    const line = value[fieldLines]?.[name];
+    const next: Value | undefined = value[name];
+    if (next === undefined) return undefined;
+    if (line !== undefined) lines.push(line);
+    value = next;
+  }
+  return { value, lines };
+}
+
+function put(into: Fields, path: readonly string[], value: Value, lines: readonly number[]): void {
+  let at = into;
+  for (const [index, name] of path.entries()) {
+    const isLast = index === path.length - 1;
+    const line = isLast ? lines.at(-1) : lines[Math.min(index, lines.length - 1)];
+    const known = at[name];
+    const next = isLast ? value : isFields(known) ? known : newFields(line ?? into[ownLine] ?? 1);
+    at[name] = next;
+    const own = at[fieldLines];
+    if (own && line !== undefined) own[name] ??= line;
+    if (!isFields(next)) return;
+    at = next;
+  }
+}
