@@ -24,6 +24,11 @@ export const repositoryConfigTemplate = `// Configuration of Assay for this repo
     // "cleartext-http": { "severity": "low" },
   },
 
+  // Your own libraries, for code rules: sources, sanitizers, propagators and sinks.
+  "models": [
+    // { "language": "python", "sources": ["acme.read_input()"], "sanitizers": ["acme.clean"] },
+  ],
+
   // Licenses of dependencies: SPDX identifiers and categories. "allow" denies every license that it does not list.
   "licenses": {
     "deny": ["network-copyleft"],

@@ -48,6 +48,17 @@ t.test('repository config: the parser and the published schema agree', async (t)
     [{ licenses: { deny: [' '] } }, false],
     [{ licenses: { forbid: [] } }, false],
     [{ codeQuality: { checks: { 'long-file': false }, duplication: { minTokens: 50 } } }, true],
+    [{ models: [{ language: 'python', sources: ['acme.read()'], sanitizers: ['*.clean'] }] }, true],
+    [
+      { models: [{ language: 'go', sinks: [{ rule: 'sql-injection', paths: ['db.{a,b}'], argument: 1 }] }] },
+      true,
+    ],
+    [{ models: [{ language: 'perl' }] }, false],
+    [{ models: [{ language: 'go', sinks: [{ rule: 'sql-injection', paths: [] }] }] }, false],
+    [{ models: [{ language: 'go', sinks: [{ rule: 'sql-injection', paths: ['a'], argument: -1 }] }] }, false],
+    [{ models: [{ language: 'go', sources: ['a b'] }] }, false],
+    [{ models: [{ language: 'go', sources: ['{a,b}{c,d}{e,f}'] }] }, false],
+    [{ models: [{ language: 'go', sources: ['*a*b*c*'] }] }, false],
     [[], false],
   ];
 

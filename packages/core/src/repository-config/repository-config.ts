@@ -6,6 +6,10 @@ import { pathMatcher } from '../platform/path-pattern.ts';
 import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
 import { type DependencyScope, dependencyScopes } from '../vocabulary/detection.ts';
 import { type Severity, severities } from '../vocabulary/severity.ts';
+import { type CodeModel, codeModelsAt } from './code-models.ts';
+import { allowOnly, type Fields, listAt, objectAt, oneOf, RepositoryConfigError } from './config-fields.ts';
+
+export { RepositoryConfigError };
 
 export const configFileName = 'assay.config.json';
 
@@ -24,6 +28,8 @@ export interface RepositoryConfig {
   readonly rules: ReadonlyMap<string, RuleSetting>;
   /** Undefined: the default license policy. */
   readonly licenses: LicenseSettings | undefined;
+  /** What the analysis of data flows is told of the repository's own libraries. */
+  readonly models: readonly CodeModel[];
   isExcluded(path: string): boolean;
 }
 
@@ -43,18 +49,24 @@ export const emptyConfig: RepositoryConfig = {
   failOn: undefined,
   rules: new Map(),
   licenses: undefined,
+  models: [],
   isExcluded: () => false,
 };
-
-/** What is wrong with the file, as one sentence that names the place in it. */
-export class RepositoryConfigError extends Error {
-  override readonly name = 'RepositoryConfigError';
-}
 
 const maxPatterns = 200;
 const maxRules = 500;
 const maxLicenses = 500;
-const topLevel = ['$schema', 'types', 'failOn', 'exclude', 'rules', 'licenses', 'codeQuality'];
+const topLevel = [
+  '$schema',
+  'types',
+  'failOn',
+  'exclude',
+  'rules',
+  'licenses',
+  'models',
+  'codeRules',
+  'codeQuality',
+];
 
 /** Throws RepositoryConfigError. */
 export function parseRepositoryConfig(text: string): RepositoryConfig {
@@ -66,6 +78,7 @@ export function parseRepositoryConfig(text: string): RepositoryConfig {
     failOn: failOnAt(document.failOn),
     rules: rulesAt(document.rules),
     licenses: licensesAt(document.licenses),
+    models: codeModelsAt(document.models),
     isExcluded: (path) => exclude.some((matches) => matches(path)),
   };
 }
@@ -150,8 +163,6 @@ function licenseListsAt(fields: Fields, place: string): LicenseLists {
   return { allow: list('allow'), deny: list('deny') };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(withoutJsonComments(text.replace(/^\ufeff/, '')));
@@ -159,28 +170,4 @@ function parseJson(text: string): unknown {
     const message = error instanceof Error ? error.message : '';
     throw new RepositoryConfigError(`It is not valid JSON: ${message}`, { cause: error });
   }
-}
-
-function objectAt(value: unknown, place: string): Fields {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
-  throw new RepositoryConfigError(`${place}: must be an object.`);
-}
-
-function listAt(value: unknown, place: string, max: number): readonly unknown[] {
-  if (!Array.isArray(value)) throw new RepositoryConfigError(`${place}: must be a list.`);
-  if (value.length > max) throw new RepositoryConfigError(`${place}: must contain at most ${max} entries.`);
-  return value;
-}
-
-function allowOnly(fields: Fields, names: readonly string[], place: string): Fields {
-  const unknown = Object.keys(fields).find((name) => !names.includes(name));
-  if (unknown === undefined) return fields;
-  const name = place === '' ? unknown : `${place}.${unknown}`;
-  throw new RepositoryConfigError(`${name}: unknown setting. Use one of: ${names.join(', ')}.`);
-}
-
-function oneOf<Value extends string>(given: unknown, values: readonly Value[], place: string): Value {
-  const found = values.find((value) => value === given);
-  if (found !== undefined) return found;
-  throw new RepositoryConfigError(`${place}: must be one of ${values.join(', ')}.`);
 }

@@ -1,10 +1,12 @@
 // One text after the other through the rules: chosen by keywords, parsed where one is there, places told as detections.
+import type { CodeModel } from '../../repository-config/code-models.ts';
 import { type Confidence, confidenceRank } from '../../vocabulary/confidence.ts';
 import type { Detection, DetectionLocation, FlowStep } from '../../vocabulary/detection.ts';
 import { atLeast, type Severity, severityRank } from '../../vocabulary/severity.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
+import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
 import { configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
@@ -18,7 +20,9 @@ import type { Trace } from './flow/taint-value.ts';
 import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
+import type { Language } from './languages/language.ts';
 import { LineIndex } from './line-index.ts';
+import { frameworkModels } from './models/index.ts';
 import { remedyWith } from './remedy.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './sink-table.ts';
 import { withSuggestedEdits } from './suggested-edits.ts';
@@ -41,15 +45,27 @@ interface Prepared {
 /** More in one file is one fault, repeated. */
 const maxPerFile = 1_000;
 
+interface CodeScannerOptions {
+  /** Of libraries of the audited repository. */
+  readonly models?: readonly CodeModel[];
+  /** Paths that are scanned whatever the file looks like. */
+  readonly followed?: ReadonlySet<string>;
+}
+
 export class CodeScanner {
   readonly #rules: readonly InsecureCodeRule[];
   readonly #edits: ReadonlyMap<string, NonNullable<InsecureCodeRule['edits']>>;
+  readonly #models: readonly CodeModel[];
+  readonly #languages = new Map<LanguageId, Language>();
   readonly #prepared = new Map<LanguageId, Prepared>();
   readonly #followed: ReadonlySet<string>;
 
-  /** `followed` are paths that are scanned whatever the file looks like. */
-  constructor(rules: readonly InsecureCodeRule[], followed: ReadonlySet<string> = new Set()) {
-    this.#rules = rules;
+  constructor(
+    rules: readonly InsecureCodeRule[],
+    { models = [], followed = new Set() }: CodeScannerOptions = {},
+  ) {
+    this.#models = [...frameworkModels, ...models];
+    this.#rules = withModelSinks(rules, this.#models);
     this.#edits = new Map(rules.flatMap(({ id, edits }) => (edits ? [[id, edits] as const] : [])));
     this.#followed = followed;
   }
@@ -97,14 +113,25 @@ export class CodeScanner {
     let prepared = this.#prepared.get(language);
     if (!prepared) {
       const table = buildSinkTable(this.#rules, language);
-      prepared = { table, filter: new KeywordFilter([...table.needed, ...sourceNeeds(language)]) };
+      const needs = [...table.needed, ...sourceNeeds(language), ...modelNeeds(language, this.#models)];
+      prepared = { table, filter: new KeywordFilter(needs) };
       this.#prepared.set(language, prepared);
     }
     return prepared;
   }
 
+  async #language(id: LanguageId): Promise<Language> {
+    let language = this.#languages.get(id);
+    if (!language) {
+      const loaded = await loadLanguage(id);
+      language = { ...loaded, flow: withModels(loaded.flow, id, this.#models) };
+      this.#languages.set(id, language);
+    }
+    return language;
+  }
+
   async #judgeCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
-    const language = await loadLanguage(id);
+    const language = await this.#language(id);
     try {
       const code = language.read(path, text);
       if (code === null) return false;
@@ -125,7 +152,7 @@ export class CodeScanner {
     const text = toScannableText(raw)?.toString('utf8');
     if (id === undefined || text === undefined) return [];
     if (looksMadeByMachine(text) && !this.#followed.has(path)) return [];
-    const language = await loadLanguage(id);
+    const language = await this.#language(id);
     try {
       const code = language.read(path, text);
       if (code === null) return [];

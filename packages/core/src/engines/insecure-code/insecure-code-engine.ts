@@ -1,5 +1,6 @@
 // The scanner for insecure code as an audit engine: every file in a language that it knows, within limits.
 
+import type { CodeModel } from '../../repository-config/code-models.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
@@ -16,7 +17,9 @@ import type { PathMapping } from './cross-file/resolve-target.ts';
 import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
 import { remedyOf } from './remedy.ts';
+import { readRepositoryModels } from './repository-models.ts';
 import { insecureCodeRules } from './rules/index.ts';
+import type { CodeThreadData } from './serve-code-scans.ts';
 import { unreadLanguage } from './unread-languages.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
@@ -57,7 +60,8 @@ async function* scan(
   const { coverage, signal } = context;
   const { followed = new Set() } = target;
   const chosen = choose(target.entries, coverage, followed);
-  const scanner = new CodeScanner(insecureCodeRules, followed);
+  const { models, id: rules } = await readRepositoryModels(target, context);
+  const scanner = new CodeScanner(insecureCodeRules, { models, followed });
   const { results } = context;
   const scanned = scanCached<ScanOutcome>(
     {
@@ -65,11 +69,11 @@ async function* scan(
       entries: chosen,
       cache: results && {
         results,
-        section: results.section<ScanOutcome>('insecure-code', { rules: '', usual: nothingFound }),
+        section: results.section<ScanOutcome>('insecure-code', { rules, usual: nothingFound }),
       },
       isKept: holdsNoSecret,
       scan: (contents, unknown) =>
-        scanContents(contents, unknown, { scanner, threads, signal, isAlone: followed.size > 0 }),
+        scanContents(contents, unknown, { scanner, threads, models, signal, isAlone: followed.size > 0 }),
     },
     context,
   );
@@ -90,7 +94,7 @@ async function* scan(
     calls.set(entry.path, result.calls.calls);
     declared.set(entry.path, result.calls.declares);
   }
-  const linked = await linkFiles({ target, context, scanner, chosen }, calls, declared);
+  const linked = await linkFiles({ target, context, scanner, rules, chosen }, calls, declared);
   if (linked.isLimited) coverage.notice('data_flow_limited');
   yield* linked.detections;
   context.progress(1);
@@ -115,6 +119,7 @@ function isNoSecret({ ruleId, cwe = [] }: Detection): boolean {
 
 interface Scanning {
   readonly scanner: CodeScanner;
+  readonly models: readonly CodeModel[];
   readonly threads: ThreadOptions;
   readonly signal: AbortSignal;
   /** Without other threads, which do not know what is followed. */
@@ -124,12 +129,12 @@ interface Scanning {
 function scanContents(
   contents: AsyncIterable<SourceContent>,
   entries: readonly SourceEntry[],
-  { scanner, threads, signal, isAlone }: Scanning,
+  { scanner, threads, models, signal, isAlone }: Scanning,
 ): AsyncGenerator<ScannedFile<ScanOutcome>> {
   const count = isAlone ? 0 : threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
   if (count === 0) return scanAlone(contents, scanner);
   return scanInBatches<ScanOutcome>(contents, {
-    threads: { program, data: undefined, count },
+    threads: { program, data: { models } satisfies CodeThreadData, count },
     batchBytes,
     scanFile: (path, bytes) => scanner.scan(path, bytes),
     signal,
@@ -140,12 +145,14 @@ interface LinkedScan {
   readonly target: ScanTarget;
   readonly context: ScanContext;
   readonly scanner: CodeScanner;
+  /** What decides on summaries besides the rules of this program. */
+  readonly rules: string;
   readonly chosen: readonly SourceEntry[];
 }
 
 /** Follows the calls that lead request data from one file into another. */
 async function linkFiles(
-  { target, context, scanner, chosen }: LinkedScan,
+  { target, context, scanner, rules, chosen }: LinkedScan,
   calls: ReadonlyMap<string, readonly OutgoingCall[]>,
   declared: ReadonlyMap<string, readonly string[]>,
 ): Promise<LinkedFlows> {
@@ -161,7 +168,7 @@ async function linkFiles(
   const { results } = context;
   const cache = results && {
     results,
-    section: results.section<readonly FunctionSummary[]>('function summaries', { rules: '', usual: [] }),
+    section: results.section<readonly FunctionSummary[]>('function summaries', { rules, usual: [] }),
   };
   return linkSummaries(calls, { languages, declared, mappings }, async function* (wanted) {
     const summarized = scanCached<readonly FunctionSummary[]>(

@@ -103,7 +103,7 @@ function oneOf(words: readonly string[]): Needed[] {
 }
 
 /** What stands in a text where something has this path, be it in an import; of no name at all the sign itself. */
-function wordsOf(pattern: string): readonly string[] {
+export function wordsOf(pattern: string): readonly string[] {
   const parts = pattern.split('.').filter((part) => !part.includes('*'));
   const words = parts.flatMap((part) => part.match(/\w{2,}/g) ?? []);
   return words.length > 0

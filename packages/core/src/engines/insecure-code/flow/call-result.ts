@@ -6,7 +6,6 @@ import { formatValues } from './format-propagation.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import {
-  atLeastOrigin,
   characterAt,
   isLocalSource,
   isStatic,
@@ -31,7 +30,8 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, maxPathLength) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const given = [...args, ...named.values()];
-  if (flow.sanitizers.test(last)) return { ...unknownValue(code, resultPath), sanitized: true };
+  if (flow.sanitizers.test(last) || flow.sanitizerPaths?.test(path))
+    return { ...unknownValue(code, resultPath), sanitized: true };
   if (flow.formats.test(path)) {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
     return formatValues(code, texts);
@@ -42,8 +42,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (joined) return joined;
   const value = sourced(flow, unknownValue(code, resultPath));
   if (value.origin === 'request') return value;
-  const carried = receiver && atLeastOrigin(receiver, 'parameter') && flow.propagators.test(last);
-  if (flow.propagators.test(last) || carried) {
+  if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
     // A table gives what was put into it, whoever chose the name.
     const isLookup = /^(?:get|fetch|getOrDefault)$/.test(last) && tables.test(receiver?.path ?? '');
     const carriedOver = isLookup ? given.slice(1) : given;

@@ -1,0 +1,73 @@
+// Adds models, which are data, to what the analysis knows of a language and to the sinks of the rules.
+import type { CodeModel, SinkModel } from '../../repository-config/code-models.ts';
+import { any, anyArg, arg, type CallTest, fromCaller, option, within } from './flow/conditions.ts';
+import type { LanguageFlow } from './flow/language-flow.ts';
+import { compilePaths, onCall } from './flow/sink.ts';
+import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import type { Needed } from './keyword-filter.ts';
+import { wordsOf } from './sink-table.ts';
+
+/** The language's own model, and those of libraries. */
+export function withModels(
+  flow: LanguageFlow,
+  language: LanguageId,
+  models: readonly CodeModel[],
+): LanguageFlow {
+  const own = models.filter((model) => model.language === language);
+  if (own.length === 0) return flow;
+  const sources = own.flatMap((model) => model.sources);
+  const sanitizerPaths = anyOf(own.flatMap((model) => model.sanitizers));
+  const propagatorPaths = anyOf(own.flatMap((model) => model.propagators));
+  return {
+    ...flow,
+    sources: sources.length === 0 ? flow.sources : either(flow.sources, sources),
+    ...(sanitizerPaths && { sanitizerPaths }),
+    ...(propagatorPaths && { propagatorPaths }),
+  };
+}
+
+/** The rules, each with the sinks that models name for it. */
+export function withModelSinks(
+  rules: readonly InsecureCodeRule[],
+  models: readonly CodeModel[],
+): readonly InsecureCodeRule[] {
+  const added = models.flatMap(({ language, sinks }) => sinks.map((sink) => ({ language, sink })));
+  if (added.length === 0) return rules;
+  return rules.map((rule) => {
+    const own = added.filter(({ sink }) => sink.rule === rule.id);
+    if (own.length === 0) return rule;
+    const sinks = { ...rule.sinks };
+    for (const { language, sink } of own)
+      sinks[language] = [...(sinks[language] ?? []), onCall(sink.paths.join(' '), takes(sink))];
+    return { ...rule, sinks };
+  });
+}
+
+/** Words of which one must stand in a file for it to take in what a model calls a source. */
+export function modelNeeds(language: LanguageId, models: readonly CodeModel[]): readonly Needed[] {
+  const sources = models.flatMap((model) => (model.language === language ? model.sources : []));
+  return compilePaths(sources.join(' ')).flatMap(({ pattern }) => {
+    const words = wordsOf(pattern);
+    return words.length === 0 ? [] : [{ words, anyCase: language === 'php' }];
+  });
+}
+
+/** What a value comes from is part of it, too: `acme.input().name` of the source `acme.input()`. */
+function either({ source, flags }: RegExp, paths: readonly string[]): RegExp {
+  const added = sourcesOf(paths).map((one) => one.replace(/\$$/, '(?:\\.|$)'));
+  return new RegExp([source, ...added].join('|'), flags);
+}
+
+function anyOf(paths: readonly string[]): RegExp | undefined {
+  return paths.length === 0 ? undefined : new RegExp(sourcesOf(paths).join('|'));
+}
+
+function sourcesOf(paths: readonly string[]): string[] {
+  return compilePaths(paths.join(' ')).map(({ path }) => path.source);
+}
+
+function takes({ argument }: SinkModel): CallTest {
+  const isTainted = within(fromCaller);
+  if (argument === undefined) return anyArg(isTainted);
+  return typeof argument === 'string' ? option(argument, isTainted) : any(arg(argument, isTainted));
+}

@@ -1,0 +1,11 @@
+import type { FrameworkModel } from './framework-model.ts';
+
+export const nextModel: FrameworkModel = {
+  name: 'Next.js',
+  documentation: 'https://nextjs.org/docs/app/api-reference/functions/headers',
+  language: 'javascript',
+  sources: ['next/headers.{cookies,headers}().get()', '{request,req}.nextUrl.searchParams.get()'],
+  sanitizers: [],
+  propagators: [],
+  sinks: [],
+};

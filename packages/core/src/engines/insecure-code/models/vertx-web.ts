@@ -1,0 +1,14 @@
+import type { FrameworkModel } from './framework-model.ts';
+
+export const vertxWebModel: FrameworkModel = {
+  name: 'Vert.x Web',
+  documentation: 'https://vertx.io/docs/vertx-web/java/',
+  language: 'java',
+  sources: [
+    '*.request().{getParam,getFormAttribute}()',
+    '{ctx,context,routingContext,rc}.{pathParam,getBodyAsString,queryParam}()',
+  ],
+  sanitizers: [],
+  propagators: [],
+  sinks: [],
+};
