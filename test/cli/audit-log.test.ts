@@ -12,8 +12,8 @@ async function portal(t: Test) {
   const home = t.testdir();
   const assay = assayIn(home);
   const data = join(home, 'portal');
-  const local = (...words: string[]) => assay.run([...words, '--local', '--data-dir', data, '--json']);
-  const server = (...words: string[]) => assay.run(['server', ...words, '--data-dir', data]);
+  const local = (...words: string[]) => assay.here([...words, '--local', '--data-dir', data, '--json']);
+  const server = (...words: string[]) => assay.here(['server', ...words, '--data-dir', data]);
   return { home, data, local, server };
 }
 
@@ -68,7 +68,7 @@ t.test('server rotate-activity-key: makes no folder, and prints a key for Postgr
   const { home, server } = await portal(t);
   const elsewhere = join(home, 'elsewhere');
 
-  const missing = await assayIn(home).run(['server', 'rotate-activity-key', '--data-dir', elsewhere]);
+  const missing = await assayIn(home).here(['server', 'rotate-activity-key', '--data-dir', elsewhere]);
   const printed = await server('rotate-activity-key', '--database-url', 'postgres://a@b/c');
 
   t.equal(missing.code, 2, missing.stderr);

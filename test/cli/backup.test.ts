@@ -18,8 +18,8 @@ async function portal(t: Test) {
   const home = t.testdir();
   const assay = assayIn(home);
   const data = join(home, 'portal');
-  const at = (...words: string[]) => assay.run([...words, '--data-dir', data, '--json']);
-  const local = (...words: string[]) => assay.run([...words, '--local', '--data-dir', data, '--json']);
+  const at = (...words: string[]) => assay.here([...words, '--data-dir', data, '--json']);
+  const local = (...words: string[]) => assay.here([...words, '--local', '--data-dir', data, '--json']);
   const server = (...words: string[]) => at('server', ...words);
   return { home, assay, data, at, local, server };
 }
@@ -155,7 +155,7 @@ t.test('a database of a newer version is refused, and not a byte of it changes',
     t.ok(before.equals(readFileSync(file)), words.join(' '));
   }
   t.equal((await local('teams', 'list')).code, 5);
-  const exported = await assay.run(['server', 'export', join(data, 'x.gz'), '--data-dir', data]);
+  const exported = await assay.here(['server', 'export', join(data, 'x.gz'), '--data-dir', data]);
   t.equal(exported.code, 5, exported.stderr);
   t.ok(before.equals(readFileSync(file)));
 });
@@ -170,7 +170,7 @@ t.test('server migrate --dry-run: needs a database, only reads it, and lists the
     ['prune', '--dry-run'],
     ['backup', join(data, 'b.db')],
   ]) {
-    const ended = await assay.run(['server', ...words, '--data-dir', elsewhere]);
+    const ended = await assay.here(['server', ...words, '--data-dir', elsewhere]);
     t.equal(ended.code, 2, words.join(' '));
     t.match(ended.stderr, /There is no database .*elsewhere/);
     t.notOk(existsSync(elsewhere), `${words.join(' ')} makes nothing`);
@@ -198,7 +198,7 @@ t.test('server verify-activity: names the first broken entry', async (t) => {
   await local('teams', 'create', 'After');
   const database = new BetterSqlite(join(data, 'assay.db'));
   const { sequence } = database.prepare('select sequence from activity_head').get() as { sequence: number };
-  const verify = () => assay.run(['server', 'verify-activity', '--data-dir', data]);
+  const verify = () => assay.here(['server', 'verify-activity', '--data-dir', data]);
 
   database.exec(`delete from activity where sequence = ${sequence}`);
   const cut = await verify();

@@ -6,13 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import {
-  assayHere,
-  assayIn,
-  canRunHere,
-  type StartedServer,
-  startAssayServer,
-} from '../helpers/assay-command.ts';
+import { assayIn, canRunHere, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
 import { commands, documentedLines, parseLine } from '../helpers/documented-commands.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 import { login, notRun, runs } from './documented-line-runs.ts';
@@ -289,8 +283,6 @@ function codesOf([topic, verb]: readonly string[]): readonly number[] {
   return isAudit || topic === 'scan' || topic === 'affected' ? [0, 1, 3] : [0, 3];
 }
 
-const homeEnv = { HOME: home, ASSAY_CONFIG_DIR: join(home, 'config'), ASSAY_CREDENTIAL_STORE: 'file' };
-
 async function runLine(t: Test, line: string, words: readonly string[]): Promise<void> {
   const run = runs[line] ?? {};
   const { code, says } = run;
@@ -299,8 +291,8 @@ async function runLine(t: Test, line: string, words: readonly string[]): Promise
   const env = { ASSAY_SERVER: server.origin, ASSAY_OSV_API_URL: 'none' };
   const ended = run.until
     ? await stopped(given, run.until)
-    : canRunHere(given) && !run.says
-      ? await assayHere(given, { cwd: project, env: { ...env, ...homeEnv } })
+    : canRunHere(given)
+      ? await assay.here(given, { cwd: project, env })
       : await assay.run(given, { cwd: project, input, env });
   const told = `${ended.stdout}${ended.stderr}`;
   const expected = code === undefined ? codesOf(given) : [code];

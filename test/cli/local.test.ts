@@ -14,7 +14,7 @@ const data = join(home, 'portal');
 const local = ['--local', '--data-dir', data];
 
 async function json<Result>(t: Test, args: readonly string[], code = 0): Promise<Result> {
-  const ended = await assay.run([...args, ...local, '--json']);
+  const ended = await assay.here([...args, ...local, '--json']);
   t.equal(ended.code, code, `assay ${args.join(' ')}: ${ended.stderr}`);
   return JSON.parse(ended.stdout) as Result;
 }
@@ -40,7 +40,7 @@ t.test('a whole life without a server, and the same portal with one', async (t) 
   t.match(await json(t, ['audits', 'cancel', audit.id], 2), { error: { code: 'VALIDATION_ERROR' } });
   const text = await assay.run(['audits', 'run', 'project', '--type', 'compliance', '--gate', ...local]);
   t.match(text.stdout, /Gate: failed .*Blocking:\n {2}\S/);
-  const shown = async (...args: string[]) => (await assay.run([...args, ...local])).stdout.split('\n');
+  const shown = async (...args: string[]) => (await assay.here([...args, ...local])).stdout.split('\n');
   const listed = (await shown('findings', 'list')).slice(1, -1).map((line) => line.split(/\s+/)[1] ?? '');
   const ranks = listed.map((priority) => ['urgent', 'high', 'medium', 'low'].indexOf(priority));
   t.strictSame(ranks, ranks.toSorted(), 'the worst first');

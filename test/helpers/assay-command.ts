@@ -22,24 +22,27 @@ export interface AssayOptions {
 
 /** Nothing of the caller's settings reaches the command; `home` keeps what it stores. `program` runs instead of it. */
 export function assayIn(home: string, program?: string) {
+  const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+  const surroundings = ({ cwd = home, env }: AssayOptions) => ({
+    cwd,
+    env: {
+      ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
+      HOME: home,
+      XDG_DATA_HOME: join(home, 'data'),
+      // Tests ask nobody on the network.
+      ASSAY_OSV_API_URL: 'none',
+      ASSAY_CONFIG_DIR: join(home, 'config'),
+      ASSAY_CREDENTIAL_STORE: 'file',
+      ...env,
+    },
+  });
   const start = (args: readonly string[], options: AssayOptions = {}): ChildProcess => {
-    const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
-    const env = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
     const [command, words] = program ? [program, args] : [process.execPath, [assayBinary, ...args]];
-    return spawn(command, [...words], {
-      cwd: options.cwd ?? home,
-      env: {
-        ...env,
-        HOME: home,
-        XDG_DATA_HOME: join(home, 'data'),
-        // Tests ask nobody on the network.
-        ASSAY_OSV_API_URL: 'none',
-        ASSAY_CONFIG_DIR: join(home, 'config'),
-        ASSAY_CREDENTIAL_STORE: 'file',
-        ...options.env,
-      },
-    });
+    return spawn(command, [...words], surroundings(options));
   };
+  /** The same in this process, one at a time: a process for each of hundreds of calls would take minutes. */
+  const here = (args: readonly string[], options: Omit<AssayOptions, 'input'> = {}): Promise<Ended> =>
+    runHere(args, surroundings(options));
   const run = async (args: readonly string[], options: AssayOptions = {}): Promise<Ended> => {
     const child = start(args, options);
     // A program that ends without reading is not at fault.
@@ -52,7 +55,7 @@ export function assayIn(home: string, program?: string) {
     ]);
     return { code, stdout, stderr };
   };
-  return { start, run };
+  return { start, run, here };
 }
 
 export interface StartedServer {
@@ -98,24 +101,36 @@ export async function startAssayServer(
 
 type Main = (argv: readonly string[]) => Promise<void>;
 
-/** Those that only ask a server; they are most of them, and a process for each is what takes the time. */
+/**
+ * Whether a command needs no process of its own, as those do that go on, ask a person, read what is piped or write to the
+ * descriptor itself.
+ */
 export function canRunHere(words: readonly string[]): boolean {
+  const line = words.join(' ');
+  const isApart =
+    /^(?:compliance fix|cost|login|logout|mcp|mfa (?:confirm|enable)|quickstart|triage|worker)\b/;
   return (
-    /^(?:activity|api|audits|compliance (?:status|w|u)|dashboard|findings|policies|reports|repos|teams|tokens|users|whoami)\b/.test(
-      words.join(' '),
-    ) && !words.includes('--local')
+    !isApart.test(line) &&
+    !/^server start\b(?!.* --help)/.test(line) &&
+    !words.some((word) => word === '-' || word === '--follow' || /-stdin$/.test(word))
   );
 }
 
-/** The command in this process: a process for each of hundreds of calls would take minutes. */
-export async function assayHere(
-  argv: readonly string[],
-  { cwd = process.cwd(), env = {} }: Pick<AssayOptions, 'cwd' | 'env'> = {},
-): Promise<Ended & { readonly code: number }> {
+/** The command in this process, in the environment of the test. */
+export function assayHere(argv: readonly string[]): Promise<Ended> {
+  return runHere(argv, { cwd: process.cwd(), env: { ...process.env } });
+}
+
+interface Surroundings {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+async function runHere(argv: readonly string[], { cwd, env }: Surroundings): Promise<Ended> {
   const built = pathToFileURL(join(root, 'packages', 'cli', 'dist', 'main.js')).href;
   const { main } = (await import(built)) as { main: Main };
   const { stdout, stderr } = process;
-  const before = { cwd: process.cwd(), env: process.env, stdout: stdout.write, stderr: stderr.write };
+  const before = { cwd: process.cwd(), env: { ...process.env }, stdout: stdout.write, stderr: stderr.write };
   const texts = { stdout: '', stderr: '' };
   const taking = (name: keyof typeof texts) => (chunk: string | Uint8Array) => {
     texts[name] += String(chunk);
@@ -124,18 +139,24 @@ export async function assayHere(
   stdout.write = taking('stdout') as typeof stdout.write;
   stderr.write = taking('stderr') as typeof stderr.write;
   process.chdir(cwd);
-  process.env = { ...process.env, ...env };
+  setEnvironment(env);
   process.exitCode = undefined;
   try {
     await main(argv);
     return { ...texts, code: Number(process.exitCode ?? 0) };
   } finally {
     process.chdir(before.cwd);
-    process.env = before.env;
+    setEnvironment(before.env);
     stdout.write = before.stdout;
     stderr.write = before.stderr;
     process.exitCode = undefined;
   }
+}
+
+/** In place, because the home folder is looked up in the environment of the process itself. */
+function setEnvironment(env: Surroundings['env']): void {
+  for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value;
 }
 
 /** Whether the build is there; without it nothing can be run. */
