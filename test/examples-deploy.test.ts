@@ -30,7 +30,7 @@ function checkCommand(test: Test, words: readonly string[]): void {
   }
 }
 
-t.test('every variable is a setting', async (t) => {
+t.test('deployment examples: every variable is a setting', async (t) => {
   for (const name of [
     'Dockerfile',
     'compose.yaml',
@@ -47,7 +47,7 @@ t.test('every variable is a setting', async (t) => {
 });
 
 t.test(
-  'the image has what the packages are made of, runs as nobody, and is asked whether it is well',
+  'deployment examples: the image has the files of the packages, runs without root, and has a health check',
   async (t) => {
     const text = read('Dockerfile');
     const [, final = ''] = text.split(/^FROM .*$/m).slice(1);
@@ -86,7 +86,7 @@ t.test(
   },
 );
 
-t.test('the compose files', async (t) => {
+t.test('deployment examples: the Compose files are valid', async (t) => {
   const traced: Document = parse(read('compose.traces.yaml'));
   t.ok(
     'assay' in parse(read('compose.yaml')).services && 'assay' in traced.services,
@@ -123,7 +123,7 @@ t.test('the compose files', async (t) => {
   }
 });
 
-t.test('the Kubernetes manifest', async (t) => {
+t.test('deployment examples: the Kubernetes manifest is valid and runs without root', async (t) => {
   const documents = parseAllDocuments(read('kubernetes.yaml')).map((document) => {
     t.same(document.errors, []);
     return document.toJS() as Document;
@@ -197,7 +197,7 @@ t.test('the Kubernetes manifest', async (t) => {
   t.equal(built.status, 0, String(built.stderr));
 });
 
-t.test('the systemd unit', async (t) => {
+t.test('deployment examples: the systemd unit is valid', async (t) => {
   const unit = read('assay.service');
   const [, line = ''] = /^ExecStart=(.+)$/m.exec(unit) ?? [];
   checkCommand(t, line.split(' ').slice(2));

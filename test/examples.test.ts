@@ -15,7 +15,7 @@ const flags = isBuilt ? [] : ['--conditions=assay-source'];
 const acmeToken = ['acme', '0123456789abcdef0123456789abcdef'].join('_');
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 
-t.test('no example is left out', async (t) => {
+t.test('examples: every example is tested', async (t) => {
   const folders = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name);
@@ -33,13 +33,13 @@ t.test('no example is left out', async (t) => {
   ]);
 });
 
-t.test('standalone', async (t) => {
+t.test('examples: standalone runs', async (t) => {
   const { origin, end } = await start(t, 'standalone/server.ts', [t.testdir({}), '0']);
   t.match(await (await fetch(`${origin}/health`)).json(), { status: 'ok' });
   t.equal(await end(), 0, 'stops on SIGTERM');
 });
 
-t.test('embed-in-hapi', async (t) => {
+t.test('examples: embed-in-hapi runs', async (t) => {
   const { origin, line, end } = await start(t, 'embed-in-hapi/server.ts', [t.testdir({}), '0']);
   const user = line.split(' as ')[1] ?? '';
   t.equal(await (await fetch(origin)).text(), 'The host itself.');
@@ -49,7 +49,7 @@ t.test('embed-in-hapi', async (t) => {
   t.equal(await end(), 0);
 });
 
-t.test('core-alone', async (t) => {
+t.test('examples: core-alone runs', async (t) => {
   const repository = join(t.testdir({ code: {} }), 'code');
   gitRepository(repository, { 'app.py': `key = "${awsKey}"\n` });
   const output = run('core-alone/audit.ts', repository);
@@ -57,12 +57,12 @@ t.test('core-alone', async (t) => {
   t.match(output, /aws-access-key/);
 });
 
-t.test('custom-engine', async (t) => {
+t.test('examples: custom-engine runs', async (t) => {
   const path = t.testdir({ 'app.ts': `\nconst token = '${acmeToken}';\n` });
   t.match(run('custom-engine/scan.ts', path), /acme-service-token app\.ts:2\n/);
 });
 
-t.test('custom-secret-rule', async (t) => {
+t.test('examples: custom-secret-rule runs', async (t) => {
   const rules = readFileSync(join(folder, 'custom-secret-rule', 'assay-rules.toml'), 'utf8');
   const path = t.testdir({ 'assay-rules.toml': rules, 'app.ts': `\nconst token = '${acmeToken}';\n` });
   const { audits } = await scan({ kind: 'path', path }, { types: ['security'] });
@@ -72,7 +72,7 @@ t.test('custom-secret-rule', async (t) => {
   );
 });
 
-t.test('custom-report-format', async (t) => {
+t.test('examples: custom-report-format runs', async (t) => {
   const path = t.testdir({ 'app.py': `key = "${awsKey}"\n` });
   t.match(
     run('custom-report-format/todo-list.ts', path),

@@ -5,7 +5,7 @@ import t from 'tap';
 
 const root = join(import.meta.dirname, '..');
 
-t.test('the security audit of this repository is clean', async (t) => {
+t.test('own audit: the security audit of this repository is clean', async (t) => {
   const { audits } = await scan({ kind: 'path', path: root }, { types: ['security'] });
   const open = (audits[0]?.findings ?? []).filter(
     ({ suppression, severity }) => !suppression && severity !== 'info',

@@ -88,7 +88,7 @@ function inserted(expression: string, values: Readonly<Record<string, string>>):
   return value || (right === undefined ? '' : (values[right] ?? right.replaceAll("'", '')));
 }
 
-t.test('everything that the action uses is pinned, and there', async (t) => {
+t.test('action: every action and file that it uses exists and is pinned', async (t) => {
   for (const { uses, run } of action.runs.steps) {
     if (uses) t.match(uses, /^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/, uses);
     for (const [, script = ''] of (run ?? '').matchAll(/GITHUB_ACTION_PATH\/([\w./-]+)/g))
@@ -165,48 +165,52 @@ t.test('portal mode: waits, fails on findings, and on the gate', { skip }, async
   t.match(nobody.stderr, 'id-token: write');
 });
 
-t.test('the comment is made once, rewritten later, and never somebody else’s', { skip }, async (t) => {
-  const home = t.testdir();
-  const marker = '<!-- assay: this comment is kept up to date -->';
-  const person = { id: 1, body: `${marker} I quote`, user: { type: 'User' } };
-  const comments: { id: number; body: string; user: { type: string } }[] = [person];
-  const writes: string[] = [];
-  const api = createServer(async (request, response) => {
-    let text = '';
-    for await (const part of request) text += part;
-    const path = (request.url ?? '').split('?')[0];
-    t.equal(request.headers.authorization, 'Bearer of-the-job');
-    if (request.method === 'GET') return response.end(JSON.stringify(comments));
-    writes.push(`${request.method} ${path}`);
-    const { body } = JSON.parse(text) as { body: string };
-    if (request.method === 'POST') comments.push({ id: 2, body, user: { type: 'Bot' } });
-    else Object.assign(comments.find(({ id }) => path?.endsWith(`/${id}`)) ?? {}, { body });
-    return response.end('{}');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => api.once('listening', resolve));
-  t.teardown(() => api.close());
-  const address = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const comment = async (text: string) => {
-    writeFileSync(join(home, 'assay.md'), text);
-    const shell = assayIn(home, process.execPath);
-    return shell.run([join(root, 'scripts/pull-request-comment.mjs')], {
-      env: {
-        GITHUB_API_URL: address,
-        GITHUB_REPOSITORY: 'acme/app',
-        GITHUB_TOKEN: 'of-the-job',
-        PULL_REQUEST: '7',
-        SUMMARY: join(home, 'assay.md'),
-      },
-    });
-  };
+t.test(
+  'action: creates its comment once, updates it later, and leaves comments of others alone',
+  { skip },
+  async (t) => {
+    const home = t.testdir();
+    const marker = '<!-- assay: this comment is kept up to date -->';
+    const person = { id: 1, body: `${marker} I quote`, user: { type: 'User' } };
+    const comments: { id: number; body: string; user: { type: string } }[] = [person];
+    const writes: string[] = [];
+    const api = createServer(async (request, response) => {
+      let text = '';
+      for await (const part of request) text += part;
+      const path = (request.url ?? '').split('?')[0];
+      t.equal(request.headers.authorization, 'Bearer of-the-job');
+      if (request.method === 'GET') return response.end(JSON.stringify(comments));
+      writes.push(`${request.method} ${path}`);
+      const { body } = JSON.parse(text) as { body: string };
+      if (request.method === 'POST') comments.push({ id: 2, body, user: { type: 'Bot' } });
+      else Object.assign(comments.find(({ id }) => path?.endsWith(`/${id}`)) ?? {}, { body });
+      return response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => api.once('listening', resolve));
+    t.teardown(() => api.close());
+    const address = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+    const comment = async (text: string) => {
+      writeFileSync(join(home, 'assay.md'), text);
+      const shell = assayIn(home, process.execPath);
+      return shell.run([join(root, 'scripts/pull-request-comment.mjs')], {
+        env: {
+          GITHUB_API_URL: address,
+          GITHUB_REPOSITORY: 'acme/app',
+          GITHUB_TOKEN: 'of-the-job',
+          PULL_REQUEST: '7',
+          SUMMARY: join(home, 'assay.md'),
+        },
+      });
+    };
 
-  for (const text of ['first', 'first', 'second']) t.equal((await comment(text)).code, 0);
+    for (const text of ['first', 'first', 'second']) t.equal((await comment(text)).code, 0);
 
-  t.same(writes, ['POST /repos/acme/app/issues/7/comments', 'PATCH /repos/acme/app/issues/comments/2']);
-  t.match(comments, [person, { body: `${marker}\nsecond` }]);
-});
+    t.same(writes, ['POST /repos/acme/app/issues/7/comments', 'PATCH /repos/acme/app/issues/comments/2']);
+    t.match(comments, [person, { body: `${marker}\nsecond` }]);
+  },
+);
 
-t.test('the other pipelines run as they are written', { skip }, async (t) => {
+t.test('pipelines: the documented pipelines of other providers run', { skip }, async (t) => {
   const home = t.testdir();
   const project = join(home, 'project');
   const repository = gitRepository(project, { 'old.pem': key });

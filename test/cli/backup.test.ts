@@ -24,7 +24,7 @@ async function portal(t: Test) {
   return { home, assay, data, at, local, server };
 }
 
-t.test('a backup of a running server is restored whole, and what was there is kept', async (t) => {
+t.test('assay backup: restores a backup of a running server, and keeps what was there', async (t) => {
   const { home, assay, data, local, server } = await portal(t);
   const backup = join(home, 'backup.db');
   t.equal((await local('teams', 'create', 'Before')).code, 0);
@@ -71,7 +71,7 @@ t.test('a backup of a running server is restored whole, and what was there is ke
   );
 });
 
-t.test('what is no whole backup of this version is refused, and nothing is touched', async (t) => {
+t.test('assay restore: refuses an incomplete backup, and changes nothing', async (t) => {
   const { home, data, local, server } = await portal(t);
   const backup = join(home, 'backup.db');
   await local('teams', 'create', 'Before');
@@ -133,7 +133,7 @@ t.test('what is no whole backup of this version is refused, and nothing is touch
   t.match(postgres.stdout, /pg_dump.*assay server export/, 'what there is instead');
 });
 
-t.test('a database of a newer version is refused, and not a byte of it changes', async (t) => {
+t.test('assay restore: refuses a database of a newer version without changing a byte', async (t) => {
   const { data, local, server, assay } = await portal(t);
   await local('teams', 'create', 'Before');
   const file = join(data, 'assay.db');

@@ -162,7 +162,7 @@ interface Failed {
   readonly error: { readonly code: string; readonly message: string };
 }
 
-t.test('wrong credentials and wrong files are code 4', async (t) => {
+t.test('API client: wrong credentials and unreadable credential files exit with 4', async (t) => {
   const wrong = await assay.run(
     ['login', '--server', server.origin, '--email', 'admin@localhost', '--password-stdin'],
     { input: 'not this one at all' },
@@ -187,7 +187,7 @@ t.test('wrong credentials and wrong files are code 4', async (t) => {
 });
 
 t.test(
-  'what is no server, a broken one, or one of another version, is one sentence and code 5',
+  'API client: exits with 5 and one sentence when the server is missing, broken or of another version',
   async (t) => {
     const cases: readonly [string, RequestListener, RegExp][] = [
       [
@@ -254,7 +254,7 @@ t.test(
 );
 
 t.test(
-  '429 is waited out as long as the server says, and a creation is repeated with the same key',
+  'API client: waits for Retry-After on 429, and repeats a creation with the same Idempotency-Key',
   async (t) => {
     const keys: unknown[] = [];
     const busy = createServer((request, response) => {
@@ -281,7 +281,7 @@ t.test(
   },
 );
 
-t.test('a reader that has gone crashes nothing', async (t) => {
+t.test('assay: a closed standard output does not crash it', async (t) => {
   const child = assay.start(['completion', 'bash']);
   child.stdout?.once('data', () => child.stdout?.destroy());
   let stderr = '';

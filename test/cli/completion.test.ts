@@ -56,7 +56,7 @@ function check(t: Test, ask: (line: string) => readonly string[]): void {
   }
 }
 
-t.test('bash completes commands, flags and values', { skip: without('bash') }, async (t) => {
+t.test('completion: bash completes commands, flags and values', { skip: without('bash') }, async (t) => {
   const file = await scriptFor(t, 'bash');
   const ask = (words: readonly string[]) =>
     proposals(
@@ -73,7 +73,7 @@ t.test('bash completes commands, flags and values', { skip: without('bash') }, a
   t.same(ask(['assay', 'scan', 'some-folder']), [], 'then readline proposes files');
 });
 
-t.test('zsh completes through the same function', { skip: without('zsh') }, async (t) => {
+t.test('completion: zsh completes through the same function', { skip: without('zsh') }, async (t) => {
   const file = await scriptFor(t, 'zsh');
   const shown = proposals('zsh', `source "$FILE"; whence -w _assay; print -r -- "\${_comps[assay]}"`, {
     FILE: file,
@@ -84,20 +84,24 @@ t.test('zsh completes through the same function', { skip: without('zsh') }, asyn
   t.match(shown, ['_assay: function', /_bash_complete.* -F _assay/]);
 });
 
-t.test('fish completes commands, flags and values', { skip: without('fish') }, async (t) => {
+t.test('completion: fish completes commands, flags and values', { skip: without('fish') }, async (t) => {
   const file = await scriptFor(t, 'fish');
   check(t, (line) =>
     proposals('fish', `source "$FILE"; complete -C '${line}'`, { FILE: file, HOME: t.testdirName }),
   );
 });
 
-t.test('PowerShell completes commands, flags and values', { skip: without('pwsh') }, async (t) => {
-  const file = await scriptFor(t, 'powershell');
-  check(t, (line) =>
-    proposals(
-      'pwsh',
-      `. "$env:FILE"; (TabExpansion2 -inputScript '${line}' -cursorColumn ${line.length}).CompletionMatches.CompletionText`,
-      { FILE: file },
-    ),
-  );
-});
+t.test(
+  'completion: PowerShell completes commands, flags and values',
+  { skip: without('pwsh') },
+  async (t) => {
+    const file = await scriptFor(t, 'powershell');
+    check(t, (line) =>
+      proposals(
+        'pwsh',
+        `. "$env:FILE"; (TabExpansion2 -inputScript '${line}' -cursorColumn ${line.length}).CompletionMatches.CompletionText`,
+        { FILE: file },
+      ),
+    );
+  },
+);

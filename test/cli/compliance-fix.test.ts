@@ -5,7 +5,7 @@ import t from 'tap';
 import { lineDiff } from '../../packages/cli/src/output/line-diff.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 
-t.test('it shows what it would write, and writes only when told', async (t) => {
+t.test('compliance fix: shows the change, and writes only with --write', async (t) => {
   const home = t.testdir({ project: { 'index.js': 'export const answer = 42;\n' } });
   const assay = assayIn(home);
 
@@ -32,7 +32,7 @@ t.test('it shows what it would write, and writes only when told', async (t) => {
   t.match(readFileSync(join(home, 'project', 'SECURITY.md'), 'utf8'), /within 5 working days/);
 });
 
-t.test('a difference shows what changes and three lines around it', async (t) => {
+t.test('compliance fix: the diff shows the change with three lines of context', async (t) => {
   const before = 'a\nb\nc\nd\ne\nf\ng\nh\n';
 
   t.strictSame(lineDiff(before, before.replace('b', 'B')), [' a', '-b', '+B', ' c', ' d', ' e', '…']);

@@ -70,7 +70,7 @@ function withKeyring(t: Test, state: 'working' | 'broken' | 'hanging' | 'missing
   return { home, secrets, environment, path: join(home, 'config', 'credentials.json') };
 }
 
-t.test('with a keyring the token is there, and nowhere in the file', async (t) => {
+t.test('credentials: with a keyring the token is in the keyring only', async (t) => {
   const { secrets, path } = withKeyring(t, 'working');
 
   t.equal(keepCredential(origin, { ...credential, token: 'first-token' }), 'keyring');
@@ -90,7 +90,7 @@ t.test('with a keyring the token is there, and nowhere in the file', async (t) =
   t.equal(findToken(findTarget({ server: origin })), undefined);
 });
 
-t.test('two folders of credentials never share a token', async (t) => {
+t.test('credentials: two credential folders never share a token', async (t) => {
   const { home, secrets } = withKeyring(t, 'working');
 
   keepCredential(origin, { ...credential, token: 'one' });
@@ -103,7 +103,7 @@ t.test('two folders of credentials never share a token', async (t) => {
   t.equal(findToken(findTarget({})), 'one');
 });
 
-t.test('without a usable keyring the token is in the file, and nothing is said', async (t) => {
+t.test('credentials: without a keyring the token is in the file, without a message', async (t) => {
   for (const state of ['broken', 'missing'] as const) {
     const { path } = withKeyring(t, state);
     t.equal(keepCredential(origin, { ...credential, token: 'a-token' }), 'file', state);
@@ -124,7 +124,7 @@ t.test('without a usable keyring the token is in the file, and nothing is said',
   }
 });
 
-t.test('a token moves with the choice of where it is kept', async (t) => {
+t.test('credentials: a token moves when another store is chosen', async (t) => {
   const { secrets, path } = withKeyring(t, 'working');
   keepCredential(origin, { ...credential, token: 'one' });
   process.env.ASSAY_CREDENTIAL_STORE = 'file';
@@ -135,7 +135,7 @@ t.test('a token moves with the choice of where it is kept', async (t) => {
   t.match(JSON.parse(readFileSync(path, 'utf8')), { servers: { [origin]: { token: 'two' } } });
 });
 
-t.test('a keyring that has to be there and is not ends with a sentence', async (t) => {
+t.test('credentials: a required keyring that is missing is an error', async (t) => {
   const { home, environment, path } = withKeyring(t, 'working');
   keepCredential(origin, { ...credential, token: 'one' });
   process.env.TEST_KEYRING_STATE = 'broken';
@@ -163,7 +163,7 @@ t.test('a keyring that has to be there and is not ends with a sentence', async (
   t.same(readCredentials().servers, {});
 });
 
-t.test('a keyring that never answers is given up', async (t) => {
+t.test('credentials: a keyring that does not answer is given up', async (t) => {
   const { path } = withKeyring(t, 'hanging');
   t.equal(keepCredential(origin, { ...credential, token: 'one' }), 'file');
   t.equal(revealToken({ ...credential, token: 'one' }), 'one', 'nobody is asked for what is in the file');
@@ -174,7 +174,7 @@ const programs = ['dbus-daemon', 'gnome-keyring-daemon'];
 const absent = programs.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error);
 const skip = absent === undefined ? false : `there is no ${absent} here`;
 
-t.test('a real Secret Service keeps a token', { skip }, async (t) => {
+t.test('credentials: a real Secret Service keeps a token', { skip }, async (t) => {
   const home = t.testdir();
   mkdirSync(join(home, 'run'), { mode: 0o700 });
   Object.assign(process.env, { HOME: home, XDG_RUNTIME_DIR: join(home, 'run') });

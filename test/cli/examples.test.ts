@@ -81,7 +81,7 @@ t.setTimeout(300_000);
 
 const skip = process.platform === 'win32' && 'the examples are written for a POSIX shell';
 
-t.test('every example of the help does what it says', { skip }, async (t) => {
+t.test('help: every example runs and does what it says', { skip }, async (t) => {
   const world = await makeWorld(t);
   for (const { id, examples = [] } of Object.values(commands)) {
     for (const example of examples) {

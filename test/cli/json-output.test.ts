@@ -208,7 +208,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   t.same(silent, ['triage', 'users:create']);
 });
 
-t.test('of the commands that ask nobody', { skip }, async (t) => {
+t.test('--json: commands without a portal', { skip }, async (t) => {
   const calls = [
     ['completion', 'bash'],
     ['config', 'list'],

@@ -19,7 +19,7 @@ async function json<Result>(t: Test, args: readonly string[], code = 0): Promise
   return JSON.parse(ended.stdout) as Result;
 }
 
-t.test('a whole life without a server, and the same portal with one', async (t) => {
+t.test('portal commands: work without a server, and on the same database with one', async (t) => {
   const project = join(home, 'project');
   mkdirSync(project);
   gitRepository(project, { 'a.txt': 'nothing here\n' });
@@ -84,7 +84,7 @@ const audit = (status: string) => ({
   failure: null,
 });
 
-t.test('a wait hears the events; without them, or cut off, it asks', async (t) => {
+t.test('audits wait: follows events, and polls when the stream is missing or breaks', async (t) => {
   for (const mode of ['events', 'none', 'cut', 'held back']) {
     const asked: string[] = [];
     const env = await double(t, ({ url = '' }, response) => {
@@ -111,7 +111,7 @@ t.test('a wait hears the events; without them, or cut off, it asks', async (t) =
   }
 });
 
-t.test('a wait that takes too long is undecided, and says so', async (t) => {
+t.test('audits wait: exits as undecided after its timeout', async (t) => {
   const env = await double(t, ({ url = '' }, response) => {
     if (url.endsWith('/events')) response.writeHead(200).write('retry: 2000\n\n');
     else response.end(JSON.stringify(audit('in_progress')));
@@ -123,7 +123,7 @@ t.test('a wait that takes too long is undecided, and says so', async (t) => {
   t.match(ended.stderr, /did not finish within 1 s/);
 });
 
-t.test('in a pipeline one run of a commit asks for one audit', async (t) => {
+t.test('audits create: one pipeline run of a commit requests one audit', async (t) => {
   const keys: unknown[] = [];
   const env = await double(t, ({ url = '', headers }, response) => {
     if (url === '/v1/audits') keys.push(headers['idempotency-key']);

@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import t from 'tap';
 import { assayBinary, assayIn } from '../helpers/assay-command.ts';
 
-t.test('an assistant asks the portal through the command', async (t) => {
+t.test('assay mcp: passes requests of an assistant to the portal', async (t) => {
   const home = t.testdir({ data: {} });
   const client = new Client({ name: 'test', version: '1.0.0' });
   t.teardown(() => client.close());
@@ -26,7 +26,7 @@ t.test('an assistant asks the portal through the command', async (t) => {
 });
 
 t.test(
-  'what stands in the way is told to the assistant, and nothing else is on standard output',
+  'assay mcp: reports errors to the assistant, and writes only messages to standard output',
   async (t) => {
     const assay = assayIn(t.testdir({}));
     const asked = '{"jsonrpc":"2.0","id":7,"method":"tools/list"}\nnonsense\n';

@@ -33,7 +33,7 @@ function certificate(folder: string): { key: string; cert: string } {
 const withoutOpenssl = spawnSync('openssl', ['version']).error && 'there is no openssl here';
 
 t.test(
-  'an authority of one’s own is named, and nothing else is trusted',
+  'TLS: trusts only the certificate authority that is given',
   { skip: withoutOpenssl ?? false },
   async (t) => {
     const home = t.testdir();
@@ -72,7 +72,7 @@ t.test(
   },
 );
 
-t.test('a proxy of the environment is used, and one that is down is said', async (t) => {
+t.test('proxy: uses the proxy of the environment, and says when it is down', async (t) => {
   const assay = assayIn(t.testdir());
   const asked: string[] = [];
   const server = createServer((_, response) => {
@@ -145,7 +145,7 @@ t.test('what passes is tried again: a 503 that says when, a connection that is c
   }
 });
 
-t.test('neither --verbose nor --debug tells a secret', async (t) => {
+t.test('logging: neither --verbose nor --debug prints a secret', async (t) => {
   const assay = assayIn(t.testdir());
   const port = await listening(
     t,
@@ -165,7 +165,7 @@ t.test('neither --verbose nor --debug tells a secret', async (t) => {
 
 const withoutSignals = process.platform === 'win32' && 'there are no signals';
 
-t.test('an interrupted scan says what it has not looked at', { skip: withoutSignals }, async (t) => {
+t.test('assay scan: an interrupted scan says what was not scanned', { skip: withoutSignals }, async (t) => {
   const home = t.testdir();
   const files = Object.fromEntries(
     Array.from({ length: 400 }, (_, i) => [`f${i}.txt`, `${i} text\n`.repeat(3_000)]),
@@ -195,7 +195,7 @@ t.test('an interrupted scan says what it has not looked at', { skip: withoutSign
   else t.match(document.audits.at(-1), { status: 'failed', coverage: { complete: false } });
 });
 
-t.test('a long list is shown as it comes, and no longer asked for when nobody reads it', async (t) => {
+t.test('lists: print pages as they arrive, and stop when the reader is gone', async (t) => {
   const assay = assayIn(t.testdir());
   const total = 5_000;
   const offsets: number[] = [];
@@ -238,7 +238,7 @@ t.test('a long list is shown as it comes, and no longer asked for when nobody re
   t.ok(offsets.length < 10, `${offsets.length} pages for nobody`);
 });
 
-t.test('what answers without being Assay is said, not stumbled over', async (t) => {
+t.test('API client: a server that is not Assay is reported', async (t) => {
   const home = t.testdir();
   const answering = async (type: string, body: string) =>
     listening(

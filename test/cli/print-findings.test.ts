@@ -45,7 +45,7 @@ function counting(findings: readonly ShownFinding[]): { findings: readonly Shown
   return { findings: findings.map((one) => new Proxy(one, handler)), reads: () => reads };
 }
 
-t.test('groupFindings and findingLines read each finding of one kind a fixed number of times', async (t) => {
+t.test('groupFindings, findingLines: read each finding of a group a fixed number of times', async (t) => {
   for (const all of [false, true]) {
     for (const width of [80, undefined]) {
       const perFinding = [250, 500, 1_000].map((count) => {

@@ -5,7 +5,7 @@ import t from 'tap';
 import { assayIn } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
-t.test('finds what is there, keeps it, and tells the second time what was fixed', async (t) => {
+t.test('assay quickstart: finds and stores findings, and reports what was fixed the next time', async (t) => {
   const home = t.testdir();
   const project = join(home, 'project');
   mkdirSync(project);
@@ -42,31 +42,34 @@ t.test('finds what is there, keeps it, and tells the second time what was fixed'
   t.equal(after.audits.find(({ type }) => type === 'security')?.summary.fixed, 1);
 });
 
-t.test('what can not be audited is one sentence, a code, and no database where none was', async (t) => {
-  const home = t.testdir({ plain: { 'a.txt': 'a' } });
-  const empty = join(home, 'empty');
-  mkdirSync(empty);
-  gitRepository(empty);
-  const assay = assayIn(home);
-  const cases: readonly [string, RegExp][] = [
-    [join(home, 'nothing-here'), /^assay: No such file or folder: .*nothing-here\. Check the path\.\n$/],
-    [join(home, 'plain'), /^assay: .*plain is not a Git repository\. Run this in a checkout/],
-    [empty, /^assay: The repository .*empty has no commits yet/],
-    [
-      'https://user:pass@example.com/a/b',
-      /^assay: The repository URL contains a username, password or token/,
-    ],
-  ];
-  for (const [target, sentence] of cases) {
-    const ended = await assay.run(['quickstart', target, '--exit'], { cwd: join(home, 'plain') });
-    t.equal(ended.code, 2, target);
-    t.match(ended.stderr, sentence);
-    t.equal(ended.stderr.trimEnd().split('\n').length, 1, 'in one line');
-  }
-  t.notOk(existsSync(join(home, 'plain', '.assay')));
-});
+t.test(
+  'assay quickstart: what cannot be audited exits with one sentence and creates no database',
+  async (t) => {
+    const home = t.testdir({ plain: { 'a.txt': 'a' } });
+    const empty = join(home, 'empty');
+    mkdirSync(empty);
+    gitRepository(empty);
+    const assay = assayIn(home);
+    const cases: readonly [string, RegExp][] = [
+      [join(home, 'nothing-here'), /^assay: No such file or folder: .*nothing-here\. Check the path\.\n$/],
+      [join(home, 'plain'), /^assay: .*plain is not a Git repository\. Run this in a checkout/],
+      [empty, /^assay: The repository .*empty has no commits yet/],
+      [
+        'https://user:pass@example.com/a/b',
+        /^assay: The repository URL contains a username, password or token/,
+      ],
+    ];
+    for (const [target, sentence] of cases) {
+      const ended = await assay.run(['quickstart', target, '--exit'], { cwd: join(home, 'plain') });
+      t.equal(ended.code, 2, target);
+      t.match(ended.stderr, sentence);
+      t.equal(ended.stderr.trimEnd().split('\n').length, 1, 'in one line');
+    }
+    t.notOk(existsSync(join(home, 'plain', '.assay')));
+  },
+);
 
-t.test('a URL that can not be reached is told, and nothing is wrong with the store', async (t) => {
+t.test('assay quickstart: an unreachable URL is reported, and the database stays intact', async (t) => {
   const home = t.testdir();
   const assay = assayIn(home);
   const args = [

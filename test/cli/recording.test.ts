@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { terminalSvg } from '../../scripts/terminal-svg.ts';
 
-t.test('colours, lines that are written over, and text that could be markup', async (t) => {
+t.test('terminal recording: draws colors and overwritten lines, and escapes markup', async (t) => {
   const output =
     '\r 10 %\r\u001b[2K\u001b[1m\u001b[31mcritical\u001b[39m\u001b[22m  a <b> & "c"\r\n\r\nend\r\n';
 
@@ -17,7 +17,7 @@ t.test('colours, lines that are written over, and text that could be markup', as
   t.notMatch(svg.replace(/<\?xml|xmlns="[^"]+"/g, ''), /https?:/, 'asks nobody');
 });
 
-t.test('the README shows the recording', async (t) => {
+t.test('README: shows the terminal recording', async (t) => {
   const root = join(import.meta.dirname, '../..');
 
   t.match(readFileSync(join(root, 'README.md'), 'utf8'), '(docs/terminal.svg)');

@@ -13,7 +13,7 @@ const key = (letter: string) =>
     '\n-----END RSA ',
     'PRIVATE KEY-----\n',
   ].join('');
-t.test('what other tools call differently is answered with what it is called here', async (t) => {
+t.test('assay scan: suggests the Assay name of options that other tools have', async (t) => {
   const assay = assayIn(t.testdir());
   const answers: readonly (readonly [args: readonly string[], answer: RegExp])[] = [
     [['scan', '--exclude', 'dist'], /set `exclude` in assay\.config\.json .*\.assayignore/],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
 
-t.test('says where it listens, logs JSON, keeps its keys private, and stops with 0', async (t) => {
+t.test('server start: prints its address, logs JSON, keeps keys private, and stops with 0', async (t) => {
   const home = t.testdir();
   const data = join(home, 'portal');
   const server = await startAssayServer(assayIn(home), ['--data-dir', data]);
@@ -51,26 +51,29 @@ t.test('says where it listens, logs JSON, keeps its keys private, and stops with
   t.notMatch(server.log(), 'token=abc', 'no query in the log');
 });
 
-t.test('a server that stops says so first, and serves on until those who ask have noticed', async (t) => {
-  const home = t.testdir();
-  const env = { ASSAY_DRAIN_SECONDS: '1' };
-  const server = await startAssayServer(assayIn(home), ['--data-dir', join(home, 'portal')], { env });
-  t.teardown(() => server.stop('SIGKILL'));
-  const ready = () => fetch(`${server.origin}/health/ready`);
-  t.equal((await ready()).status, 200);
+t.test(
+  'server start: on stop, readiness fails first, and requests are served until load balancers notice',
+  async (t) => {
+    const home = t.testdir();
+    const env = { ASSAY_DRAIN_SECONDS: '1' };
+    const server = await startAssayServer(assayIn(home), ['--data-dir', join(home, 'portal')], { env });
+    t.teardown(() => server.stop('SIGKILL'));
+    const ready = () => fetch(`${server.origin}/health/ready`);
+    t.equal((await ready()).status, 200);
 
-  const ended = server.stop();
-  let check = await ready();
-  while (check.status === 200) check = await ready();
-  const served = await fetch(`${server.origin}/v1/teams`);
+    const ended = server.stop();
+    let check = await ready();
+    while (check.status === 200) check = await ready();
+    const served = await fetch(`${server.origin}/v1/teams`);
 
-  t.equal(check.status, 503);
-  t.equal(served.status, 401, 'it still answers');
-  t.equal(served.headers.get('connection'), 'close', 'and sends the caller elsewhere');
-  t.equal(await ended, 0);
-});
+    t.equal(check.status, 503);
+    t.equal(served.status, 401, 'it still answers');
+    t.equal(served.headers.get('connection'), 'close', 'and sends the caller elsewhere');
+    t.equal(await ended, 0);
+  },
+);
 
-t.test('a second start knows its administrator, and says no password', async (t) => {
+t.test('server start: a second start keeps the administrator and prints no password', async (t) => {
   const home = t.testdir();
   const args = ['--data-dir', join(home, 'portal')];
   const first = await startAssayServer(assayIn(home), args);
@@ -82,7 +85,7 @@ t.test('a second start knows its administrator, and says no password', async (t)
   t.notMatch(second.log(), 'passwordFile');
 });
 
-t.test('an administrator of the environment is made, and no password file', async (t) => {
+t.test('server start: creates the administrator of the environment, without a password file', async (t) => {
   const home = t.testdir();
   const data = join(home, 'portal');
   const password = ['quite', 'a', 'long', 'sentence'].join(' ');
@@ -107,7 +110,7 @@ t.test('an administrator of the environment is made, and no password file', asyn
   t.notMatch(server.log(), password);
 });
 
-t.test('why it does not start is one sentence and a code', async (t) => {
+t.test('server start: exits with one sentence and a code when it cannot start', async (t) => {
   const home = t.testdir({ file: 'x', damaged: { 'assay.db': 'not a database at all, '.repeat(50) } });
   const assay = assayIn(home);
   const listener = createServer().listen(0, '127.0.0.1');
@@ -179,7 +182,7 @@ t.test('why it does not start is one sentence and a code', async (t) => {
   }
 });
 
-t.test('a worker without PostgreSQL is refused in one sentence', async (t) => {
+t.test('worker: refuses to start without PostgreSQL', async (t) => {
   const ended = await assayIn(t.testdir()).run(['worker', 'start', '--audit-concurrency', '2']);
 
   t.equal(ended.code, 2);
@@ -187,7 +190,7 @@ t.test('a worker without PostgreSQL is refused in one sentence', async (t) => {
   t.equal(ended.stdout, '');
 });
 
-t.test('a database of a newer Assay is refused', async (t) => {
+t.test('server start: refuses a database of a newer version', async (t) => {
   const home = t.testdir();
   const data = join(home, 'portal');
   const assay = assayIn(home);
@@ -206,7 +209,7 @@ t.test('a database of a newer Assay is refused', async (t) => {
 });
 
 t.test(
-  'a folder that may not be written is refused',
+  'server start: refuses a data folder that is not writable',
   { skip: process.getuid?.() === 0 && 'root may write everywhere' },
   async (t) => {
     const home = t.testdir();

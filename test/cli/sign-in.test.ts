@@ -47,7 +47,7 @@ function browser(home: string): string {
   return path;
 }
 
-t.test('--web comes back with a code that only this process can use', async (t) => {
+t.test('login: --web returns a code that only this process can use', async (t) => {
   const home = t.testdir();
   const assay = assayIn(home);
   const env = { BROWSER: browser(home) };
@@ -68,7 +68,7 @@ t.test('--web comes back with a code that only this process can use', async (t) 
   t.match(refused.stderr, /denied \(access_denied\)/);
 });
 
-t.test('--web and --device at a real portal', async (t) => {
+t.test('login: --web and --device work with a real portal', async (t) => {
   const home = t.testdir();
   const assay = assayIn(home);
   const host = await codeHost(t);
@@ -111,7 +111,7 @@ t.test('--web and --device at a real portal', async (t) => {
   t.equal(await deniedEnded, 4);
 });
 
-t.test('a profile has its own server and account, and flags and environment win over it', async (t) => {
+t.test('profiles: each has its server and account; flags and environment take precedence', async (t) => {
   const home = t.testdir();
   const assay = assayIn(home);
   const work = await signInDouble(t);
@@ -168,7 +168,7 @@ t.test('a profile has its own server and account, and flags and environment win 
   t.match(broken.stderr, /config\.json is not valid/);
 });
 
-t.test('a pipeline signs in with its identity token, and keeps no secret', async (t) => {
+t.test('login: a pipeline signs in with its identity token, and stores no secret', async (t) => {
   const home = t.testdir();
   const assay = assayIn(home);
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

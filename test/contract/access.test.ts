@@ -27,7 +27,7 @@ interface World {
   readonly other: Readonly<Record<string, string>>;
 }
 
-t.test('the matrix is the one of the interface', async (t) => {
+t.test('permissions: the matrix equals that of the interface', async (t) => {
   t.match(permissions, {
     'auth:self': { viewer: 'all', developer: 'all', auditor: 'all', admin: 'all' },
     'auth:users': { viewer: 'none', developer: 'none', auditor: 'none', admin: 'all' },
@@ -53,7 +53,7 @@ t.test('the matrix is the one of the interface', async (t) => {
   });
 });
 
-t.test('what needs no token is a short list', async (t) => {
+t.test('access: the public routes are a short list', async (t) => {
   const isOpen = (path: string) =>
     /^\/v1\/(auth\/(login(\/second-factor)?|session(\/(oauth|second-factor|passkey(\/options)?))?|methods|oidc(\/callback)?|exchange|oauth\/.*|device(\/token)?)|openapi\.json|repositories\/\{id\}\/badge\.svg)$/.test(
       path,
@@ -64,7 +64,7 @@ t.test('what needs no token is a short list', async (t) => {
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('every role, route and team', async (t) => {
+  t.test('access: every role on every route and team', async (t) => {
     const server = await testServer(t, { databaseUrl: await databaseUrl(t), runAudit: instantAudit });
     const { people, own, other } = await world(server);
     for (const { permission, method, path, id } of guarded) {
@@ -95,7 +95,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     }
   });
 
-  t.test("writes to another team's objects are not found, with whole bodies too", async (t) => {
+  t.test('access: requests that change objects of another team get 404, with valid bodies too', async (t) => {
     const server = await testServer(t, { databaseUrl: await databaseUrl(t), runAudit: instantAudit });
     const { people, own, other } = await world(server);
     const { developer } = people;
@@ -130,7 +130,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(seen.body.pagination.total, 1, 'auditors see every team');
   });
 
-  t.test('no token, and tokens that no longer hold, get 401 everywhere', async (t) => {
+  t.test('access: requests without a valid token get 401 everywhere', async (t) => {
     const server = await testServer(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
     const callers = await withoutAccess(server);
     for (const { method, path, id, loopback } of guarded) {
@@ -143,7 +143,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-t.test('with the cookie of the web page', async (t) => {
+t.test('access: every role with the session cookie of the web page', async (t) => {
   const { server, nobody, admin } = await testServer(t, { auditConcurrency: 0 });
   const credentials = { email: 'admin@example.com', password: adminPassword };
   const own = { 'x-assay-csrf': '1' };

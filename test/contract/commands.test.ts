@@ -21,7 +21,7 @@ const path = join(import.meta.dirname, '../../packages/cli/oclif.manifest.json')
 const { commands } = JSON.parse(readFileSync(path, 'utf8')) as { commands: Record<string, Described> };
 
 for (const command of Object.values(commands)) {
-  t.test(`assay ${command.id.replaceAll(':', ' ')} explains itself`, async (t) => {
+  t.test(`assay ${command.id.replaceAll(':', ' ')}: --help has a summary, flags and examples`, async (t) => {
     const { summary = '', examples = [], args, flags } = command;
     t.match(summary, /^[A-Z].*[^.]$/, 'a capitalized summary without a period');
     for (const [name, { description }] of [...Object.entries(args), ...Object.entries(flags)]) {
@@ -40,7 +40,7 @@ for (const command of Object.values(commands)) {
   });
 }
 
-t.test('the flags of `server start` are the settings that have one', async (t) => {
+t.test('commands: the flags of `server start` are the settings that have a flag', async (t) => {
   const own = Object.keys(commands['server:start']?.flags ?? {}).filter(
     (flag) => !['json', 'fields', 'quiet', 'debug'].includes(flag),
   );
@@ -53,7 +53,7 @@ t.test('the flags of `server start` are the settings that have one', async (t) =
   }
 });
 
-t.test("the values that flags take are the API's", async (t) => {
+t.test('commands: the values of flags are those of the API', async (t) => {
   t.same(values.auditTypes, core.auditTypes);
   t.same(values.auditStatuses, core.auditStatuses);
   t.same(values.findingStatuses, core.findingStatuses);

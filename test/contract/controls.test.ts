@@ -7,7 +7,7 @@ import { controlChecks } from '../../packages/core/src/engines/compliance/contro
 
 const folder = new URL('../../packages/core/src/engines/compliance/controls/', import.meta.url);
 
-t.test('the index lists every file of the folder, sorted, under its own name', async (t) => {
+t.test('controls: the index lists every file of the folder, sorted, under its name', async (t) => {
   const files = readdirSync(folder)
     .filter((name) => name !== 'index.ts')
     .map((name) => name.replace(/\.ts$/, ''))
@@ -19,7 +19,7 @@ t.test('the index lists every file of the folder, sorted, under its own name', a
   );
 });
 
-t.test('every control says what it asks, why, and how to meet it', async (t) => {
+t.test('controls: every control has a question, a reason and a remediation', async (t) => {
   const faults: string[] = [];
   for (const { id, title, why, remediation, references, requirements } of controlChecks) {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) faults.push(`${id}: not kebab-case`);
@@ -35,7 +35,7 @@ t.test('every control says what it asks, why, and how to meet it', async (t) => 
   t.strictSame(faults, []);
 });
 
-t.test('at least 26 requirements of OSPS Baseline are decided without the code host', async (t) => {
+t.test('controls: evaluate at least 26 requirements of OSPS Baseline without the code host', async (t) => {
   const fromProvider = new Set(
     controlChecks.filter((one) => /\bproviderSays\(/.test(one.check.toString())).map(({ id }) => id),
   );
@@ -48,7 +48,7 @@ t.test('at least 26 requirements of OSPS Baseline are decided without the code h
   t.ok(decided.size >= 26, `${decided.size} of the 64 requirements`);
 });
 
-t.test('the policies are those of the controls, and each is a condition', async (t) => {
+t.test('controls: the built-in policies are generated from the controls, as conditions', async (t) => {
   t.strictSame(
     controlPolicies.map(({ key, level, name, description }) => ({ key, level, name, description })),
     controlChecks.map(({ id, level, title, why }) => ({ key: id, level, name: title, description: why })),
@@ -57,7 +57,7 @@ t.test('the policies are those of the controls, and each is a condition', async 
   for (const { condition } of controlPolicies) t.equal(findConditionFault(condition), null);
 });
 
-t.test('no pattern on what strangers write is unbounded', async (t) => {
+t.test('controls: no pattern that reads repository content is unbounded', async (t) => {
   const faults = readdirSync(folder).flatMap((name) =>
     readFileSync(new URL(name, folder), 'utf8')
       .split('\n')

@@ -10,7 +10,7 @@ const folder = new URL(
   import.meta.url,
 );
 
-t.test('the index lists every file of the folder, sorted, under its own name', async (t) => {
+t.test('credential files: the index lists every file of the folder, sorted, under its name', async (t) => {
   const files = readdirSync(folder)
     .filter((name) => name !== 'index.ts')
     .map((name) => name.replace(/\.ts$/, ''))
@@ -22,7 +22,7 @@ t.test('the index lists every file of the folder, sorted, under its own name', a
   );
 });
 
-t.test('every format says what it is and what to do', async (t) => {
+t.test('credential files: every format has a title and a remediation', async (t) => {
   const faults = credentialFiles.filter(
     ({ title, remediation, references, files }) =>
       title.length < 6 ||
@@ -35,7 +35,7 @@ t.test('every format says what it is and what to do', async (t) => {
   t.strictSame(faults, []);
 });
 
-t.test('every example yields its credentials, and the whole scan says so once each', async (t) => {
+t.test('credential files: every example yields its credentials, and a scan reports each once', async (t) => {
   for (const format of credentialFiles) {
     const { path, text, values } = format.examples();
     const found = findInCredentialFile(Buffer.from(text), path).filter((one) => one.format.id === format.id);
@@ -49,7 +49,7 @@ t.test('every example yields its credentials, and the whole scan says so once ea
   }
 });
 
-t.test('values taken from elsewhere and empty ones are left out', async (t) => {
+t.test('credential files: references and empty values are not reported', async (t) => {
   const cases: [string, string][] = [
     ['.npmrc', '//registry.acme.io/:_authToken=$NPM_TOKEN\n'],
     ['.env', 'DB_PASSWORD=\nAPI_KEY=$OTHER\nSECRET="<your secret>"\n'],

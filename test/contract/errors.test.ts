@@ -59,7 +59,7 @@ function carriesHeaders(
   t.match(String(headers['x-rate-limit-reset']), /^\d{10}$/, `${what}: reset`);
 }
 
-t.test('each source of an error gives the one shape', async (t) => {
+t.test('errors: every source of an error has the same shape', async (t) => {
   const { admin, nobody, person, caller, server, runtime } = await testServer(t);
   const viewer = await person('viewer');
 
@@ -107,7 +107,7 @@ t.test('each source of an error gives the one shape', async (t) => {
   }
 });
 
-t.test('details name every field by its dotted path', async (t) => {
+t.test('errors: details name every field by its dotted path', async (t) => {
   const { admin } = await testServer(t);
 
   const { body } = await admin.post('/users', { email: 1, name: ' ', role: 'king', extra: true });
@@ -128,7 +128,7 @@ t.test('details name every field by its dotted path', async (t) => {
   }
 });
 
-t.test('bodies are read strictly', async (t) => {
+t.test('server: request bodies are validated strictly', async (t) => {
   const { admin, server } = await testServer(t);
   const send = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
     const {
@@ -173,7 +173,7 @@ t.test('bodies are read strictly', async (t) => {
   );
 });
 
-t.test('replies are whole, and carry their headers', async (t) => {
+t.test('server: replies are complete and carry their headers', async (t) => {
   const { admin, server } = await testServer(t);
   const authorization = `Bearer ${admin.token}`;
 
@@ -207,7 +207,7 @@ t.test('replies are whole, and carry their headers', async (t) => {
   t.equal(proxied.statusCode, 401, 'a proxy on this machine is no loopback peer');
 });
 
-t.test('what hapi and the HTTP parser would answer by themselves', async (t) => {
+t.test('errors: replies of hapi and of the HTTP parser have the shape of the API', async (t) => {
   const { server } = await testServer(t);
   await server.start();
   const port = server.info.port as number;
@@ -255,7 +255,7 @@ t.test('what hapi and the HTTP parser would answer by themselves', async (t) => 
   t.match(live.replies, [{ status: 200, text: '{"status":"ok"}' }]);
 });
 
-t.test('a client that stalls is cut, without a second reply', async (t) => {
+t.test('server: a client that stalls is disconnected, without a second reply', async (t) => {
   const { server, admin } = await testServer(t);
   await server.start();
   const port = server.info.port as number;
@@ -283,17 +283,20 @@ t.test('a client that stalls is cut, without a second reply', async (t) => {
   t.equal((await admin.get('/teams')).status, 200, 'everybody else is served');
 });
 
-t.test('an overloaded server sheds load with 429, and counts none of it', async (t) => {
-  const { server, admin } = await testServer(t, { rateLimitPerMinute: 500, maxEventLoopDelayMs: 60_000 });
-  const before = Number((await admin.get('/teams')).headers['x-rate-limit-remaining']);
-  const { heavy } = (server as unknown as { _core: { heavy: { load: { eventLoopDelay: number } } } })._core;
-  // Until the next sample, a tenth of a second later.
-  heavy.load.eventLoopDelay = 600_000;
-  const shed = await admin.get('/teams');
-  heavy.load.eventLoopDelay = 0;
+t.test(
+  'server: an overloaded server replies 429, and does not count it against the rate limit',
+  async (t) => {
+    const { server, admin } = await testServer(t, { rateLimitPerMinute: 500, maxEventLoopDelayMs: 60_000 });
+    const before = Number((await admin.get('/teams')).headers['x-rate-limit-remaining']);
+    const { heavy } = (server as unknown as { _core: { heavy: { load: { eventLoopDelay: number } } } })._core;
+    // Until the next sample, a tenth of a second later.
+    heavy.load.eventLoopDelay = 600_000;
+    const shed = await admin.get('/teams');
+    heavy.load.eventLoopDelay = 0;
 
-  isFault(t, shed, 'RATE_LIMIT_EXCEEDED', 'shed');
-  t.equal(shed.body.details.reason, 'overloaded');
-  t.equal(shed.headers['retry-after'], '1');
-  t.equal(Number((await admin.get('/teams')).headers['x-rate-limit-remaining']), before - 1);
-});
+    isFault(t, shed, 'RATE_LIMIT_EXCEEDED', 'shed');
+    t.equal(shed.body.details.reason, 'overloaded');
+    t.equal(shed.headers['retry-after'], '1');
+    t.equal(Number((await admin.get('/teams')).headers['x-rate-limit-remaining']), before - 1);
+  },
+);

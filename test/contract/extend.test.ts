@@ -67,7 +67,7 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
   },
 };
 
-t.test('every page is followed, and every program has its page', async (t) => {
+t.test('docs/extend: every page works when followed literally, and every program has its page', async (t) => {
   const names = readdirSync(pages)
     .filter((name) => name !== 'README.md')
     .map((name) => basename(name, '.md'));

@@ -19,7 +19,7 @@ const codes = [
 ];
 
 onBothDatabases(t, async (t, { name, databaseUrl }) => {
-  t.test('no request makes the server stumble', async (t) => {
+  t.test('server: no generated request causes an internal error', async (t) => {
     const { admin, nobody, server, runtime } = await testServer(t, {
       databaseUrl: await databaseUrl(t),
       runAudit: instantAudit,

@@ -8,7 +8,7 @@ import { scanInfrastructure } from '../helpers/scan-infrastructure.ts';
 
 const folder = join(import.meta.dirname, '../../packages/core/src/engines/infrastructure/policies');
 
-t.test('every policy stands in a file of its name', async (t) => {
+t.test('infrastructure policies: every policy is in a file of its name', async (t) => {
   const files = readdirSync(folder)
     .flatMap((family) => readdirSync(join(folder, family)))
     .map((name) => name.replace(/\.yaml$/, ''))
@@ -20,7 +20,7 @@ t.test('every policy stands in a file of its name', async (t) => {
   );
 });
 
-t.test('every policy says what it is, how grave, and what to do', async (t) => {
+t.test('infrastructure policies: every policy has a title, severity and remediation', async (t) => {
   const faults: string[] = [];
   const aliases = new Map<string, string>();
   for (const policy of loadPolicies()) {
@@ -43,23 +43,26 @@ t.test('every policy says what it is, how grave, and what to do', async (t) => {
   t.strictSame(faults, []);
 });
 
-t.test('every failing sample is reported by its policy, every passing one is not', async (t) => {
-  const faults: string[] = [];
-  for (const policy of loadPolicies()) {
-    for (const sample of policy.fail) {
-      const { detections, notices } = await scanInfrastructure(sample, [policy]);
-      if (detections.length === 0) faults.push(`${policy.id}: missed ${JSON.stringify(sample)}`);
-      if (notices.length > 0) faults.push(`${policy.id}: not evaluated ${JSON.stringify(sample)}`);
+t.test(
+  'infrastructure policies: every failing sample is reported by its policy, every passing one is not',
+  async (t) => {
+    const faults: string[] = [];
+    for (const policy of loadPolicies()) {
+      for (const sample of policy.fail) {
+        const { detections, notices } = await scanInfrastructure(sample, [policy]);
+        if (detections.length === 0) faults.push(`${policy.id}: missed ${JSON.stringify(sample)}`);
+        if (notices.length > 0) faults.push(`${policy.id}: not evaluated ${JSON.stringify(sample)}`);
+      }
+      for (const sample of policy.pass) {
+        const { detections, notices, scanned } = await scanInfrastructure(sample, [policy]);
+        if (detections.length > 0) faults.push(`${policy.id}: reported ${JSON.stringify(sample)}`);
+        if (notices.length > 0 || scanned === 0)
+          faults.push(`${policy.id}: not evaluated ${JSON.stringify(sample)}`);
+      }
     }
-    for (const sample of policy.pass) {
-      const { detections, notices, scanned } = await scanInfrastructure(sample, [policy]);
-      if (detections.length > 0) faults.push(`${policy.id}: reported ${JSON.stringify(sample)}`);
-      if (notices.length > 0 || scanned === 0)
-        faults.push(`${policy.id}: not evaluated ${JSON.stringify(sample)}`);
-    }
-  }
-  t.strictSame(faults, []);
-});
+    t.strictSame(faults, []);
+  },
+);
 
 t.test('every policy with edits suggests one for a failing sample', async (t) => {
   const without: string[] = [];

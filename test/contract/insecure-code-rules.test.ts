@@ -28,7 +28,7 @@ const fileOf: Record<keyof InsecureCodeRule['examples'], string> = {
   markup: 'views/page.html',
 };
 
-t.test('the index lists every file of the folder, sorted, under its own name', async (t) => {
+t.test('code rules: the index lists every file of the folder, sorted, under its name', async (t) => {
   const files = readdirSync(folder)
     .filter((name) => name !== 'index.ts')
     .map((name) => name.replace(/\.ts$/, ''))
@@ -40,7 +40,7 @@ t.test('the index lists every file of the folder, sorted, under its own name', a
   );
 });
 
-t.test('every rule says what it is, how grave, and what to do', async (t) => {
+t.test('code rules: every rule has a title, severity and remediation', async (t) => {
   const faults: string[] = [];
   for (const rule of insecureCodeRules) {
     const { id, title, cwe, owasp, why, remediation, references, sinks = {}, files = {} } = rule;
@@ -59,7 +59,7 @@ t.test('every rule says what it is, how grave, and what to do', async (t) => {
   t.strictSame(faults, []);
 });
 
-t.test('every bad line is reported by its rule, every good one is not', async (t) => {
+t.test('code rules: every bad example is reported by its rule, every good one is not', async (t) => {
   const faults: string[] = [];
   for (const rule of insecureCodeRules) {
     const scanner = new CodeScanner([rule]);
@@ -107,7 +107,7 @@ const around: Record<keyof InsecureCodeRule['instead'], (line: string, rule: Ins
   markup: (line) => `<html><body>\n${line}\n</body></html>\n`,
 };
 
-t.test('what to write instead is short, and no finding of its rule whoever fills its values', async (t) => {
+t.test('code rules: the suggested code is short, and not reported by its own rule', async (t) => {
   const faults: string[] = [];
   for (const rule of insecureCodeRules) {
     const scanner = new CodeScanner([rule]);
@@ -140,7 +140,7 @@ function isShort(line: string): boolean {
   return line.length <= 160 && !/[`\n]|\.$/.test(line);
 }
 
-t.test('a finding says what to write in its own language', async (t) => {
+t.test('code rules: the remediation is in the language of the finding', async (t) => {
   const rule = insecureCodeRules.find(({ id }) => id === 'command-injection') as InsecureCodeRule;
   const scanner = new CodeScanner([rule]);
   // The line is reported as what an outsider fills, so that the lines above are judged by the same measure.

@@ -11,7 +11,7 @@ interface Operation {
   readonly 'x-permission': unknown;
 }
 
-t.test('a public linter finds no error', async (t) => {
+t.test('openapi.json: a public linter finds no error', async (t) => {
   const { nobody } = await testServer(t);
   const { body } = await nobody.get('/openapi.json');
 
@@ -42,7 +42,7 @@ function isOfAssistants(path: string): boolean {
   );
 }
 
-t.test('every address of the server is described, and every described one is served', async (t) => {
+t.test('openapi.json: describes every route of the server, and no other', async (t) => {
   const { nobody, server } = await testServer(t);
   const { body } = await nobody.get('/openapi.json');
 
@@ -57,7 +57,7 @@ t.test('every address of the server is described, and every described one is ser
   t.same(described.sort(), served.sort());
 });
 
-t.test('the operations that the interface lists are there', async (t) => {
+t.test('openapi.json: has the operations of the interface', async (t) => {
   const { nobody } = await testServer(t);
   const { body } = await nobody.get('/openapi.json');
   const listed: Record<string, readonly string[]> = {
@@ -78,7 +78,7 @@ t.test('the operations that the interface lists are there', async (t) => {
   }
 });
 
-t.test('every operation has an id of its own, its permission and its errors', async (t) => {
+t.test('openapi.json: every operation has a unique id, its permission and its errors', async (t) => {
   const { nobody } = await testServer(t);
   const { body } = await nobody.get('/openapi.json');
   const ids = new Set<string>();

@@ -6,7 +6,7 @@ import { generatedFiles } from '../../scripts/generated-files.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 for (const { file, generate } of generatedFiles) {
-  t.test(`${file} is what the code generates`, async (t) => {
+  t.test(`${file}: equals what the code generates`, async (t) => {
     const committed = readFileSync(join(root, file), 'utf8');
 
     t.ok(committed === generate(), 'run `npm run docs` and commit what it writes');

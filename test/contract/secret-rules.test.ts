@@ -18,7 +18,7 @@ const groups = {
   tokens: Object.values<SecretRule>(tokens),
 };
 
-t.test('each index lists every file of its folder, sorted, under its own name', async (t) => {
+t.test('secret rules: each index lists every file of its folder, sorted, under its name', async (t) => {
   for (const [group, rules] of Object.entries(groups)) {
     const files = readdirSync(new URL(`${group}/`, folder))
       .filter((name) => name !== 'index.ts')
@@ -39,7 +39,7 @@ t.test('each index lists every file of its folder, sorted, under its own name', 
   t.ok(secretRules.length >= 250, `${secretRules.length} rules`);
 });
 
-t.test('every rule says what it is, how grave, and what to do', async (t) => {
+t.test('secret rules: every rule has a title, severity and remediation', async (t) => {
   const faults: string[] = [];
   for (const { id, title, remediation, references, keywords, pattern } of secretRules) {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) faults.push(`${id}: not kebab-case`);
@@ -53,7 +53,7 @@ t.test('every rule says what it is, how grave, and what to do', async (t) => {
   t.strictSame(faults, []);
 });
 
-t.test('every pattern is bounded', async (t) => {
+t.test('secret rules: every pattern is bounded', async (t) => {
   const faults = secretRules
     .filter(({ pattern }) => /(?<!\\)[*+](?![?+]?\])|\{\d+,\}/.test(withoutClasses(pattern.source)))
     .map(({ id, pattern }) => `${id}: ${pattern.source}`);
@@ -108,7 +108,7 @@ function attacks(keyword: string, example: string): string[] {
   ];
 }
 
-t.test('every example that must match is reported once, every other never', async (t) => {
+t.test('secret rules: every example that must match is reported once, every other never', async (t) => {
   const faults: string[] = [];
   for (const rule of secretRules) {
     const compiled = compileRules([rule]);

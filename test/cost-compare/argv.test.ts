@@ -133,14 +133,14 @@ const mistakes: readonly (readonly [readonly string[], RegExp])[] = [
   [['-5'], /^-5 is not an option/],
 ];
 
-t.test('every spelling of an option comes out as the GNU one', async (t) => {
+t.test('argv: every notation of an option is read as the GNU one', async (t) => {
   t.ok(forms.length >= 40, `${forms.length} forms`);
   for (const [typed, expected] of forms) {
     t.same(normaliseArgv(typed, costOptions), expected, typed.join(' '));
   }
 });
 
-t.test('a mistake is told in one sentence that names what was typed', async (t) => {
+t.test('argv: an error is one sentence that names the argument', async (t) => {
   for (const [typed, message] of mistakes) {
     t.throws(
       () => normaliseArgv(typed, costOptions),
@@ -150,7 +150,7 @@ t.test('a mistake is told in one sentence that names what was typed', async (t) 
   }
 });
 
-t.test('each option is found by its full name in both spellings', async (t) => {
+t.test('argv: each option is found by its full name in both notations', async (t) => {
   for (const option of costOptions) {
     const value = option.kind === 'switch' ? [] : ['1'];
     const expected = [`--${option.name}${option.kind === 'switch' ? '' : '=1'}`];
@@ -160,7 +160,7 @@ t.test('each option is found by its full name in both spellings', async (t) => {
   }
 });
 
-t.test('values are read without a parser unless one is needed', async (t) => {
+t.test('argv: values are read without a parser unless one is needed', async (t) => {
   const read = (...argv: string[]) => readPlainArgv(normaliseArgv(argv, costOptions), costOptions);
 
   t.same(read('a.json', '-Json', '-Baseline', 'x', '-ExportCsv:1', '-ExportCsv:2'), {

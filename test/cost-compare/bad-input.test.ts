@@ -93,28 +93,32 @@ const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
   'UTF-16 BE without mark': (text) => Buffer.from(text, 'utf16le').swap16(),
 };
 
-t.test('a bad file is refused with file, place, field and value, in every encoding', async (t) => {
-  t.ok(faults.length >= 30, `${faults.length} files`);
-  const folder = t.testdir({});
-  for (const [text, expected] of faults) {
-    for (const [encoding, encode] of Object.entries(encodings)) {
-      // A single character has no encoding to be told by.
-      if (text.length < 2 && encoding.startsWith('UTF-16')) continue;
-      const file = join(folder, 'scenarios.json');
-      writeFileSync(file, encode(text));
+t.test(
+  'input: an invalid file is refused with file, position, field and value, in every encoding',
+  async (t) => {
+    t.ok(faults.length >= 30, `${faults.length} files`);
+    const folder = t.testdir({});
+    for (const [text, expected] of faults) {
+      for (const [encoding, encode] of Object.entries(encodings)) {
+        // A single character has no encoding to be told by.
+        if (text.length < 2 && encoding.startsWith('UTF-16')) continue;
+        const file = join(folder, 'scenarios.json');
+        writeFileSync(file, encode(text));
 
-      const { exitCode, stdout, notes } = await runCost([file, '--json']);
+        const { exitCode, stdout, notes } = await runCost([file, '--json']);
 
-      const line = notes[0] ?? '';
-      const said = line.slice(file.length).replace(/^: ?/, '');
-      const ok = exitCode === 2 && stdout === '' && line.startsWith(`${file}:`) && said.startsWith(expected);
-      if (!ok) t.fail(`${encoding}: ${text}`, { exitCode, stdout, notes, expected });
-      else t.pass(`${encoding}: ${said}`);
+        const line = notes[0] ?? '';
+        const said = line.slice(file.length).replace(/^: ?/, '');
+        const ok =
+          exitCode === 2 && stdout === '' && line.startsWith(`${file}:`) && said.startsWith(expected);
+        if (!ok) t.fail(`${encoding}: ${text}`, { exitCode, stdout, notes, expected });
+        else t.pass(`${encoding}: ${said}`);
+      }
     }
-  }
-});
+  },
+);
 
-t.test('what is right in one encoding is right in all', async (t) => {
+t.test('input: what is valid in one encoding is valid in all', async (t) => {
   const text = JSON.stringify({ scenarios: [{ name: 'Größe 大', inputTokens: 1e6 }] });
   const outputs = new Set<string>();
   for (const encode of Object.values(encodings)) {
@@ -126,7 +130,7 @@ t.test('what is right in one encoding is right in all', async (t) => {
   t.equal(outputs.size, 1);
 });
 
-t.test('JSON Lines name the line, go on after a bad one, and count on', async (t) => {
+t.test('input: an error in JSON Lines names the line, and reading continues', async (t) => {
   const folder = t.testdir({
     'a.jsonl': `${good}\n\n{"name":"b","inputTokens":-2}\r\n{"name":\n{"name":"d","outputTokens":0.5}\n[1]\n${good} 3\n`,
   });
@@ -146,7 +150,7 @@ t.test('JSON Lines name the line, go on after a bad one, and count on', async (t
   ]);
 });
 
-t.test('twenty faults are told and the rest counted', async (t) => {
+t.test('messages: lists twenty errors and counts the rest', async (t) => {
   const rows = Array.from({ length: 25 }, (_, index) => ({ name: `s${index}`, inputTokens: -index - 1 }));
 
   const { notes } = await runCost(['-'], JSON.stringify(rows));
@@ -155,7 +159,7 @@ t.test('twenty faults are told and the rest counted', async (t) => {
   t.equal(notes[20], '… and 5 more faults');
 });
 
-t.test('files that are no text, or are no files, are refused', async (t) => {
+t.test('input: binary files and folders are refused', async (t) => {
   const folder = t.testdir({ sub: {}, 'a.json': '[{"name":"x"}]' });
   const latin1 = Buffer.concat([Buffer.from('[{"name":"gr'), Buffer.from([0xfc]), Buffer.from('n"}]')]);
   const first = async (argv: string[], input: string | Uint8Array = '') => {
@@ -189,14 +193,14 @@ t.test('files that are no text, or are no files, are refused', async (t) => {
   );
 });
 
-t.test('nothing a file holds reaches the terminal as a control character', async (t) => {
+t.test('messages: no control character of a file reaches the terminal', async (t) => {
   const { notes } = await runCost(['-'], '[{"name":"\\u001b[2J\\u202e","inputTokens":"\\u001b[31m"}]');
 
   t.notMatch(notes.join(''), /[\x00-\x1f\u202e]/);
   t.match(notes[0], /\\u001b\[2J\\u202e/);
 });
 
-t.test('all options are checked at once, before any file is read', async (t) => {
+t.test('options: all are checked at once, before any file is read', async (t) => {
   const { exitCode, notes } = await runCost([
     'none.json',
     '--input-file=',
@@ -248,7 +252,7 @@ t.test('all options are checked at once, before any file is read', async (t) => 
   ]);
 });
 
-t.test('a field nobody knows is told, and with --strict refused', async (t) => {
+t.test('input: an unknown field is reported, and refused with --strict', async (t) => {
   const input = JSON.stringify({ scenarios: [{ name: 'a', cacheInputTokens: 5 }], comment: '' });
 
   const lenient = await runCost(['-', '--json'], input);

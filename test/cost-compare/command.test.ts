@@ -27,7 +27,7 @@ function run(argv: readonly string[], more: { input?: string; env?: Record<strin
   return { status, stdout, stderr };
 }
 
-t.test('the command compares, in either spelling, from a file or standard input', async (t) => {
+t.test('token-cost-compare: compares in either notation, from a file or standard input', async (t) => {
   const folder = t.testdir({ 'a b.json': input });
 
   const gnu = run(['--json', join(folder, 'a b.json')]);
@@ -41,30 +41,33 @@ t.test('the command compares, in either spelling, from a file or standard input'
   t.same(piped, gnu);
 });
 
-t.test('wrong usage is exit 2, a sentence, no stack trace and nothing on standard output', async (t) => {
-  const folder = t.testdir({ 'a.json': '[{"name":"a"}]', 'bad.json': '[{"name":"a","inputTokens":-1}]' });
-  const cases: readonly (readonly [readonly string[], RegExp])[] = [
-    [[], /^--input-file is missing/],
-    [['--bogus'], /^--bogus is not a known option/],
-    [['-M', '3'], /^-M is ambiguous/],
-    [['a.json', 'b.json'], /too many arguments/],
-    [['--input-file'], /^--input-file needs a value/],
-    [[join(folder, 'bad.json'), '--json'], /inputTokens must be a whole number/],
-    [[join(folder, 'none.json')], /does not exist/],
-    [['models', '--provider', 'nobody'], /^--provider must be one of/],
-    [['models', 'extra'], /too many arguments/],
-    [['models', '--price-date', '1'], /^--price-date must be a day/],
-  ];
-  for (const [argv, message] of cases) {
-    const { status, stdout, stderr } = run(argv);
-    t.equal(status, 2, argv.join(' '));
-    t.equal(stdout, '');
-    t.match(stderr, message);
-    t.notMatch(stderr, /^ +at /m);
-  }
-});
+t.test(
+  'token-cost-compare: wrong usage exits with 2 and a sentence, with nothing on standard output',
+  async (t) => {
+    const folder = t.testdir({ 'a.json': '[{"name":"a"}]', 'bad.json': '[{"name":"a","inputTokens":-1}]' });
+    const cases: readonly (readonly [readonly string[], RegExp])[] = [
+      [[], /^--input-file is missing/],
+      [['--bogus'], /^--bogus is not a known option/],
+      [['-M', '3'], /^-M is ambiguous/],
+      [['a.json', 'b.json'], /too many arguments/],
+      [['--input-file'], /^--input-file needs a value/],
+      [[join(folder, 'bad.json'), '--json'], /inputTokens must be a whole number/],
+      [[join(folder, 'none.json')], /does not exist/],
+      [['models', '--provider', 'nobody'], /^--provider must be one of/],
+      [['models', 'extra'], /too many arguments/],
+      [['models', '--price-date', '1'], /^--price-date must be a day/],
+    ];
+    for (const [argv, message] of cases) {
+      const { status, stdout, stderr } = run(argv);
+      t.equal(status, 2, argv.join(' '));
+      t.equal(stdout, '');
+      t.match(stderr, message);
+      t.notMatch(stderr, /^ +at /m);
+    }
+  },
+);
 
-t.test('help and version go to standard output', async (t) => {
+t.test('token-cost-compare: --help and --version print to standard output', async (t) => {
   const help = run(['--help']);
   const models = run(['models', '-h']);
 
@@ -74,7 +77,7 @@ t.test('help and version go to standard output', async (t) => {
   t.equal(run(['-V']).stdout, `${manifest.version}\n`);
 });
 
-t.test('a failed gate is exit 1 with the report still written', async (t) => {
+t.test('token-cost-compare: a failed gate exits with 1, and the report is written', async (t) => {
   const { status, stdout, stderr } = run(['-', '--json', '--max-cost', '1'], { input });
 
   t.equal(status, 1);
@@ -82,7 +85,7 @@ t.test('a failed gate is exit 1 with the report still written', async (t) => {
   t.equal(stderr, 'gate --max-cost failed: 1 is exceeded by "Größe"\n');
 });
 
-t.test('the bytes are the same in any time zone, language and terminal', async (t) => {
+t.test('token-cost-compare: output does not depend on time zone, locale or terminal', async (t) => {
   const places: readonly Record<string, string>[] = [
     { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' },
     { TZ: 'Pacific/Kiritimati', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
@@ -107,7 +110,7 @@ t.test('the bytes are the same in any time zone, language and terminal', async (
   }
 });
 
-t.test('a reader that stops reading is no error', async (t) => {
+t.test('token-cost-compare: a closed standard output is not an error', async (t) => {
   const rows = Array.from({ length: 50_000 }, (_, index) => ({ name: `n${index}` }));
   const folder = t.testdir({ 'many.json': JSON.stringify(rows) });
   const child = spawn(process.execPath, ['--conditions=assay-source', source, join(folder, 'many.json')]);
@@ -123,13 +126,13 @@ t.test('a reader that stops reading is no error', async (t) => {
   t.equal(stderr, '');
 });
 
-t.test('the package declares the command, and ships the script without declaring it', async (t) => {
+t.test('package: declares the command, and contains the script without declaring it', async (t) => {
   t.same(manifest.bin, { 'token-cost-compare': 'dist/token-cost-compare.cjs' });
   for (const shipped of ['dist', 'schemas', 'token-cost-compare.ps1']) t.ok(manifest.files.includes(shipped));
   t.match(readFileSync(source, 'utf8'), /^#!\/usr\/bin\/env node\n/);
 });
 
-t.test("npm's shim on Windows is a token-cost-compare.ps1 that runs the program", async (t) => {
+t.test('token-cost-compare.ps1: is the shim of npm on Windows, and runs the program', async (t) => {
   // The package has no types of its own.
   const name: string = 'cmd-shim';
   const cmdShim = (await import(name)).default as (from: string, to: string) => Promise<void>;
@@ -141,7 +144,7 @@ t.test("npm's shim on Windows is a token-cost-compare.ps1 that runs the program"
 });
 
 t.test(
-  'the PowerShell script is ASCII with Unix line ends, parses, and has the five parameters',
+  'token-cost-compare.ps1: is ASCII with Unix line endings, is valid, and has the five parameters',
   async (t) => {
     const bytes = readFileSync(script);
     await Parser.init();
@@ -181,7 +184,7 @@ const built = existsSync(join(packageFolder, 'dist/token-cost-compare.cjs'));
 const missing =
   shell === undefined ? 'no PowerShell on this machine' : built ? false : 'the package is not built';
 
-t.test('PowerShell runs the script', { skip: missing }, async (t) => {
+t.test('token-cost-compare.ps1: runs in PowerShell', { skip: missing }, async (t) => {
   const folder = t.testdir({ 'a b.json': input });
   const file = join(folder, 'a b.json');
   const powerShell = (...argv: string[]) =>

@@ -11,7 +11,7 @@ const vectors = {
   ],
 };
 
-t.test('the public vectors of the default rates hold', async (t) => {
+t.test('compare: matches the public vectors of the default rates', async (t) => {
   const report = await jsonReport(vectors);
 
   t.match(report, {
@@ -68,7 +68,7 @@ t.test('the public vectors of the default rates hold', async (t) => {
   ]);
 });
 
-t.test('over a baseline of nothing a percentage is null, and 0 for nothing', async (t) => {
+t.test('compare: over a baseline of zero a percentage is null, and 0 for zero', async (t) => {
   const report = await jsonReport([
     { name: 'Baseline' },
     { name: 'some', inputTokens: 1_000_000 },
@@ -86,11 +86,11 @@ t.test('over a baseline of nothing a percentage is null, and 0 for nothing', asy
   t.equal(report.scenarios[0].cacheHitRatio, null);
 });
 
-t.test('random cases agree with fractions of big integers', async (t) => {
+t.test('compare: random cases agree with fractions of big integers', async (t) => {
   t.same(await oracleDifferences(20_000, 20_261_121), []);
 });
 
-t.test('amounts keep every digit, where binary fractions would not', async (t) => {
+t.test('compare: amounts keep every digit, where binary fractions would not', async (t) => {
   const largest = Number.MAX_SAFE_INTEGER;
   const text = async (scenario: object, ...argv: string[]) =>
     (await runCost(['-', '--json', ...argv], JSON.stringify([{ name: 'a', ...scenario }]))).stdout;
@@ -122,7 +122,7 @@ t.test('amounts keep every digit, where binary fractions would not', async (t) =
   );
 });
 
-t.test('counts are read as whole numbers in any way JSON writes them', async (t) => {
+t.test('compare: counts are read as whole numbers in any JSON notation', async (t) => {
   const { stdout } = await runCost(
     ['-', '--json'],
     '[{"name":"a","inputTokens":1e6,"cachedInputTokens":1.0,"outputTokens":null},{"NAME":"b","InputTokens":9007199254740991,"outputTokens":-0}]',
@@ -132,7 +132,7 @@ t.test('counts are read as whole numbers in any way JSON writes them', async (t)
   t.match(stdout, '{"name":"b","inputTokens":9007199254740991,"cachedInputTokens":0,"outputTokens":0,');
 });
 
-t.test('a document, a list and lines are told apart by what they hold', async (t) => {
+t.test('input: documents, lists and lines are detected by content', async (t) => {
   const rows = ['{"name":"a","outputTokens":1}', '{"name":"b","outputTokens":2}'];
   const forms = [
     `[${rows}]`,
@@ -150,7 +150,7 @@ t.test('a document, a list and lines are told apart by what they hold', async (t
   t.match((await runCost(['-', '--json'], rows[0])).stdout, '"scenarioCount": 1');
 });
 
-t.test('included counts hold the cached ones, separate counts do not', async (t) => {
+t.test('compare: included counts contain the cached ones, separate counts do not', async (t) => {
   const scenario = { name: 'a', inputTokens: 1_000_000, cachedInputTokens: 400_000 };
   const rates = ['-f', '1.25', '-c', '0.125', '-o', '10'];
 
@@ -187,7 +187,7 @@ t.test('included counts hold the cached ones, separate counts do not', async (t)
   t.notOk('tokenSemantics' in own.scenarios[1]);
 });
 
-t.test('cache writes have rates of their own; reasoning is shown and never added', async (t) => {
+t.test('compare: cache writes have their own rates; reasoning is shown and never added', async (t) => {
   const scenario = {
     name: 'a',
     inputTokens: 10,
@@ -228,22 +228,25 @@ t.test('cache writes have rates of their own; reasoning is shown and never added
   t.match(included.scenarios[0], { freshInputTokens: 10, totalTokens: 3_000_080 });
 });
 
-t.test('the baseline is the named one, else the one called so, else the first', async (t) => {
-  const rows = [{ name: 'first' }, { name: 'BaseLine' }, { name: 'Élan' }];
-  const baseline = async (...argv: string[]) => (await jsonReport(rows, ...argv)).baseline;
+t.test(
+  'compare: the baseline is the named scenario, else the one called baseline, else the first',
+  async (t) => {
+    const rows = [{ name: 'first' }, { name: 'BaseLine' }, { name: 'Élan' }];
+    const baseline = async (...argv: string[]) => (await jsonReport(rows, ...argv)).baseline;
 
-  t.equal(await baseline(), 'BaseLine');
-  t.equal(await baseline('--baseline', 'FIRST'), 'first');
-  t.equal(await baseline('-Baseline', 'e\u0301LAN'), 'Élan');
-  t.equal((await jsonReport([{ name: 'x' }, { name: 'y' }])).baseline, 'x');
-  const { exitCode, notes } = await runCost(['-', '--baseline', 'frist'], JSON.stringify(rows));
-  t.equal(exitCode, 2);
-  t.same(notes, [
-    '--baseline must name a scenario (first, BaseLine, Élan); did you mean first?, got "frist"',
-  ]);
-});
+    t.equal(await baseline(), 'BaseLine');
+    t.equal(await baseline('--baseline', 'FIRST'), 'first');
+    t.equal(await baseline('-Baseline', 'e\u0301LAN'), 'Élan');
+    t.equal((await jsonReport([{ name: 'x' }, { name: 'y' }])).baseline, 'x');
+    const { exitCode, notes } = await runCost(['-', '--baseline', 'frist'], JSON.stringify(rows));
+    t.equal(exitCode, 2);
+    t.same(notes, [
+      '--baseline must name a scenario (first, BaseLine, Élan); did you mean first?, got "frist"',
+    ]);
+  },
+);
 
-t.test('the comparison is in the order asked for, ties in that of the input', async (t) => {
+t.test('compare: sorts as requested, and keeps the order of the input for ties', async (t) => {
   const rows = [
     { name: 'b', inputTokens: 5 },
     { name: 'a', inputTokens: 5 },
@@ -261,7 +264,7 @@ t.test('the comparison is in the order asked for, ties in that of the input', as
   t.equal(await order('--sort', 'tokens', '--desc'), 'cba');
 });
 
-t.test('ranks hold for any number of scenarios and any spread of costs', async (t) => {
+t.test('compare: ranks hold for any number of scenarios and any range of costs', async (t) => {
   const counts = Array.from({ length: 3000 }, (_, index) =>
     index % 7 === 0 ? 2 ** (index % 53) : (index * 7919) % 500,
   );
@@ -307,7 +310,7 @@ t.test('gates are exact: the limit passes, one token more does not', async (t) =
   t.equal((await run(1, '--require-cheapest', 'nobody')).exitCode, 2);
 });
 
-t.test('a program gets the report with exact decimal texts, or every fault', async (t) => {
+t.test('compare: gives exact decimal texts, or every error', async (t) => {
   const report = await compareCosts([{ name: 'a', cachedInputTokens: 9007199254740991 }], {
     'cached-input-cost-per-1m': '0.1',
   });

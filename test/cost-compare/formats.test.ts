@@ -20,7 +20,7 @@ const rows = [
 ];
 const input = JSON.stringify({ scenarios: rows });
 
-t.test('what is accepted and what is written is what the schemas say', async (t) => {
+t.test('schemas: describe what is accepted and what is written', async (t) => {
   const inputs = [
     { scenarios: rows },
     rows,
@@ -54,7 +54,7 @@ t.test('what is accepted and what is written is what the schemas say', async (t)
   );
 });
 
-t.test('what the input schema refuses is refused', async (t) => {
+t.test('schemas: what the input schema rejects is refused', async (t) => {
   for (const bad of [
     [],
     {},
@@ -76,7 +76,7 @@ t.test('what the input schema refuses is refused', async (t) => {
   }
 });
 
-t.test('the table has the baseline first, grouped digits, signs, bars and no number cut', async (t) => {
+t.test('table: has the baseline first, grouped digits, signs, bars and complete numbers', async (t) => {
   const { stdout } = await runCost(['-', '--breakdown'], input);
 
   t.equal(
@@ -98,7 +98,7 @@ cheap | "quoted", =1+1                    123  4,567,890                      1 
   t.match(stdout, /^=cmd\(\) .* -2\.000000 +\+0\.200000 +0\.000000 +-1\.800000$/m);
 });
 
-t.test('a cost that is not zero never looks like zero', async (t) => {
+t.test('formats: a cost that is not zero never looks like zero', async (t) => {
   const { stdout } = await runCost(
     ['-'],
     JSON.stringify([{ name: 'a', cachedInputTokens: 4 }, { name: 'b', cachedInputTokens: 3 }, { name: 'c' }]),
@@ -115,7 +115,7 @@ t.test('a cost that is not zero never looks like zero', async (t) => {
   ]);
 });
 
-t.test('decimals are as many as are needed or asked for, rounded once', async (t) => {
+t.test('formats: decimals are as many as needed or requested, rounded once', async (t) => {
   const cost = async (outputTokens: number, ...argv: string[]) => {
     const { stdout } = await runCost(['-', ...argv], JSON.stringify([{ name: 'a', outputTokens }]));
     return /^Cheapest: a, (\S+)/m.exec(stdout)?.[1];
@@ -129,7 +129,7 @@ t.test('decimals are as many as are needed or asked for, rounded once', async (t
   t.equal(await cost(1, '--decimals', '12'), '0.000004000000');
 });
 
-t.test('CSV has the names of JSON and reads back to the same values', async (t) => {
+t.test('CSV: has the names of JSON and is parsed back to the same values', async (t) => {
   const { stdout } = await runCost(['-', '--format', 'csv'], input);
   const report = await jsonReport({ scenarios: rows });
 
@@ -164,7 +164,7 @@ t.test('CSV has the names of JSON and reads back to the same values', async (t) 
   t.match(stdout, ',18014398509481982,', 'exact beyond 2^53');
 });
 
-t.test('Markdown shows the cells of the table and nothing in a name is markup', async (t) => {
+t.test('Markdown: shows the cells of the table, and no name is markup', async (t) => {
   const name = 'a|b *c* `d` <e> @f';
   const { stdout } = await runCost(
     ['-', '--format', 'markdown'],
@@ -178,7 +178,7 @@ t.test('Markdown shows the cells of the table and nothing in a name is markup', 
   t.match(stdout, '| :-- | --: |');
 });
 
-t.test('--ascii writes nothing else, in every format', async (t) => {
+t.test('formats: --ascii writes only ASCII, in every format', async (t) => {
   for (const format of ['text', 'json', 'csv', 'markdown']) {
     const { stdout } = await runCost(['-', '--ascii', '--format', format], input);
     t.match(stdout, /^[\x0a\x0d\x20-\x7e]*$/, format);
@@ -186,7 +186,7 @@ t.test('--ascii writes nothing else, in every format', async (t) => {
   }
 });
 
-t.test('several reports come out of one run, the same as one by one', async (t) => {
+t.test('formats: several reports of one run equal those of single runs', async (t) => {
   const folder = t.testdir({});
   const file = (name: string) => join(folder, name);
   const argv = [
@@ -214,7 +214,7 @@ t.test('several reports come out of one run, the same as one by one', async (t) 
   t.equal(readFileSync(file('b.txt'), 'utf8'), await alone('text'));
 });
 
-t.test('reports larger than any buffer are whole', async (t) => {
+t.test('formats: reports larger than any buffer are complete', async (t) => {
   const many = Array.from({ length: 20_000 }, (_, index) => ({
     name: `scenario ${index}`,
     inputTokens: index * 1_000_003,

@@ -125,7 +125,7 @@ function readAsLines(text: string, isGeneral: boolean): Read {
   });
 }
 
-t.test('reads lines like the general reader, faults and all', async (t) => {
+t.test('plain scenarios: lines are read as by the general reader, errors included', async (t) => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom('\n', '\r\n'), (lines, end) => {
       const text = lines.join(end);
@@ -135,7 +135,7 @@ t.test('reads lines like the general reader, faults and all', async (t) => {
   );
 });
 
-t.test('leaves everything odd to the general reader', async (t) => {
+t.test('plain scenarios: anything unusual goes to the general reader', async (t) => {
   const texts = [
     ...oddNames.map((name) => `{"inputTokens":1,"name":${name}}`),
     ...oddCounts.map((count) => `{"name":"a","inputTokens":${count}}`),
@@ -157,7 +157,7 @@ t.test('leaves everything odd to the general reader', async (t) => {
   }
 });
 
-t.test('reads a document like its scenarios one per line', async (t) => {
+t.test('plain scenarios: a document equals its scenarios one per line', async (t) => {
   let plain = 0;
   fc.assert(
     fc.property(

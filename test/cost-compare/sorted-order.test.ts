@@ -7,7 +7,7 @@ const byValue = (numbers: ArrayLike<number>) =>
     (a, b) => (numbers[a] as number) - (numbers[b] as number) || a - b,
   );
 
-t.test('gives the order that sorting gives', async (t) => {
+t.test('sortedOrder: equals the order of a sort', async (t) => {
   const safe = fc.oneof(
     fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
     fc.nat({ max: 20 }),
@@ -24,7 +24,7 @@ t.test('gives the order that sorting gives', async (t) => {
   );
 });
 
-t.test('keeps equal numbers in their order, however many lie in one place', async (t) => {
+t.test('sortedOrder: keeps equal numbers in their order', async (t) => {
   const values = Float64Array.from({ length: 5000 }, (_, index) => (index === 77 ? 9e15 : index % 3));
   t.same([...sortedOrder(values)], byValue(values));
 });

@@ -5,7 +5,7 @@ import { modelOptions, runCostModels } from '../../packages/cost-compare/src/ind
 import { countTokens } from '../../packages/cost-compare/src/input/count-texts.ts';
 import { jsonReport, runCost } from './cost-run.ts';
 
-t.test('usage objects say by their own words what their input includes', async (t) => {
+t.test('usage: the fields of a usage object say what the input count includes', async (t) => {
   const cases: readonly (readonly [string, object, object])[] = [
     [
       'OpenAI chat completions',
@@ -97,7 +97,7 @@ t.test('usage objects say by their own words what their input includes', async (
   t.match(notes[0], /usage\.cachedInputTokens has no settled meaning/);
 });
 
-t.test('a log of replies is summed and priced by model', async (t) => {
+t.test('logs: a log of replies is summed and priced by model', async (t) => {
   const reply = (model: string, id: string, more: object) => ({
     type: 'assistant',
     requestId: `req-${id}`,
@@ -158,7 +158,7 @@ t.test('a log of replies is summed and priced by model', async (t) => {
   t.equal((await runCost(['-', '--input-format', 'usage'], '{}')).exitCode, 2);
 });
 
-t.test('a list price is that of its day, and says where it is from', async (t) => {
+t.test('prices: a list price is that of its day, and names its source', async (t) => {
   const rows = [{ name: 'a', inputTokens: 1_000_000, cachedInputTokens: 1_000_000, outputTokens: 1_000_000 }];
   const cost = async (...argv: string[]) => {
     const { pricing, scenarios } = await jsonReport(rows, ...argv);
@@ -188,7 +188,7 @@ t.test('a list price is that of its day, and says where it is from', async (t) =
   t.match(partly, { total: 2.375, unit: 'EUR', source: 'options+model' });
 });
 
-t.test('an unknown model is an error with the nearest names, never a cost of nothing', async (t) => {
+t.test('prices: an unknown model is an error with the nearest names, never a cost of zero', async (t) => {
   const said = async (model: string) => {
     const { exitCode, stdout, notes } = await runCost(
       ['-', '--model', model],
@@ -206,7 +206,7 @@ t.test('an unknown model is an error with the nearest names, never a cost of not
   t.match(await said('constructor'), 'known list price');
 });
 
-t.test('a scenario brings its own price; relative units are not set against money', async (t) => {
+t.test('prices: a scenario can have its own price; relative units are not compared with money', async (t) => {
   const tokens = { inputTokens: 1_000_000 };
   const report = await jsonReport([
     { name: 'a', model: 'openai:gpt-5', ...tokens },
@@ -233,7 +233,7 @@ t.test('a scenario brings its own price; relative units are not set against mone
   t.match(mixed.notes[0], /scenarios\[1\] "b": model or rates must be given.*relative units/);
 });
 
-t.test('models are listed with their prices', async (t) => {
+t.test('models: are listed with their prices', async (t) => {
   const list = async (values: Record<string, string | boolean>) => {
     const pieces: Uint8Array[] = [];
     const notes: string[] = [];
@@ -267,7 +267,7 @@ t.test('models are listed with their prices', async (t) => {
 });
 
 t.test(
-  'text is counted with a named encoding, and approximately where the tokenizer is secret',
+  'tokens: text is counted with a named encoding, and approximately where the tokenizer is not public',
   async (t) => {
     const folder = t.testdir({ 'prompt.txt': 'The quick brown fox jumps over the lazy dog.' });
     const file = join(folder, 'scenarios.json');
@@ -305,7 +305,7 @@ t.test(
   },
 );
 
-t.test('text made to keep a tokenizer busy is bounded', async (t) => {
+t.test('tokens: text that is hostile to a tokenizer takes bounded time', async (t) => {
   const lengths = { a: 300_000, ' ': 300_000, é: 100_000, '😀': 50_000, '\n': 300_000, ab1: 100_000 };
   for (const [piece, times] of Object.entries(lengths)) {
     const { tokens, wasCut } = await countTokens(piece.repeat(times), 'o200k_base');

@@ -20,7 +20,7 @@ const fetches =
 /** What is no name of a package: a flag, a path, an address, a variable, a place to fill in. */
 const notAName = /^(?:-|\.{0,2}\/|https?:|\$|<|\w:\\)|\.tgz$/;
 
-t.test('documents, samples and hooks: fetch no package by its name', async (t) => {
+t.test('documents, samples and hooks: install no package of ours from a registry', async (t) => {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
   const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
   const others = tracked.filter((path) =>

@@ -121,7 +121,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('a new password deletes the API tokens unless they are kept', async (t) => {
+  t.test('password change: deletes the API tokens unless they are kept', async (t) => {
     const { admin, caller } = await testServer(t, { databaseUrl: await databaseUrl(t) });
     const token = async () => (await admin.post('/auth/tokens', { name: 'x', expiresInDays: 1 })).body.token;
     const [kept, deleted] = [await token(), await token()];
@@ -180,7 +180,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await admin.get('/users/me')).status, 200);
   });
 
-  t.test('watching an audit ends with the session, the user and the role', async (t) => {
+  t.test('event stream: ends with the session, the user and the role', async (t) => {
     const { portal, admin, person } = await testPortal(t, {
       databaseUrl: await databaseUrl(t),
       auditConcurrency: 0,

@@ -73,7 +73,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await stranger.post('/audits/batch', { audits: [good] })).status, 400, 'not visible: all bad');
   });
 
-  t.test('creating and calling off', async (t) => {
+  t.test('audits: create and cancel', async (t) => {
     const { admin } = await testServer(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
     const repositoryId = await repository(admin, 'b');
 
@@ -115,7 +115,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-t.test('the events of an audit', async (t) => {
+t.test('audits: event stream', async (t) => {
   let goOn = (): void => {};
   const running = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -167,7 +167,7 @@ t.test('the events of an audit', async (t) => {
   t.match(parse(await following).at(-1), { event: 'failed', data: { failure: { code: 'cancelled' } } });
 });
 
-t.test('an open stream does not keep the server from stopping', async (t) => {
+t.test('event stream: an open stream does not keep the server from stopping', async (t) => {
   const { admin, server } = await testServer(t, { auditConcurrency: 0 });
   await server.start();
   const repositoryId = await repository(admin, 'd');

@@ -3,7 +3,7 @@ import t from 'tap';
 import { auditRun } from '../helpers/fake-audit.ts';
 import { testServer } from '../helpers/test-server.ts';
 
-t.test('a badge is there for anybody once it is switched on, and for nobody before', async (t) => {
+t.test('badge: is public once enabled, and not found before', async (t) => {
   const { admin, nobody, person } = await testServer(t);
   const team = (await admin.post('/teams', { name: 'Open' })).body.id;
   const url = 'https://example.com/open.git';
@@ -31,7 +31,7 @@ t.test('a badge is there for anybody once it is switched on, and for nobody befo
   t.equal((await nobody.get(badge)).status, 404, 'and off again');
 });
 
-t.test('the feed tells of new findings, to a reader that knows only Basic', async (t) => {
+t.test('Atom feed: has new findings, and accepts Basic authentication', async (t) => {
   const [pattern] = auditRun().findings;
   if (!pattern) throw new Error('There is no finding to copy.');
   const title = '<script>]]>&amp;\u0000\u0008\u202e\ud800';

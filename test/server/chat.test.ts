@@ -11,7 +11,7 @@ const id = '01920000-0000-7000-8000-000000000000';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const key = publicKey.export({ type: 'spki', format: 'pem' });
 
-t.test('a signed prompt is answered as the person behind it, and nothing else is', async (t) => {
+t.test('chat endpoint: answers a signed prompt as its user, and nothing else', async (t) => {
   let asked = 0;
   const answers: Record<string, () => object> = {
     '/meta/public_keys/copilot_api': () => {
@@ -115,7 +115,7 @@ t.test('a signed prompt is answered as the person behind it, and nothing else is
   t.equal((await unconfigured.server.inject({ method: 'POST', url: '/api/codehost/agent' })).statusCode, 404);
 });
 
-t.test('a prompt means the tool that its verb names', async (t) => {
+t.test('chat endpoint: the verb of a prompt selects the tool', async (t) => {
   const meant: [string, string | undefined, object?][] = [
     ['list repositories', 'list_repositories', {}],
     ['@assay which repos are there?', 'list_repositories', {}],

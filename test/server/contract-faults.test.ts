@@ -58,7 +58,7 @@ t.test('import: a SARIF run without a tool is refused', async (t) => {
   }
 });
 
-t.test('the description names every media type of a report', async (t) => {
+t.test('openapi.json: lists every media type of a report', async (t) => {
   const { admin } = await testServer(t);
   const { body } = await admin.get('/openapi.json');
   const { content } = body.paths['/v1/reports/{id}/content'].get.responses['200'];

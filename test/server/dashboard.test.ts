@@ -3,7 +3,7 @@ import t from 'tap';
 import { instantAudit } from '../helpers/fake-audit.ts';
 import { testServer } from '../helpers/test-server.ts';
 
-t.test('every field is there, on an empty portal and after an audit', async (t) => {
+t.test('dashboard: has every field, on an empty portal and after an audit', async (t) => {
   const { admin } = await testServer(t, { runAudit: instantAudit });
   const empty = await admin.get('/analytics/dashboard');
   t.equal(empty.status, 200);
@@ -32,7 +32,7 @@ t.test('every field is there, on an empty portal and after an audit', async (t) 
   t.match(body.trends.at(-1), { opened: 1, resolved: 0, open: 1 });
 });
 
-t.test('the window is that of the request, and a bad one is refused', async (t) => {
+t.test('dashboard: uses the window of the request, and refuses an invalid one', async (t) => {
   const { admin, nobody, person } = await testServer(t);
   const { body } = await admin.get('/analytics/dashboard?from=2026-03-01&to=2026-03-11');
   t.same(body.window, { from: '2026-03-01T00:00:00.000Z', to: '2026-03-11T00:00:00.000Z' });

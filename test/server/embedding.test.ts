@@ -8,7 +8,7 @@ import { testRuntime } from '../helpers/test-runtime.ts';
 
 const jwtSecret = 'only for tests, and long enough for HS256';
 
-t.test('a host keeps its routes, its authentication, its decorations and its error pages', async (t) => {
+t.test('embedding: the host keeps its routes, authentication, decorations and error pages', async (t) => {
   const bare = await host();
   const before = await looks(bare);
   const server = await host();
@@ -48,7 +48,7 @@ t.test('a host keeps its routes, its authentication, its decorations and its err
   t.ok(await server.plugins.assay.portal.activity.verify(), 'the portal itself, not a copy');
 });
 
-t.test("the host's own login becomes a principal, over its own portal", async (t) => {
+t.test('embedding: authentication of the host gives the principal, over its own portal', async (t) => {
   const runtime = testRuntime();
   const portal = createPortal({ dataDirectory: t.testdir({}), runtime, auditConcurrency: 0 });
   const { firstAdmin } = await portal.start();
@@ -79,7 +79,7 @@ t.test("the host's own login becomes a principal, over its own portal", async (t
   t.ok(runtime, 'the portal of the host goes on after its server');
 });
 
-t.test('options that can’t work are refused at the door', async (t) => {
+t.test('embedding: invalid options are refused at registration', async (t) => {
   for (const [what, broken] of Object.entries({
     'a short secret': { dataDirectory: t.testdir({}), jwtSecret: 'short' },
     'no secret': { dataDirectory: t.testdir({}) },

@@ -14,7 +14,7 @@ async function withRepository(admin: Caller): Promise<string> {
 
 const three = [{ snippet: 'a()' }, { snippet: 'b()' }, { snippet: 'c()', level: 'error' }];
 
-t.test('an import is a completed audit; what is wrong with one is told by field', async (t) => {
+t.test('import: is a completed audit; errors are reported by field', async (t) => {
   const { admin, person } = await testServer(t, { auditConcurrency: 0 });
   const repositoryId = await withRepository(admin);
   const good = { repositoryId, type: 'security', format: 'sarif', document: sarifDocument(three) };
@@ -59,7 +59,7 @@ t.test('an import is a completed audit; what is wrong with one is told by field'
   t.match(await admin.post('/audits/import', { ...good, type: 'code-quality' }, key), { status: 400 });
 });
 
-t.test('the way of a value is kept with the finding', async (t) => {
+t.test('findings: keep the data flow of the detection', async (t) => {
   const [pattern] = auditRun().findings;
   if (!pattern) throw new Error('There is no finding to copy.');
   const flow = [

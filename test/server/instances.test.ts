@@ -19,11 +19,11 @@ const workerProgram = fileURLToPath(new URL('../fixtures/worker-process.ts', imp
 const postgres = await startPostgres().catch((error: unknown) => String(error));
 const skip = typeof postgres === 'string' && `PostgreSQL can't be started here: ${postgres}`;
 
-t.test('instances on one database', { skip }, async (t) => {
+t.test('several instances: on one database', { skip }, async (t) => {
   if (typeof postgres === 'string') return;
   t.teardown(() => postgres.stop());
 
-  t.test('a user has one limit on all of them', async (t) => {
+  t.test('rate limit: a user has one limit on all instances', async (t) => {
     const { first, second } = await twoServers(t, await postgres.createDatabase(), {
       rateLimitPerMinute: 100,
     });
@@ -44,7 +44,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.equal((await onSecond.get('/teams')).status, 200, 'a new window');
   });
 
-  t.test('a larger limit, counted in portions, holds within one per cent', async (t) => {
+  t.test('rate limit: a large limit, counted in chunks, holds within one percent', async (t) => {
     const { first, second } = await twoServers(t, await postgres.createDatabase(), {
       rateLimitPerMinute: 1_000,
     });
@@ -60,7 +60,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.ok(served >= 990 && served <= 1_000, `${served} of 1,000`);
   });
 
-  t.test('what is taken away on one is taken away on the other', async (t) => {
+  t.test('access: revoked on one instance, revoked on all', async (t) => {
     const { first, second } = await twoServers(t, await postgres.createDatabase());
     const person = await first.person('developer');
     const there = second.caller(person.token, person.userId);
@@ -80,7 +80,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.equal((await disabled.get('/teams')).status, 401, 'an account at once');
   });
 
-  t.test('one key has one effect, on whichever server', async (t) => {
+  t.test('Idempotency-Key: has one effect on all instances', async (t) => {
     const { first, second } = await twoServers(t, await postgres.createDatabase());
     const key = { 'idempotency-key': 'the same' };
     const there = second.caller(first.admin.token, first.admin.userId);
@@ -98,7 +98,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.equal((await first.admin.get('/teams')).body.pagination.total, 1);
   });
 
-  t.test('guesses of a password are counted together', async (t) => {
+  t.test('sign-in: password attempts are counted across instances', async (t) => {
     const { first, second } = await twoServers(t, await postgres.createDatabase());
     const guess = (server: TestServer) =>
       server.nobody.post('/auth/login', { email: 'admin@example.com', password: 'a wrong one, surely' });
@@ -107,7 +107,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.same(statuses, [...Array(10).fill(401), 429, 429]);
   });
 
-  t.test('a sign-in with the code host begins on one and ends on the other, once', async (t) => {
+  t.test('GitHub sign-in: starts on one instance and completes on another, once', async (t) => {
     const host = await codeHost(t);
     host.people.push({ id: 7, login: 'ada', name: 'Ada' });
     host.installations.push(installationOf('acme'));
@@ -140,7 +140,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.equal(asked.filter(({ status }) => status === 200).length, 1, 'a device is signed in once');
   });
 
-  t.test('a delivery that one takes in is handled by another when its worker is lost', async (t) => {
+  t.test('deliveries: are handled by another instance when their worker is lost', async (t) => {
     const host = await codeHost(t);
     const url = await postgres.createDatabase();
     const [taker, lost, other] = [
@@ -190,7 +190,7 @@ t.test('instances on one database', { skip }, async (t) => {
     );
   });
 
-  t.test('an event stream that breaks on one goes on at the other', async (t) => {
+  t.test('event stream: continues on another instance', async (t) => {
     const url = await postgres.createDatabase();
     const { first, second } = await twoServers(t, url);
     for (const { server } of [first, second]) await server.start();
@@ -240,7 +240,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.equal(again.status, 204, 'whoever heard the end need not come back');
   });
 
-  t.test('audits survive workers that are killed and stopped, and are stored once', async (t) => {
+  t.test('audits: survive killed and stopped workers, and are stored once', async (t) => {
     const url = await postgres.createDatabase();
     const { first, second } = await twoServers(t, url);
     const there = second.caller(first.admin.token, first.admin.userId);
@@ -267,7 +267,7 @@ t.test('instances on one database', { skip }, async (t) => {
     t.equal(await workers[2]?.ended, 0, 'a clean end');
   });
 
-  t.test('an audit is cancelled where it runs', async (t) => {
+  t.test('audits: are canceled on the instance that runs them', async (t) => {
     const url = await postgres.createDatabase();
     const { first } = await twoServers(t, url);
     await startWorker(t, url, 60_000, 60_000);

@@ -25,7 +25,7 @@ function sortsOf(query: unknown): readonly string[] {
 }
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('no row repeats or is missed, in any order and any size of page', async (t) => {
+  t.test('lists: no row is repeated or missed, in any order and page size', async (t) => {
     const { admin } = await seeded(t, await databaseUrl(t));
     for (const { path, sorts } of lists) {
       const whole = await readAll(admin, path, 100, sorts[0] ?? '');
@@ -39,7 +39,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     }
   });
 
-  t.test('pagination holds for any limit and offset', async (t) => {
+  t.test('lists: pagination works for any limit and offset', async (t) => {
     const { admin } = await seeded(t, await databaseUrl(t));
     const whole = await readAll(admin, '/v1/repositories', 100, 'name');
     await fc.assert(
@@ -73,7 +73,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     }
   });
 
-  t.test('filters', async (t) => {
+  t.test('lists: filters', async (t) => {
     const { admin, teams } = await seeded(t, await databaseUrl(t));
     const total = async (path: string): Promise<number> => (await admin.get(path)).body.pagination.total;
 

@@ -33,7 +33,7 @@ t.test('new passwords: 12 to 128 characters, not common, not the address', async
   for (const password of accepted) t.equal((await create(password)).status, 201, password);
 });
 
-t.test('the whole password counts, in any form of the same text', async (t) => {
+t.test('passwords: every character counts, in any Unicode normalization', async (t) => {
   const { admin, nobody } = await testServer(t);
   const long = 'p'.repeat(40) + 'q'.repeat(40);
   await admin.post('/users', { email: 'long@example.com', name: 'L', role: 'viewer', password: long });
@@ -61,7 +61,7 @@ t.test('login: a password longer than any account can have is refused without a 
   t.equal(verified(), 1);
 });
 
-t.test('unknown, wrong and disabled take the same way to the same reply', async (t) => {
+t.test('sign-in: unknown, wrong and disabled accounts get the same reply in the same way', async (t) => {
   const { admin, nobody, person } = await testServer(t);
   const gone = await person('viewer');
   const { email } = (await gone.get('/users/me')).body;
@@ -86,7 +86,7 @@ t.test('unknown, wrong and disabled take the same way to the same reply', async 
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('ten failures per account and address, then 429 until the window ends', async (t) => {
+  t.test('sign-in: ten failures per account and address, then 429 until the window ends', async (t) => {
     const { nobody, runtime } = await testServer(t, { databaseUrl: await databaseUrl(t) });
     const login = (password: string, email = 'admin@example.com', headers = {}) =>
       nobody.post('/auth/login', { email, password }, headers);
@@ -109,7 +109,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await login('a wrong password')).status, 401, 'a success starts the count anew');
   });
 
-  t.test('neither parallel guesses nor an Idempotency-Key slip by the count', async (t) => {
+  t.test('sign-in: neither parallel attempts nor an Idempotency-Key bypass the limit', async (t) => {
     const { nobody } = await testServer(t, { databaseUrl: await databaseUrl(t) });
     const guess = (email: string, headers = {}) =>
       nobody.post('/auth/login', { email, password: 'a wrong password' }, headers);
@@ -131,7 +131,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
   });
 
-  t.test('the last administrator stays one', async (t) => {
+  t.test('users: the last administrator cannot be demoted or disabled', async (t) => {
     const { admin, person } = await testServer(t, { databaseUrl: await databaseUrl(t) });
     for (const change of [{ role: 'auditor' }, { disabled: true }]) {
       const { status, body } = await admin.patch(`/users/${admin.userId}`, change);

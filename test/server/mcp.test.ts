@@ -81,7 +81,7 @@ async function audited(t: Test, _test: TestServer, admin: Caller): Promise<{ id:
 }
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('every tool does what the API does, for clients of both years', async (t) => {
+  t.test('MCP: every tool does what the API does, for both protocol versions', async (t) => {
     const test = await testServer(t, { databaseUrl: await databaseUrl(t) });
     const { admin } = test;
     const { id, auditId } = await audited(t, test, admin);
@@ -153,7 +153,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-t.test('an assistant sees what its token may see, and writes only with one that was made to', async (t) => {
+t.test('MCP: an assistant sees what its token can see, and writes only with write scopes', async (t) => {
   const test = await testServer(t, { auditConcurrency: 0 });
   const { admin } = test;
   const team = await admin.post('/teams', { name: 'Team' });
@@ -186,7 +186,7 @@ t.test('an assistant sees what its token may see, and writes only with one that 
   t.match(await call(stranger, 'get_audit', { auditId: 'nonsense' }), { isError: true });
 });
 
-t.test('a page holds 20 kB at most, and the cursor leads through all of them', async (t) => {
+t.test('MCP: a page has at most 20 kB, and the cursor leads through all pages', async (t) => {
   const test = await testServer(t, { auditConcurrency: 0 });
   const { admin } = test;
   const team = await admin.post('/teams', { name: 'Team' });
@@ -209,7 +209,7 @@ t.test('a page holds 20 kB at most, and the cursor leads through all of them', a
   t.match(await call(client, 'list_repositories', { cursor: 'x' }), { isError: true });
 });
 
-t.test('without a token, from another site, and by other methods nothing is answered', async (t) => {
+t.test('MCP: refuses requests without a token, from another origin, or with other methods', async (t) => {
   const test = await testServer(t, { auditConcurrency: 0 });
   const { server, admin } = test;
   const ask = (headers: Record<string, string>, payload = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}') =>

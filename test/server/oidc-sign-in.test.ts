@@ -49,7 +49,7 @@ async function world(t: Test, databaseUrl: string, options = {}) {
 }
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('a person of the issuer is signed in, once for each code, and known again', async (t) => {
+  t.test('OIDC: a user of the issuer is signed in, once per code, and recognized again', async (t) => {
     const { issuer, signIn, begin, comeBack, nobody, caller, admin } = await world(t, await databaseUrl(t));
     issuer.person = { sub: 'u-1', email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace' };
     t.match((await nobody.get('/auth/methods')).body, { sso: { name: 'Example', issuer: issuer.url } });
@@ -84,7 +84,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
   });
 
-  t.test('groups decide role and teams, at each sign-in', async (t) => {
+  t.test('OIDC: groups decide role and teams at each sign-in', async (t) => {
     const { issuer, signIn, admin, caller } = await world(t, await databaseUrl(t), {
       groups: [
         { group: 'engineering', role: 'developer', teams: [{ name: 'Payments', role: 'member' }] },
@@ -122,7 +122,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test(
-    'an existing account is taken only with a verified address, and only when that is allowed',
+    'OIDC: an existing account is linked only by a verified email address, and only when allowed',
     async (t) => {
       const url = await databaseUrl(t);
       const strict = await world(t, url);
@@ -139,7 +139,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('the last administrator keeps the role, and a disabled account stays out', async (t) => {
+  t.test('OIDC: the last administrator keeps the role, and a disabled account is refused', async (t) => {
     const { issuer, signIn, admin } = await world(t, await databaseUrl(t), {
       linkByEmail: true,
       groups: [{ group: 'ops', role: 'developer' }],
@@ -152,57 +152,57 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match((await signIn()).body, { error: 'access_denied', message: /disabled/ });
   });
 
-  t.test(
-    'a state is ours, unused and for this issuer; what the browser brings back is doubted',
-    async (t) => {
-      const { issuer, begin, comeBack, nobody, runtime } = await world(t, await databaseUrl(t));
-      issuer.person = { sub: 'u-1', email: 'ada@example.com' };
-      t.equal((await nobody.get('/auth/oidc/callback?state=x&code=y')).status, 401);
-      t.equal((await nobody.get('/auth/oidc/callback?code=y')).status, 400);
-      t.equal((await begin('cliRedirect=https://evil.example.com/')).reply.status, 400);
-      t.equal((await begin('returnTo=//evil.example.com')).reply.status, 400);
-      t.equal((await nobody.get('/auth/oidc')).status, 400, 'nowhere to go back to');
+  t.test('OIDC: the state must be ours, unused and for this issuer; the callback is verified', async (t) => {
+    const { issuer, begin, comeBack, nobody, runtime } = await world(t, await databaseUrl(t));
+    issuer.person = { sub: 'u-1', email: 'ada@example.com' };
+    t.equal((await nobody.get('/auth/oidc/callback?state=x&code=y')).status, 401);
+    t.equal((await nobody.get('/auth/oidc/callback?code=y')).status, 400);
+    t.equal((await begin('cliRedirect=https://evil.example.com/')).reply.status, 400);
+    t.equal((await begin('returnTo=//evil.example.com')).reply.status, 400);
+    t.equal((await nobody.get('/auth/oidc')).status, 400, 'nowhere to go back to');
 
-      const address = await issuer.signIn((await begin()).reply.body.authorizationUrl);
-      t.ok((await comeBack(address)).query.has('code'));
-      t.equal((await comeBack(address)).status, 401, 'a state works once');
-      const mine = await issuer.signIn((await begin()).reply.body.authorizationUrl);
-      const others = new URL(await issuer.signIn((await begin()).reply.body.authorizationUrl));
-      others.searchParams.set('code', new URL(mine).searchParams.get('code') ?? '');
-      t.equal((await comeBack(others.href)).query.get('error'), 'access_denied', "another sign-in's code");
-      const late = await issuer.signIn((await begin()).reply.body.authorizationUrl);
-      runtime.advance(11 * 60_000);
-      t.equal((await comeBack(late)).status, 401, 'ten minutes');
-      issuer.isCancelled = true;
-      const cancelled = await comeBack(await issuer.signIn((await begin()).reply.body.authorizationUrl));
-      t.equal(cancelled.query.get('error'), 'access_denied');
-      t.notOk(runtime.lines.some((line) => JSON.stringify(line).includes(issuer.clientSecret)));
-    },
-  );
-});
-
-t.test('an issuer that is down is our fault, and without one there is nothing', async (t) => {
-  const { nobody } = await testServer(t, {
-    publicUrl,
-    oidc: {
-      issuer: 'http://127.0.0.1:9',
-      clientId: 'assay',
-      scopes: ['openid'],
-      groupsClaim: 'groups',
-      groups: [],
-      defaultRole: 'viewer',
-      linkByEmail: false,
-      name: 'Example',
-    },
+    const address = await issuer.signIn((await begin()).reply.body.authorizationUrl);
+    t.ok((await comeBack(address)).query.has('code'));
+    t.equal((await comeBack(address)).status, 401, 'a state works once');
+    const mine = await issuer.signIn((await begin()).reply.body.authorizationUrl);
+    const others = new URL(await issuer.signIn((await begin()).reply.body.authorizationUrl));
+    others.searchParams.set('code', new URL(mine).searchParams.get('code') ?? '');
+    t.equal((await comeBack(others.href)).query.get('error'), 'access_denied', "another sign-in's code");
+    const late = await issuer.signIn((await begin()).reply.body.authorizationUrl);
+    runtime.advance(11 * 60_000);
+    t.equal((await comeBack(late)).status, 401, 'ten minutes');
+    issuer.isCancelled = true;
+    const cancelled = await comeBack(await issuer.signIn((await begin()).reply.body.authorizationUrl));
+    t.equal(cancelled.query.get('error'), 'access_denied');
+    t.notOk(runtime.lines.some((line) => JSON.stringify(line).includes(issuer.clientSecret)));
   });
-  const start = `/auth/oidc?returnTo=/sign-in&codeChallenge=${'x'.repeat(43)}`;
-  const down = await nobody.get(start);
-  t.equal(down.status, 500);
-  t.equal(down.body.code, 'INTERNAL_ERROR');
-  const plain = await testServer(t);
-  t.equal((await plain.nobody.get(start)).status, 404);
-  t.equal((await plain.nobody.get('/auth/methods')).body.sso, null);
 });
+
+t.test(
+  'OIDC: an issuer that is down is a server error; without an issuer the routes do not exist',
+  async (t) => {
+    const { nobody } = await testServer(t, {
+      publicUrl,
+      oidc: {
+        issuer: 'http://127.0.0.1:9',
+        clientId: 'assay',
+        scopes: ['openid'],
+        groupsClaim: 'groups',
+        groups: [],
+        defaultRole: 'viewer',
+        linkByEmail: false,
+        name: 'Example',
+      },
+    });
+    const start = `/auth/oidc?returnTo=/sign-in&codeChallenge=${'x'.repeat(43)}`;
+    const down = await nobody.get(start);
+    t.equal(down.status, 500);
+    t.equal(down.body.code, 'INTERNAL_ERROR');
+    const plain = await testServer(t);
+    t.equal((await plain.nobody.get(start)).status, 404);
+    t.equal((await plain.nobody.get('/auth/methods')).body.sso, null);
+  },
+);
 
 t.test('settings of single sign-on: all that is needed, or none', async (t) => {
   const read = (env: Record<string, string>) => () =>

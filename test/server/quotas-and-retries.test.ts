@@ -5,7 +5,7 @@ import t from 'tap';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { type Reply, testServer } from '../helpers/test-server.ts';
 
-t.test('exactly 500 of 600 parallel requests pass, all of a user’s tokens together', async (t) => {
+t.test('rate limit: exactly 500 of 600 parallel requests pass, across all tokens of a user', async (t) => {
   const { person, caller, runtime } = await testServer(t, { rateLimitPerMinute: 500 });
   const user = await person('developer');
   const apiToken = caller((await user.post('/auth/tokens', { name: 'ci' })).body.token);
@@ -40,7 +40,7 @@ t.test('exactly 500 of 600 parallel requests pass, all of a user’s tokens toge
   t.equal(next.headers['x-rate-limit-remaining'], '499', 'in a new window');
 });
 
-t.test('without a token the address counts, and no header changes it', async (t) => {
+t.test('rate limit: without a token the client address counts, and no header changes it', async (t) => {
   const { nobody } = await testServer(t, { rateLimitPerMinute: 5 });
   const statuses = [];
   for (let n = 0; n < 6; n += 1) {
@@ -51,7 +51,7 @@ t.test('without a token the address counts, and no header changes it', async (t)
   t.ok(statuses.includes(401));
 });
 
-t.test('a database that others keep busy is a reason to come back, no internal error', async (t) => {
+t.test('server: a busy database gives 503 with Retry-After, not an internal error', async (t) => {
   const file = join(t.testdir({}), 'assay.db');
   const { admin } = await testServer(t, { databaseUrl: file });
   const other = new BetterSqlite(file);
@@ -68,7 +68,7 @@ t.test('a database that others keep busy is a reason to come back, no internal e
 });
 
 onBothDatabases(t, async (t, { name, databaseUrl }) => {
-  t.test('an Idempotency-Key gives one effect and one reply', async (t) => {
+  t.test('Idempotency-Key: gives one effect and one reply', async (t) => {
     const { admin, person, runtime, nobody } = await testServer(t, { databaseUrl: await databaseUrl(t) });
     const key = { 'idempotency-key': 'a key, of 1–255'.replace('–', '-') };
 
@@ -108,35 +108,40 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.ok(day.token, 'a day later the key is free again');
   });
 
-  t.test('of parallel requests with one key one works, the rest wait or replay', async (t) => {
-    const { admin } = await testServer(t, {
-      databaseUrl: await databaseUrl(t),
-      // Several connections, so that transactions really overlap on PostgreSQL.
-      databasePoolSize: 5,
-    });
-    const replies: Reply[] = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        admin.post('/teams', { name: 'Parallel' }, { 'idempotency-key': 'p' }),
-      ),
-    );
-    for (const { status, body } of replies) {
-      if (status !== 201)
-        t.same(
-          [status, body.code, Object.keys(body.details)],
-          [409, 'CONFLICT_DUPLICATE', ['Idempotency-Key']],
-        );
-    }
-    const fresh = replies.filter(({ status, headers }) => status === 201 && !headers['idempotency-replayed']);
-    t.equal(fresh.length, 1, `${name}: one of them did it`);
-    t.equal((await admin.get('/teams')).body.pagination.total, 1);
-    const without = await Promise.all(
-      Array.from({ length: 20 }, () => admin.post('/teams', { name: 'Bare' })),
-    );
-    t.equal(without.filter(({ status }) => status === 201).length, 1);
-    t.equal(
-      without.filter(({ status }) => status === 409).length,
-      19,
-      'a name is taken once, in parallel too',
-    );
-  });
+  t.test(
+    'Idempotency-Key: of parallel requests one is handled, the others are refused or replayed',
+    async (t) => {
+      const { admin } = await testServer(t, {
+        databaseUrl: await databaseUrl(t),
+        // Several connections, so that transactions really overlap on PostgreSQL.
+        databasePoolSize: 5,
+      });
+      const replies: Reply[] = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          admin.post('/teams', { name: 'Parallel' }, { 'idempotency-key': 'p' }),
+        ),
+      );
+      for (const { status, body } of replies) {
+        if (status !== 201)
+          t.same(
+            [status, body.code, Object.keys(body.details)],
+            [409, 'CONFLICT_DUPLICATE', ['Idempotency-Key']],
+          );
+      }
+      const fresh = replies.filter(
+        ({ status, headers }) => status === 201 && !headers['idempotency-replayed'],
+      );
+      t.equal(fresh.length, 1, `${name}: one of them did it`);
+      t.equal((await admin.get('/teams')).body.pagination.total, 1);
+      const without = await Promise.all(
+        Array.from({ length: 20 }, () => admin.post('/teams', { name: 'Bare' })),
+      );
+      t.equal(without.filter(({ status }) => status === 201).length, 1);
+      t.equal(
+        without.filter(({ status }) => status === 409).length,
+        19,
+        'a name is taken once, in parallel too',
+      );
+    },
+  );
 });

@@ -31,7 +31,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   let ada = '';
   let later = new Date();
 
-  await t.test('before', async (t) => {
+  await t.test('secret rotation: before it', async (t) => {
     const { admin, nobody, server: hapi, runtime } = await server(t, { jwtSecret: one });
     token = admin.token ?? '';
     made = (await team(admin)).body;
@@ -43,13 +43,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     later = new Date(runtime.now().getTime() + 60_000);
   });
 
-  await t.test('an instance that only knows the next secret takes both', async (t) => {
+  await t.test('secret rotation: an instance with only the next secret accepts both', async (t) => {
     const { caller, nobody } = await server(t, { jwtSecret: one, previousJwtSecrets: [{ secret: two }] });
     t.equal((await caller(token).get('/users/me')).status, 200);
     t.equal((await nobody.get('/users/me')).status, 401);
   });
 
-  await t.test('the next signs, the old is taken', async (t) => {
+  await t.test('secret rotation: the next secret signs, the previous one is accepted', async (t) => {
     const previousJwtSecrets = [{ secret: one, until: later }];
     const { caller, server: hapi, runtime } = await server(t, { jwtSecret: two, previousJwtSecrets });
     const old = caller(token);
@@ -64,7 +64,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await caller(another).get('/users/me')).status, 401);
   });
 
-  await t.test('the old one is past its time, or gone', async (t) => {
+  await t.test('secret rotation: the previous secret is expired or removed', async (t) => {
     const past = [{ secret: one, until: new Date(0) }];
     t.equal(
       (await (await server(t, { jwtSecret: two, previousJwtSecrets: past })).caller(token).get('/users/me'))
@@ -72,12 +72,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       401,
     );
   });
-  await t.test('a secret that is too short is refused', async (t) => {
+  await t.test('secret rotation: a secret that is too short is refused', async (t) => {
     await t.rejects(server(t, { jwtSecret: two, previousJwtSecrets: [{ secret: 'short' }] }), /32 bytes/);
   });
 });
 
-t.test('in the data folder', async (t) => {
+t.test('secret rotation: with secrets in the data folder', async (t) => {
   const dataDirectory = temporaryFolder(t);
   const settings = readSettings({
     env: {},
@@ -115,7 +115,7 @@ t.test('in the data folder', async (t) => {
   t.throws(() => tokenSecrets(settings, at(1)), { message: /jwt-secret-previous cannot be read/ });
 });
 
-t.test('from the environment', async (t) => {
+t.test('secret rotation: with secrets of the environment', async (t) => {
   const dataDirectory = temporaryFolder(t);
   const read = (env: Record<string, string>) =>
     readSettings({ env, flags: { dataDirectory }, platform: 'linux', home: dataDirectory });

@@ -147,7 +147,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match((await admin.get('/auth/second-factors')).body, { totp: false, recoveryCodes: 0, methods: [] });
   });
 
-  t.test('roles that need a second factor can set one up and nothing else', async (t) => {
+  t.test('second factor: roles that require one can only set it up', async (t) => {
     const server = await start(t, { secondFactorRoles: ['admin'] });
     const { admin, nobody } = server;
 
@@ -232,7 +232,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await nobody.post('/auth/login', right)).status, 200, 'and with the last factor its codes');
   });
 
-  t.test('a disabled account is not let in by its passkey', async (t) => {
+  t.test('passkeys: a disabled account cannot sign in', async (t) => {
     const { admin, nobody, person } = await start(t);
     const someone = await person('developer');
     const passkey = softwarePasskey();
@@ -252,7 +252,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 });
 
 t.test(
-  'secrets of authenticator apps are encrypted, and follow a rotation of the portal’s secret',
+  'second factor: secrets of authenticator apps are encrypted, and follow a secret rotation',
   async (t) => {
     const server = await testServer(t, { sealSecrets, publicUrl: origin, auditConcurrency: 0 });
     const { secret } = await setUp(server, server.admin);

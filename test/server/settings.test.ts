@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '../../packages/server/src/settings/
 
 const world = { platform: 'linux' as const, home: '/home/ada' };
 
-t.test('without anything set, every setting has its default', async (t) => {
+t.test('settings: have their defaults when nothing is set', async (t) => {
   const settings = readSettings({ env: {}, ...world });
 
   t.match(settings, {
@@ -18,17 +18,20 @@ t.test('without anything set, every setting has its default', async (t) => {
   t.equal(settings.jwtSecret, undefined);
 });
 
-t.test('a flag wins over the environment, the environment over the default; empty is not set', async (t) => {
-  const env = { ASSAY_PORT: '5000', ASSAY_HOST: '', ASSAY_GIT_ALLOWED_HOSTS: 'Git.Local, 10.0.0.1' };
+t.test(
+  'settings: a flag takes precedence over the environment, and the environment over the default; empty is unset',
+  async (t) => {
+    const env = { ASSAY_PORT: '5000', ASSAY_HOST: '', ASSAY_GIT_ALLOWED_HOSTS: 'Git.Local, 10.0.0.1' };
 
-  const settings = readSettings({ env, flags: { port: 6000 }, ...world });
+    const settings = readSettings({ env, flags: { port: 6000 }, ...world });
 
-  t.equal(settings.port, 6000);
-  t.equal(settings.host, '127.0.0.1');
-  t.same(settings.gitAllowedHosts, ['git.local', '10.0.0.1']);
-});
+    t.equal(settings.port, 6000);
+    t.equal(settings.host, '127.0.0.1');
+    t.same(settings.gitAllowedHosts, ['git.local', '10.0.0.1']);
+  },
+);
 
-t.test('the data folder is the platform’s', async (t) => {
+t.test('settings: the data folder is that of the platform', async (t) => {
   const of = (platform: NodeJS.Platform, env = {}) =>
     readSettings({ env, platform, home: '/home/ada' }).dataDirectory;
 
@@ -41,7 +44,7 @@ t.test('the data folder is the platform’s', async (t) => {
   );
 });
 
-t.test('what is wrong is refused with its name', async (t) => {
+t.test('settings: an invalid value is refused with its name', async (t) => {
   const refused = (env: Record<string, string>, sentence: RegExp) =>
     t.throws(() => readSettings({ env, ...world }), { name: 'SettingsError', message: sentence });
 

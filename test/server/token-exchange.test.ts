@@ -85,29 +85,36 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   const send = (token: string, more: Json = {}) => nobody.post('/auth/exchange', exchange(token, more));
   const now = () => runtime.now();
 
-  t.test('a believed token is an hour as the account of its rule, in its teams', async (t) => {
-    const first = await send(identity(issuer.address, now()));
-    const second = await send(identity(issuer.address, now(), {}, { alg: 'ES256', kid: 'e' }, ec.privateKey));
+  t.test(
+    'token exchange: a trusted token gives an hour as the account of its rule, in its teams',
+    async (t) => {
+      const first = await send(identity(issuer.address, now()));
+      const second = await send(
+        identity(issuer.address, now(), {}, { alg: 'ES256', kid: 'e' }, ec.privateKey),
+      );
 
-    t.equal(first.status, 200);
-    t.match(first.body, {
-      access_token: String,
-      issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
-      token_type: 'Bearer',
-    });
-    t.same(Object.keys(first.body).length, 4);
-    t.ok(first.body.expires_in > 3500 && first.body.expires_in <= 3600);
-    t.equal(second.status, 200, 'ES256 as well');
-    const pipeline = caller(first.body.access_token);
-    t.match((await pipeline.get('/users/me')).body, { email: 'ci@pipelines', role: 'developer' });
-    t.match((await pipeline.get('/teams')).body, { items: [{ name: 'Platform' }] });
-    t.equal((await pipeline.get('/users')).status, 403);
-    const created = await admin.get('/activity?limit=100');
-    const opened = created.body.items.filter(({ action }: { action: string }) => action === 'session.create');
-    t.ok(opened.some(({ detail }: { detail: Json }) => detail.kind === 'oidc' && detail.subject !== ''));
-  });
+      t.equal(first.status, 200);
+      t.match(first.body, {
+        access_token: String,
+        issued_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+        token_type: 'Bearer',
+      });
+      t.same(Object.keys(first.body).length, 4);
+      t.ok(first.body.expires_in > 3500 && first.body.expires_in <= 3600);
+      t.equal(second.status, 200, 'ES256 as well');
+      const pipeline = caller(first.body.access_token);
+      t.match((await pipeline.get('/users/me')).body, { email: 'ci@pipelines', role: 'developer' });
+      t.match((await pipeline.get('/teams')).body, { items: [{ name: 'Platform' }] });
+      t.equal((await pipeline.get('/users')).status, 403);
+      const created = await admin.get('/activity?limit=100');
+      const opened = created.body.items.filter(
+        ({ action }: { action: string }) => action === 'session.create',
+      );
+      t.ok(opened.some(({ detail }: { detail: Json }) => detail.kind === 'oidc' && detail.subject !== ''));
+    },
+  );
 
-  t.test('a token is exchanged once, also when fifty ask at once', async (t) => {
+  t.test('token exchange: a token is exchanged once, also by fifty parallel requests', async (t) => {
     const token = identity(issuer.address, now());
 
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(token)));
@@ -117,7 +124,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(issuer.state.reads, 1, 'the keys were read once');
   });
 
-  t.test('what is not to be believed is 401', async (t) => {
+  t.test('token exchange: an invalid token gets 401', async (t) => {
     const at = now();
     const seconds = Math.floor(at.getTime() / 1000);
     const [head = '', body = ''] = identity(issuer.address, at).split('.');
@@ -146,7 +153,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     }
   });
 
-  t.test('what is believed but not let in is 403; what is malformed is 400', async (t) => {
+  t.test('token exchange: a valid token without a rule gets 403, a malformed one 400', async (t) => {
     for (const claims of [
       { repository: 'other/app' },
       { repository: 'acme/app/more' },
@@ -171,22 +178,25 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await send(release)).status, 200);
   });
 
-  t.test('a new key is found, and an issuer that is down is our fault, not the token’s', async (t) => {
-    const { state } = issuer;
-    state.keys = [{ ...stranger.publicKey.export({ format: 'jwk' }), kid: 'new', alg: 'RS256' }];
-    const fresh = () => identity(issuer.address, now(), {}, { kid: 'new' }, stranger.privateKey);
+  t.test(
+    'token exchange: a new signing key is fetched, and an issuer that is down is a server error',
+    async (t) => {
+      const { state } = issuer;
+      state.keys = [{ ...stranger.publicKey.export({ format: 'jwk' }), kid: 'new', alg: 'RS256' }];
+      const fresh = () => identity(issuer.address, now(), {}, { kid: 'new' }, stranger.privateKey);
 
-    t.equal((await send(fresh())).status, 401, 'not asked for again within a minute');
-    runtime.advance(61_000);
-    t.equal((await send(fresh())).status, 200);
-    runtime.advance(11 * 60_000);
-    state.isDown = true;
-    t.match(await send(fresh()), { status: 500, body: { code: 'INTERNAL_ERROR' } });
-    state.isDown = false;
-    t.equal((await send(fresh())).status, 200);
-  });
+      t.equal((await send(fresh())).status, 401, 'not asked for again within a minute');
+      runtime.advance(61_000);
+      t.equal((await send(fresh())).status, 200);
+      runtime.advance(11 * 60_000);
+      state.isDown = true;
+      t.match(await send(fresh()), { status: 500, body: { code: 'INTERNAL_ERROR' } });
+      state.isDown = false;
+      t.equal((await send(fresh())).status, 200);
+    },
+  );
 
-  t.test('a disabled account is not let in', async (t) => {
+  t.test('token exchange: a disabled account is refused', async (t) => {
     const { body } = await admin.get('/users?q=ci@pipelines');
     await admin.patch(`/users/${body.items[0].id}`, { disabled: true });
     const later = { kid: 'new' };
@@ -198,13 +208,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-t.test('where nobody is trusted there is nothing', async (t) => {
+t.test('token exchange: without trust rules the route does not exist', async (t) => {
   const { nobody } = await testServer(t);
 
   t.equal((await nobody.post('/auth/exchange', exchange('a.b.c'))).status, 404);
 });
 
-t.test('rules that let everybody in, or too far, stop the start', async (t) => {
+t.test('trust rules: rules that match everybody or reach too far prevent the start', async (t) => {
   const rule = {
     issuer: 'https://token.actions.githubusercontent.com',
     audience: 'https://assay.example.com',

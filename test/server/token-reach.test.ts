@@ -20,68 +20,75 @@ const lists = createRoutes({ prefix: '' } as RouteTools).filter(
 );
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('a token for a repository and a team sees and changes nothing else', async (t) => {
-    const server = await testServer(t, { databaseUrl: await databaseUrl(t), runAudit: instantAudit });
-    const { admin, caller, person } = server;
-    const [one, two, other] = [
-      await place(server, 'one'),
-      await place(server, 'two'),
-      await place(server, 'other'),
-    ];
-    const made = await admin.post('/auth/tokens', {
-      name: 'ci',
-      scopes: undefined,
-      repositories: [one.repository],
-      teams: [two.team],
-    });
-    t.match(made.body, { repositories: [one.repository], teams: [two.team] });
-    const ci = caller(made.body.token);
+  t.test(
+    'restricted tokens: a token for a repository and a team sees and changes nothing else',
+    async (t) => {
+      const server = await testServer(t, { databaseUrl: await databaseUrl(t), runAudit: instantAudit });
+      const { admin, caller, person } = server;
+      const [one, two, other] = [
+        await place(server, 'one'),
+        await place(server, 'two'),
+        await place(server, 'other'),
+      ];
+      const made = await admin.post('/auth/tokens', {
+        name: 'ci',
+        scopes: undefined,
+        repositories: [one.repository],
+        teams: [two.team],
+      });
+      t.match(made.body, { repositories: [one.repository], teams: [two.team] });
+      const ci = caller(made.body.token);
 
-    let withAnswer = 0;
-    for (const { path } of lists) {
-      const { status, body } = await ci.get(path);
-      t.ok([200, 400, 401, 403, 404].includes(status), `${path}: ${status}`);
-      if (status === 200) withAnswer += 1;
-      for (const [what, id] of Object.entries(other))
-        t.notOk(JSON.stringify(body).includes(id), `${path} shows no other ${what}`);
-    }
-    t.ok(withAnswer > 8, `${withAnswer} lists answered`);
-    t.same((await ids(ci, '/repositories')).sort(), [one.repository, two.repository].sort());
-    t.same(await ids(ci, '/teams'), [two.team]);
-    t.equal((await ci.get('/findings')).body.pagination.total, 2);
-    t.equal((await ci.get('/compliance/status')).body.pagination.total, 2);
+      let withAnswer = 0;
+      for (const { path } of lists) {
+        const { status, body } = await ci.get(path);
+        t.ok([200, 400, 401, 403, 404].includes(status), `${path}: ${status}`);
+        if (status === 200) withAnswer += 1;
+        for (const [what, id] of Object.entries(other))
+          t.notOk(JSON.stringify(body).includes(id), `${path} shows no other ${what}`);
+      }
+      t.ok(withAnswer > 8, `${withAnswer} lists answered`);
+      t.same((await ids(ci, '/repositories')).sort(), [one.repository, two.repository].sort());
+      t.same(await ids(ci, '/teams'), [two.team]);
+      t.equal((await ci.get('/findings')).body.pagination.total, 2);
+      t.equal((await ci.get('/compliance/status')).body.pagination.total, 2);
 
-    for (const mine of [one, two]) {
-      t.equal((await ci.get(`/repositories/${mine.repository}`)).status, 200);
-      t.equal((await ci.get(`/findings/${mine.finding}`)).status, 200);
-      const again = { repositoryId: mine.repository, type: 'dependency' };
-      t.equal((await ci.post('/audits', again)).status, 201);
-    }
-    const refused: [string, Promise<{ status: number }>][] = [
-      ['read a repository', ci.get(`/repositories/${other.repository}`)],
-      ['read an audit', ci.get(`/audits/${other.audit}`)],
-      ['read a finding', ci.get(`/findings/${other.finding}`)],
-      ['read packages', ci.get(`/repositories/${other.repository}/packages`)],
-      ['read a team', ci.get(`/teams/${other.team}`)],
-      ['start an audit', ci.post('/audits', { repositoryId: other.repository, type: 'security' })],
-      ['triage', ci.patch(`/findings/${other.finding}`, { status: 'acknowledged' })],
-      ['register', ci.post('/repositories', { url: 'https://example.com/x', team: other.team })],
-      ['move', ci.patch(`/repositories/${one.repository}`, { team: other.team })],
-      ['delete', ci.delete(`/repositories/${other.repository}`)],
-    ];
-    for (const [what, reply] of refused) t.equal((await reply).status, 404, what);
-    for (const path of ['/users', '/activity', '/analytics/dashboard', '/reports', '/webhooks'])
-      t.equal((await ci.get(path)).status, 403, path);
-    t.equal((await ci.post('/teams', { name: 'mine' })).status, 403);
-    t.equal((await ci.post('/compliance/policies', {})).status, 403);
+      for (const mine of [one, two]) {
+        t.equal((await ci.get(`/repositories/${mine.repository}`)).status, 200);
+        t.equal((await ci.get(`/findings/${mine.finding}`)).status, 200);
+        const again = { repositoryId: mine.repository, type: 'dependency' };
+        t.equal((await ci.post('/audits', again)).status, 201);
+      }
+      const refused: [string, Promise<{ status: number }>][] = [
+        ['read a repository', ci.get(`/repositories/${other.repository}`)],
+        ['read an audit', ci.get(`/audits/${other.audit}`)],
+        ['read a finding', ci.get(`/findings/${other.finding}`)],
+        ['read packages', ci.get(`/repositories/${other.repository}/packages`)],
+        ['read a team', ci.get(`/teams/${other.team}`)],
+        ['start an audit', ci.post('/audits', { repositoryId: other.repository, type: 'security' })],
+        ['triage', ci.patch(`/findings/${other.finding}`, { status: 'acknowledged' })],
+        ['register', ci.post('/repositories', { url: 'https://example.com/x', team: other.team })],
+        ['move', ci.patch(`/repositories/${one.repository}`, { team: other.team })],
+        ['delete', ci.delete(`/repositories/${other.repository}`)],
+      ];
+      for (const [what, reply] of refused) t.equal((await reply).status, 404, what);
+      for (const path of ['/users', '/activity', '/analytics/dashboard', '/reports', '/webhooks'])
+        t.equal((await ci.get(path)).status, 403, path);
+      t.equal((await ci.post('/teams', { name: 'mine' })).status, 403);
+      t.equal((await ci.post('/compliance/policies', {})).status, 403);
 
-    const developer = await person('developer');
-    const beyond = await developer.post('/auth/tokens', { name: 'x', teams: [other.team] });
-    t.equal(beyond.status, 404, 'nobody restricts a token to what they do not see');
-    t.equal((await admin.get('/repositories')).body.pagination.total, 3, 'and the person sees all as before');
-  });
+      const developer = await person('developer');
+      const beyond = await developer.post('/auth/tokens', { name: 'x', teams: [other.team] });
+      t.equal(beyond.status, 404, 'nobody restricts a token to what they do not see');
+      t.equal(
+        (await admin.get('/repositories')).body.pagination.total,
+        3,
+        'and the person sees all as before',
+      );
+    },
+  );
 
-  t.test('a child of such a token is for no more than its parent', async (t) => {
+  t.test('restricted tokens: a child token reaches no further than its parent', async (t) => {
     const server = await testServer(t, { databaseUrl: await databaseUrl(t), runAudit: instantAudit });
     const { admin, caller } = server;
     const [one, other] = [await place(server, 'one'), await place(server, 'other')];

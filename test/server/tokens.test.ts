@@ -14,7 +14,7 @@ const signed = (header: Json, payload: Json, key = secret, hash = 'sha256'): str
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
 };
 
-t.test('forged and stale tokens are refused, all of them', async (t) => {
+t.test('tokens: forged and expired tokens are refused', async (t) => {
   const { admin, caller, runtime } = await testServer(t);
   const [head = '', body = '', signature = ''] = String(admin.token).split('.');
   const header = JSON.parse(Buffer.from(head, 'base64url').toString());
@@ -95,7 +95,7 @@ t.test('forged and stale tokens are refused, all of them', async (t) => {
   t.equal((await admin.get('/users/me')).status, 401, 'an hour is an hour');
 });
 
-t.test('a session ends when it should, at once', async (t) => {
+t.test('sessions: end immediately when revoked or expired', async (t) => {
   const { admin, person, caller, nobody, runtime } = await testServer(t);
 
   const one = await person('developer');

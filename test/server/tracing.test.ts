@@ -19,7 +19,7 @@ import { testServer } from '../helpers/test-server.ts';
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-t.test('a request, its audit and the process of the audit are one trace', async (t) => {
+t.test('tracing: a request, its audit and the audit process are one trace', async (t) => {
   const collector = await otlpReceiver(t);
   const key = `Bearer ${'collector'}-key`;
   const portal = await startedServer(t, {
@@ -83,7 +83,7 @@ t.test('a request, its audit and the process of the audit are one trace', async 
   t.equal(line?.fields.traceId, request.traceId, 'and the log names the trace');
 });
 
-t.test('a worker goes on with the trace of the request', async (t) => {
+t.test('tracing: a worker continues the trace of the request', async (t) => {
   const postgres = await startPostgres().catch((error: unknown) => String(error));
   if (typeof postgres === 'string') return void t.comment(`PostgreSQL can't be started here: ${postgres}`);
   t.teardown(() => postgres.stop());
@@ -114,7 +114,7 @@ t.test('a worker goes on with the trace of the request', async (t) => {
   t.match(database, { kind: 3, attributes: { 'db.system.name': 'postgresql' } });
 });
 
-t.test('a collector that is away, or never answers, costs one line of the log', async (t) => {
+t.test('tracing: a collector that is down or silent costs one log line', async (t) => {
   for (const [what, answersNever] of [
     ['away', false],
     ['silent', true],
@@ -142,7 +142,7 @@ t.test('a collector that is away, or never answers, costs one line of the log', 
   }
 });
 
-t.test('without an endpoint nothing of OpenTelemetry is loaded', async (t) => {
+t.test('tracing: without an endpoint nothing of OpenTelemetry is loaded', async (t) => {
   const load = (env: object) =>
     promisify(execFile)(
       process.execPath,
@@ -157,7 +157,7 @@ t.test('without an endpoint nothing of OpenTelemetry is loaded', async (t) => {
   t.ok(JSON.parse(on.stdout).length > 3, 'with one it is');
 });
 
-t.test("an embedder's own provider gets the spans, and errors are marked", async (t) => {
+t.test('tracing: the provider of an embedding host gets the spans, and errors are marked', async (t) => {
   const exporter = new InMemorySpanExporter();
   const tracerProvider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   const { admin, nobody, server } = await testServer(t, {
@@ -209,7 +209,7 @@ t.test("an embedder's own provider gets the spans, and errors are marked", async
   );
 });
 
-t.test('the standard variables are read as their specification says', async (t) => {
+t.test('tracing: reads the standard variables as specified', async (t) => {
   const at = (env: object) => readTracingSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', ...env });
 
   t.equal(readTracingSettings({}).settings, null);
@@ -238,7 +238,7 @@ t.test('the standard variables are read as their specification says', async (t) 
   t.equal(at({ OTEL_TRACES_SAMPLER: 'jaeger_remote', OTEL_TRACES_SAMPLER_ARG: '7' }).doubts.length, 2);
 });
 
-t.test('what is no traceparent is none, and statements have names', async (t) => {
+t.test('tracing: an invalid traceparent is ignored, and statements have names', async (t) => {
   t.match(readTraceparent(traceparent), { spanId: 'b7ad6b7169203331', traceFlags: 1, isRemote: true });
   t.ok(readTraceparent(`cc${traceparent.slice(2)}-of-a-later-version`));
   for (const wrong of [

@@ -137,7 +137,7 @@ async function lookedAt(t: Test, dataDirectory: string, databaseUrl: string, tok
   };
 }
 
-t.test('every table of the schema has its place', async (t) => {
+t.test('transfer: covers every table of the schema', async (t) => {
   const path = join(temporaryFolder(t), 'assay.db');
   const database = new Database(dialectFor(path));
   await migrate(database);
@@ -178,156 +178,162 @@ t.test('every table of the schema has its place', async (t) => {
   );
 });
 
-t.test('SQLite → PostgreSQL → SQLite keeps every row, every digest and what follows from them', async (t) => {
-  const postgres = await startPostgres().catch((error: unknown) => String(error));
-  if (typeof postgres === 'string') return void t.comment(`PostgreSQL can't be started here: ${postgres}`);
-  t.teardown(() => postgres.stop());
-  const home = temporaryFolder(t);
-  const [first, second, third] = ['first', 'second', 'third'].map((name) => join(home, name)) as [
-    string,
-    string,
-    string,
-  ];
-  let token = '';
-  await t.test('a portal with everything in it', async (t) => {
-    const demo = await demoPortal(t, { dataDirectory: first });
-    token = demo.admin.token ?? '';
-    // What it still does in the background would empty a table again that had something in it.
-    await demo.server.stop();
-    fillEveryTable(join(first, 'assay.db'));
-  });
-  const databaseUrl = await postgres.createDatabase();
-  const files = ['one', 'two', 'three'].map((name) => join(home, `${name}.assay.gz`)) as [
-    string,
-    string,
-    string,
-  ];
-
-  const one = await exportPortalTo(settings(first, { jwtSecret }), files[0], { withKeys: true });
-  const there = await importPortalFrom(settings(second, { databaseUrl }), files[0]);
-  const two = await exportPortalTo(settings(second, { databaseUrl, jwtSecret }), files[1]);
-  const back = await importPortalFrom(settings(third), files[1]);
-  const three = await exportPortalTo(settings(third), files[2]);
-
-  t.ok(
-    one.tables.every(({ rows }) => rows > 0),
-    'every table had rows',
-  );
-  t.same(two.tables, one.tables);
-  t.same(three.tables, one.tables);
-  t.equal(there.sha256, one.sha256);
-  t.equal(back.sha256, one.sha256);
-  t.equal(statSync(files[0]).mode & 0o777, 0o600);
-  t.match(there.notes, [/Set ASSAY_JWT_SECRET to the content of .*second/], 'the keys that were asked for');
-  t.equal(readFileSync(join(second, 'jwt-secret'), 'utf8').trim(), jwtSecret);
-  t.match(back.notes, [/all users sign in again/]);
-  t.notMatch(gunzipSync(readFileSync(files[1])).toString(), jwtSecret, 'keys travel only when asked for');
-
-  await t.rejects(importPortalFrom(settings(third), files[0]), { message: /A database already exists/ });
-  await t.rejects(importPortalFrom(settings(second, { databaseUrl }), files[0]), {
-    message: /already contains a portal/,
-  });
-  await t.rejects(exportPortalTo(settings(third), files[0]), { message: /already exists/ });
-
-  const before = await lookedAt(t, first, join(first, 'assay.db'), token);
-  const onPostgres = await lookedAt(t, second, databaseUrl, token);
-  const again = await lookedAt(t, third, join(third, 'assay.db'), token);
-  t.match(before, { me: 200, activity: null, after: 1 });
-  t.ok(before.open > 20 && before.searched > 0 && before.repositories > 4);
-  t.same(onPostgres, before);
-  t.same(again, before);
-
-  await t.test('into PostgreSQL all or nothing', async (t) => {
-    const url = await postgres.createDatabase();
-    const cut = changedFile(files[0], 'cut', (lines) => lines.slice(0, -40));
-    const nul = changedFile(files[0], 'nul', (lines) =>
-      withDigests(lines.map((line) => line.replace('Payments', 'Pay\\u0000ments'))),
-    );
-
-    await t.rejects(importPortalFrom(settings(second, { databaseUrl: url }), cut), {
-      message: /truncated/,
-    });
-    await t.rejects(importPortalFrom(settings(second, { databaseUrl: url }), nul), { message: /U\+0000/ });
-
-    const database = new Database(dialectFor(url));
-    const tables = await database.rows("select 1 from pg_tables where schemaname = 'public'", []);
-    await database.close();
-    t.same(tables, []);
-  });
-
-  await t.test('into SQLite all or nothing', async (t) => {
-    const [whole] = files;
-    const swap = (from: string | RegExp, to: string) => (lines: string[]) =>
-      lines.map((line) => line.replace(from, to));
-    const half = readFileSync(whole);
-    writeFileSync(`${whole}-torn`, half.subarray(0, half.length / 2));
-    writeFileSync(`${whole}-text`, 'hello');
-    writeFileSync(`${whole}-beside`, half);
-    writeFileSync(`${whole}-beside.sha256`, `${'0'.repeat(64)}  x\n`);
-    const cases: readonly [string, RegExp][] = [
-      [join(home, 'nowhere'), /No such file/],
-      [`${whole}-torn`, /truncated/],
-      [`${whole}-text`, /truncated/],
-      [`${whole}-beside`, /is corrupt/],
-      [changedFile(whole, 'cut', (lines) => lines.slice(0, -1)), /truncated/],
-      [changedFile(whole, 'row', swap('Payments', 'Payment')), /digests do not match/],
-      [
-        changedFile(whole, 'gone', (lines) => lines.filter((line) => !line.includes('Payments'))),
-        /digests do not match/,
-      ],
-      [changedFile(whole, 'other', swap('assay-portal', 'another')), /is not a portal export/],
-      [changedFile(whole, 'later', swap('"version":1', '"version":2')), /newer version/],
-      [changedFile(whole, 'newer', swap('"0001-access"', '"0001-access","9999-later"')), /newer version/],
-      [
-        changedFile(whole, 'kind', (lines) => withDigests(swap('"Payments"', '["Payments"]')(lines))),
-        /digests do not match/,
-      ],
-      [
-        changedFile(whole, 'orphan', (lines) =>
-          withDigests(lines.filter((line) => !/^\[.*"admin@example.com"/.test(line))),
-        ),
-        /FOREIGN KEY/,
-      ],
+t.test(
+  'transfer: SQLite → PostgreSQL → SQLite keeps every row, every digest and derived values',
+  async (t) => {
+    const postgres = await startPostgres().catch((error: unknown) => String(error));
+    if (typeof postgres === 'string') return void t.comment(`PostgreSQL can't be started here: ${postgres}`);
+    t.teardown(() => postgres.stop());
+    const home = temporaryFolder(t);
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => join(home, name)) as [
+      string,
+      string,
+      string,
     ];
-    for (const [file, message] of cases) {
-      const folder = join(home, 'refused');
-      await t.rejects(importPortalFrom(settings(folder), file), { message }, file);
-      t.same(
-        existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'assay.db.lock') : [],
-        [],
-        file,
-      );
-    }
-  });
-
-  await t.test('an export of an older version is brought up to date behind its rows', async (t) => {
-    const older = changedFile(files[0], 'older', (lines) => {
-      let at = -1;
-      const changed = lines.map((line, index) => {
-        const value = JSON.parse(line);
-        if (index === 0)
-          return JSON.stringify({
-            ...value,
-            schema: value.schema.filter((name: string) => name !== '0020-assistant-tokens'),
-          });
-        if (value.columns) at = value.columns.indexOf('assistant_writes');
-        if (value.columns && at >= 0) value.columns.splice(at, 1);
-        if (Array.isArray(value) && at >= 0) value.splice(at, 1);
-        return JSON.stringify(value);
-      });
-      return withDigests(changed);
+    let token = '';
+    await t.test('transfer: a portal with every kind of data', async (t) => {
+      const demo = await demoPortal(t, { dataDirectory: first });
+      token = demo.admin.token ?? '';
+      // What it still does in the background would empty a table again that had something in it.
+      await demo.server.stop();
+      fillEveryTable(join(first, 'assay.db'));
     });
-    const folder = join(home, 'upgraded');
+    const databaseUrl = await postgres.createDatabase();
+    const files = ['one', 'two', 'three'].map((name) => join(home, `${name}.assay.gz`)) as [
+      string,
+      string,
+      string,
+    ];
 
-    const imported = await importPortalFrom(settings(folder), older);
+    const one = await exportPortalTo(settings(first, { jwtSecret }), files[0], { withKeys: true });
+    const there = await importPortalFrom(settings(second, { databaseUrl }), files[0]);
+    const two = await exportPortalTo(settings(second, { databaseUrl, jwtSecret }), files[1]);
+    const back = await importPortalFrom(settings(third), files[1]);
+    const three = await exportPortalTo(settings(third), files[2]);
 
-    t.not(imported.sha256, one.sha256);
-    const database = new BetterSqlite(join(folder, 'assay.db'), { readonly: true });
-    t.ok(database.prepare('select count(*) from api_tokens where assistant_writes = 0').pluck().get());
-    database.close();
-    const portal = createPortal({ dataDirectory: folder, osvApiUrl: null, auditConcurrency: 0 });
-    await portal.start();
-    t.match(await portal.activity.verify(), { brokenAt: null });
-    await portal.stop();
-  });
-});
+    t.ok(
+      one.tables.every(({ rows }) => rows > 0),
+      'every table had rows',
+    );
+    t.same(two.tables, one.tables);
+    t.same(three.tables, one.tables);
+    t.equal(there.sha256, one.sha256);
+    t.equal(back.sha256, one.sha256);
+    t.equal(statSync(files[0]).mode & 0o777, 0o600);
+    t.match(there.notes, [/Set ASSAY_JWT_SECRET to the content of .*second/], 'the keys that were asked for');
+    t.equal(readFileSync(join(second, 'jwt-secret'), 'utf8').trim(), jwtSecret);
+    t.match(back.notes, [/all users sign in again/]);
+    t.notMatch(gunzipSync(readFileSync(files[1])).toString(), jwtSecret, 'keys travel only when asked for');
+
+    await t.rejects(importPortalFrom(settings(third), files[0]), { message: /A database already exists/ });
+    await t.rejects(importPortalFrom(settings(second, { databaseUrl }), files[0]), {
+      message: /already contains a portal/,
+    });
+    await t.rejects(exportPortalTo(settings(third), files[0]), { message: /already exists/ });
+
+    const before = await lookedAt(t, first, join(first, 'assay.db'), token);
+    const onPostgres = await lookedAt(t, second, databaseUrl, token);
+    const again = await lookedAt(t, third, join(third, 'assay.db'), token);
+    t.match(before, { me: 200, activity: null, after: 1 });
+    t.ok(before.open > 20 && before.searched > 0 && before.repositories > 4);
+    t.same(onPostgres, before);
+    t.same(again, before);
+
+    await t.test('transfer: an import into PostgreSQL is atomic', async (t) => {
+      const url = await postgres.createDatabase();
+      const cut = changedFile(files[0], 'cut', (lines) => lines.slice(0, -40));
+      const nul = changedFile(files[0], 'nul', (lines) =>
+        withDigests(lines.map((line) => line.replace('Payments', 'Pay\\u0000ments'))),
+      );
+
+      await t.rejects(importPortalFrom(settings(second, { databaseUrl: url }), cut), {
+        message: /truncated/,
+      });
+      await t.rejects(importPortalFrom(settings(second, { databaseUrl: url }), nul), { message: /U\+0000/ });
+
+      const database = new Database(dialectFor(url));
+      const tables = await database.rows("select 1 from pg_tables where schemaname = 'public'", []);
+      await database.close();
+      t.same(tables, []);
+    });
+
+    await t.test('transfer: an import into SQLite is atomic', async (t) => {
+      const [whole] = files;
+      const swap = (from: string | RegExp, to: string) => (lines: string[]) =>
+        lines.map((line) => line.replace(from, to));
+      const half = readFileSync(whole);
+      writeFileSync(`${whole}-torn`, half.subarray(0, half.length / 2));
+      writeFileSync(`${whole}-text`, 'hello');
+      writeFileSync(`${whole}-beside`, half);
+      writeFileSync(`${whole}-beside.sha256`, `${'0'.repeat(64)}  x\n`);
+      const cases: readonly [string, RegExp][] = [
+        [join(home, 'nowhere'), /No such file/],
+        [`${whole}-torn`, /truncated/],
+        [`${whole}-text`, /truncated/],
+        [`${whole}-beside`, /is corrupt/],
+        [changedFile(whole, 'cut', (lines) => lines.slice(0, -1)), /truncated/],
+        [changedFile(whole, 'row', swap('Payments', 'Payment')), /digests do not match/],
+        [
+          changedFile(whole, 'gone', (lines) => lines.filter((line) => !line.includes('Payments'))),
+          /digests do not match/,
+        ],
+        [changedFile(whole, 'other', swap('assay-portal', 'another')), /is not a portal export/],
+        [changedFile(whole, 'later', swap('"version":1', '"version":2')), /newer version/],
+        [changedFile(whole, 'newer', swap('"0001-access"', '"0001-access","9999-later"')), /newer version/],
+        [
+          changedFile(whole, 'kind', (lines) => withDigests(swap('"Payments"', '["Payments"]')(lines))),
+          /digests do not match/,
+        ],
+        [
+          changedFile(whole, 'orphan', (lines) =>
+            withDigests(lines.filter((line) => !/^\[.*"admin@example.com"/.test(line))),
+          ),
+          /FOREIGN KEY/,
+        ],
+      ];
+      for (const [file, message] of cases) {
+        const folder = join(home, 'refused');
+        await t.rejects(importPortalFrom(settings(folder), file), { message }, file);
+        t.same(
+          existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'assay.db.lock') : [],
+          [],
+          file,
+        );
+      }
+    });
+
+    await t.test(
+      'transfer: an export of an older version is migrated after its rows are loaded',
+      async (t) => {
+        const older = changedFile(files[0], 'older', (lines) => {
+          let at = -1;
+          const changed = lines.map((line, index) => {
+            const value = JSON.parse(line);
+            if (index === 0)
+              return JSON.stringify({
+                ...value,
+                schema: value.schema.filter((name: string) => name !== '0020-assistant-tokens'),
+              });
+            if (value.columns) at = value.columns.indexOf('assistant_writes');
+            if (value.columns && at >= 0) value.columns.splice(at, 1);
+            if (Array.isArray(value) && at >= 0) value.splice(at, 1);
+            return JSON.stringify(value);
+          });
+          return withDigests(changed);
+        });
+        const folder = join(home, 'upgraded');
+
+        const imported = await importPortalFrom(settings(folder), older);
+
+        t.not(imported.sha256, one.sha256);
+        const database = new BetterSqlite(join(folder, 'assay.db'), { readonly: true });
+        t.ok(database.prepare('select count(*) from api_tokens where assistant_writes = 0').pluck().get());
+        database.close();
+        const portal = createPortal({ dataDirectory: folder, osvApiUrl: null, auditConcurrency: 0 });
+        await portal.start();
+        t.match(await portal.activity.verify(), { brokenAt: null });
+        await portal.stop();
+      },
+    );
+  },
+);

@@ -4,7 +4,7 @@ import { clientAddress, parseNetwork } from '../../packages/server/src/http/trus
 import { fc } from '../helpers/properties.ts';
 import { testServer } from '../helpers/test-server.ts';
 
-t.test('of the addresses that ours have written, the one that is not ours', async (t) => {
+t.test('trusted proxies: the client is the last address that is not a trusted proxy', async (t) => {
   const address = clientAddress(['10.0.0.0/8', '127.0.0.1', '2001:db8::/32']);
   const cases: readonly [string, string | undefined, string][] = [
     ['198.51.100.7', '203.0.113.1', '198.51.100.7'],
@@ -34,28 +34,36 @@ t.test('of the addresses that ours have written, the one that is not ours', asyn
   );
 });
 
-t.test('limits and activity go by the client’s address, and nobody chooses their own', async (t) => {
-  const asked = async (trustedProxies: readonly string[]) => {
-    const { server, admin } = await testServer(t, { trustedProxies, rateLimitPerMinute: 3 });
-    const spend = async (said: string, remoteAddress: string) =>
-      (await server.inject({ url: '/v1/openapi.json', remoteAddress, headers: { 'x-forwarded-for': said } }))
-        .headers['x-rate-limit-remaining'];
-    const seen = [
-      await spend('203.0.113.1', '192.0.2.1'),
-      await spend('203.0.113.2', '192.0.2.1'),
-      await spend('203.0.113.1', '198.51.100.1'),
-    ];
-    await server.inject({
-      method: 'POST',
-      url: '/v1/teams',
-      remoteAddress: '192.0.2.1',
-      headers: { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${admin.token}` },
-      payload: { name: 'Made' },
-    });
-    const [entry] = (await admin.get('/activity?action=team.create')).body.items;
-    return [...seen.map(Number), entry.address];
-  };
+t.test(
+  'trusted proxies: rate limits and the audit log use the client address, which clients cannot forge',
+  async (t) => {
+    const asked = async (trustedProxies: readonly string[]) => {
+      const { server, admin } = await testServer(t, { trustedProxies, rateLimitPerMinute: 3 });
+      const spend = async (said: string, remoteAddress: string) =>
+        (
+          await server.inject({
+            url: '/v1/openapi.json',
+            remoteAddress,
+            headers: { 'x-forwarded-for': said },
+          })
+        ).headers['x-rate-limit-remaining'];
+      const seen = [
+        await spend('203.0.113.1', '192.0.2.1'),
+        await spend('203.0.113.2', '192.0.2.1'),
+        await spend('203.0.113.1', '198.51.100.1'),
+      ];
+      await server.inject({
+        method: 'POST',
+        url: '/v1/teams',
+        remoteAddress: '192.0.2.1',
+        headers: { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${admin.token}` },
+        payload: { name: 'Made' },
+      });
+      const [entry] = (await admin.get('/activity?action=team.create')).body.items;
+      return [...seen.map(Number), entry.address];
+    };
 
-  t.same(await asked([]), [2, 1, 2, '192.0.2.1']);
-  t.same(await asked(['192.0.2.0/24']), [2, 2, 2, '203.0.113.9']);
-});
+    t.same(await asked([]), [2, 1, 2, '192.0.2.1']);
+    t.same(await asked(['192.0.2.0/24']), [2, 2, 2, '203.0.113.9']);
+  },
+);

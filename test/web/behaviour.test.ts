@@ -9,7 +9,7 @@ import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../hel
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 
-t.test('web page in a browser', { skip: noBrowser }, async (t) => {
+t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);
 
@@ -117,7 +117,7 @@ t.test('web page in a browser', { skip: noBrowser }, async (t) => {
   });
 
   t.test(
-    'one of very many is chosen by typing and arrows, and what has the focus is never covered',
+    'combobox: selects one of many options by typing and arrow keys, and covers no focused element',
     async (t) => {
       const { page, faults } = await signedIn(browser, portal, '/findings?status=open');
       await page.setViewportSize({ width: 375, height: 600 });

@@ -37,7 +37,7 @@ t.test('job 1: from the sign-in of an empty portal to the worst finding', { skip
   t.same(faults, []);
 });
 
-t.test('in a portal of four weeks', { skip: noBrowser }, async (t) => {
+t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);
 
@@ -126,7 +126,7 @@ t.test('in a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
-  t.test('an address that does not exist has a page, with the way back', async (t) => {
+  t.test('web page: an unknown address has a page with a way back', async (t) => {
     const { page } = await signedIn(t, portal, browser, '/');
 
     const reply = await page.goto(`${portal.origin}/nothing-here`);
@@ -137,7 +137,7 @@ t.test('in a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
-  t.test('a repository that was never audited shows no figures', async (t) => {
+  t.test('repository page: shows no figures before the first audit', async (t) => {
     const url = 'https://git.example.com/payments/never';
     const { body } = await portal.admin.post('/repositories', { url, team: portal.team });
     const { page, faults } = await signedIn(t, portal, browser, `/repositories/${body.id}`);

@@ -10,7 +10,7 @@ import { adminPassword } from '../helpers/test-portal.ts';
 
 const pictures = join(import.meta.dirname, '../../.pictures');
 
-t.test('every page, light and dark, wide and narrow', { skip: noBrowser }, async (t) => {
+t.test('web page: every page, light and dark, wide and narrow', { skip: noBrowser }, async (t) => {
   mkdirSync(pictures, { recursive: true });
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);

@@ -46,7 +46,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
   let secret = '';
   let recoveryCode = '';
 
-  await t.test('an authenticator app is set up with its QR code', async (t) => {
+  await t.test('authenticator app: is set up with its QR code', async (t) => {
     await withPassword();
     await button('Set up…').click();
     t.ok(await page.getByRole('img', { name: /QR code/ }).isVisible());
@@ -62,7 +62,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     t.same(await accessibilityFaults(page), []);
   });
 
-  await t.test('a sign-in asks for the code; a wrong one says so', async (t) => {
+  await t.test('sign-in page: asks for the code, and reports a wrong one', async (t) => {
     await signOut();
     runtime.advance(60_000);
     await withPassword();
@@ -76,7 +76,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     t.pass('signed in');
   });
 
-  await t.test('what needs a recent proof asks for it, and then goes on', async (t) => {
+  await t.test('step-up: an action that needs a recent sign-in asks for it, then continues', async (t) => {
     runtime.advance(16 * 60_000);
     await page.locator('section', { hasText: 'New API token' }).last().getByLabel('Name').fill('nightly');
     await button('Create token').click();
@@ -88,7 +88,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     t.pass('created');
   });
 
-  await t.test('a passkey is made, and signs in alone', async (t) => {
+  await t.test('passkeys: one is created, and signs in alone', async (t) => {
     await addAuthenticator(page);
     await page.getByLabel('Name of the passkey').fill('Laptop');
     await button('Add a passkey').click();
@@ -100,7 +100,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     t.match(await page.locator('section', { hasText: 'Your sessions' }).last().innerText(), 'Passkey');
   });
 
-  await t.test('other sessions are shown and revoked', async (t) => {
+  await t.test('sessions: others are listed and revoked', async (t) => {
     const other = await browser.newContext();
     const elsewhere = await other.newPage();
     await elsewhere.goto(`${origin}/`);
@@ -120,7 +120,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     await other.close();
   });
 
-  await t.test('single sign-on leads to the issuer and back', async (t) => {
+  await t.test('single sign-on: redirects to the issuer and back', async (t) => {
     issuer.person = { sub: 'u-1', email: 'ada@example.com', name: 'Ada Lovelace' };
     await signOut();
     await page.goto(`${origin}/sign-in`);

@@ -12,7 +12,7 @@ const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test(
-    'an audit finds a secret, keeps the finding over a rename, and resolves it when it is gone',
+    'audits: a secret is found, stays the same finding after a rename, and is resolved when removed',
     async (t) => {
       const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
       const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
@@ -49,7 +49,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('a repository that is not there fails the audit with one sentence', async (t) => {
+  t.test('audits: a repository that does not exist fails the audit with one sentence', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
     const team = await portal.teams.create(admin, { name: 'Team' });
     const repository = await portal.repositories.create(admin, {
@@ -63,68 +63,78 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await portal.repositories.get(admin, repository.id)).lastAuditAt, null);
   });
 
-  t.test('what lives only in the history is a finding of its own, read once and kept', async (t) => {
-    const { portal, admin } = await testPortal(t, {
-      databaseUrl: await databaseUrl(t),
-      auditHistory: true,
-    });
-    const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
-    code.commit({ 'app.py': 'key = read_key()\n', 'db.conf': `url = ${databasePassword}\n` });
-    const team = await portal.teams.create(admin, { name: 'Team' });
-    const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
-    const open = async () => {
-      const { items } = await portal.findings.list(
-        admin,
-        { status: 'open' },
-        { limit: 50, offset: 0, sort: '-severity' },
+  t.test(
+    'audits: a secret that is only in the history is a finding of its own, scanned once and kept',
+    async (t) => {
+      const { portal, admin } = await testPortal(t, {
+        databaseUrl: await databaseUrl(t),
+        auditHistory: true,
+      });
+      const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
+      code.commit({ 'app.py': 'key = read_key()\n', 'db.conf': `url = ${databasePassword}\n` });
+      const team = await portal.teams.create(admin, { name: 'Team' });
+      const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
+      const open = async () => {
+        const { items } = await portal.findings.list(
+          admin,
+          { status: 'open' },
+          { limit: 50, offset: 0, sort: '-severity' },
+        );
+        return items.map(({ ruleId, location }) => `${ruleId} ${location?.path}`).sort();
+      };
+
+      t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 2, fixed: 0 });
+      t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
+      const past = (
+        await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' })
+      ).items.find(({ ruleId }) => ruleId === 'aws-access-key');
+      t.match(past?.description, /Introduced in [0-9a-f]{12} by .* and removed in [0-9a-f]{12} by /);
+
+      t.match(
+        (await auditToEnd(portal, admin, repository.id)).summary,
+        { new: 0, fixed: 0 },
+        'nothing is new',
       );
-      return items.map(({ ruleId, location }) => `${ruleId} ${location?.path}`).sort();
-    };
+      t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
 
-    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 2, fixed: 0 });
-    t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
-    const past = (
-      await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' })
-    ).items.find(({ ruleId }) => ruleId === 'aws-access-key');
-    t.match(past?.description, /Introduced in [0-9a-f]{12} by .* and removed in [0-9a-f]{12} by /);
+      code.commit({ 'db.conf': 'url = postgres://db\n' });
+      t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 1, fixed: 1 });
+      t.strictSame(
+        await open(),
+        ['aws-access-key app.py', 'database-url db.conf'],
+        'the URL is in the history now',
+      );
 
-    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 }, 'nothing is new');
-    t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
+      code.commit({ 'demo.conf': `url = ${databasePassword.replace('Kx9', 'Zr4')}\n` });
+      t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 1, fixed: 0 });
+      const inDemo = async () => {
+        const { items } = await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' });
+        return items.filter(({ location }) => location?.path === 'demo.conf');
+      };
+      const [demo] = await inDemo();
+      await portal.findings.setStatus(admin, demo?.id ?? '', {
+        status: 'false_positive',
+        comment: 'A demo.',
+      });
+      code.commit({ 'demo.conf': 'url = postgres://db\n' });
+      t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 });
+      t.strictSame(
+        (await inDemo()).map(({ status, statusReason }) => [status, statusReason]),
+        [
+          ['false_positive', 'A demo.'],
+          ['false_positive', 'A demo.'],
+        ],
+        'what somebody decided on in the tree holds for the history',
+      );
 
-    code.commit({ 'db.conf': 'url = postgres://db\n' });
-    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 1, fixed: 1 });
-    t.strictSame(
-      await open(),
-      ['aws-access-key app.py', 'database-url db.conf'],
-      'the URL is in the history now',
-    );
+      code.git('checkout', '--quiet', '--orphan', 'fresh');
+      code.commit({ 'db.conf': 'url = postgres://db\n' });
+      code.git('branch', '--force', '-M', 'main');
+      t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 });
+    },
+  );
 
-    code.commit({ 'demo.conf': `url = ${databasePassword.replace('Kx9', 'Zr4')}\n` });
-    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 1, fixed: 0 });
-    const inDemo = async () => {
-      const { items } = await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' });
-      return items.filter(({ location }) => location?.path === 'demo.conf');
-    };
-    const [demo] = await inDemo();
-    await portal.findings.setStatus(admin, demo?.id ?? '', { status: 'false_positive', comment: 'A demo.' });
-    code.commit({ 'demo.conf': 'url = postgres://db\n' });
-    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 });
-    t.strictSame(
-      (await inDemo()).map(({ status, statusReason }) => [status, statusReason]),
-      [
-        ['false_positive', 'A demo.'],
-        ['false_positive', 'A demo.'],
-      ],
-      'what somebody decided on in the tree holds for the history',
-    );
-
-    code.git('checkout', '--quiet', '--orphan', 'fresh');
-    code.commit({ 'db.conf': 'url = postgres://db\n' });
-    code.git('branch', '--force', '-M', 'main');
-    t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 0, fixed: 0 });
-  });
-
-  t.test('a waiting audit can be cancelled, once', async (t) => {
+  t.test('audits: a queued audit can be canceled, once', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
     const team = await portal.teams.create(admin, { name: 'Team' });
     const repository = await portal.repositories.create(admin, {

@@ -32,7 +32,7 @@ t.test(
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test(
-    'one team with many audits does not keep another waiting, nor one person their colleagues',
+    'fair share: many audits of one team delay no other team, and those of one user no colleague',
     async (t) => {
       const order: string[] = [];
       let open = (): void => {};
@@ -83,7 +83,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('more than can wait are refused, per person and per team', async (t) => {
+  t.test('job quotas: too many queued audits are refused, per user and per team', async (t) => {
     const { portal, admin, person } = await testPortal(t, {
       databaseUrl: await databaseUrl(t),
       auditConcurrency: 0,

@@ -10,43 +10,49 @@ import { gitRepository } from '../../helpers/git-repository.ts';
 const program = fileURLToPath(new URL('../../fixtures/portal-process.ts', import.meta.url));
 const awsKey = (n: number) => ['AKIA', 'Q3EGRZ7PLKW2X', 'ABCDEFGHIJ'[n], 'QZ'].join('');
 
-t.test('kill -9 while it scans, then a restart: completed once, no finding doubled', async (t) => {
-  const { data, code } = await prepare(t);
-  const first = start(t, data, code);
-  await first.until('progress', (line) => line.phase === 'scanning');
-  first.child.kill('SIGKILL');
-  await first.ended;
+t.test(
+  'audits: kill -9 during a scan completes the audit once after a restart, without duplicates',
+  async (t) => {
+    const { data, code } = await prepare(t);
+    const first = start(t, data, code);
+    await first.until('progress', (line) => line.phase === 'scanning');
+    first.child.kill('SIGKILL');
+    await first.ended;
 
-  const second = start(t, data, code);
-  const completed = await second.until('completed');
-  t.match(completed.summary, { critical: 10, new: 10 });
-  second.child.kill('SIGTERM');
-  t.equal(await second.ended, 0, 'a clean end');
+    const second = start(t, data, code);
+    const completed = await second.until('completed');
+    t.match(completed.summary, { critical: 10, new: 10 });
+    second.child.kill('SIGTERM');
+    t.equal(await second.ended, 0, 'a clean end');
 
-  const db = new BetterSqlite(join(data, 'assay.db'), { readonly: true });
-  t.teardown(() => db.close());
-  t.match(db.prepare('select count(*) as n, count(distinct fingerprint) as kinds from findings').get(), {
-    n: 10,
-    kinds: 10,
-  });
-  t.match(db.prepare('select status, count(*) as n from audits').get(), { status: 'completed', n: 1 });
-  t.match(db.prepare('select count(*) as n from jobs').get(), { n: 0 });
-});
+    const db = new BetterSqlite(join(data, 'assay.db'), { readonly: true });
+    t.teardown(() => db.close());
+    t.match(db.prepare('select count(*) as n, count(distinct fingerprint) as kinds from findings').get(), {
+      n: 10,
+      kinds: 10,
+    });
+    t.match(db.prepare('select status, count(*) as n from audits').get(), { status: 'completed', n: 1 });
+    t.match(db.prepare('select count(*) as n from jobs').get(), { n: 0 });
+  },
+);
 
-t.test('a stop in the middle hands the audit back, and the next start completes it', async (t) => {
-  const { data, code } = await prepare(t);
-  const first = start(t, data, code);
-  await first.until('progress', (line) => line.phase === 'scanning');
-  first.child.kill('SIGTERM');
-  t.equal(await first.ended, 0);
+t.test(
+  'audits: a stop returns the running audit to the queue, and the next start completes it',
+  async (t) => {
+    const { data, code } = await prepare(t);
+    const first = start(t, data, code);
+    await first.until('progress', (line) => line.phase === 'scanning');
+    first.child.kill('SIGTERM');
+    t.equal(await first.ended, 0);
 
-  const second = start(t, data, code);
-  t.match((await second.until('completed')).summary, { new: 10 });
-  second.child.kill('SIGTERM');
-  await second.ended;
-});
+    const second = start(t, data, code);
+    t.match((await second.until('completed')).summary, { new: 10 });
+    second.child.kill('SIGTERM');
+    await second.ended;
+  },
+);
 
-t.test('a second portal on the same file is refused', async (t) => {
+t.test('portal lock: a second portal on the same SQLite file is refused', async (t) => {
   const { data, code } = await prepare(t);
   const first = start(t, data, code);
   await first.until('started');

@@ -36,7 +36,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await deliveries.end(claim, 'done');
   }
 
-  t.test('a delivery is kept once, whatever comes again', async (t) => {
+  t.test('deliveries: a delivery is stored once, however often it arrives', async (t) => {
     const one = delivery();
     const copy = { ...delivery(), bodyDigests: one.bodyDigests };
     const inOneGroup = await deliveries.take([one, one, copy]);
@@ -66,7 +66,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test(
-    'what lay between its acknowledgement and its table when the portal moved is found there',
+    'deliveries: a delivery acknowledged before a transfer of the portal is found afterwards',
     async (t) => {
       const one = delivery();
       const now = new Date().toISOString();
@@ -83,7 +83,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('deliveries of a queue go one at a time, in their order; queues run in parallel', async (t) => {
+  t.test('deliveries: one queue is handled in order, several queues in parallel', async (t) => {
     const [a, b, other] = [
       delivery({ queueName: 'A' }),
       delivery({ queueName: 'A' }),
@@ -113,29 +113,32 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await endAll();
   });
 
-  t.test('of those that coalesce the newest is handled, also when an older one waits or runs', async (t) => {
-    const part = { queueName: 'pr', coalesce: true, installationId: 'one' };
-    const [first, second, third] = [delivery(part), delivery(part), delivery(part)];
-    await deliveries.take([first]);
-    const running = await deliveries.claim(leaseMs);
-    t.equal(running && (await deliveries.extend(running, leaseMs)), 'held');
-    runtime.advance(5);
-    await deliveries.take([second]);
-    t.equal(running && (await deliveries.extend(running, leaseMs)), 'superseded');
-    if (running) await deliveries.release(running, 60_000, 'failed');
-    runtime.advance(5);
-    await deliveries.take([third]);
-    const newest = await deliveries.claim(leaseMs);
-    t.equal(newest?.id, third.id);
-    const { items } = await deliveries.list(admin, {}, page);
-    const stateOf = (id: string) => items.find((item) => item.id === id);
-    t.match(stateOf(first.id), { status: 'superseded', reason: `by ${third.id}` });
-    t.match(stateOf(second.id), { status: 'superseded', nextAttemptAt: null });
-    if (newest) await deliveries.end(newest, 'done');
-    t.equal(await deliveries.claim(leaseMs), undefined);
-  });
+  t.test(
+    'deliveries: of coalescing deliveries only the newest is handled, also while an older one waits or runs',
+    async (t) => {
+      const part = { queueName: 'pr', coalesce: true, installationId: 'one' };
+      const [first, second, third] = [delivery(part), delivery(part), delivery(part)];
+      await deliveries.take([first]);
+      const running = await deliveries.claim(leaseMs);
+      t.equal(running && (await deliveries.extend(running, leaseMs)), 'held');
+      runtime.advance(5);
+      await deliveries.take([second]);
+      t.equal(running && (await deliveries.extend(running, leaseMs)), 'superseded');
+      if (running) await deliveries.release(running, 60_000, 'failed');
+      runtime.advance(5);
+      await deliveries.take([third]);
+      const newest = await deliveries.claim(leaseMs);
+      t.equal(newest?.id, third.id);
+      const { items } = await deliveries.list(admin, {}, page);
+      const stateOf = (id: string) => items.find((item) => item.id === id);
+      t.match(stateOf(first.id), { status: 'superseded', reason: `by ${third.id}` });
+      t.match(stateOf(second.id), { status: 'superseded', nextAttemptAt: null });
+      if (newest) await deliveries.end(newest, 'done');
+      t.equal(await deliveries.claim(leaseMs), undefined);
+    },
+  );
 
-  t.test('one installation never takes every worker', async (t) => {
+  t.test('deliveries: one installation never takes every worker', async (t) => {
     const busy = [delivery(), delivery(), delivery()].map((one) => ({ ...one, installationId: 'busy' }));
     await deliveries.take([...busy, delivery()]);
     const claimed = [];
@@ -146,7 +149,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await endAll();
   });
 
-  t.test('the dead are listed, and tried again when somebody or the code host says so', async (t) => {
+  t.test('deliveries: dead deliveries are listed, and retried on request or redelivery', async (t) => {
     const one = delivery();
     await deliveries.take([one]);
     const claim = await deliveries.claim(leaseMs);
@@ -172,7 +175,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test(
-    'a decision waits for the finding, and counts until somebody of the portal takes it back',
+    'decisions: wait for their finding, and hold until somebody revokes them in the portal',
     async (t) => {
       const { findings } = await import('../../helpers/fake-audit.ts').then(({ auditRun }) => auditRun());
       const fingerprint = findings[0]?.fingerprint ?? '';

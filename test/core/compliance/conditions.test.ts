@@ -126,28 +126,31 @@ t.test('ConditionEvaluator: checks and evaluates on the thread', async (t) => {
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('a hostile condition saved by an earlier version is unknown, and nobody waits for it', async (t) => {
-    const url = await databaseUrl(t);
-    const { portal, admin } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });
-    const team = await portal.teams.create(admin, { name: 'Team' });
-    const { id } = await portal.repositories.create(admin, { url: 'https://example.com/a', team: team.id });
-    const policy = { name: 'Names', level: 'level1', condition: 'findings.open == 0' } as const;
-    const created = await portal.policies.create(admin, policy);
-    const database = new Database(dialectFor(url));
-    t.teardown(() => database.close());
-    await database
-      .knex('policies')
-      .where({ id: created.id })
-      .update({ condition: loops('all', 4, 150) });
+  t.test(
+    'policy conditions: a hostile condition of an earlier version is unknown, and blocks nobody',
+    async (t) => {
+      const url = await databaseUrl(t);
+      const { portal, admin } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });
+      const team = await portal.teams.create(admin, { name: 'Team' });
+      const { id } = await portal.repositories.create(admin, { url: 'https://example.com/a', team: team.id });
+      const policy = { name: 'Names', level: 'level1', condition: 'findings.open == 0' } as const;
+      const created = await portal.policies.create(admin, policy);
+      const database = new Database(dialectFor(url));
+      t.teardown(() => database.close());
+      await database
+        .knex('policies')
+        .where({ id: created.id })
+        .update({ condition: loops('all', 4, 150) });
 
-    await portal.repositories.update(admin, id, { name });
+      await portal.repositories.update(admin, id, { name });
 
-    const { items } = await portal.compliance.status(admin, {}, { limit: 1, offset: 0, sort: 'name' });
-    t.match(items, [{ name, state: 'unknown' }]);
-    t.ok(items[0]?.blockers.some(({ policyId }) => policyId === created.id));
-  });
+      const { items } = await portal.compliance.status(admin, {}, { limit: 1, offset: 0, sort: 'name' });
+      t.match(items, [{ name, state: 'unknown' }]);
+      t.ok(items[0]?.blockers.some(({ policyId }) => policyId === created.id));
+    },
+  );
 
-  t.test('a status is evaluated after the transaction, and again when it is outdated', async (t) => {
+  t.test('compliance status: is evaluated after the transaction, and again when outdated', async (t) => {
     const url = await databaseUrl(t);
     const { portal, admin } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });
     const team = await portal.teams.create(admin, { name: 'Team' });

@@ -23,42 +23,46 @@ const dayMs = 86_400_000;
 const page = { limit: 100, offset: 0, sort: 'name' };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('a start judges what never was, and everything when the built-in policies are others', async (t) => {
-    const url = await databaseUrl(t);
-    const first = await testPortal(t, { databaseUrl: url });
-    const team = await first.portal.teams.create(first.admin, { name: 'Team' });
-    const address = (name: string) => ({ url: `file:///nowhere/${name}`, team: team.id });
-    for (const name of ['kept', 'never']) await first.portal.repositories.create(first.admin, address(name));
-    await first.portal.stop();
-    const database = new Database(dialectFor(url));
-    t.teardown(() => database.close());
-    const judgedAfter = async (change: Promise<unknown>) => {
-      await change;
-      const long = '2000-01-01T00:00:00.000Z';
-      await database.knex('compliance_status').update({ evaluated_at: long });
-      const portal = createPortal({
-        databaseUrl: url,
-        dataDirectory: temporaryFolder(t),
-        auditConcurrency: 0,
-      });
-      await portal.start();
-      const { items } = await portal.compliance.status(first.admin, {}, page);
-      await portal.stop();
-      return items.filter(({ evaluatedAt }) => evaluatedAt !== long).map(({ name }) => name);
-    };
-    const never = database.knex('repositories').where({ name: 'never' }).select('id');
+  t.test(
+    'policies: a start evaluates new repositories, and all when built-in policies changed',
+    async (t) => {
+      const url = await databaseUrl(t);
+      const first = await testPortal(t, { databaseUrl: url });
+      const team = await first.portal.teams.create(first.admin, { name: 'Team' });
+      const address = (name: string) => ({ url: `file:///nowhere/${name}`, team: team.id });
+      for (const name of ['kept', 'never'])
+        await first.portal.repositories.create(first.admin, address(name));
+      await first.portal.stop();
+      const database = new Database(dialectFor(url));
+      t.teardown(() => database.close());
+      const judgedAfter = async (change: Promise<unknown>) => {
+        await change;
+        const long = '2000-01-01T00:00:00.000Z';
+        await database.knex('compliance_status').update({ evaluated_at: long });
+        const portal = createPortal({
+          databaseUrl: url,
+          dataDirectory: temporaryFolder(t),
+          auditConcurrency: 0,
+        });
+        await portal.start();
+        const { items } = await portal.compliance.status(first.admin, {}, page);
+        await portal.stop();
+        return items.filter(({ evaluatedAt }) => evaluatedAt !== long).map(({ name }) => name);
+      };
+      const never = database.knex('repositories').where({ name: 'never' }).select('id');
 
-    const missing = database.knex('compliance_status').whereIn('repository_id', never).del();
-    t.same(await judgedAfter(missing), ['never'], 'a start does not take longer the more there are');
-    const other = database
-      .knex('policies')
-      .where({ built_in: true, level: 'level1' })
-      .update({ level: 'level3' });
-    t.same(await judgedAfter(other), ['kept', 'never']);
-  });
+      const missing = database.knex('compliance_status').whereIn('repository_id', never).del();
+      t.same(await judgedAfter(missing), ['never'], 'a start does not take longer the more there are');
+      const other = database
+        .knex('policies')
+        .where({ built_in: true, level: 'level1' })
+        .update({ level: 'level3' });
+      t.same(await judgedAfter(other), ['kept', 'never']);
+    },
+  );
 
   t.test(
-    'a repository is unknown until it is audited, then judged by what is found, and by what people decide',
+    'policies: a repository is unknown until audited, then evaluated by findings and triage',
     async (t) => {
       const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), osvApiUrl: null });
       const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
@@ -99,7 +103,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('a compliance audit decides the controls, and each says why it is in the way', async (t) => {
+  t.test('policies: a compliance audit evaluates the controls, and each says why it blocks', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), osvApiUrl: null });
     const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'README.md': '# A thing\n' });
     const team = await portal.teams.create(admin, { name: 'Team' });
@@ -175,7 +179,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.ok(done.items.some(({ action, targetId }) => action === 'waiver.create' && targetId === waiver.id));
   });
 
-  t.test('what would be if findings were resolved is told and not stored', async (t) => {
+  t.test('compliance preview: shows the status without given findings, and stores nothing', async (t) => {
     const { portal, admin, person } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
     const code = gitRepository(join(t.testdir({ code: {} }), 'code'), {
       'app.py': `key = "${awsKey}"\n`,
@@ -212,7 +216,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
   });
 
-  t.test('a custom policy is previewed, created, judged at once, and deleted', async (t) => {
+  t.test('policies: a custom policy is previewed, created, evaluated at once, and deleted', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
     const team = await portal.teams.create(admin, { name: 'Team' });
     const { id } = await portal.repositories.create(admin, { url: join(t.testdir({}), 'x'), team: team.id });
@@ -250,7 +254,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test(
-    'built-in policies are neither reworded nor deleted, and keep their settings over a restart',
+    'policies: built-in policies cannot be edited or deleted, and keep their settings over a restart',
     async (t) => {
       const url = await databaseUrl(t);
       const { portal, admin, person } = await testPortal(t, { databaseUrl: url });
@@ -272,7 +276,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   );
 });
 
-t.test('a condition that is none is refused with the place', async (t) => {
+t.test('policies: an invalid condition is refused with its position', async (t) => {
   t.match(findConditionFault('findings.open =='), /character 17/);
   t.match(findConditionFault('secrets > 1'), /Unknown variable: secrets at character 1/);
   t.match(findConditionFault('"yes"'), /of type string/);
@@ -280,7 +284,7 @@ t.test('a condition that is none is refused with the place', async (t) => {
   t.equal(findConditionFault('findings.bySeverity.critical == 0 && controls["licence"]'), null);
 });
 
-t.test('what is not known is unknown, never a pass', async (t) => {
+t.test('policies: missing evidence is unknown, never a pass', async (t) => {
   const facts: PolicyFacts = { repository: {}, findings: { open: 0n }, audits: {}, controls: {} };
   t.equal(evaluateCondition('controls["licence"]', facts), 'unknown');
   t.equal(evaluateCondition('audits.security.ageDays < 3.0', facts), 'unknown');
@@ -288,7 +292,7 @@ t.test('what is not known is unknown, never a pass', async (t) => {
   t.equal(evaluateCondition('findings.open > 0', facts), 'fail');
 });
 
-t.test('a level is reached only when every enforced policy of it and below passes', async (t) => {
+t.test('compliance level: needs every enforced policy of it and of lower levels to pass', async (t) => {
   const results = ['pass', 'fail', 'unknown'] as const;
   const judged = fc.array(
     fc.record({
@@ -341,7 +345,7 @@ async function auditToEnd(
   await ended;
 }
 
-t.test('why a policy does not hold is said with what to do', async (t) => {
+t.test('policies: a failed policy says why and how to fix it', async (t) => {
   const sentence = (key: string, result: 'fail' | 'unknown', findings = 0) => {
     const policy = builtInPolicies.find((one) => one.key === key);
     return blockerSentence({ ...policy, id: builtInPolicyId(key) } as unknown as Policy, result, findings);

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 type Reported = Awaited<ReturnType<RunAudit>>['findings'][number];
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('findings, audits, days and times to resolve over a week', async (t) => {
+  t.test('dashboard: counts findings, audits, days and times to resolve over a week', async (t) => {
     const { portal, runtime, admin, repository, audit, report } = await world(t, await databaseUrl(t));
     const first = await repository('first');
     const second = await repository('second');
@@ -76,7 +76,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(past.meanTimeToResolveHours.critical, null);
   });
 
-  t.test('one that comes back keeps its first day, and is no longer resolved', async (t) => {
+  t.test('dashboard: a reopened finding keeps its first day and is not resolved', async (t) => {
     const { portal, runtime, admin, repository, audit, report } = await world(t, await databaseUrl(t));
     const id = await repository('one');
     report(finding('a', 'critical'));
@@ -98,7 +98,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(meanTimeToResolveHours.critical, null);
   });
 
-  t.test('a day that was noted when it ended is shown as it was', async (t) => {
+  t.test('dashboard: a closed day keeps its figures', async (t) => {
     const { portal, runtime, admin, person, repository, audit, report } = await world(
       t,
       await databaseUrl(t),
@@ -122,7 +122,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await portal.dashboard.get(admin, {})).trends.at(-1)?.open, 1, 'today is as it is now');
   });
 
-  t.test('only what one may see is counted, and a filter narrows it', async (t) => {
+  t.test('dashboard: counts only what the user can see, and applies the filter', async (t) => {
     const { portal, admin, person, team, repository, audit, report } = await world(t, await databaseUrl(t));
     const id = await repository('one');
     report(finding('a', 'critical'));
@@ -148,7 +148,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await portal.dashboard.get(outside, {})).metrics.averageComplianceScore, 0);
   });
 
-  t.test('a window that ends before it begins, or is too long, is refused', async (t) => {
+  t.test('dashboard: refuses a window that is reversed or too long', async (t) => {
     const { portal, admin } = await world(t, await databaseUrl(t));
     const refused = { code: 'VALIDATION_ERROR', details: { from: String } };
     await t.rejects(
@@ -159,7 +159,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-t.test('days are those that the window touches, none of the future', async (t) => {
+t.test('dashboard: days are those of the window, none in the future', async (t) => {
   const day = (text: string) => `2026-03-${text}.000Z`;
   const now = day('05T12:00:00');
   t.same(windowDays({ from: day('01T10:00:00'), to: day('03T00:00:00') }, now), ['2026-03-01', '2026-03-02']);

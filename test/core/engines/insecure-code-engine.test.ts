@@ -6,7 +6,7 @@ import { KeywordFilter } from '../../../packages/core/src/engines/insecure-code/
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { fc } from '../../helpers/properties.ts';
 
-t.test('threads find what one finds, in the same order', async (t) => {
+t.test('code engine: worker threads find the same in the same order', async (t) => {
   const names = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
   const files = Object.fromEntries(
     names.flatMap((name, index) => [
@@ -40,23 +40,20 @@ t.test('threads find what one finds, in the same order', async (t) => {
   t.match(alone.summary, { filesScanned: 75, skipped: [{ reason: 'unparsable', count: 5 }] });
 });
 
-t.test(
-  'a file is parsed where the words of a sink stand in it, all of them and as they are spelled',
-  async (t) => {
-    const filter = new KeywordFilter([
-      { words: ['Cipher', 'new'], anyCase: false },
-      { words: ['exec'], anyCase: true },
-      { words: ['$('], anyCase: false },
-    ]);
-    const may = (text: string) => filter.mayReport(Buffer.from(text));
+t.test('code engine: parses a file only when it has all words of a sink, as they are spelled', async (t) => {
+  const filter = new KeywordFilter([
+    { words: ['Cipher', 'new'], anyCase: false },
+    { words: ['exec'], anyCase: true },
+    { words: ['$('], anyCase: false },
+  ]);
+  const may = (text: string) => filter.mayReport(Buffer.from(text));
 
-    for (const text of ['Cipher.new', 'new x\nCipher', 'EXEC(a)', "$('a')"]) t.ok(may(text), text);
-    for (const text of ['', 'Cipher', 'cipher.new', 'Ciphers new', 'executes', '_exec', '$ ('])
-      t.notOk(may(text), text);
-  },
-);
+  for (const text of ['Cipher.new', 'new x\nCipher', 'EXEC(a)', "$('a')"]) t.ok(may(text), text);
+  for (const text of ['', 'Cipher', 'cipher.new', 'Ciphers new', 'executes', '_exec', '$ ('])
+    t.notOk(may(text), text);
+});
 
-t.test('the words of a sink are found as a search for each of them finds them', async () => {
+t.test('code engine: the search for all sinks at once finds what a search for each finds', async () => {
   const word = fc.constantFrom('a', 'ab', 'Ab', 'b(', 'aba', '`');
   const need = fc.record({ words: fc.array(word, { minLength: 1, maxLength: 3 }), anyCase: fc.boolean() });
   const text = fc.array(fc.constantFrom('a', 'b', 'A', 'B', '(', '`', ' ', '_'), { maxLength: 12 });

@@ -18,7 +18,7 @@ type Run = Awaited<ReturnType<RunAudit>>;
 type Found = Run['findings'][number];
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('what audits and people do to findings is told, page by page', async (t) => {
+  t.test('event feed: findings that audits and people change, page by page', async (t) => {
     const { portal, admin, audit, news, tree, repository, runtime } = await start(t, await databaseUrl(t));
     tree.findings = made(205);
     const opening = await audit();
@@ -98,7 +98,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await news(), [{ type: 'finding.resolved', data: { actorId: admin.userId, count: 1 } }]);
   });
 
-  t.test('audits that fail, reports, policies and levels', async (t) => {
+  t.test('event feed: failed audits, reports, policies and levels', async (t) => {
     const { portal, admin, audit, news, tree, team, repository } = await start(t, await databaseUrl(t));
     await portal.policies.create(admin, {
       name: 'No findings',
@@ -131,7 +131,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await news(), [{ type: 'report.completed', data: { reportId: id, format: 'csv' } }]);
   });
 
-  t.test('everybody sees the events of their teams, and goes on where they were', async (t) => {
+  t.test('event feed: users see events of their teams, and continue at their cursor', async (t) => {
     const { portal, admin, person, audit, tree, team, repository } = await start(t, await databaseUrl(t));
     const [inside, outside] = [await person('viewer'), await person('developer')];
     await portal.teams.addMember(admin, team.id, { userId: inside.userId, role: 'member' });
@@ -161,7 +161,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same((await portal.feed.list(inside, { limit: 100 })).items, [], 'events go with their repository');
   });
 
-  t.test('a reader sees every committed event once, whoever commits when', async (t) => {
+  t.test('event feed: a reader sees every committed event once, in any order of commits', async (t) => {
     const url = await databaseUrl(t);
     // Several connections here: the hole is between transactions that overlap.
     const instances = url.startsWith('postgres') ? 2 : 1;

@@ -14,50 +14,54 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const commits = 60;
 const texts = new Map<string, string>();
 
-t.test('a replay of real history closes, opens and merges nothing wrongly', { skip: cannot() }, async (t) => {
-  const history = git('rev-list', '--first-parent', `--max-count=${commits}`, 'HEAD').trim().split('\n');
-  const declarations = new Map<string, readonly string[]>();
-  let known: KnownFinding[] = [];
-  let before = new Map<string, number>();
-  const sums = { runs: 0, seen: 0, falseCloses: 0, falseNews: 0, wrongMerges: 0, renamed: 0 };
-  for (const commit of history.reverse()) {
-    const tree = filesOf(commit, declarations);
-    const reported = reportedIn(tree);
-    const now = counts(reported.map((one) => [textOf(one), one]));
-    const { pairs, added, missing } = await matchFindings(known, reported, {
-      pathExists: (path) => tree.has(path),
-      ruleExists: () => true,
-    });
-    sums.runs += 1;
-    sums.seen += pairs.length;
-    // As many of the same text as a file had before and has now have stayed.
-    const stayed = (key: string) => Math.min(before.get(key) ?? 0, now.get(key) ?? 0);
-    const kept = counts(
-      pairs.flatMap(({ known: one, reported: other }) =>
-        one.location?.path === other.location?.path && one.hint === other.hint
-          ? [[textOf(other), other] as const]
-          : [],
-      ),
-    );
-    for (const [key, count] of now) {
-      if ((kept.get(key) ?? 0) >= stayed(key)) continue;
-      sums.falseCloses += missing.some((one) => keyOf(textOfKnown(one), one) === key) ? 1 : 0;
-      sums.falseNews += added.some((one) => keyOf(textOf(one), one) === key) ? count : 0;
+t.test(
+  'finding identity: a replay of real history closes, reopens and merges nothing wrongly',
+  { skip: cannot() },
+  async (t) => {
+    const history = git('rev-list', '--first-parent', `--max-count=${commits}`, 'HEAD').trim().split('\n');
+    const declarations = new Map<string, readonly string[]>();
+    let known: KnownFinding[] = [];
+    let before = new Map<string, number>();
+    const sums = { runs: 0, seen: 0, falseCloses: 0, falseNews: 0, wrongMerges: 0, renamed: 0 };
+    for (const commit of history.reverse()) {
+      const tree = filesOf(commit, declarations);
+      const reported = reportedIn(tree);
+      const now = counts(reported.map((one) => [textOf(one), one]));
+      const { pairs, added, missing } = await matchFindings(known, reported, {
+        pathExists: (path) => tree.has(path),
+        ruleExists: () => true,
+      });
+      sums.runs += 1;
+      sums.seen += pairs.length;
+      // As many of the same text as a file had before and has now have stayed.
+      const stayed = (key: string) => Math.min(before.get(key) ?? 0, now.get(key) ?? 0);
+      const kept = counts(
+        pairs.flatMap(({ known: one, reported: other }) =>
+          one.location?.path === other.location?.path && one.hint === other.hint
+            ? [[textOf(other), other] as const]
+            : [],
+        ),
+      );
+      for (const [key, count] of now) {
+        if ((kept.get(key) ?? 0) >= stayed(key)) continue;
+        sums.falseCloses += missing.some((one) => keyOf(textOfKnown(one), one) === key) ? 1 : 0;
+        sums.falseNews += added.some((one) => keyOf(textOf(one), one) === key) ? count : 0;
+      }
+      for (const { known: one, reported: other } of pairs) {
+        if (textOfKnown(one) !== textOf(other)) sums.wrongMerges += 1;
+        if (one.location?.path === other.location?.path) continue;
+        sums.renamed += 1;
+        if (tree.has(one.location?.path ?? '')) sums.wrongMerges += 1;
+      }
+      known = reported.map((one, index) => toKnown(one, `${commit}:${index}`));
+      before = now;
     }
-    for (const { known: one, reported: other } of pairs) {
-      if (textOfKnown(one) !== textOf(other)) sums.wrongMerges += 1;
-      if (one.location?.path === other.location?.path) continue;
-      sums.renamed += 1;
-      if (tree.has(one.location?.path ?? '')) sums.wrongMerges += 1;
-    }
-    known = reported.map((one, index) => toKnown(one, `${commit}:${index}`));
-    before = now;
-  }
-  t.comment(JSON.stringify(sums));
+    t.comment(JSON.stringify(sums));
 
-  t.ok(sums.runs > 1 && sums.seen > 0, 'there was something to compare');
-  t.match(sums, { falseCloses: 0, falseNews: 0, wrongMerges: 0 });
-});
+    t.ok(sums.runs > 1 && sums.seen > 0, 'there was something to compare');
+    t.match(sums, { falseCloses: 0, falseNews: 0, wrongMerges: 0 });
+  },
+);
 
 function cannot(): string | false {
   try {

@@ -15,7 +15,7 @@ import { rerun, seededChoice } from './rerun.ts';
 const code = (text: string): Anchor => ({ kind: 'code', text });
 const identity = (anchor: Anchor, rule = 'a-rule') => fingerprint(rule, anchor, 'key');
 
-t.test('code is the same however it is laid out', async (t) => {
+t.test('fingerprint: ignores the layout of code', async (t) => {
   const plain = identity(code('if (user.isAdmin) {\n  run(input)\n}'));
   t.equal(identity(code('\tif (user.isAdmin) {\r\n\t\trun(input)\r\n\t}\r\n')), plain, 're-indented, CRLF');
   t.equal(identity(code('if(user.isAdmin){ run( input ) }')), plain, 'formatted otherwise');
@@ -29,7 +29,7 @@ t.test('code is the same however it is laid out', async (t) => {
   t.match(plain, /^v1:[0-9a-f]{32}$/);
 });
 
-t.test('an identity is of its kind, its rule and its key', async (t) => {
+t.test('fingerprint: depends on category, rule and key', async (t) => {
   const secret: Anchor = { kind: 'secret', value: 'x' };
   t.not(identity(secret), identity(secret, 'another-rule'));
   t.not(identity(secret), fingerprint('a-rule', secret, 'another key'));
@@ -66,28 +66,31 @@ t.test(
   },
 );
 
-t.test('a secret that two rules know at one place is one finding, of the surer rule', async (t) => {
-  const found = normalise(
-    [
-      detection({
-        ruleId: 'generic',
-        confidence: 'medium',
-        secretTier: 'generic',
-        anchor: { kind: 'secret', value: 'v' },
-      }),
-      detection({
-        ruleId: 'vendor',
-        confidence: 'high',
-        secretTier: 'provider',
-        anchor: { kind: 'secret', value: 'v' },
-      }),
-    ],
-    { fingerprintKey: 'key', commit: null },
-  );
+t.test(
+  'matchFindings: a secret that two rules report at one place is one finding, with the higher confidence',
+  async (t) => {
+    const found = normalise(
+      [
+        detection({
+          ruleId: 'generic',
+          confidence: 'medium',
+          secretTier: 'generic',
+          anchor: { kind: 'secret', value: 'v' },
+        }),
+        detection({
+          ruleId: 'vendor',
+          confidence: 'high',
+          secretTier: 'provider',
+          anchor: { kind: 'secret', value: 'v' },
+        }),
+      ],
+      { fingerprintKey: 'key', commit: null },
+    );
 
-  t.match(found, [{ ruleId: 'vendor' }]);
-  t.equal(found.length, 1);
-});
+    t.match(found, [{ ruleId: 'vendor' }]);
+    t.equal(found.length, 1);
+  },
+);
 
 t.test('normalise: orders by severity, path, line, rule and identity', async (t) => {
   const choice = seededChoice(7);
@@ -111,7 +114,7 @@ t.test('normalise: orders by severity, path, line, rule and identity', async (t)
   t.strictSame(found, [...found].reverse().sort(byImportance));
 });
 
-t.test('no value of a secret is kept, and a path still leads to its file', async (t) => {
+t.test('fingerprint: keeps no value of a secret, and the path still leads to its file', async (t) => {
   const kept = (value: string) =>
     reportedAs({
       anchor: { kind: 'secret', value },
@@ -149,37 +152,34 @@ t.test('a thousand re-runs of changing repositories: nothing is lost, nothing is
   t.ok(renames.recognised / renames.all >= 0.99, `${renames.recognised} of ${renames.all} renames`);
 });
 
-t.test(
-  'a rule that went is followed by the one that came, not by one that was there all along',
-  async (t) => {
-    const known = [
-      toKnown(reportedAs({ ruleId: 'old', line: 18 }), 0),
-      toKnown(reportedAs({ ruleId: 'other', anchor: code('elsewhere()'), line: 90 }), 1),
-    ];
-    const reported = [
-      reportedAs({ ruleId: 'other', line: 30 }),
-      reportedAs({ ruleId: 'old-v2', line: 40 }),
-      reportedAs({ ruleId: 'other', anchor: code('elsewhere()'), line: 95 }),
-    ];
+t.test('matchFindings: a removed rule is succeeded by a new rule, not by an existing one', async (t) => {
+  const known = [
+    toKnown(reportedAs({ ruleId: 'old', line: 18 }), 0),
+    toKnown(reportedAs({ ruleId: 'other', anchor: code('elsewhere()'), line: 90 }), 1),
+  ];
+  const reported = [
+    reportedAs({ ruleId: 'other', line: 30 }),
+    reportedAs({ ruleId: 'old-v2', line: 40 }),
+    reportedAs({ ruleId: 'other', anchor: code('elsewhere()'), line: 95 }),
+  ];
 
-    const { pairs, added, missing } = await matchFindings(known, reported, {
-      ...everything,
-      ruleExists: (ruleId) => ruleId !== 'old',
-    });
+  const { pairs, added, missing } = await matchFindings(known, reported, {
+    ...everything,
+    ruleExists: (ruleId) => ruleId !== 'old',
+  });
 
-    t.match(
-      pairs.map((pair) => [pair.known.ruleId, pair.reported.ruleId, pair.evidence.pass]),
-      [
-        ['other', 'other', 'path'],
-        ['old', 'old-v2', 'rule'],
-      ],
-    );
-    t.match(added, [{ ruleId: 'other' }]);
-    t.strictSame(missing, []);
-  },
-);
+  t.match(
+    pairs.map((pair) => [pair.known.ruleId, pair.reported.ruleId, pair.evidence.pass]),
+    [
+      ['other', 'other', 'path'],
+      ['old', 'old-v2', 'rule'],
+    ],
+  );
+  t.match(added, [{ ruleId: 'other' }]);
+  t.strictSame(missing, []);
+});
 
-t.test('the tool’s own name for a finding goes before everything else', async (t) => {
+t.test('fingerprint: the fingerprint of the tool takes precedence', async (t) => {
   const before = reportedAs({ anchor: code('old()'), toolFingerprint: 'f1' });
   const after = reportedAs({ anchor: code('rewritten()'), toolFingerprint: 'f1', line: 40 });
 
@@ -192,7 +192,7 @@ t.test('the tool’s own name for a finding goes before everything else', async 
   t.equal(await pass([before], [after, { ...after }]), 'new', 'a name that two bear is no name');
 });
 
-t.test('a finding without code is told from its twins by what is said of it', async (t) => {
+t.test('fingerprint: findings without code are distinguished by their description', async (t) => {
   const at = (line: number, description: string) => reportedAs({ anchor: code(''), line, description });
   const known = [at(10, 'about a'), at(20, 'about b')].map(toKnown);
   const { pairs, missing } = await matchFindings(known, [at(18, 'about a')], everything);
@@ -206,7 +206,7 @@ t.test('a finding without code is told from its twins by what is said of it', as
   );
 });
 
-t.test('twins keep their places, however many there are', async (t) => {
+t.test('matchFindings: identical findings keep their places, however many there are', async (t) => {
   const twin = (line: number, excerpt = 'same') => reportedAs({ anchor: code('x()'), line, excerpt });
   const pairing = async (olds: number[], news: number[]) =>
     (
@@ -241,7 +241,7 @@ t.test('twins keep their places, however many there are', async (t) => {
   t.equal(pairs[0]?.known.id, '0', 'what stands around it goes before the line');
 });
 
-t.test('a rename is taken for one only when it is plain', async (t) => {
+t.test('matchFindings: pairs renamed files only when the rename is unambiguous', async (t) => {
   const at = (path: string, text = 'x()') => ({
     ...reportedAs({ anchor: code(text) }),
     location: { ...place, path },

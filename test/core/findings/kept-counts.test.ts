@@ -53,7 +53,7 @@ const queries = [
 const patterns = ['src/', '*.ts', '/a*', 'src/**/B?.*', '**/lib/**', '[x]', 'lib/c_d.ts', 'c?d.*', 'SRC'];
 const sorts = ['firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap((sort) => [sort, `-${sort}`]);
 
-t.test('a cell is read as it was made', async (t) => {
+t.test('facet key: is decoded as it was encoded', async (t) => {
   for (const status of findingStatuses) {
     for (const severity of severities) {
       for (const auditType of auditTypes) {
@@ -71,7 +71,7 @@ t.test('a cell is read as it was made', async (t) => {
 });
 
 onBothDatabases(t, async (t, { name, databaseUrl }) => {
-  t.test('after anything that happens, lists and counts are what all findings say', async (t) => {
+  t.test('kept counts: equal the counts of all findings after any change', async (t) => {
     const world = await newWorld(t, await databaseUrl(t));
     const choice = seededChoice(name === 'sqlite' ? 11 : 12);
     for (let round = 0; round < 12; round += 1) {
@@ -82,7 +82,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     }
   });
 
-  t.test('while much is read, others are answered', async (t) => {
+  t.test('kept counts: large reads do not block other requests', async (t) => {
     const { portal, admin, repositories, selections, runtime } = await newWorld(t, await databaseUrl(t));
     const results = Array.from({ length: 12 }, (_, n) => result(seededChoice(n)));
     const document = Buffer.from(JSON.stringify(sarifDocument(results, { tool })));

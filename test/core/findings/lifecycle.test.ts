@@ -31,7 +31,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   };
 
   t.test(
-    'gone is resolved, seen again is reopened, tool fields are refreshed, the due date follows',
+    'finding status: resolved when gone, reopened when back, with current tool fields and due date',
     async (t) => {
       const { tree, audit, only, runtime } = await start(t);
       tree.found = [detection('a', { severity: 'high' })];
@@ -105,7 +105,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await only(), { status: 'resolved', scope: 'included' });
   });
 
-  t.test('what was not read is not gone', async (t) => {
+  t.test('coverage: a file that was not read resolves nothing', async (t) => {
     const { tree, audit, only, portal, repository, admin } = await start(t);
     tree.found = [detection('a')];
     await audit();
@@ -136,7 +136,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await portal.audits.get(admin, failing.id), { status: 'failed', changes: null });
   });
 
-  t.test('a rule that was renamed keeps its findings and what people said of them', async (t) => {
+  t.test('finding identity: a renamed rule keeps its findings and triage', async (t) => {
     const { tree, audit, only, portal, admin } = await start(t);
     tree.found = [detection('a')];
     await audit();
@@ -153,27 +153,34 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(kept.history.at(-1), { kind: 'moved', match: { pass: 'rule' }, before: { ruleId: 'rule-a' } });
   });
 
-  t.test('a person’s word stands: kept when gone, kept when back, never passed on', async (t) => {
-    const { tree, audit, only, portal, admin } = await start(t);
-    tree.found = [detection('a')];
-    await audit();
-    const { id } = await only();
-    await portal.findings.setStatus(admin, id, { status: 'acknowledged', comment: 'Known.' });
-    t.match((await audit()).summary, { high: 0, new: 0 }, 'seen, and no open finding');
+  t.test(
+    'triage: a decision stays when the finding disappears or returns, and passes to no other finding',
+    async (t) => {
+      const { tree, audit, only, portal, admin } = await start(t);
+      tree.found = [detection('a')];
+      await audit();
+      const { id } = await only();
+      await portal.findings.setStatus(admin, id, { status: 'acknowledged', comment: 'Known.' });
+      t.match((await audit()).summary, { high: 0, new: 0 }, 'seen, and no open finding');
 
-    tree.found = [];
-    tree.paths = ['b.ts'];
-    t.match((await audit()).summary, { fixed: 0 });
-    t.match(await only(), { status: 'acknowledged', statusReason: 'Known.', resolvedAt: null });
+      tree.found = [];
+      tree.paths = ['b.ts'];
+      t.match((await audit()).summary, { fixed: 0 });
+      t.match(await only(), { status: 'acknowledged', statusReason: 'Known.', resolvedAt: null });
 
-    tree.found = [detection('a', { path: 'b.ts' })];
-    t.match((await audit()).summary, { high: 1, new: 1 }, 'the file went away long ago: this is another one');
+      tree.found = [detection('a', { path: 'b.ts' })];
+      t.match(
+        (await audit()).summary,
+        { high: 1, new: 1 },
+        'the file went away long ago: this is another one',
+      );
 
-    tree.found = [detection('a')];
-    tree.paths = undefined;
-    t.match((await audit()).summary, { high: 0, new: 0, fixed: 1 });
-    t.match(await portal.findings.get(admin, id), { status: 'acknowledged', statusReason: 'Known.' });
-  });
+      tree.found = [detection('a')];
+      tree.paths = undefined;
+      t.match((await audit()).summary, { high: 0, new: 0, fixed: 1 });
+      t.match(await portal.findings.get(admin, id), { status: 'acknowledged', statusReason: 'Known.' });
+    },
+  );
 
   t.test('an acceptance ends by the clock: at read, by the timer and in an audit', async (t) => {
     const { tree, audit, only, portal, admin, runtime } = await start(t);
@@ -207,52 +214,58 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(history.at(-1), { before: { status: 'acknowledged' }, after: { status: 'open' }, actorId: null });
   });
 
-  t.test('a comment in the code accepts until its day, and a person can overrule it', async (t) => {
-    const { tree, audit, only, portal, admin, runtime } = await start(t);
-    const until = new Date(runtime.now().getTime() + day).toISOString();
-    const suppression = { kind: 'assay:ignore', reason: 'a test key', until };
-    tree.found = [detection('a', { suppression })];
-    t.match(await audit(), { summary: { high: 0, new: 0 }, findingsTotal: 1 });
-    t.match(await only(), {
-      status: 'acknowledged',
-      statusReason: 'assay:ignore: a test key',
-      statusExpiresAt: until,
-      suppression,
-    });
+  t.test(
+    'suppressions: a comment accepts a finding until its date, and a person can overrule it',
+    async (t) => {
+      const { tree, audit, only, portal, admin, runtime } = await start(t);
+      const until = new Date(runtime.now().getTime() + day).toISOString();
+      const suppression = { kind: 'assay:ignore', reason: 'a test key', until };
+      tree.found = [detection('a', { suppression })];
+      t.match(await audit(), { summary: { high: 0, new: 0 }, findingsTotal: 1 });
+      t.match(await only(), {
+        status: 'acknowledged',
+        statusReason: 'assay:ignore: a test key',
+        statusExpiresAt: until,
+        suppression,
+      });
 
-    tree.found = [detection('a', { suppression: { ...suppression, reason: 'still a test key' } })];
-    await audit();
-    t.match(await only(), { statusReason: 'assay:ignore: still a test key' });
+      tree.found = [detection('a', { suppression: { ...suppression, reason: 'still a test key' } })];
+      await audit();
+      t.match(await only(), { statusReason: 'assay:ignore: still a test key' });
 
-    runtime.advance(day + 1);
-    t.match(await only(), { status: 'open' });
-    tree.found = [detection('a', { suppression: { kind: 'assay:ignore', reason: null } })];
-    await audit();
-    const { id } = await only();
-    await portal.findings.setStatus(admin, id, { status: 'open', comment: 'No, this one is real.' });
-    await audit();
-    t.match(await only(), { status: 'open', statusReason: 'No, this one is real.' });
+      runtime.advance(day + 1);
+      t.match(await only(), { status: 'open' });
+      tree.found = [detection('a', { suppression: { kind: 'assay:ignore', reason: null } })];
+      await audit();
+      const { id } = await only();
+      await portal.findings.setStatus(admin, id, { status: 'open', comment: 'No, this one is real.' });
+      await audit();
+      t.match(await only(), { status: 'open', statusReason: 'No, this one is real.' });
 
-    tree.found = [];
-    t.match((await audit()).summary, { fixed: 1 });
-  });
+      tree.found = [];
+      t.match((await audit()).summary, { fixed: 1 });
+    },
+  );
 
-  t.test('a suppressed finding that goes away is resolved; back, it is suppressed again', async (t) => {
-    const { tree, audit, only } = await start(t);
-    const suppressed = [detection('a', { suppression: { kind: 'nosemgrep', reason: null } })];
-    tree.found = suppressed;
-    await audit();
-    tree.found = [];
-    t.match((await audit()).summary, { fixed: 1 });
-    tree.found = suppressed;
-    t.match((await audit()).summary, { high: 0, new: 0 });
-    t.match(await only(), { status: 'acknowledged', resolvedAt: null });
-    tree.found = [detection('a')];
-    t.match((await audit()).summary, { high: 1, new: 0 }, 'the comment was taken away');
-    t.match(await only(), { status: 'open' });
-  });
+  t.test(
+    'suppressions: a suppressed finding is resolved when gone, and suppressed again when back',
+    async (t) => {
+      const { tree, audit, only } = await start(t);
+      const suppressed = [detection('a', { suppression: { kind: 'nosemgrep', reason: null } })];
+      tree.found = suppressed;
+      await audit();
+      tree.found = [];
+      t.match((await audit()).summary, { fixed: 1 });
+      tree.found = suppressed;
+      t.match((await audit()).summary, { high: 0, new: 0 });
+      t.match(await only(), { status: 'acknowledged', resolvedAt: null });
+      tree.found = [detection('a')];
+      t.match((await audit()).summary, { high: 1, new: 0 }, 'the comment was taken away');
+      t.match(await only(), { status: 'open' });
+    },
+  );
 
-  t.test('a vulnerability is known by all its names', async (t) => {
+  t.test('finding identity: a vulnerability is matched by all its aliases', async (t) => {
     const { tree, audit, only } = await start(t);
     const vulnerable = (advisory: string, ...aliases: string[]): Detection => ({
       ...detection('x'),
@@ -286,7 +299,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match((await only()).history.at(-1)?.match, { pass: 'alias' });
   });
 
-  t.test('a dry run tells all and keeps nothing', async (t) => {
+  t.test('dry run: reports everything and stores nothing', async (t) => {
     const { tree, audit, portal, admin, repository } = await start(t);
     tree.found = [detection('a'), detection('b')];
     await audit();
@@ -382,7 +395,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('overdue is open and past its day', async (t) => {
+  t.test('due date: a finding is overdue while open and past its due date', async (t) => {
     const { tree, audit, portal, admin, runtime } = await start(t);
     tree.found = [
       detection('a', { severity: 'critical' }),

@@ -74,7 +74,7 @@ onBothDatabases(t, async (t, database) => {
   });
 
   t.test(
-    'an import is followed by the next of the same tool, category and branch, and by no other',
+    'import: an import replaces the earlier one of the same tool, category and branch only',
     async (t) => {
       const { take } = await start(t);
       const tool = (name: string, more: object = {}) => ({ tool: { driver: { name } }, ...more });

@@ -16,7 +16,7 @@ import { hostileFindings, hostileReport } from './hostile-report.ts';
 
 const bidi = /[\u202a-\u202e\u2066-\u2069]/;
 
-t.test('the same report gives the same bytes, 100 times of 100', async (t) => {
+t.test('report formats: the same report gives the same bytes, 100 times of 100', async (t) => {
   for (const format of reportFormats as readonly ReportFormat[]) {
     if (!format.types.includes('findings')) continue;
     const digests = new Set<string>();
@@ -47,7 +47,7 @@ function plainReport(): Report {
   });
 }
 
-t.test('SARIF is valid by the schema of 2.1.0, with and without findings', async (t) => {
+t.test('SARIF: is valid against the 2.1.0 schema, with and without findings', async (t) => {
   const validate = sarifValidator();
   for (const report of [
     hostileReport(),
@@ -90,7 +90,7 @@ t.test('SARIF is valid by the schema of 2.1.0, with and without findings', async
   t.ok(validate.errors?.length, 'the schema refuses what is no SARIF');
 });
 
-t.test('CSV gives back what was put in, shows what is hidden, and no cell is a formula', async (t) => {
+t.test('CSV: is parsed back unchanged, shows hidden characters, and no cell is a formula', async (t) => {
   const [header, ...rows] = parseCsv(await textOf('csv'));
   t.equal(rows.length, hostileFindings.length);
   const column = (name: string) => header?.indexOf(name) ?? -1;
@@ -110,7 +110,7 @@ t.test('CSV gives back what was put in, shows what is hidden, and no cell is a f
   }
 });
 
-t.test('the trend leaves room for its longest number', async (t) => {
+t.test('PDF: the trend has room for its longest number', async (t) => {
   const days = [1, 1_234_567].map((open, index) => ({
     date: `2026-05-0${index + 1}`,
     open,
@@ -124,7 +124,7 @@ t.test('the trend leaves room for its longest number', async (t) => {
   t.ok(Number(right) >= 9 * 10, `nine letters before ${right}`);
 });
 
-t.test('HTML holds no markup of others, no direction marks, and nothing to load', async (t) => {
+t.test('HTML: has no markup of repositories, no direction marks, and loads nothing', async (t) => {
   for (const type of ['findings', 'executive'] as const) {
     const page = await textOf('html', hostileReport({ type }));
     t.notMatch(page, /<script|<img|<svg onload|<\/style><\/title>|javascript:alert[^<]*"/i);
@@ -141,7 +141,7 @@ t.test('HTML holds no markup of others, no direction marks, and nothing to load'
   }
 });
 
-t.test('Markdown keeps its cells, mentions nobody and fits into a comment', async (t) => {
+t.test('Markdown: keeps its cells, mentions nobody and fits into a comment', async (t) => {
   const text = await textOf('markdown');
   // Between backticks nothing is markup, and nobody is mentioned.
   const outside = text.replace(/`[^`\n]*`/g, '');
@@ -162,29 +162,26 @@ t.test('Markdown keeps its cells, mentions nobody and fits into a comment', asyn
   t.match(whole, /… and \d+ more/);
 });
 
-t.test(
-  'Markdown of very many repositories fits into a comment, too, the furthest from their level first',
-  async (t) => {
-    const [pattern] = hostileReport().repositories;
-    if (!pattern) throw new Error('There is no repository to copy.');
-    const repositories = Array.from({ length: 500 }, (_, index) => ({
-      ...pattern,
-      name: `repository-${index}`,
-      state: index === 499 ? ('non_compliant' as const) : ('compliant' as const),
-    }));
+t.test('Markdown: a report on many repositories fits into a comment, lowest levels first', async (t) => {
+  const [pattern] = hostileReport().repositories;
+  if (!pattern) throw new Error('There is no repository to copy.');
+  const repositories = Array.from({ length: 500 }, (_, index) => ({
+    ...pattern,
+    name: `repository-${index}`,
+    state: index === 499 ? ('non_compliant' as const) : ('compliant' as const),
+  }));
 
-    const text = await textOf('markdown', hostileReport({ repositories }));
+  const text = await textOf('markdown', hostileReport({ repositories }));
 
-    t.ok(text.length < 65_536, `${text.length} characters`);
-    t.match(
-      text.split('\n').find((line) => line.startsWith('| repository-')),
-      /repository-499/,
-    );
-    t.match(text, /… and \d+ more/);
-  },
-);
+  t.ok(text.length < 65_536, `${text.length} characters`);
+  t.match(
+    text.split('\n').find((line) => line.startsWith('| repository-')),
+    /repository-499/,
+  );
+  t.match(text, /… and \d+ more/);
+});
 
-t.test('what is said of many policies is said once', (t) => {
+t.test('report formats: a sentence about many policies is written once', (t) => {
   const blocker = (name: string, message: string) => ({ level: 'level1' as const, name, message });
 
   const groups = groupBlockers([
@@ -203,7 +200,7 @@ t.test('what is said of many policies is said once', (t) => {
   t.end();
 });
 
-t.test('a PDF shows the letters of many scripts, and the rest as numbers', async (t) => {
+t.test('PDF: shows the letters of many scripts, and others as code points', async (t) => {
   t.same(letters('naïve “quote” €'), { text: 'naïve “quote” €', isWide: false });
   t.same(letters('Ελληνικά Русский łódź ⇒'), { text: 'Ελληνικά Русский łódź ⇒', isWide: true });
   t.same(letters('a → b'), { text: 'a > b', isWide: false }, 'an arrow needs no other font');
@@ -221,7 +218,7 @@ t.test('a PDF shows the letters of many scripts, and the rest as numbers', async
   );
 });
 
-t.test('PDF is whole, with dates of the data', async (t) => {
+t.test('PDF: is complete, with the dates of the data', async (t) => {
   for (const type of ['findings', 'compliance'] as const) {
     const pdf = (await bytesOf('pdf', hostileReport({ type }))).toString('latin1');
     t.match(pdf, /^%PDF-1\.7/);

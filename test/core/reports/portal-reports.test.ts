@@ -11,7 +11,7 @@ import { testPortal } from '../../helpers/test-portal.ts';
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('every format of a findings report is generated, twice with the same bytes', async (t) => {
+  t.test('reports: every format of a findings report is generated, twice with the same bytes', async (t) => {
     const { portal, admin } = await audited(t, await databaseUrl(t));
     for (const format of ['csv', 'html', 'json', 'markdown', 'pdf', 'sarif'] as const) {
       const first = await generate(portal, admin, format);
@@ -26,7 +26,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     }
   });
 
-  t.test('a report is seen by its team, not by others, and its maker deletes it', async (t) => {
+  t.test('reports: a team sees its reports, others do not, and the author can delete them', async (t) => {
     const { portal, admin, person, team } = await audited(t, await databaseUrl(t));
     const [inside, outside] = [await person('viewer'), await person('developer')];
     await portal.teams.addMember(admin, team, { userId: inside.userId, role: 'member' });
@@ -50,7 +50,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(items, [{ actorId: admin.userId, targetId: report.id }]);
   });
 
-  t.test("a developer's report holds only what their teams own", async (t) => {
+  t.test('reports: a report of a developer holds only the findings of their teams', async (t) => {
     const { portal, person } = await audited(t, await databaseUrl(t));
     const outsider = await person('developer');
 
@@ -59,7 +59,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(JSON.parse(content.toString()), { counts: { total: 0 }, findings: [], repositories: [] });
   });
 
-  t.test('what can not be generated is refused at once', async (t) => {
+  t.test('reports: an impossible report is refused at once', async (t) => {
     const { portal, admin } = await audited(t, await databaseUrl(t));
     const refused = { code: 'VALIDATION_ERROR' };
     await t.rejects(portal.reports.create(admin, { type: 'compliance', format: 'sarif' }), refused);

@@ -18,7 +18,7 @@ const lockfile = JSON.stringify({
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('CycloneDX and SPDX of the packages, twice with the same bytes', async (t) => {
+  t.test('SBOM reports: CycloneDX and SPDX of the packages, twice with the same bytes', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
     const repository = await register(portal, admin, join(t.testdir({ code: {} }), 'code'));
     const texts: Record<string, string> = {};
@@ -40,29 +40,35 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
   });
 
-  t.test('what can not be read fails with a sentence, what has no repository is refused', async (t) => {
-    const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), auditConcurrency: 0 });
-    const folder = join(t.testdir({ code: {} }), 'code');
-    const repository = await register(portal, admin, folder);
-    const { id } = await portal.repositories.get(admin, repository);
-    await portal.repositories.update(admin, id, { url: `${folder}-moved` });
+  t.test(
+    'SBOM reports: an unreadable source fails with a sentence, a missing repository is refused',
+    async (t) => {
+      const { portal, admin } = await testPortal(t, {
+        databaseUrl: await databaseUrl(t),
+        auditConcurrency: 0,
+      });
+      const folder = join(t.testdir({ code: {} }), 'code');
+      const repository = await register(portal, admin, folder);
+      const { id } = await portal.repositories.get(admin, repository);
+      await portal.repositories.update(admin, id, { url: `${folder}-moved` });
 
-    const { report } = await generate(portal, admin, 'cyclonedx', repository);
-    t.equal(report.status, 'failed');
-    t.match(report.failure, /\w+/);
-    await t.rejects(portal.reports.create(admin, { type: 'sbom', format: 'json' }), {
-      code: 'VALIDATION_ERROR',
-      details: { repositoryId: String },
-    });
-    for (const format of ['html', 'csv', 'sarif', 'pdf', 'markdown'] as const) {
-      await t.rejects(portal.reports.create(admin, { type: 'sbom', format, repositoryId: repository }), {
+      const { report } = await generate(portal, admin, 'cyclonedx', repository);
+      t.equal(report.status, 'failed');
+      t.match(report.failure, /\w+/);
+      await t.rejects(portal.reports.create(admin, { type: 'sbom', format: 'json' }), {
+        code: 'VALIDATION_ERROR',
+        details: { repositoryId: String },
+      });
+      for (const format of ['html', 'csv', 'sarif', 'pdf', 'markdown'] as const) {
+        await t.rejects(portal.reports.create(admin, { type: 'sbom', format, repositoryId: repository }), {
+          code: 'VALIDATION_ERROR',
+        });
+      }
+      await t.rejects(portal.reports.create(admin, { type: 'findings', format: 'cyclonedx' }), {
         code: 'VALIDATION_ERROR',
       });
-    }
-    await t.rejects(portal.reports.create(admin, { type: 'findings', format: 'cyclonedx' }), {
-      code: 'VALIDATION_ERROR',
-    });
-  });
+    },
+  );
 });
 
 async function register(portal: Portal, admin: Principal, folder: string): Promise<string> {

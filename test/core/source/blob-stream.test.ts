@@ -20,7 +20,7 @@ function gitThatPrints(bytes: Buffer, sizes: readonly number[]): GitRepository {
 
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 });
 
-t.test('blobs are the same however the pipe cuts them', async () => {
+t.test('blob stream: blobs do not depend on the chunks of the pipe', async () => {
   const contents = fc.array(fc.oneof(fc.constant(null), fc.uint8Array({ maxLength: 60, size: 'max' })), {
     maxLength: 8,
   });
@@ -47,7 +47,7 @@ t.test('blobs are the same however the pipe cuts them', async () => {
   );
 });
 
-t.test('what is no blob is passed over', async (t) => {
+t.test('blob stream: skips objects that are not blobs', async (t) => {
   const printed = Buffer.from('1 tree 3\nabc\n2 commit 2\nxy\n3 blob 1\nz\nHEAD ambiguous\n');
   const read: (string | undefined)[] = [];
 
@@ -57,7 +57,7 @@ t.test('what is no blob is passed over', async (t) => {
   t.strictSame(read, [undefined, undefined, 'z', undefined]);
 });
 
-t.test('records are the same however the pipe cuts them', async () => {
+t.test('Git records: do not depend on the chunks of the pipe', async () => {
   const names = fc.array(fc.stringMatching(/^[a-zä/]{0,12}$/), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(names, chunkSizes, async (names, sizes) => {
@@ -69,7 +69,7 @@ t.test('records are the same however the pipe cuts them', async () => {
   );
 });
 
-t.test('names are text, and bytes where they are not UTF-8, however the pipe cuts them', async () => {
+t.test('Git paths: are text, and bytes where they are not UTF-8, in any chunks of the pipe', async () => {
   const names = fc.array(fc.array(fc.constantFrom(0x61, 0xc3, 0xa4, 0xff, 0x2f), { maxLength: 6 }), {
     maxLength: 12,
   });
@@ -91,7 +91,7 @@ t.test('names are text, and bytes where they are not UTF-8, however the pipe cut
   );
 });
 
-t.test('coverage counts a path once, however many engines look at it', async (t) => {
+t.test('coverage: counts a path once, however many engines read it', async (t) => {
   const coverage = new Coverage();
 
   coverage.scanned(10, 'a');

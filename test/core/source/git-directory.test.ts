@@ -7,7 +7,7 @@ import { openSource } from '../../../packages/core/src/index.ts';
 import { commitAll, git } from './made-repository.ts';
 import { atPath, contentsOf, fromUrl } from './source-contents.ts';
 
-t.test('a git directory that shows what lies elsewhere is not followed', async (t) => {
+t.test('Git directory: one that points elsewhere is not followed', async (t) => {
   const folder = t.testdir({
     private: { 'secret.txt': 'another project' },
     bait: { 'a.txt': 'one' },
@@ -72,7 +72,7 @@ t.test('a git directory that shows what lies elsewhere is not followed', async (
   }
 });
 
-t.test('a named pipe among the files of a git directory is not waited for', async (t) => {
+t.test('Git directory: a named pipe in it does not block', async (t) => {
   const folder = t.testdir({ work: { 'a.txt': 'one' } });
   const work = join(folder, 'work');
   commitAll(work);
@@ -89,7 +89,7 @@ t.test('a named pipe among the files of a git directory is not waited for', asyn
 const withoutSed = spawnSync('sed', ['--version']).error !== undefined && 'git makes submodules with sed';
 
 t.test(
-  'worktrees, submodules and a git directory beside the files are followed',
+  'Git directory: worktrees, submodules and separate Git directories are followed',
   { skip: withoutSed },
   async (t) => {
     const folder = t.testdir({ main: { 'a.txt': 'one' }, beside: { 'b.txt': 'two' } });

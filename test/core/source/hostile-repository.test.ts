@@ -23,7 +23,7 @@ import {
 
 import { atPath, bareWith, contentsOf, fromUrl, skips } from './source-contents.ts';
 
-t.test('nothing that a repository configures is started', async (t) => {
+t.test('hostile repository: nothing that a repository configures is executed', async (t) => {
   const folder = t.testdir({
     work: { 'a.txt': 'one', '.gitattributes': '*.txt filter=evil diff=evil merge=evil\n' },
     hooks: {},
@@ -74,27 +74,30 @@ t.test('nothing that a repository configures is started', async (t) => {
   t.ok(existsSync(mark), 'the same script does run when git is used plainly');
 });
 
-t.test('a repository in a folder, or made to look like one, is read without its configuration', async (t) => {
-  const folder = t.testdir({ outer: { 'a.txt': 'one' } });
-  const { script, mark } = canary(folder);
-  const outer = join(folder, 'outer');
-  git(folder, ['init', '--quiet', '--bare', 'outer/hidden']);
-  appendFileSync(
-    join(outer, 'hidden', 'config'),
-    `[core]\n bare = false\n worktree = ${folder}\n fsmonitor = ${script}\n`,
-  );
+t.test(
+  'hostile repository: a folder that is or resembles a repository is read without its configuration',
+  async (t) => {
+    const folder = t.testdir({ outer: { 'a.txt': 'one' } });
+    const { script, mark } = canary(folder);
+    const outer = join(folder, 'outer');
+    git(folder, ['init', '--quiet', '--bare', 'outer/hidden']);
+    appendFileSync(
+      join(outer, 'hidden', 'config'),
+      `[core]\n bare = false\n worktree = ${folder}\n fsmonitor = ${script}\n`,
+    );
 
-  const plain = await contentsOf(atPath(outer));
-  const hidden = await openSource(atPath(join(outer, 'hidden')), { environment: process.env }).catch(
-    (error: Error) => error,
-  );
+    const plain = await contentsOf(atPath(outer));
+    const hidden = await openSource(atPath(join(outer, 'hidden')), { environment: process.env }).catch(
+      (error: Error) => error,
+    );
 
-  t.ok(plain.files['a.txt']);
-  t.match(hidden, { code: 'source_unreachable', message: /no commits yet/ });
-  t.notOk(existsSync(mark));
-});
+    t.ok(plain.files['a.txt']);
+    t.match(hidden, { code: 'source_unreachable', message: /no commits yet/ });
+    t.notOk(existsSync(mark));
+  },
+);
 
-t.test('missing objects are not fetched, and counted', async (t) => {
+t.test('hostile repository: missing objects are counted, not fetched', async (t) => {
   const folder = t.testdir({ work: { 'a.txt': 'one', 'b.txt': 'two' } });
   const work = join(folder, 'work');
   commitAll(work);
@@ -118,7 +121,7 @@ t.test('missing objects are not fetched, and counted', async (t) => {
 });
 
 t.test(
-  "somebody else's repository is fetched and opened",
+  'hostile repository: a repository of another owner is fetched and opened',
   { skip: process.getuid?.() !== 0 && 'only root can give files away' },
   async (t) => {
     const folder = t.testdir({ 'a.txt': 'one' });
@@ -132,7 +135,7 @@ t.test(
 );
 
 t.test(
-  'a checkout that a stranger has put above a folder does not hide its files',
+  'hostile repository: a checkout of a stranger above a folder hides no files',
   { skip: process.getuid?.() !== 0 && 'only root can give files away' },
   async (t) => {
     const folder = t.testdir({ top: { 'a.txt': 'one', mine: { 'b.txt': 'two' } } });
@@ -150,7 +153,7 @@ t.test(
   },
 );
 
-t.test('submodules and their addresses are counted, not followed', async (t) => {
+t.test('hostile repository: submodules are counted, not followed', async (t) => {
   const folder = bareWith(t, (folder) => [
     {
       mode: '100644',
@@ -168,7 +171,7 @@ t.test('submodules and their addresses are counted, not followed', async (t) => 
   }
 });
 
-t.test('names that lead elsewhere are left out, and refused when fetched', async (t) => {
+t.test('hostile repository: paths that lead outside are skipped, and refused in a fetch', async (t) => {
   const names = ['..', '.', '.git', '.GIT'];
   const folder = bareWith(t, (folder) => [
     ...names.map(
@@ -190,7 +193,7 @@ t.test('names that lead elsewhere are left out, and refused when fetched', async
   await t.rejects(contentsOf(fromUrl(folder)), { code: 'source_refused', message: /malformed objects/ });
 });
 
-t.test('harmless slips of old histories are fetched all the same', async (t) => {
+t.test('fetch: tolerates harmless faults of old histories', async (t) => {
   const folder = t.testdir({});
   git(folder, ['init', '--quiet', '--bare', '--initial-branch=main']);
   const tree = writeTree(folder, [{ mode: '100644', name: 'a', id: writeBlob(folder, 'x') }]);
@@ -201,44 +204,50 @@ t.test('harmless slips of old histories are fetched all the same', async (t) => 
   t.strictSame((await contentsOf(fromUrl(folder))).files, { a: 'x' });
 });
 
-t.test('names that look like options or magic are only names', async (t) => {
-  const names = ['--output=x', '-rf', ':(top)x', '*', '$(touch x)', 'a\nb', 'a\tb', '"q"', 'ü', ' '];
-  const folder = t.testdir({ work: {} });
-  const work = join(folder, 'work');
-  for (const name of names) writeFileSync(join(work, name), name);
-  mkdirSync(join(work, ':(glob)d'));
-  writeFileSync(join(work, ':(glob)d', 'x'), 'inside');
-  commitAll(work);
-  const expected = [...names, ':(glob)d/x'].sort();
+t.test(
+  'hostile repository: file names that look like options or pathspec magic are plain names',
+  async (t) => {
+    const names = ['--output=x', '-rf', ':(top)x', '*', '$(touch x)', 'a\nb', 'a\tb', '"q"', 'ü', ' '];
+    const folder = t.testdir({ work: {} });
+    const work = join(folder, 'work');
+    for (const name of names) writeFileSync(join(work, name), name);
+    mkdirSync(join(work, ':(glob)d'));
+    writeFileSync(join(work, ':(glob)d', 'x'), 'inside');
+    commitAll(work);
+    const expected = [...names, ':(glob)d/x'].sort();
 
-  for (const target of [atPath(work), atPath(work, 'main'), fromUrl(work)]) {
-    const { files } = await contentsOf(target);
-    t.strictSame(Object.keys(files).sort(), expected);
-    t.equal(files['--output=x'], '--output=x');
-  }
-  t.strictSame((await contentsOf(atPath(join(work, ':(glob)d')))).files, { x: 'inside' });
-});
+    for (const target of [atPath(work), atPath(work, 'main'), fromUrl(work)]) {
+      const { files } = await contentsOf(target);
+      t.strictSame(Object.keys(files).sort(), expected);
+      t.equal(files['--output=x'], '--output=x');
+    }
+    t.strictSame((await contentsOf(atPath(join(work, ':(glob)d')))).files, { x: 'inside' });
+  },
+);
 
-t.test('names that are not UTF-8 are shown with a mark and read', async (t) => {
-  const folder = t.testdir({ work: {} });
-  const work = join(folder, 'work');
-  const raw = Buffer.concat([Buffer.from(`${work}/caf`), Buffer.from([0xe9])]);
-  mkdirSync(Buffer.concat([Buffer.from(`${work}/d`), Buffer.from([0xff])]));
-  writeFileSync(raw, 'latin');
-  writeFileSync(Buffer.concat([Buffer.from(`${work}/d`), Buffer.from([0xff]), Buffer.from('/x')]), 'deep');
+t.test(
+  'hostile repository: file names that are not UTF-8 are read, and shown with a replacement character',
+  async (t) => {
+    const folder = t.testdir({ work: {} });
+    const work = join(folder, 'work');
+    const raw = Buffer.concat([Buffer.from(`${work}/caf`), Buffer.from([0xe9])]);
+    mkdirSync(Buffer.concat([Buffer.from(`${work}/d`), Buffer.from([0xff])]));
+    writeFileSync(raw, 'latin');
+    writeFileSync(Buffer.concat([Buffer.from(`${work}/d`), Buffer.from([0xff]), Buffer.from('/x')]), 'deep');
 
-  const plain = await contentsOf(atPath(work));
-  commitAll(work);
-  const checkout = await contentsOf(atPath(work));
-  const fetched = await contentsOf(fromUrl(work));
+    const plain = await contentsOf(atPath(work));
+    commitAll(work);
+    const checkout = await contentsOf(atPath(work));
+    const fetched = await contentsOf(fromUrl(work));
 
-  for (const { files, summary } of [plain, checkout, fetched]) {
-    t.strictSame(files, { 'caf\ufffd': 'latin', 'd\ufffd/x': 'deep' });
-    t.equal(summary.complete, true);
-  }
-});
+    for (const { files, summary } of [plain, checkout, fetched]) {
+      t.strictSame(files, { 'caf\ufffd': 'latin', 'd\ufffd/x': 'deep' });
+      t.equal(summary.complete, true);
+    }
+  },
+);
 
-t.test('a tracked folder replaced by a link does not lead out', async (t) => {
+t.test('hostile repository: a tracked folder replaced by a symbolic link is not followed', async (t) => {
   const folder = t.testdir({
     work: { sub: { deep: { 'secret.txt': 'mine' } }, 'a.txt': 'one' },
     outside: { deep: { 'secret.txt': 'not yours' } },
@@ -256,7 +265,7 @@ t.test('a tracked folder replaced by a link does not lead out', async (t) => {
   t.strictSame(skips(summary), { symlink: 1 });
 });
 
-t.test('a file that turns into something else after the listing is counted', async (t) => {
+t.test('hostile repository: a file that changes its type after the listing is counted', async (t) => {
   const folder = t.testdir({
     work: { link: 'a', gone: 'b', pipe: 'c', grown: 'd', 'z.txt': 'last' },
     secret: 'outside',
@@ -278,14 +287,14 @@ t.test('a file that turns into something else after the listing is counted', asy
   t.match(skips(coverage.summary()), { unreadable: 2, too_large: 1 });
 });
 
-t.test('pipes and sockets in a folder do not stop the audit', async (t) => {
+t.test('hostile repository: pipes and sockets in a folder do not block the audit', async (t) => {
   const folder = t.testdir({ 'a.txt': 'one', sub: {} });
   execFileSync('mkfifo', [join(folder, 'pipe'), join(folder, 'sub', 'pipe')]);
 
   t.strictSame((await contentsOf(atPath(folder))).files, { 'a.txt': 'one' });
 });
 
-t.test('folders that git can not look into are counted', async (t) => {
+t.test('hostile repository: folders that Git cannot read are counted', async (t) => {
   const folder = t.testdir({ work: { 'a.txt': 'one' }, plain: { 'a.txt': 'one' } });
   git(join(folder, 'work'), ['init', '--quiet']);
   const deep = Array.from({ length: 10 }, () => 'd'.repeat(250)).join('/');
@@ -304,7 +313,7 @@ t.test('folders that git can not look into are counted', async (t) => {
   }
 });
 
-t.test('replaced and filtered contents are read as they were committed', async (t) => {
+t.test('hostile repository: replace refs and filters do not change what is read', async (t) => {
   const folder = t.testdir({
     'a.txt': 'original',
     '.gitattributes': '*.txt text eol=crlf working-tree-encoding=UTF-16\n*.dat filter=lfs\n',

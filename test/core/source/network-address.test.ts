@@ -4,7 +4,7 @@ import t from 'tap';
 import { isPublicAddress, resolvePublicHost } from '../../../packages/core/src/source/network-address.ts';
 import { fc } from '../../helpers/properties.ts';
 
-t.test('public addresses are told from all others', async (t) => {
+t.test('isPublicAddress: tells public addresses from all others', async (t) => {
   for (const address of [
     '1.1.1.1',
     '8.8.8.8',
@@ -46,7 +46,7 @@ t.test('public addresses are told from all others', async (t) => {
 });
 
 t.test(
-  'a name is refused when any of its addresses is private, and resolved for each connection',
+  'network address: a host with any private address is refused, and resolved for each connection',
   async (t) => {
     const answers = [['8.8.8.8'], ['8.8.8.8', '10.0.0.1'], ['::1'], []];
     const resolve = async (): Promise<string[]> => answers.shift() ?? [];

@@ -55,7 +55,7 @@ async function failure(target: SourceTarget, options?: OpenSourceOptions): Promi
   throw new Error('nothing was refused');
 }
 
-t.test('a plain folder is read without what its .gitignore files leave out', async (t) => {
+t.test('openSource: reads a plain folder without what its .gitignore files exclude', async (t) => {
   const folder = t.testdir({
     'a.txt': 'one',
     '.gitignore': 'build/\n*.log\n!keep.log\n',
@@ -74,7 +74,7 @@ t.test('a plain folder is read without what its .gitignore files leave out', asy
   t.match(summary, { complete: true, filesScanned: 5, filesSkipped: 0 });
 });
 
-t.test('a checkout is read as it lies on the disk, with commit and branch', async (t) => {
+t.test('openSource: reads a working tree with its commit and branch', async (t) => {
   const folder = t.testdir({
     'a.txt': 'one',
     'gone.txt': 'x',
@@ -96,7 +96,7 @@ t.test('a checkout is read as it lies on the disk, with commit and branch', asyn
   t.match(await source.git?.text(['log', '--format=%s']), /first/);
 });
 
-t.test('the same checkout at a ref is read from its objects', async (t) => {
+t.test('openSource: reads a checkout at a ref from its objects', async (t) => {
   const folder = t.testdir({ 'a.txt': 'one' });
   const commit = commitAll(folder);
   git(folder, ['tag', 'v1']);
@@ -115,7 +115,7 @@ t.test('the same checkout at a ref is read from its objects', async (t) => {
   t.match(await failure(atPath(folder, '--output=x')), { code: 'source_refused' });
 });
 
-t.test('a part of a checkout, a worktree and a folder that git ignores', async (t) => {
+t.test('openSource: reads a subfolder, a worktree and a folder that Git ignores', async (t) => {
   const folder = t.testdir({
     main: {
       '.gitignore': 'ignored/\n',
@@ -139,7 +139,7 @@ t.test('a part of a checkout, a worktree and a folder that git ignores', async (
   t.strictSame(ignored.files, { 'c.txt': 'three' });
 });
 
-t.test('checkouts in a plain folder are read, those in another checkout counted', async (t) => {
+t.test('openSource: reads checkouts in a plain folder, and counts those in another checkout', async (t) => {
   const folder = t.testdir({
     'top.txt': 'top',
     one: { 'a.txt': 'one', '.gitignore': 'x\n', x: 'ignored' },
@@ -156,7 +156,7 @@ t.test('checkouts in a plain folder are read, those in another checkout counted'
   t.strictSame(outer.summary.skipped, [{ reason: 'submodule', count: 1 }]);
 });
 
-t.test('a single file, an empty folder and a checkout without a commit', async (t) => {
+t.test('openSource: reads a single file, an empty folder and a checkout without a commit', async (t) => {
   const folder = t.testdir({ 'a.txt': 'one', 'b.txt': 'two', empty: {}, fresh: { 'c.txt': 'three' } });
   git(join(folder, 'fresh'), ['init', '--quiet']);
 
@@ -198,7 +198,7 @@ t.test('a repository is fetched: default branch, branch, tag, commit', async (t)
   t.strictSame(readdirSync(join(folder, 'temporary')), [], 'nothing is left behind');
 });
 
-t.test('only the last commit is fetched, unless the history is asked for', async (t) => {
+t.test('openSource: fetches only the last commit unless the history is requested', async (t) => {
   const folder = t.testdir({ 'a.txt': 'one' });
   commitAll(folder);
   commitAll(folder, 'second');
@@ -213,7 +213,7 @@ t.test('only the last commit is fetched, unless the history is asked for', async
   }
 });
 
-t.test('a repository with SHA-256 ids is fetched', async (t) => {
+t.test('openSource: fetches a repository with SHA-256 object ids', async (t) => {
   const folder = t.testdir({ 'a.txt': 'one' });
   git(folder, ['init', '--quiet', '--initial-branch=main', '--object-format=sha256']);
   const commit = commitAll(folder);
@@ -226,7 +226,7 @@ t.test('a repository with SHA-256 ids is fetched', async (t) => {
   }
 });
 
-t.test('entries tell size, blob and mode', async (t) => {
+t.test('openSource: entries have size, blob and mode', async (t) => {
   const folder = t.testdir({ 'b.txt': 'four', a: { 'run.sh': '' }, 'a.txt': '' });
   chmodSync(join(folder, 'a', 'run.sh'), 0o755);
   commitAll(folder);
@@ -243,7 +243,7 @@ t.test('entries tell size, blob and mode', async (t) => {
   ]);
 });
 
-t.test('what is not there is said in one sentence', async (t) => {
+t.test('openSource: says in one sentence what does not exist', async (t) => {
   const folder = t.testdir({ empty: {}, plain: { 'a.txt': 'one' }, full: { 'a.txt': 'one' }, temporary: {} });
   git(join(folder, 'empty'), ['init', '--quiet', '--bare', '--initial-branch=main']);
   commitAll(join(folder, 'full'));
@@ -269,7 +269,7 @@ t.test('what is not there is said in one sentence', async (t) => {
   t.strictSame(readdirSync(join(folder, 'temporary')), [], 'nothing is left behind');
 });
 
-t.test('links are counted and never followed', async (t) => {
+t.test('openSource: symbolic links are counted and never followed', async (t) => {
   const folder = t.testdir({ out: { secret: 'outside' }, in: { 'a.txt': 'one', sub: { 'b.txt': 'two' } } });
   const inside = join(folder, 'in');
   symlinkSync('../out/secret', join(inside, 'file-link'));

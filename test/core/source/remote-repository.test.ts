@@ -79,7 +79,7 @@ function open(
   );
 }
 
-t.test('a repository is fetched over http, by the address that was resolved and checked', async (t) => {
+t.test('fetch: over HTTP, connects to the address that was resolved and checked', async (t) => {
   const root = t.testdir({ repo: { 'a.txt': 'one' } });
   const commit = commitAll(join(root, 'repo'));
   const { port, requests } = await serve(t, httpBackend(root));
@@ -106,7 +106,7 @@ t.test('a repository is fetched over http, by the address that was resolved and 
 });
 
 for (const kind of ['this machine', 'a host that knows no filter'] as const) {
-  t.test(`the latest commits and tags come along when asked for, from ${kind}`, async (t) => {
+  t.test(`fetch: the latest commits and tags are fetched on request, from ${kind}`, async (t) => {
     const root = t.testdir({ repo: { 'a.txt': 'one' } });
     const repository = join(root, 'repo');
     commitAll(repository);
@@ -143,7 +143,7 @@ for (const kind of ['this machine', 'a host that knows no filter'] as const) {
   });
 }
 
-t.test('a commit is fetched by its id, a wrong id said', async (t) => {
+t.test('fetch: a commit is fetched by its id, and an unknown id is reported', async (t) => {
   const root = t.testdir({ repo: { 'a.txt': 'one' } });
   const first = commitAll(join(root, 'repo'));
   commitAll(join(root, 'repo'), 'second');
@@ -161,7 +161,7 @@ t.test('a commit is fetched by its id, a wrong id said', async (t) => {
   });
 });
 
-t.test('a private address is not connected to', async (t) => {
+t.test('fetch: connects to no private address', async (t) => {
   const { port, requests } = await serve(t, (_, response) => response.end());
 
   await t.rejects(open(`http://repo.test:${port}/a`, { resolve: async () => ['127.0.0.1'] }), {
@@ -171,7 +171,7 @@ t.test('a private address is not connected to', async (t) => {
   t.equal(requests.length, 0);
 });
 
-t.test('redirects are not followed, except to the same address with .git', async (t) => {
+t.test('fetch: follows no redirect except to the same address with .git', async (t) => {
   const other = await serve(t, (_, response) => response.end());
   const { port } = await serve(t, (_, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:${other.port}/x` });
@@ -197,7 +197,7 @@ t.test('redirects are not followed, except to the same address with .git', async
   await source.close();
 });
 
-t.test('each answer of a server has its sentence', async (t) => {
+t.test('fetch: every reply of a server has its sentence', async (t) => {
   const { port } = await serve(t, (request, response) => {
     const status = Number(request.url?.split('/')[1]);
     response.writeHead(status, status === 401 ? { 'www-authenticate': 'Basic realm="x"' } : {});
@@ -232,83 +232,80 @@ t.test('each answer of a server has its sentence', async (t) => {
   });
 });
 
-t.test(
-  'git is started without a shell, with little of the environment, and never shows a token',
-  async (t) => {
-    const folder = t.testdir({ bin: {}, log: '' });
-    const log = join(folder, 'log');
-    const real = git(folder, ['--exec-path']);
-    writeFileSync(
-      join(folder, 'bin', 'git'),
-      `#!/bin/sh\n{ printf 'arg:%s\\n' "$@"; env | while read -r line; do printf 'env:%s\\n' "$line"; done; } >> '${log}'\nexec '${join(dirname(dirname(real)), '..', 'bin', 'git')}' "$@"\n`,
-      { mode: 0o755 },
-    );
-    const error = await openSource(
-      {
-        kind: 'repository',
-        url: 'https://repo.test:1/a/b',
-        ref: 'x',
-        credentials: { kind: 'token', token: secret },
+t.test('fetch: Git runs without a shell, with a minimal environment, and never shows a token', async (t) => {
+  const folder = t.testdir({ bin: {}, log: '' });
+  const log = join(folder, 'log');
+  const real = git(folder, ['--exec-path']);
+  writeFileSync(
+    join(folder, 'bin', 'git'),
+    `#!/bin/sh\n{ printf 'arg:%s\\n' "$@"; env | while read -r line; do printf 'env:%s\\n' "$line"; done; } >> '${log}'\nexec '${join(dirname(dirname(real)), '..', 'bin', 'git')}' "$@"\n`,
+    { mode: 0o755 },
+  );
+  const error = await openSource(
+    {
+      kind: 'repository',
+      url: 'https://repo.test:1/a/b',
+      ref: 'x',
+      credentials: { kind: 'token', token: secret },
+    },
+    {
+      allowedHosts: ['repo.test'],
+      resolve: async () => ['127.0.0.1'],
+      environment: {
+        PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter),
+        CLOUD_KEY: secret,
+        GIT_DIR: '/x',
+        http_proxy: 'http://x',
       },
-      {
-        allowedHosts: ['repo.test'],
-        resolve: async () => ['127.0.0.1'],
-        environment: {
-          PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter),
-          CLOUD_KEY: secret,
-          GIT_DIR: '/x',
-          http_proxy: 'http://x',
-        },
-      },
-    ).catch((error: unknown) => error);
+    },
+  ).catch((error: unknown) => error);
 
-    const lines = readFileSync(log, 'utf8').split('\n');
-    const args = lines.filter((line) => line.startsWith('arg:'));
-    const variables = lines.filter((line) => line.startsWith('env:'));
-    const basic = Buffer.from(`x-access-token:${secret}`).toString('base64');
-    t.match(error, { code: 'source_unreachable' });
-    t.notOk(`${(error as Error).message}${(error as Error).stack}`.includes(secret));
-    t.ok(args.indexOf('arg:--end-of-options') >= 0);
-    t.ok(
-      args.indexOf('arg:--end-of-options') < args.indexOf('arg:https://repo.test:1/a/b'),
-      'operands stand behind it',
-    );
-    t.notOk(
-      args.some((line) => line.includes(secret) || line.includes(basic)),
-      'no token among the arguments',
-    );
-    t.notOk(variables.some((line) => /^env:(?:CLOUD_KEY|GIT_DIR|http_proxy)=/.test(line)));
-    for (const variable of [
-      'GIT_CONFIG_NOSYSTEM=1',
-      'GIT_CONFIG_GLOBAL=/dev/null',
-      'GIT_TERMINAL_PROMPT=0',
-      'GIT_NO_LAZY_FETCH=1',
-      'HOME=/nonexistent',
-      'GIT_ALLOC_LIMIT=512m',
-      'GIT_ALLOW_PROTOCOL=https',
-      'GIT_ALLOW_PROTOCOL=none',
-    ])
-      t.ok(variables.includes(`env:${variable}`), variable);
-    const name = variables.find((line) => line.endsWith('=http.https://repo.test:1/.extraHeader'));
-    t.ok(
-      variables.includes(`${name?.replace('KEY', 'VALUE').split('=')[0]}=Authorization: Basic ${basic}`),
-      'the token is for this origin',
-    );
-    t.ok(
-      variables.some((line) => line.endsWith('=repo.test:1:127.0.0.1')),
-      'the address is pinned',
-    );
-    await t.rejects(
-      openSource(
-        { kind: 'repository', url: 'http://repo.test/a', credentials: { kind: 'token', token: secret } },
-        { allowLocal: true, allowedHosts: ['repo.test'], resolve: async () => ['127.0.0.1'] },
-      ),
-      { code: 'source_refused', message: /only over HTTPS/ },
-    );
-  },
-);
+  const lines = readFileSync(log, 'utf8').split('\n');
+  const args = lines.filter((line) => line.startsWith('arg:'));
+  const variables = lines.filter((line) => line.startsWith('env:'));
+  const basic = Buffer.from(`x-access-token:${secret}`).toString('base64');
+  t.match(error, { code: 'source_unreachable' });
+  t.notOk(`${(error as Error).message}${(error as Error).stack}`.includes(secret));
+  t.ok(args.indexOf('arg:--end-of-options') >= 0);
+  t.ok(
+    args.indexOf('arg:--end-of-options') < args.indexOf('arg:https://repo.test:1/a/b'),
+    'operands stand behind it',
+  );
+  t.notOk(
+    args.some((line) => line.includes(secret) || line.includes(basic)),
+    'no token among the arguments',
+  );
+  t.notOk(variables.some((line) => /^env:(?:CLOUD_KEY|GIT_DIR|http_proxy)=/.test(line)));
+  for (const variable of [
+    'GIT_CONFIG_NOSYSTEM=1',
+    'GIT_CONFIG_GLOBAL=/dev/null',
+    'GIT_TERMINAL_PROMPT=0',
+    'GIT_NO_LAZY_FETCH=1',
+    'HOME=/nonexistent',
+    'GIT_ALLOC_LIMIT=512m',
+    'GIT_ALLOW_PROTOCOL=https',
+    'GIT_ALLOW_PROTOCOL=none',
+  ])
+    t.ok(variables.includes(`env:${variable}`), variable);
+  const name = variables.find((line) => line.endsWith('=http.https://repo.test:1/.extraHeader'));
+  t.ok(
+    variables.includes(`${name?.replace('KEY', 'VALUE').split('=')[0]}=Authorization: Basic ${basic}`),
+    'the token is for this origin',
+  );
+  t.ok(
+    variables.some((line) => line.endsWith('=repo.test:1:127.0.0.1')),
+    'the address is pinned',
+  );
+  await t.rejects(
+    openSource(
+      { kind: 'repository', url: 'http://repo.test/a', credentials: { kind: 'token', token: secret } },
+      { allowLocal: true, allowedHosts: ['repo.test'], resolve: async () => ['127.0.0.1'] },
+    ),
+    { code: 'source_refused', message: /only over HTTPS/ },
+  );
+});
 
-t.test('ssh goes to the checked address, asks nothing and reads no configuration', async (t) => {
+t.test('fetch: SSH connects to the checked address, without prompts or configuration', async (t) => {
   const folder = t.testdir({ bin: {}, log: '' });
   const log = join(folder, 'log');
   writeFileSync(
@@ -345,7 +342,7 @@ t.test('ssh goes to the checked address, asks nothing and reads no configuration
   t.equal(args[args.indexOf('-F') + 1], '/dev/null');
 });
 
-t.test('a machine without git, or with an old one, is told so', async (t) => {
+t.test('fetch: a machine without Git or with an old Git is told so', async (t) => {
   const folder = t.testdir({ 'a.txt': 'one' });
 
   await t.rejects(

@@ -8,7 +8,7 @@ import { git } from './made-repository.ts';
 const local = { allowLocal: true };
 const secret = ['hunter', '2'].join('');
 
-t.test('URLs are taken apart', async (t) => {
+t.test('repository URL: is parsed into its parts', async (t) => {
   const table: readonly [string, Partial<ReturnType<typeof parseRepositoryUrl>>][] = [
     [
       'https://github.com/owner/repo.git',
@@ -65,7 +65,7 @@ t.test('URLs are taken apart', async (t) => {
   t.match(parseRepositoryUrl('file:///srv/a/../b', local), { path: '/srv/b', canonical: 'file:///srv/b' });
 });
 
-t.test('URLs that mean the same repository have the same canonical form', async (t) => {
+t.test('repository URL: URLs of the same repository have the same canonical form', async (t) => {
   const same = [
     'https://github.com/owner/repo',
     'https://GitHub.com/owner/repo.git',
@@ -90,7 +90,7 @@ t.test('URLs that mean the same repository have the same canonical form', async 
   for (const url of different) t.not(parseRepositoryUrl(url).canonical, 'github.com/owner/repo', url);
 });
 
-t.test('what is no acceptable URL is refused in a sentence', async (t) => {
+t.test('repository URL: an unsupported URL is refused with a sentence', async (t) => {
   const table: readonly [string, RegExp][] = [
     ['', /is empty/],
     ['repo', /must start with https/],
@@ -141,7 +141,7 @@ t.test('what is no acceptable URL is refused in a sentence', async (t) => {
   t.throws(() => parseRepositoryUrl('ext::sh -c x', local), { code: 'source_refused' });
 });
 
-t.test('literal private and loopback addresses are refused in every spelling', async (t) => {
+t.test('repository URL: literal private and loopback addresses are refused in every notation', async (t) => {
   const hosts = [
     '127.0.0.1',
     '127.1',
@@ -195,7 +195,7 @@ t.test('literal private and loopback addresses are refused in every spelling', a
   t.throws(() => parseRepositoryUrl('https://10.0.0.2/a', { allowedHosts: ['10.0.0.1'] }));
 });
 
-t.test('the canonical form ignores the spelling and is stable', async () => {
+t.test('repository URL: the canonical form ignores the notation and is stable', async () => {
   const label = fc.stringMatching(/^[a-z][a-z0-9]{0,10}$/);
   const part = fc
     .stringMatching(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,12}$/)
@@ -225,7 +225,7 @@ t.test('the canonical form ignores the spelling and is stable', async () => {
   );
 });
 
-t.test('anything at all is either parsed or refused', async () => {
+t.test('repository URL: any text is either parsed or refused', async () => {
   const pieces = fc.constantFrom(
     'https://',
     'ssh://',
@@ -271,7 +271,7 @@ t.test('anything at all is either parsed or refused', async () => {
   );
 });
 
-t.test('ref names are judged as git judges them, options are none', async (t) => {
+t.test('isRefName: agrees with Git, and refuses options', async (t) => {
   for (const ref of [
     'main',
     'feature/x',

@@ -8,32 +8,35 @@ import { commitAll, type TreeItem, writeBlob, writeTree } from './made-repositor
 
 import { atPath, bareWith, contentsOf, emptyBlob, fromUrl, skips } from './source-contents.ts';
 
-t.test('a bomb of repeated trees ends at the limit, one of empty trees when it is stopped', async (t) => {
-  const many = (id: string): TreeItem[] => [...'0123456789'].map((name) => ({ mode: '40000', name, id }));
-  const nested = (folder: string, innermost: readonly TreeItem[], depth: number): TreeItem[] => {
-    let items = [...innermost];
-    for (let level = 0; level < depth; level += 1) items = many(writeTree(folder, items));
-    return items;
-  };
-  const bomb = bareWith(t, (folder) =>
-    nested(folder, [{ mode: '100644', name: 'x', id: writeBlob(folder, '') }], 10),
-  );
+t.test(
+  'source limits: a bomb of repeated trees ends at the limit, one of empty trees when stopped',
+  async (t) => {
+    const many = (id: string): TreeItem[] => [...'0123456789'].map((name) => ({ mode: '40000', name, id }));
+    const nested = (folder: string, innermost: readonly TreeItem[], depth: number): TreeItem[] => {
+      let items = [...innermost];
+      for (let level = 0; level < depth; level += 1) items = many(writeTree(folder, items));
+      return items;
+    };
+    const bomb = bareWith(t, (folder) =>
+      nested(folder, [{ mode: '100644', name: 'x', id: writeBlob(folder, '') }], 10),
+    );
 
-  const { entries, summary } = await contentsOf(fromUrl(bomb), { limits: { maxFiles: 500 } });
+    const { entries, summary } = await contentsOf(fromUrl(bomb), { limits: { maxFiles: 500 } });
 
-  t.equal(entries.length, 500);
-  t.strictSame(skips(summary), { file_limit: 1 });
-  t.equal(summary.complete, false);
+    t.equal(entries.length, 500);
+    t.strictSame(skips(summary), { file_limit: 1 });
+    t.equal(summary.complete, false);
 
-  const endless = bareWith(t, (folder) => nested(folder, [], 12));
-  const source = await openSource(atPath(endless), { environment: process.env });
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(new Error('enough')), 100);
-  await t.rejects(source.list(new Coverage(), stop.signal), { message: 'enough' });
-  t.notOk(childPrograms().includes('git'), 'no process is left');
-});
+    const endless = bareWith(t, (folder) => nested(folder, [], 12));
+    const source = await openSource(atPath(endless), { environment: process.env });
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error('enough')), 100);
+    await t.rejects(source.list(new Coverage(), stop.signal), { message: 'enough' });
+    t.notOk(childPrograms().includes('git'), 'no process is left');
+  },
+);
 
-t.test('limits leave out what they say, and count it', async (t) => {
+t.test('source limits: skip what they exclude, and count it', async (t) => {
   const deep = (depth: number, id: string, folder: string): string => {
     let tree = writeTree(folder, [{ mode: '100644', name: 'x', id }]);
     for (let level = 1; level < depth; level += 1)
@@ -58,7 +61,7 @@ t.test('limits leave out what they say, and count it', async (t) => {
   }
 });
 
-t.test('a folder has the same limits', async (t) => {
+t.test('source limits: a folder has the same limits', async (t) => {
   const folder = t.testdir({
     a: 'x'.repeat(60),
     b: 'y'.repeat(60),
@@ -78,7 +81,7 @@ t.test('a folder has the same limits', async (t) => {
   t.strictSame(skips(few.summary), { file_limit: 1 });
 });
 
-t.test('a repository that takes more room than it may is refused and removed', async (t) => {
+t.test('source limits: a repository above the disk limit is refused and removed', async (t) => {
   const folder = t.testdir({ work: {}, temporary: {} });
   const work = join(folder, 'work');
   writeFileSync(join(work, 'random'), randomBytes(200_000));
@@ -91,7 +94,7 @@ t.test('a repository that takes more room than it may is refused and removed', a
   t.strictSame(execFileSync('ls', [temporaryFolder], { encoding: 'utf8' }), '');
 });
 
-t.test('an early end and a stop leave no process behind', async (t) => {
+t.test('source limits: an early end and a stop leave no process behind', async (t) => {
   const folder = t.testdir({ work: {} });
   const work = join(folder, 'work');
   for (let n = 0; n < 50; n += 1) writeFileSync(join(work, `${n}`), `${n}`.repeat(20_000));

@@ -10,52 +10,55 @@ const key = (end: string) => ['AKIA', 'Q3EGRZ7PLKW2XV', end].join('');
 const names = ['4T', '5T', '6T', '7T', '2A', '3A', '4A', '5A', '6A', '7A'];
 const far = '2999-01-31';
 
-t.test('comments and files accept; a day that has passed, another rule, a broken line do not', async (t) => {
-  const [a, b, c, d, e, f, g, h, i, j] = names.map(key) as string[];
-  const sha1 = (value: string) => createHash('sha1').update(value).digest('hex');
-  const folder = t.testdir({
-    'a.py': `k = "${a}"  # assay:ignore aws-access-key made up until ${far}\n`,
-    'b.py': `k = "${b}"  # assay:ignore aws-access-key made up until 2020-01-31\n`,
-    'c.py': `k = "${c}"  # assay:ignore another-rule made up\n`,
-    'd.py': `# nosemgrep\nk = "${d}"\n`,
-    'e.py': `k = "${e}"  # NOSONAR\n`,
-    'f.py': `k = "${f}"  # nosemgrep: python.lang.other-rule\n`,
-    'g.py': `k = "${g}"\n`,
-    'h.py': `\nk = "${h}"\n`,
-    docs: { 'i.py': `k = "${i}"\n` },
-    'j.py': `k = "${j}"\n`,
-    '.assayignore': `# examples\ndocs/** aws-* # only for show until ${far}\nj.py other-rule # no\nj.py # until 2020-01-01\n`,
-    '.gitleaksignore': 'h.py:aws-access-token:2\ng.py:aws-access-token:7\n',
-    '.secrets.baseline': JSON.stringify({
-      results: {
-        'g.py': [{ type: 'AWS Access Key', hashed_secret: sha1(g as string), line_number: 1 }],
-        'j.py': [{ hashed_secret: sha1(j as string), is_secret: true }],
-      },
-    }),
-  });
+t.test(
+  'suppressions: comments and files suppress; past dates, other rules and malformed lines do not',
+  async (t) => {
+    const [a, b, c, d, e, f, g, h, i, j] = names.map(key) as string[];
+    const sha1 = (value: string) => createHash('sha1').update(value).digest('hex');
+    const folder = t.testdir({
+      'a.py': `k = "${a}"  # assay:ignore aws-access-key made up until ${far}\n`,
+      'b.py': `k = "${b}"  # assay:ignore aws-access-key made up until 2020-01-31\n`,
+      'c.py': `k = "${c}"  # assay:ignore another-rule made up\n`,
+      'd.py': `# nosemgrep\nk = "${d}"\n`,
+      'e.py': `k = "${e}"  # NOSONAR\n`,
+      'f.py': `k = "${f}"  # nosemgrep: python.lang.other-rule\n`,
+      'g.py': `k = "${g}"\n`,
+      'h.py': `\nk = "${h}"\n`,
+      docs: { 'i.py': `k = "${i}"\n` },
+      'j.py': `k = "${j}"\n`,
+      '.assayignore': `# examples\ndocs/** aws-* # only for show until ${far}\nj.py other-rule # no\nj.py # until 2020-01-01\n`,
+      '.gitleaksignore': 'h.py:aws-access-token:2\ng.py:aws-access-token:7\n',
+      '.secrets.baseline': JSON.stringify({
+        results: {
+          'g.py': [{ type: 'AWS Access Key', hashed_secret: sha1(g as string), line_number: 1 }],
+          'j.py': [{ hashed_secret: sha1(j as string), is_secret: true }],
+        },
+      }),
+    });
 
-  const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
-  const found = audits[0]?.findings ?? [];
-  const of = (path: string) => {
-    const finding = found.find((one) => one.location?.path === path);
-    t.ok(finding, `${path} is there`);
-    return finding?.suppression;
-  };
-  const until = '2999-02-01T00:00:00.000Z';
+    const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
+    const found = audits[0]?.findings ?? [];
+    const of = (path: string) => {
+      const finding = found.find((one) => one.location?.path === path);
+      t.ok(finding, `${path} is there`);
+      return finding?.suppression;
+    };
+    const until = '2999-02-01T00:00:00.000Z';
 
-  t.strictSame(of('a.py'), { kind: 'assay:ignore', reason: 'made up', until });
-  t.equal(of('b.py'), null, 'its day has passed');
-  t.equal(of('c.py'), null, 'another rule');
-  t.match(of('d.py'), { kind: 'nosemgrep' });
-  t.match(of('e.py'), { kind: 'NOSONAR' });
-  t.equal(of('f.py'), null, 'another scanner’s rule');
-  t.match(of('g.py'), { kind: '.secrets.baseline', reason: null });
-  t.match(of('h.py'), { kind: '.gitleaksignore' });
-  t.strictSame(of('docs/i.py'), { kind: '.assayignore', reason: 'only for show', until });
-  t.equal(of('j.py'), null, 'another rule, a day that has passed, audited as real');
-});
+    t.strictSame(of('a.py'), { kind: 'assay:ignore', reason: 'made up', until });
+    t.equal(of('b.py'), null, 'its day has passed');
+    t.equal(of('c.py'), null, 'another rule');
+    t.match(of('d.py'), { kind: 'nosemgrep' });
+    t.match(of('e.py'), { kind: 'NOSONAR' });
+    t.equal(of('f.py'), null, 'another scanner’s rule');
+    t.match(of('g.py'), { kind: '.secrets.baseline', reason: null });
+    t.match(of('h.py'), { kind: '.gitleaksignore' });
+    t.strictSame(of('docs/i.py'), { kind: '.assayignore', reason: 'only for show', until });
+    t.equal(of('j.py'), null, 'another rule, a day that has passed, audited as real');
+  },
+);
 
-t.test('a comment says rules, reason and day', async (t) => {
+t.test('suppressions: a comment has rules, a reason and a date', async (t) => {
   const rules = new Set(['jwt']);
   const parsed = (text: string) => parseAcceptance(text, rules);
 
@@ -95,7 +98,7 @@ t.test('a comment says rules, reason and day', async (t) => {
   t.notOk(holds('aws-access-key until soon'));
 });
 
-t.test('paths are matched as .gitignore does', async (t) => {
+t.test('path patterns: match as .gitignore does', async (t) => {
   const cases: [string, string, boolean][] = [
     ['a.ts', 'a.ts', true],
     ['a.ts', 'deep/a.ts', true],

@@ -7,7 +7,7 @@ import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('somebody who takes their consent back is signed out', async (t) => {
+  t.test('consent: a user who revokes the authorization of the app is signed out', async (t) => {
     const host = await codeHost(t);
     host.people.push({ id: 7, login: 'ada' });
     host.installations.push(installationOf('acme'));

@@ -84,7 +84,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     }
   });
 
-  t.test('a name that another repository takes brings no history along', async (t) => {
+  t.test('detached repositories: another repository of the same name gets no history', async (t) => {
     const { portal, host, admin, deliver } = await installedWorld(t, await databaseUrl(t));
     const acme = installationOf('acme', { repositories: [repository(1, 'acme/shop')] });
     host.installations.push(acme);

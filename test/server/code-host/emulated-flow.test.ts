@@ -18,7 +18,7 @@ const token = ['test', 'token', 'ada'].join('_');
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 type Finding = ReturnType<typeof auditRun>['findings'][number];
 
-t.test('from the installation to the fixed finding', async (t) => {
+t.test('GitHub App: from the installation to the resolved finding', async (t) => {
   const [emulatorPort, port] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${emulatorPort}`;
   const emulator = await createEmulator({

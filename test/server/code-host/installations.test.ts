@@ -18,7 +18,7 @@ import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('setup believes nobody', async (t) => {
+  t.test('setup endpoint: verifies every claim with the provider', async (t) => {
     const host = await codeHost(t);
     host.people.push({ id: 7, login: 'ada' }, { id: 8, login: 'eve' });
     host.installations.push(
@@ -91,7 +91,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
   });
 
-  t.test('repositories come and go with the installation', async (t) => {
+  t.test('installations: repositories are added and removed with the installation', async (t) => {
     const { portal, host, deliver, names, admin } = await installedWorld(t, await databaseUrl(t));
     const acme = installationOf('acme', {
       repositories: [repository(1, 'acme/shop'), repository(2, 'acme/docs')],
@@ -235,7 +235,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.ok((await portal.activity.verify()).entries > 5);
   });
 
-  t.test('deliveries in any order end in the same state', async (t) => {
+  t.test('installations: deliveries in any order end in the same state', async (t) => {
     const acme = installationOf('acme', {
       repositories: [repository(1, 'acme/shop'), repository(3, 'acme/new')],
     });
@@ -279,7 +279,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-t.test('an installation at an emulated provider, told of by a signed delivery', async (t) => {
+t.test('installations: a signed delivery adds an installation at an emulated provider', async (t) => {
   const port = await freePort();
   const emulator = await createEmulator({
     service: 'github',

@@ -26,8 +26,8 @@ const env = {
   SERVICE_EXTENSION_PRIVATE_KEY_PEM: pem,
 };
 
-t.test('settings', async (t) => {
-  t.test('none of the five is no extension; all five are one', async (t) => {
+t.test('GitHub settings: read from the environment', async (t) => {
+  t.test('GitHub settings: none of the five disables the integration; all five enable it', async (t) => {
     t.equal(readExtensionSettings({ ASSAY_GITHUB_ORG: 'acme' }), null);
     t.match(readExtensionSettings({ ...env, SERVICE_EXTENSION_WEBHOOK_SECRET_PREVIOUS: 'old' }), {
       appId: 4711,
@@ -41,7 +41,7 @@ t.test('settings', async (t) => {
     t.match(enterprise, { webUrl: 'https://git.example', apiUrl: 'https://git.example/api/v3' });
   });
 
-  t.test('a missing one and a bad one are named, and their values are not', async (t) => {
+  t.test('GitHub settings: missing and invalid settings are named without their values', async (t) => {
     const world = { platform: 'linux' as const, home: '/home/ada' };
     const refused = (change: Record<string, string | undefined>, sentence: RegExp) =>
       t.throws(() => readSettings({ env: { ...env, ...change }, ...world }), {
@@ -74,7 +74,7 @@ t.test('settings', async (t) => {
     refused(fromNowhere, /^The file in SERVICE_EXTENSION_PRIVATE_KEY_PEM_FILE cannot be read \(ENOENT\)/);
   });
 
-  t.test('the key is read in every form in which people keep it', async (t) => {
+  t.test('GitHub settings: the private key is read in every common encoding', async (t) => {
     const file = join(t.testdir(), 'key.pem');
     writeFileSync(file, pem);
     const forms = [
@@ -90,7 +90,7 @@ t.test('settings', async (t) => {
   });
 });
 
-t.test('against an emulated provider', async (t) => {
+t.test('provider client: against an emulated provider', async (t) => {
   const port = await freePort();
   const emulator = await createEmulator({
     service: 'github',
@@ -160,8 +160,8 @@ t.test('against an emulated provider', async (t) => {
   );
 });
 
-t.test('against a provider that misbehaves', async (t) => {
-  t.test('the token of the app says who it is, for nine minutes', async (t) => {
+t.test('provider client: against a misbehaving provider', async (t) => {
+  t.test('provider client: the JSON Web Token of the app identifies it, for nine minutes', async (t) => {
     const { app, asked } = await provider(t, () => ({ body: {} }));
     await app.asApp({ path: '/app' });
     const token = (asked[0]?.headers.authorization ?? '').replace('Bearer ', '');
@@ -175,44 +175,50 @@ t.test('against a provider that misbehaves', async (t) => {
     t.equal((exp ?? 0) - (iat ?? 0), 600, 'ten minutes is all that the provider accepts');
   });
 
-  t.test('one token for one repository, asked for once, again when it nears its end', async (t) => {
-    const { app, asked, runtime } = await provider(t, ({ url }) =>
-      url.includes('access_tokens') ? tokenReply(runtime.now()) : { body: {} },
-    );
-    const scope = { installationId: 1, repositoryId: 42, permissions: { contents: 'read' } } as const;
+  t.test(
+    'provider client: one token per repository, requested once and renewed before it expires',
+    async (t) => {
+      const { app, asked, runtime } = await provider(t, ({ url }) =>
+        url.includes('access_tokens') ? tokenReply(runtime.now()) : { body: {} },
+      );
+      const scope = { installationId: 1, repositoryId: 42, permissions: { contents: 'read' } } as const;
 
-    const tokens = await Promise.all(Array.from({ length: 50 }, () => app.installationToken(scope)));
+      const tokens = await Promise.all(Array.from({ length: 50 }, () => app.installationToken(scope)));
 
-    t.equal(asked.length, 1);
-    t.equal(new Set(tokens.map(({ token }) => token)).size, 1);
-    t.same(JSON.parse(asked[0]?.body ?? ''), { permissions: { contents: 'read' }, repository_ids: [42] });
-    await app.installationToken({ ...scope, repositoryId: 43 });
-    t.equal(asked.length, 2, 'another repository, another token');
-    runtime.advance(51 * 60_000);
-    await Promise.all([app.installationToken(scope), app.installationToken(scope)]);
-    t.equal(asked.length, 3, 'in its last ten minutes it is replaced, once');
-    app.forgetInstallation(1);
-    await app.installationToken(scope);
-    t.equal(asked.length, 4);
-  });
+      t.equal(asked.length, 1);
+      t.equal(new Set(tokens.map(({ token }) => token)).size, 1);
+      t.same(JSON.parse(asked[0]?.body ?? ''), { permissions: { contents: 'read' }, repository_ids: [42] });
+      await app.installationToken({ ...scope, repositoryId: 43 });
+      t.equal(asked.length, 2, 'another repository, another token');
+      runtime.advance(51 * 60_000);
+      await Promise.all([app.installationToken(scope), app.installationToken(scope)]);
+      t.equal(asked.length, 3, 'in its last ten minutes it is replaced, once');
+      app.forgetInstallation(1);
+      await app.installationToken(scope);
+      t.equal(asked.length, 4);
+    },
+  );
 
-  t.test('a failure to get a token is not kept, and a dead token is replaced once', async (t) => {
-    let broken = true;
-    const { app, asked } = await provider(t, ({ url, authorization }, count) => {
-      if (url.includes('access_tokens'))
-        return broken ? { status: 502 } : tokenReply(new Date(), `t${count}`);
-      return authorization === 'Bearer t2' ? { status: 401 } : { body: { ok: true } };
-    });
-    const scope = { installationId: 1, permissions: { metadata: 'read' } } as const;
-    await t.rejects(app.installationToken(scope), like({ kind: 'failed', status: 502 }));
-    t.equal(asked.length, 1, 'a request that makes something is sent once');
-    broken = false;
-    const { body } = await app.asInstallation(scope, { path: '/installation/repositories' });
-    t.same(body, { ok: true });
-    t.equal(asked.length, 5);
-  });
+  t.test(
+    'provider client: a failed token request is not cached, and a rejected token is replaced once',
+    async (t) => {
+      let broken = true;
+      const { app, asked } = await provider(t, ({ url, authorization }, count) => {
+        if (url.includes('access_tokens'))
+          return broken ? { status: 502 } : tokenReply(new Date(), `t${count}`);
+        return authorization === 'Bearer t2' ? { status: 401 } : { body: { ok: true } };
+      });
+      const scope = { installationId: 1, permissions: { metadata: 'read' } } as const;
+      await t.rejects(app.installationToken(scope), like({ kind: 'failed', status: 502 }));
+      t.equal(asked.length, 1, 'a request that makes something is sent once');
+      broken = false;
+      const { body } = await app.asInstallation(scope, { path: '/installation/repositories' });
+      t.same(body, { ok: true });
+      t.equal(asked.length, 5);
+    },
+  );
 
-  t.test('reads are repeated after a fault, writes never', async (t) => {
+  t.test('provider client: retries reads after a failure, and never writes', async (t) => {
     for (const fault of [{ status: 502 }, { status: 500 }, 'hang up' as const]) {
       const { app, asked } = await provider(t, (_, count) => (count < 3 ? fault : { body: { ok: true } }));
       t.same((await app.asUser('u', { path: '/x' })).body, { ok: true });
@@ -224,52 +230,58 @@ t.test('against a provider that misbehaves', async (t) => {
     }
   });
 
-  t.test('no answer in time is a timeout; an answer that is no JSON a failure', async (t) => {
-    const silent = await provider(t, () => 'silence', { timeoutMs: 100 });
-    await t.rejects(
-      silent.app.asUser('u', { method: 'POST', path: '/x' }),
-      like({
-        kind: 'timeout',
-        status: null,
-      }),
-    );
-    const odd = await provider(t, () => ({ text: '{"a":', type: 'application/json' }));
-    await t.rejects(odd.app.asUser('u', { method: 'POST', path: '/x' }), like({ kind: 'failed' }));
-    const aborted = AbortSignal.abort(new Error('stop'));
-    await t.rejects(odd.app.asUser('u', { path: '/x', signal: aborted }), { message: 'stop' });
-  });
+  t.test(
+    'provider client: no reply in time is a timeout; a reply that is not valid JSON is a failure',
+    async (t) => {
+      const silent = await provider(t, () => 'silence', { timeoutMs: 100 });
+      await t.rejects(
+        silent.app.asUser('u', { method: 'POST', path: '/x' }),
+        like({
+          kind: 'timeout',
+          status: null,
+        }),
+      );
+      const odd = await provider(t, () => ({ text: '{"a":', type: 'application/json' }));
+      await t.rejects(odd.app.asUser('u', { method: 'POST', path: '/x' }), like({ kind: 'failed' }));
+      const aborted = AbortSignal.abort(new Error('stop'));
+      await t.rejects(odd.app.asUser('u', { path: '/x', signal: aborted }), { message: 'stop' });
+    },
+  );
 
-  t.test('once limited, nothing more is asked until the limit ends, and others go on', async (t) => {
-    const limits = [
-      { status: 429, headers: { 'retry-after': '30' }, seconds: 30 },
-      { status: 403, headers: { 'x-ratelimit-remaining': '0', reset: '90' }, seconds: 90 },
-      { status: 403, text: '{"message":"You have exceeded a secondary rate limit"}', seconds: 60 },
-    ];
-    for (const { seconds, ...limit } of limits) {
-      const { app, asked, runtime } = await provider(t, (_, count) => {
-        if (count > 1) return { body: {} };
-        const { reset, ...headers } = (limit.headers ?? {}) as Record<string, string>;
-        const at = Math.floor(runtime.now().getTime() / 1000) + Number(reset);
-        return { ...limit, headers: { ...headers, ...(reset && { 'x-ratelimit-reset': String(at) }) } };
-      });
-      const first = (await app.asUser('u', { path: '/x' }).catch((error) => error)) as ProviderError;
-      t.match(first, { kind: 'rate_limited' });
-      t.ok(Math.abs((first.retryAfterSeconds ?? 0) - seconds) <= 1, `${first.retryAfterSeconds}`);
-      await t.rejects(app.asUser('u', { path: '/x' }), like({ kind: 'rate_limited' }));
-      t.equal(asked.length, 1);
-      await app.asUser('other', { path: '/x' });
-      runtime.advance((seconds + 2) * 1000);
-      await app.asUser('u', { path: '/x' });
-      t.equal(asked.length, 3);
-    }
-    const plain = await provider(t, () => ({ status: 403, text: '{"message":"Resource not accessible"}' }));
-    await t.rejects(
-      plain.app.asUser('u', { path: '/x' }),
-      like({ kind: 'refused', reason: /not accessible/ }),
-    );
-  });
+  t.test(
+    'provider client: once rate limited, waits until the limit ends, and other installations continue',
+    async (t) => {
+      const limits = [
+        { status: 429, headers: { 'retry-after': '30' }, seconds: 30 },
+        { status: 403, headers: { 'x-ratelimit-remaining': '0', reset: '90' }, seconds: 90 },
+        { status: 403, text: '{"message":"You have exceeded a secondary rate limit"}', seconds: 60 },
+      ];
+      for (const { seconds, ...limit } of limits) {
+        const { app, asked, runtime } = await provider(t, (_, count) => {
+          if (count > 1) return { body: {} };
+          const { reset, ...headers } = (limit.headers ?? {}) as Record<string, string>;
+          const at = Math.floor(runtime.now().getTime() / 1000) + Number(reset);
+          return { ...limit, headers: { ...headers, ...(reset && { 'x-ratelimit-reset': String(at) }) } };
+        });
+        const first = (await app.asUser('u', { path: '/x' }).catch((error) => error)) as ProviderError;
+        t.match(first, { kind: 'rate_limited' });
+        t.ok(Math.abs((first.retryAfterSeconds ?? 0) - seconds) <= 1, `${first.retryAfterSeconds}`);
+        await t.rejects(app.asUser('u', { path: '/x' }), like({ kind: 'rate_limited' }));
+        t.equal(asked.length, 1);
+        await app.asUser('other', { path: '/x' });
+        runtime.advance((seconds + 2) * 1000);
+        await app.asUser('u', { path: '/x' });
+        t.equal(asked.length, 3);
+      }
+      const plain = await provider(t, () => ({ status: 403, text: '{"message":"Resource not accessible"}' }));
+      await t.rejects(
+        plain.app.asUser('u', { path: '/x' }),
+        like({ kind: 'refused', reason: /not accessible/ }),
+      );
+    },
+  );
 
-  t.test('a clock that is off is corrected by the provider’s', async (t) => {
+  t.test('provider client: corrects a clock that differs from that of the provider', async (t) => {
     const ahead = 20 * 60_000;
     const { app, asked } = await provider(t, ({ authorization }) => {
       const claims = authorization?.split('.')[1] ?? '';
@@ -282,7 +294,7 @@ t.test('against a provider that misbehaves', async (t) => {
     t.equal(asked.length, 2);
   });
 
-  t.test('a renamed repository is followed, another host never', async (t) => {
+  t.test('provider client: follows a renamed repository, but never to another host', async (t) => {
     const { app, origin } = await provider(t, ({ url }) => {
       if (url === '/repos/a/old') return { status: 301, headers: { location: `${origin}/repositories/1` } };
       if (url === '/repos/a/evil') return { status: 301, headers: { location: 'http://127.0.0.1:9/x' } };

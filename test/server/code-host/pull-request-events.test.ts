@@ -8,7 +8,7 @@ import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';
 
-t.test('commands in replies, from people who may write', async (t) => {
+t.test('review commands: are accepted in replies of users with write access', async (t) => {
   const [ruleId = ''] = (await loadRules()).keys();
   const { provider, portal, review, deliver, settled, repository, runtime } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), ruleId })] },
@@ -73,7 +73,7 @@ t.test('commands in replies, from people who may write', async (t) => {
   t.equal(await decided(), undefined, 'told again when nobody remembers that it was told before');
 });
 
-t.test('however deliveries come, the end is the same', async (t) => {
+t.test('pull request events: end in the same state in any order', async (t) => {
   const { provider, pull, settled, review } = await reviewWorld(t, {
     findings: {
       [commit(1)]: [found('a', at('app.ts', 2))],

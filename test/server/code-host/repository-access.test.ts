@@ -13,7 +13,7 @@ import { installedWorld, page, repository } from '../../helpers/installed-world.
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
-t.test('what only the code host knows', async (t) => {
+t.test('code-host facts: are read from the provider', async (t) => {
   const { portal, host, deliver } = await installedWorld(t);
   const acme = installationOf('acme', { repositories: [repository(1, 'acme/shop')] });
   host.installations.push(acme);
@@ -100,80 +100,86 @@ t.test('what only the code host knows', async (t) => {
   t.same(JSON.parse(host.asked[0]?.body ?? ''), { permissions: { contents: 'read' }, repository_ids: [1] });
 });
 
-t.test('a private repository is cloned with a token that nobody sees', { skip: cannotServe() }, async (t) => {
-  const folder = t.testdir();
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
-  git('init', '-q', '-b', 'main', 'work');
-  execFileSync('sh', ['-c', 'echo hello > work/README.md'], { cwd: folder });
-  git('-C', 'work', 'add', '.');
-  git('-C', 'work', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first');
-  git('clone', '-q', '--bare', 'work', 'shop');
-  const token = `ghs_${'secret'.repeat(4)}`;
-  const server = await gitServer(t, folder, token);
-  process.env.GIT_SSL_CAINFO = server.certificate;
-  t.teardown(() => {
-    delete process.env.GIT_SSL_CAINFO;
-  });
-  const asked: string[] = [];
-  const host: CoreCodeHost = {
-    repositoryUrl: (fullName) => `${server.origin}/${fullName.split('/')[1]}`,
-    cloneToken: async ({ fullName }) => {
-      asked.push(fullName);
-      return token;
-    },
-    facts: async () => ({
-      visibility: 'private',
-      branchProtection: null,
-      twoFactorRequired: false,
-      defaultPermission: null,
-      secretScanning: null,
-      deployKeys: null,
-    }),
-  };
-  const { portal, runtime, admin } = await testPortal(t, {
-    codeHost: host,
-    // For the address that a person gives it.
-    gitAllowedHosts: ['127.0.0.1'],
-  });
-  const account = {
-    accountId: 1,
-    accountLogin: 'acme',
-    accountType: 'Organization',
-    permissions: {},
-    suspendedAt: null,
-  };
-  await portal.installations.put({ id: 99, ...account });
-  await portal.installations.register(99, [{ providerId: 1, fullName: 'acme/shop' }]);
-  const [shop] = (await portal.repositories.list(admin, {}, page)).items;
-  const audit = async () => {
-    const { id } = await portal.audits.create(admin, { repositoryId: shop?.id ?? '', type: 'compliance' });
-    await new Promise<void>((resolve) => {
-      const end = ({ auditId }: { auditId: string }) => auditId === id && resolve();
-      portal.events.on('audit.completed', end);
-      portal.events.on('audit.failed', end);
+t.test(
+  'repository access: a private repository is cloned with a token that is never shown',
+  { skip: cannotServe() },
+  async (t) => {
+    const folder = t.testdir();
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+    git('init', '-q', '-b', 'main', 'work');
+    execFileSync('sh', ['-c', 'echo hello > work/README.md'], { cwd: folder });
+    git('-C', 'work', 'add', '.');
+    git('-C', 'work', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first');
+    git('clone', '-q', '--bare', 'work', 'shop');
+    const token = `ghs_${'secret'.repeat(4)}`;
+    const server = await gitServer(t, folder, token);
+    process.env.GIT_SSL_CAINFO = server.certificate;
+    t.teardown(() => {
+      delete process.env.GIT_SSL_CAINFO;
     });
-    return portal.audits.get(admin, id);
-  };
+    const asked: string[] = [];
+    const host: CoreCodeHost = {
+      repositoryUrl: (fullName) => `${server.origin}/${fullName.split('/')[1]}`,
+      cloneToken: async ({ fullName }) => {
+        asked.push(fullName);
+        return token;
+      },
+      facts: async () => ({
+        visibility: 'private',
+        branchProtection: null,
+        twoFactorRequired: false,
+        defaultPermission: null,
+        secretScanning: null,
+        deployKeys: null,
+      }),
+    };
+    const { portal, runtime, admin } = await testPortal(t, {
+      codeHost: host,
+      // For the address that a person gives it.
+      gitAllowedHosts: ['127.0.0.1'],
+    });
+    const account = {
+      accountId: 1,
+      accountLogin: 'acme',
+      accountType: 'Organization',
+      permissions: {},
+      suspendedAt: null,
+    };
+    await portal.installations.put({ id: 99, ...account });
+    await portal.installations.register(99, [{ providerId: 1, fullName: 'acme/shop' }]);
+    const [shop] = (await portal.repositories.list(admin, {}, page)).items;
+    const audit = async () => {
+      const { id } = await portal.audits.create(admin, { repositoryId: shop?.id ?? '', type: 'compliance' });
+      await new Promise<void>((resolve) => {
+        const end = ({ auditId }: { auditId: string }) => auditId === id && resolve();
+        portal.events.on('audit.completed', end);
+        portal.events.on('audit.failed', end);
+      });
+      return portal.audits.get(admin, id);
+    };
 
-  const done = await audit();
-  t.match(done, { status: 'completed', failure: null, coverage: { filesScanned: 1 } });
-  t.same(asked, ['acme/shop']);
-  t.ok(server.looks.length > 0, 'processes were looked at while git was connected');
-  t.ok(server.looks.some((processes) => processes.some((line) => /\bgit\b.*\bfetch\b|ls-remote/.test(line))));
-  t.notOk(
-    server.looks.flat().some((line) => shows(line, token)),
-    'not in a process list',
-  );
-  t.ok(
-    done.findings.some(({ ruleId }) => ruleId.includes('two-factor')),
-    'the audit knows what the code host said',
-  );
-  await portal.repositories.update(admin, shop?.id ?? '', { url: `${server.origin}/elsewhere` });
-  t.match(await audit(), { status: 'failed', failure: { code: 'source_unreachable' } });
-  t.same(asked, ['acme/shop'], 'a repository with another address gets no token');
-  t.notOk(server.tokensElsewhere > 0);
-  t.notOk(shows(JSON.stringify(runtime.lines), token), 'in the log');
-});
+    const done = await audit();
+    t.match(done, { status: 'completed', failure: null, coverage: { filesScanned: 1 } });
+    t.same(asked, ['acme/shop']);
+    t.ok(server.looks.length > 0, 'processes were looked at while git was connected');
+    t.ok(
+      server.looks.some((processes) => processes.some((line) => /\bgit\b.*\bfetch\b|ls-remote/.test(line))),
+    );
+    t.notOk(
+      server.looks.flat().some((line) => shows(line, token)),
+      'not in a process list',
+    );
+    t.ok(
+      done.findings.some(({ ruleId }) => ruleId.includes('two-factor')),
+      'the audit knows what the code host said',
+    );
+    await portal.repositories.update(admin, shop?.id ?? '', { url: `${server.origin}/elsewhere` });
+    t.match(await audit(), { status: 'failed', failure: { code: 'source_unreachable' } });
+    t.same(asked, ['acme/shop'], 'a repository with another address gets no token');
+    t.notOk(server.tokensElsewhere > 0);
+    t.notOk(shows(JSON.stringify(runtime.lines), token), 'in the log');
+  },
+);
 
 /** In the clear or as git's header. */
 function shows(text: string, token: string): boolean {

@@ -8,91 +8,97 @@ import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
 
-t.test('one review for each head, edited in place, and comments on changed lines only', async (t) => {
-  const { provider, review, change, findings, orders } = await reviewWorld(t, {
-    findings: {
-      [commit(1)]: [
-        found('a', { ...at('app.ts', 2), severity: 'critical' }),
-        found('a', { ...at('app.ts', 3), severity: 'critical' }),
-        found('range', { ...at('app.ts', 1, 3), ruleId: 'a-range' }),
-        found('context', { ...at('app.ts', 4), ruleId: 'in-context' }),
-        found('elsewhere', at('other.ts', 2)),
-        found('nowhere', { location: null }),
-        found('small', { ...at('app.ts', 3), severity: 'low' }),
+t.test(
+  'review: one review per head commit, edited in place, with comments on changed lines only',
+  async (t) => {
+    const { provider, review, change, findings, orders } = await reviewWorld(t, {
+      findings: {
+        [commit(1)]: [
+          found('a', { ...at('app.ts', 2), severity: 'critical' }),
+          found('a', { ...at('app.ts', 3), severity: 'critical' }),
+          found('range', { ...at('app.ts', 1, 3), ruleId: 'a-range' }),
+          found('context', { ...at('app.ts', 4), ruleId: 'in-context' }),
+          found('elsewhere', at('other.ts', 2)),
+          found('nowhere', { location: null }),
+          found('small', { ...at('app.ts', 3), severity: 'low' }),
+        ],
+      },
+    });
+    provider.reply('mallory', '<!-- assay:summary 1111111111111111111111111111111111111111 -->');
+    await review('opened');
+    t.match(
+      orders.find(({ type }) => type === 'security'),
+      { ref: commit(1), base: commit(0), credentials: { kind: 'token', token: 'token' } },
+      'head against base, with a token',
+    );
+    t.same(provider.writes, ['POST /pulls/1/comments', 'POST /pulls/1/reviews'], 'one for all on lines');
+    const summary = provider.ownReviews.find(({ body }) => body !== '');
+    t.match(summary, { state: 'COMMENTED', commit_id: commit(1) });
+    t.match(
+      summary?.body,
+      /^<!-- assay:summary 1{40} -->\n<!-- assay:numbers [^\n]* -->\n### Assay: 7 new findings\n/,
+    );
+    t.match(summary?.body, /2 critical, 4 high, 1 low/);
+    t.match(summary?.body, /Found nowhere.*no comment: about the repository/);
+    t.match(summary?.body, /Found elsewhere.*no comment: not in a changed file/);
+    t.match(summary?.body, /<details><summary>1 less severe finding<\/summary>\n\n[^\n]*Found small/);
+    t.same(
+      provider.ownComments.map(({ path, line }) => `${path}:${line}`),
+      ['app.ts:null', 'app.ts:2', 'app.ts:2'],
+      'equal rules in one comment, and one on the file',
+    );
+    const twins = provider.ownComments.find(({ body }) => body.includes('critical'))?.body;
+    t.match(twins, /Also here\*\* \(1 place\):\n- Found a in \[`app.ts:3`\]/);
+    t.same(
+      twins?.split('\n', 2).map((line) => line.replace(/^.* (\d+) github-pat open -->$/, '$1')),
+      ['1', '2'],
+      'twins are told apart',
+    );
+
+    await review('reopened');
+    t.equal(provider.writes.length, 2, 'the same head again: nothing');
+
+    findings[commit(2)] = [
+      found('a', { ...at('app.ts', 2), severity: 'critical' }),
+      found('new', { ...at('app.ts', 3), ruleId: 'new-rule' }),
+    ];
+    change({ head: commit(2) });
+    await review();
+    t.same(
+      provider.writes.slice(2).map((write) => write.replace(/comments\/\d+/, 'comments/N')),
+      [
+        'POST /pulls/1/reviews',
+        'PATCH /pulls/comments/N',
+        'PATCH /pulls/comments/N',
+        'PATCH /pulls/comments/N',
+        `PUT /pulls/1/reviews/${summary?.id}`,
       ],
-    },
-  });
-  provider.reply('mallory', '<!-- assay:summary 1111111111111111111111111111111111111111 -->');
-  await review('opened');
-  t.match(
-    orders.find(({ type }) => type === 'security'),
-    { ref: commit(1), base: commit(0), credentials: { kind: 'token', token: 'token' } },
-    'head against base, with a token',
-  );
-  t.same(provider.writes, ['POST /pulls/1/comments', 'POST /pulls/1/reviews'], 'one for all on lines');
-  const summary = provider.ownReviews.find(({ body }) => body !== '');
-  t.match(summary, { state: 'COMMENTED', commit_id: commit(1) });
-  t.match(
-    summary?.body,
-    /^<!-- assay:summary 1{40} -->\n<!-- assay:numbers [^\n]* -->\n### Assay: 7 new findings\n/,
-  );
-  t.match(summary?.body, /2 critical, 4 high, 1 low/);
-  t.match(summary?.body, /Found nowhere.*no comment: about the repository/);
-  t.match(summary?.body, /Found elsewhere.*no comment: not in a changed file/);
-  t.match(summary?.body, /<details><summary>1 less severe finding<\/summary>\n\n[^\n]*Found small/);
-  t.same(
-    provider.ownComments.map(({ path, line }) => `${path}:${line}`),
-    ['app.ts:null', 'app.ts:2', 'app.ts:2'],
-    'equal rules in one comment, and one on the file',
-  );
-  const twins = provider.ownComments.find(({ body }) => body.includes('critical'))?.body;
-  t.match(twins, /Also here\*\* \(1 place\):\n- Found a in \[`app.ts:3`\]/);
-  t.same(
-    twins?.split('\n', 2).map((line) => line.replace(/^.* (\d+) github-pat open -->$/, '$1')),
-    ['1', '2'],
-    'twins are told apart',
-  );
+    );
+    t.match(
+      summary?.body,
+      /^<!-- assay:summary 2{40} -->\n.*\n### Assay: 2 new findings[\s\S]*3 fixed since/,
+    );
+    t.equal(provider.ownComments.filter(({ body }) => /Fixed in `2222222222`/.test(body)).length, 2);
+    t.equal(provider.ownComments.filter(({ body }) => /Fixed in 1 other place/.test(body)).length, 1);
+    t.equal(provider.ownComments.length, 4, 'one comment more');
 
-  await review('reopened');
-  t.equal(provider.writes.length, 2, 'the same head again: nothing');
+    findings[commit(3)] = [];
+    change({ head: commit(3) });
+    await review();
+    const reviews = () => provider.ownReviews.filter(({ body }) => body !== '').length;
+    t.equal(reviews(), 2, 'nothing new: no further review');
+    t.match(summary?.body, /^<!-- assay:summary 3{40} -->\n.*\n### Assay: no new findings/);
+    t.ok(provider.ownComments.every(({ body }) => /✅ Fixed in/.test(body)));
 
-  findings[commit(2)] = [
-    found('a', { ...at('app.ts', 2), severity: 'critical' }),
-    found('new', { ...at('app.ts', 3), ruleId: 'new-rule' }),
-  ];
-  change({ head: commit(2) });
-  await review();
-  t.same(
-    provider.writes.slice(2).map((write) => write.replace(/comments\/\d+/, 'comments/N')),
-    [
-      'POST /pulls/1/reviews',
-      'PATCH /pulls/comments/N',
-      'PATCH /pulls/comments/N',
-      'PATCH /pulls/comments/N',
-      `PUT /pulls/1/reviews/${summary?.id}`,
-    ],
-  );
-  t.match(summary?.body, /^<!-- assay:summary 2{40} -->\n.*\n### Assay: 2 new findings[\s\S]*3 fixed since/);
-  t.equal(provider.ownComments.filter(({ body }) => /Fixed in `2222222222`/.test(body)).length, 2);
-  t.equal(provider.ownComments.filter(({ body }) => /Fixed in 1 other place/.test(body)).length, 1);
-  t.equal(provider.ownComments.length, 4, 'one comment more');
+    findings[commit(4)] = [found('new', { ...at('app.ts', 3), ruleId: 'new-rule' })];
+    change({ head: commit(4) });
+    await review();
+    t.equal(reviews(), 2, 'what is back has its comment already');
+    t.equal(provider.ownComments.filter(({ body }) => !body.includes('✅')).length, 1);
+  },
+);
 
-  findings[commit(3)] = [];
-  change({ head: commit(3) });
-  await review();
-  const reviews = () => provider.ownReviews.filter(({ body }) => body !== '').length;
-  t.equal(reviews(), 2, 'nothing new: no further review');
-  t.match(summary?.body, /^<!-- assay:summary 3{40} -->\n.*\n### Assay: no new findings/);
-  t.ok(provider.ownComments.every(({ body }) => /✅ Fixed in/.test(body)));
-
-  findings[commit(4)] = [found('new', { ...at('app.ts', 3), ruleId: 'new-rule' })];
-  change({ head: commit(4) });
-  await review();
-  t.equal(reviews(), 2, 'what is back has its comment already');
-  t.equal(provider.ownComments.filter(({ body }) => !body.includes('✅')).length, 1);
-});
-
-t.test('a suspended installation, and one that reaches it no more, get no answer', async (t) => {
+t.test('review: a suspended or removed installation gets no review', async (t) => {
   const { provider, portal, review } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
   });
@@ -114,7 +120,7 @@ t.test('a suspended installation, and one that reaches it no more, get no answer
   t.equal(provider.writes.length, 1, 'what the portal was not told of is asked for');
 });
 
-t.test('drafts and closed ones are left alone; a merge asks for an audit', async (t) => {
+t.test('review: ignores drafts and closed pull requests; a merge requests an audit', async (t) => {
   const { provider, portal, review, change, admin, repository } = await reviewWorld(t);
   change({ draft: true });
   await review('opened');
@@ -135,7 +141,7 @@ t.test('drafts and closed ones are left alone; a merge asks for an audit', async
   t.ok((await count()) > 0);
 });
 
-t.test('answers that get lost, refusals and limits end in one review', async (t) => {
+t.test('review: lost replies, refusals and rate limits end in one review', async (t) => {
   for (const faults of [
     ['lost'],
     ['unavailable', 'lost'],
@@ -153,7 +159,7 @@ t.test('answers that get lost, refusals and limits end in one review', async (t)
   }
 });
 
-t.test('what fails every time is put aside, and tried again when somebody says so', async (t) => {
+t.test('review: a permanent failure is a dead delivery, and retried on request', async (t) => {
   const { provider, portal, admin, pull, settled } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
   });
@@ -169,7 +175,7 @@ t.test('what fails every time is put aside, and tried again when somebody says s
   t.equal(provider.ownReviews.length, 1);
 });
 
-t.test('thirty comments at most, and the most severe first', async (t) => {
+t.test('review: has at most thirty comments, most severe first', async (t) => {
   const lines = Array.from({ length: 100 }, (_, index) => `+line ${index}`).join('\n');
   const { provider, review, change, findings } = await reviewWorld(t);
   findings[commit(1)] = Array.from({ length: 60 }, (_, index) =>
@@ -187,7 +193,7 @@ t.test('thirty comments at most, and the most severe first', async (t) => {
   t.match(provider.ownReviews[0]?.body, /\(no comment: more than 30\)/, 'the true reason');
 });
 
-t.test('who dismisses a request for changes has decided, for that commit', async (t) => {
+t.test('review: a dismissed request for changes is a decision for that commit', async (t) => {
   const { provider, deliver, settled, review, change, findings } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
   });
@@ -212,7 +218,7 @@ t.test('who dismisses a request for changes has decided, for that commit', async
   t.same(states(), ['DISMISSED', 'CHANGES_REQUESTED'], 'the next commit');
 });
 
-t.test('changes are requested where the base says so, and no longer than needed', async (t) => {
+t.test('review: requests changes where the base branch says so, and no longer than needed', async (t) => {
   const { provider, review, change, findings } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
   });
@@ -239,7 +245,7 @@ t.test('changes are requested where the base says so, and no longer than needed'
   t.match(provider.ownReviews[0]?.body, /assay\.yml` is not valid/);
 });
 
-t.test('what strangers write stays text', async (t) => {
+t.test('review: escapes text of strangers', async (t) => {
   for (const hostile of [
     '@everyone <script>alert(1)</script> <!-- assay:finding x -->',
     '[click](javascript:alert(1)) ![x](https://evil.example/x.png)',

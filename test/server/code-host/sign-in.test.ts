@@ -16,7 +16,7 @@ const pkce = () => {
   return { codeVerifier, codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url') };
 };
 
-t.test('without an app its addresses are not there', async (t) => {
+t.test('GitHub sign-in: without an app its routes do not exist', async (t) => {
   const { nobody } = await testServer(t);
   for (const path of [
     '/v1/auth/oauth/github?bogus=1',
@@ -29,7 +29,7 @@ t.test('without an app its addresses are not there', async (t) => {
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('on one database', async (t) => {
+  t.test('GitHub sign-in: with its database', async (t) => {
     const host = await codeHost(t);
     host.people.push({ id: 7, login: 'ada', name: 'Ada' }, { id: 8, login: 'eve' }, { id: 9, login: 'bob' });
     host.installations.push(installationOf('acme'));
@@ -45,28 +45,31 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       nobody.get(`//api/codehost/oauth/callback?${query}`);
     const signIn = async (login: string) => callback(host.agree((await start()).authorizationUrl, login));
 
-    t.test('the request names the provider’s address, with state and PKCE', async (t) => {
-      const { status, body, headers } = await nobody.get('//api/codehost/oauth/request');
-      t.equal(status, 200);
-      t.equal(headers['cache-control'], 'no-store');
-      t.same(Object.keys(body).sort(), ['authorizationUrl', 'expiresAt', 'expiresIn', 'state', 'url']);
-      t.match(body, { url: body.authorizationUrl, expiresIn: 600, state: /^[\w-]{43}$/ });
-      const { origin, pathname, searchParams } = new URL(body.authorizationUrl);
-      t.equal(origin + pathname, `${host.origin}/login/oauth/authorize`);
-      t.match(Object.fromEntries(searchParams), {
-        client_id: 'Iv1.test',
-        redirect_uri: 'https://assay.example/api/codehost/oauth/callback',
-        state: body.state,
-        code_challenge: /^[\w-]{43}$/,
-        code_challenge_method: 'S256',
-      });
-      const redirected = await nobody.get('/auth/oauth/github?redirect=true');
-      t.equal(redirected.status, 302);
-      t.match(redirected.headers.location, `${host.origin}/login/oauth/authorize?`);
-      t.match((await nobody.get('/auth/oauth/github')).body, { expiresIn: 600, state: String });
-    });
+    t.test(
+      'GitHub sign-in: the authorization request has the address of the provider, state and PKCE',
+      async (t) => {
+        const { status, body, headers } = await nobody.get('//api/codehost/oauth/request');
+        t.equal(status, 200);
+        t.equal(headers['cache-control'], 'no-store');
+        t.same(Object.keys(body).sort(), ['authorizationUrl', 'expiresAt', 'expiresIn', 'state', 'url']);
+        t.match(body, { url: body.authorizationUrl, expiresIn: 600, state: /^[\w-]{43}$/ });
+        const { origin, pathname, searchParams } = new URL(body.authorizationUrl);
+        t.equal(origin + pathname, `${host.origin}/login/oauth/authorize`);
+        t.match(Object.fromEntries(searchParams), {
+          client_id: 'Iv1.test',
+          redirect_uri: 'https://assay.example/api/codehost/oauth/callback',
+          state: body.state,
+          code_challenge: /^[\w-]{43}$/,
+          code_challenge_method: 'S256',
+        });
+        const redirected = await nobody.get('/auth/oauth/github?redirect=true');
+        t.equal(redirected.status, 302);
+        t.match(redirected.headers.location, `${host.origin}/login/oauth/authorize?`);
+        t.match((await nobody.get('/auth/oauth/github')).body, { expiresIn: 600, state: String });
+      },
+    );
 
-    t.test('a member is signed in, and is the same person under another name', async (t) => {
+    t.test('GitHub sign-in: a member is signed in, and stays the same user after a rename', async (t) => {
       const { status, body } = await signIn('ada');
       t.equal(status, 200);
       t.match(body, { token: String, expiresIn: 3600, user: { name: 'Ada', role: 'developer' } });
@@ -81,7 +84,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       host.memberships.delete('acme/ada');
     });
 
-    t.test('what proves a membership, and what does not', async (t) => {
+    t.test('GitHub sign-in: what proves a membership, and what does not', async (t) => {
       for (const [kind, status] of [
         ['listed', 200],
         ['public', 200],
@@ -101,20 +104,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.equal(body.pagination.total, 0, 'a stranger gets no account');
     });
 
-    t.test('somebody’s own account is theirs alone; a suspended installation proves nothing', async (t) => {
-      host.installations.splice(
-        0,
-        1,
-        installationOf('eve', { account: { id: 8, login: 'eve', type: 'User' } }),
-      );
-      t.equal((await signIn('eve')).status, 200);
-      t.equal((await signIn('bob')).status, 403);
-      host.installations.splice(0, 1, installationOf('acme', { suspended_at: '2026-01-01T00:00:00Z' }));
-      t.equal((await signIn('ada-lovelace')).status, 403);
-      host.installations.splice(0, 1, installationOf('acme'));
-    });
+    t.test(
+      'GitHub sign-in: an installation on a user account admits its owner only; a suspended one admits nobody',
+      async (t) => {
+        host.installations.splice(
+          0,
+          1,
+          installationOf('eve', { account: { id: 8, login: 'eve', type: 'User' } }),
+        );
+        t.equal((await signIn('eve')).status, 200);
+        t.equal((await signIn('bob')).status, 403);
+        host.installations.splice(0, 1, installationOf('acme', { suspended_at: '2026-01-01T00:00:00Z' }));
+        t.equal((await signIn('ada-lovelace')).status, 403);
+        host.installations.splice(0, 1, installationOf('acme'));
+      },
+    );
 
-    t.test('of fifty returns with one state, one succeeds', async (t) => {
+    t.test('GitHub sign-in: of fifty callbacks with one state, one succeeds', async (t) => {
       const query = host.agree((await start()).authorizationUrl, 'ada-lovelace');
       const replies = await Promise.all(Array.from({ length: 50 }, () => callback(query)));
       const statuses = replies.map(({ status }) => status).sort();
@@ -125,7 +131,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       });
     });
 
-    t.test('what is wrong with a return', async (t) => {
+    t.test('GitHub sign-in: invalid callbacks are refused', async (t) => {
       const good = host.agree((await start()).authorizationUrl, 'ada-lovelace');
       const refused = async (query: string | URLSearchParams, status: number, code: string) =>
         t.match(await callback(query), { status, body: { code } }, `${status}`);
@@ -148,7 +154,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.equal((await callback(installed)).status, 200, 'more than was asked for is tolerated');
     });
 
-    t.test('a provider that is down is our fault, and says nothing', async (t) => {
+    t.test('GitHub sign-in: a provider that is down is a server error without details', async (t) => {
       const query = host.agree((await start()).authorizationUrl, 'ada-lovelace');
       host.down = 503;
       const reply = await callback(query);
@@ -159,7 +165,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       host.answers.delete('POST /login/oauth/access_token');
     });
 
-    t.test('a browser gets a page, and a disabled user nothing', async (t) => {
+    t.test('GitHub sign-in: a browser gets a page, and a disabled user is refused', async (t) => {
       const query = host.agree((await start()).authorizationUrl, 'ada-lovelace');
       const url = `/api/codehost/oauth/callback?${query}`;
       const reply = await server.server.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -176,7 +182,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await admin.patch(`/users/${user.id}`, { disabled: false });
     });
 
-    t.test('the command line’s browser brings a code that only the command line can use', async (t) => {
+    t.test('GitHub sign-in: the CLI gets a code that only it can use', async (t) => {
       const { codeVerifier, codeChallenge } = pkce();
       const cliRedirect = 'http://127.0.0.1:43210/back?keep=1';
       const query = new URLSearchParams({ cliRedirect, codeChallenge });
@@ -210,7 +216,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.equal(new URL(String(denied.headers.location)).searchParams.get('error'), 'access_denied');
     });
 
-    t.test('a browser is sent nowhere else', async (t) => {
+    t.test('GitHub sign-in: redirects only within the portal', async (t) => {
       const { codeChallenge } = pkce();
       for (const bad of [
         'https://127.0.0.1:1/x',
@@ -243,12 +249,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.match(back.headers.location, /^https:\/\/assay\.example\/device\?x=1&code=[\w-]{43}$/);
     });
 
-    t.test('nothing secret is in the log or in the database', async (t) => {
+    t.test('GitHub sign-in: no secret is in the log or in the database', async (t) => {
       const log = JSON.stringify(runtime.lines);
       for (const secret of [/ghu_/, /ghr_/, /ghs_/, /client-secret/, /PRIVATE KEY/]) t.notMatch(log, secret);
     });
 
-    t.test('a device is let in by a person', async (t) => {
+    t.test('device sign-in: a person approves a device', async (t) => {
       const device = await nobody.post('/auth/device', { client: 'build-server' });
       t.equal(device.status, 200);
       t.match(device.body, {
@@ -351,7 +357,7 @@ t.test('against an emulated provider: a member, and somebody from outside', asyn
   t.match(await signIn('eve'), { status: 403, body: { code: 'INSUFFICIENT_PERMISSIONS' } });
 });
 
-t.test('against an independent check of PKCE', async (t) => {
+t.test('GitHub sign-in: PKCE is verified independently', async (t) => {
   const provider = new OAuth2Server(undefined, undefined, {
     endpoints: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token' },
   });

@@ -62,7 +62,7 @@ const pull = (number: number, change: object = {}) => ({
   ...change,
 });
 
-t.test('the documented signature', async (t) => {
+t.test('webhook signature: equals the documented example', async (t) => {
   const check = new SignatureCheck(["It's a Secret to Everybody"]);
   const body = Buffer.from('Hello, World!');
   t.ok(check.digests(body, 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'));
@@ -71,7 +71,7 @@ t.test('the documented signature', async (t) => {
   t.throws(() => new SignatureCheck(['']));
 });
 
-t.test('every answer of the address', async (t) => {
+t.test('webhook endpoint: every reply', async (t) => {
   const { server, admin } = await testServer(t, { extension, auditConcurrency: 0 });
   const post = async (body: string | Buffer, change: Record<string, string | undefined> = {}) => {
     const reply = await server.inject({
@@ -177,7 +177,7 @@ t.test('every answer of the address', async (t) => {
   t.equal((await server.inject({ method: 'GET', url: '/api/codehost/webhook' })).statusCode, 404);
 });
 
-t.test('two groups at most are on their way to the disk, and in a flood all else waits', async (t) => {
+t.test('webhook endpoint: writes at most two groups at once, and queues the rest of a flood', async (t) => {
   const written: { count: number; end(): void }[] = [];
   let unsettled = 0;
   const intake = new DeliveryIntake(
@@ -224,7 +224,7 @@ t.test('two groups at most are on their way to the disk, and in a flood all else
   await intake.stop();
 });
 
-t.test('without a connection the address is not there', async (t) => {
+t.test('webhook endpoint: without an app the route does not exist', async (t) => {
   const { server } = await testServer(t);
   const reply = await server.inject({
     method: 'POST',
@@ -235,7 +235,7 @@ t.test('without a connection the address is not there', async (t) => {
   t.equal(reply.statusCode, 404);
 });
 
-t.test('real payloads, changed in eight ways', async (t) => {
+t.test('webhook endpoint: real payloads, modified in eight ways', async (t) => {
   const taken: NewDelivery[] = [];
   const { webhook } = gitHub({ ...doubleSettings, webhookSecrets: [secret, previous] }, testRuntime());
   const { events } = webhook;
@@ -323,7 +323,7 @@ function documentedPayloads(): { event: string; payload: object }[] {
   }));
 }
 
-t.test('a flood of large bodies is refused, and costs no memory', async (t) => {
+t.test('webhook endpoint: refuses a flood of large bodies without using memory', async (t) => {
   const { server } = await testServer(t, { extension, auditConcurrency: 0 });
   await server.start();
   const { port } = server.listener.address() as AddressInfo;

@@ -19,33 +19,36 @@ const provider = {
   deployKeys: [{ title: 'deploy', readOnly: false, lastUsedAt: null }],
 } as const;
 
-t.test('what only the code host knows is unknown without it, and says what would decide it', async (t) => {
-  const without = await audit({ 'README.md': '# Made' });
-  const given = await audit({ 'README.md': '# Made' }, provider);
+t.test(
+  'compliance engine: what only the code host knows is unknown without it, and names what is needed',
+  async (t) => {
+    const without = await audit({ 'README.md': '# Made' });
+    const given = await audit({ 'README.md': '# Made' }, provider);
 
-  for (const control of [
-    'branch-protection',
-    'required-reviews',
-    'two-factor',
-    'secret-scanning',
-    'deploy-keys',
-  ]) {
-    t.equal(without.result(control), 'unknown', control);
-    t.match(without.outcomes.get(control)?.reason, /code host/);
-    t.notOk(
-      without.detections.some(({ ruleId }) => ruleId === control),
-      `${control}: unknown is no finding`,
-    );
-  }
-  t.equal(given.result('branch-protection'), 'pass');
-  t.equal(given.result('required-reviews'), 'pass');
-  t.equal(given.result('status-checks'), 'fail');
-  t.equal(given.result('two-factor'), 'unknown', 'what may not be read stays unknown');
-  t.equal(given.result('deploy-keys'), 'fail');
-  t.equal(given.result('visibility'), 'fail', 'public without an open licence');
-});
+    for (const control of [
+      'branch-protection',
+      'required-reviews',
+      'two-factor',
+      'secret-scanning',
+      'deploy-keys',
+    ]) {
+      t.equal(without.result(control), 'unknown', control);
+      t.match(without.outcomes.get(control)?.reason, /code host/);
+      t.notOk(
+        without.detections.some(({ ruleId }) => ruleId === control),
+        `${control}: unknown is no finding`,
+      );
+    }
+    t.equal(given.result('branch-protection'), 'pass');
+    t.equal(given.result('required-reviews'), 'pass');
+    t.equal(given.result('status-checks'), 'fail');
+    t.equal(given.result('two-factor'), 'unknown', 'what may not be read stays unknown');
+    t.equal(given.result('deploy-keys'), 'fail');
+    t.equal(given.result('visibility'), 'fail', 'public without an open licence');
+  },
+);
 
-t.test('every outcome is handed over once, and each failed place is a finding of its own', async (t) => {
+t.test('compliance engine: reports every outcome once, and each failed location as a finding', async (t) => {
   const uses = 'actions/checkout@v6';
   const { detections, outcomes } = await audit({
     '.github/workflows/ci.yml': `on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: ${uses}\n      - uses: ${uses}\n      - uses: acme/lint@main\n      - uses: acme/pinned@${commit} # v1\n      - uses: ./local\n`,
@@ -67,7 +70,7 @@ t.test('every outcome is handed over once, and each failed place is a finding of
   t.notMatch(JSON.stringify([...outcomes.values()]), /subject/);
 });
 
-t.test('the licence is known by its text, not by its name', async (t) => {
+t.test('compliance engine: recognizes a license by its text, not by its file name', async (t) => {
   const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and
 associated documentation files (the "Software") … The above copyright notice and this permission notice shall be included`;
   const known = await audit({ LICENSE: mit, 'package.json': '{"license":"MIT"}' });
@@ -156,7 +159,7 @@ t.test('workflows: injection, strangers\u2019 code, permissions, runners', async
   t.ok(bomb.outcomes.size > 50);
 });
 
-t.test('lockfiles are held against their manifests', async (t) => {
+t.test('compliance engine: compares lockfiles with their manifests', async (t) => {
   const manifest = JSON.stringify({ dependencies: { left: '^1.0.0' }, devDependencies: { right: '^2.0.0' } });
   const lock = (...names: string[]) =>
     JSON.stringify({
@@ -189,7 +192,7 @@ t.test('lockfiles are held against their manifests', async (t) => {
   );
 });
 
-t.test('binaries are known by their bytes, test data and pictures are let be', async (t) => {
+t.test('compliance engine: detects binaries by content, and ignores test data and images', async (t) => {
   const elf = Buffer.from('\x7fELF\x02\x01\x01\0\0\0\0', 'latin1');
   const { outcomes, result } = await audit({
     'bin/tool': elf,
@@ -215,7 +218,7 @@ t.test('base images: stages and arguments are followed', async (t) => {
   t.strictSame(outcomes.get('pinned-images')?.evidence, [{ path: 'Dockerfile', line: 2, note: 'node:24' }]);
 });
 
-t.test('documents are judged by what they say', async (t) => {
+t.test('compliance engine: evaluates documents by their content', async (t) => {
   const told = await audit({
     'SECURITY.md':
       'Write to security@acme.dev. We answer within 3 days. Do not report in public. Fixes are published as security advisories.',
@@ -275,7 +278,7 @@ t.test(
   },
 );
 
-t.test('texts made to be endless for a pattern are judged all the same', async (t) => {
+t.test('compliance engine: evaluates texts that are hostile to patterns', async (t) => {
   const words = [
     'maintainers ',
     'mvn ',

@@ -22,7 +22,7 @@ function bareRepository(folder: string): string {
   return folder;
 }
 
-t.test('a bare repository is raised to level 1, and the audit says so', async (t) => {
+t.test('compliance fixes: raise a bare repository to level 1, and an audit confirms it', async (t) => {
   const folder = bareRepository(t.testdir());
   const level1 = controlChecks.filter(({ level }) => level === 'level1').map(({ id }) => id);
   const before = await auditFolder(folder);
@@ -81,19 +81,22 @@ t.test('higher levels: owners, updates, permissions and pinned actions', async (
   );
 });
 
-t.test('nothing is overwritten that changed meanwhile, and nothing is written through a link', async (t) => {
-  const folder = bareRepository(t.testdir({ outside: {}, inside: {} }));
-  const { changes } = await proposeFixes(folder, { level: 'level1', source });
-  writeFileSync(join(folder, 'SECURITY.md'), 'mine');
-  symlinkSync(join(folder, 'outside'), join(folder, '.github', 'ISSUE_TEMPLATE'));
+t.test(
+  'compliance fixes: overwrite nothing that changed meanwhile, and follow no symbolic link',
+  async (t) => {
+    const folder = bareRepository(t.testdir({ outside: {}, inside: {} }));
+    const { changes } = await proposeFixes(folder, { level: 'level1', source });
+    writeFileSync(join(folder, 'SECURITY.md'), 'mine');
+    symlinkSync(join(folder, 'outside'), join(folder, '.github', 'ISSUE_TEMPLATE'));
 
-  const refused = await applyFixes(folder, changes);
+    const refused = await applyFixes(folder, changes);
 
-  t.strictSame([...refused].sort(), ['.github/ISSUE_TEMPLATE/bug.yml', 'SECURITY.md']);
-  t.equal(readFileSync(join(folder, 'SECURITY.md'), 'utf8'), 'mine');
-});
+    t.strictSame([...refused].sort(), ['.github/ISSUE_TEMPLATE/bug.yml', 'SECURITY.md']);
+    t.equal(readFileSync(join(folder, 'SECURITY.md'), 'utf8'), 'mine');
+  },
+);
 
-t.test('a licence that the manifests contradict is not written', async (t) => {
+t.test('compliance fixes: write no license that the manifests contradict', async (t) => {
   const folder = bareRepository(t.testdir());
   writeFiles(folder, { 'package.json': '{"name":"made","license":"MPL-2.0"}' });
 
@@ -103,7 +106,7 @@ t.test('a licence that the manifests contradict is not written', async (t) => {
   t.ok(left.some(({ id }) => id === 'license-present'));
 });
 
-t.test('the commit of a tag is told from the answer of the code host', async (t) => {
+t.test('compliance fixes: read the commit of a tag from the code host', async (t) => {
   const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(40));
   const answer = `${one}\trefs/heads/v4\n${two}\trefs/tags/v4\n${three}\trefs/tags/v4^{}\n`;
 

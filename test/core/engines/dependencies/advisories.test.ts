@@ -30,7 +30,7 @@ function affected(
 
 const at = (version: string, more: object = {}) => ({ ecosystem: 'npm', name: 'left', version, ...more });
 
-t.test('a range covers what its events say', async (t) => {
+t.test('affected ranges: cover what their events say', async (t) => {
   const cases: readonly (readonly [string, Affected, readonly string[], readonly string[]])[] = [
     [
       'fixed is outside',
@@ -113,18 +113,21 @@ t.test('a range covers what its events say', async (t) => {
   }
 });
 
-t.test('ECOSYSTEM ranges follow the ecosystem, SEMVER ranges SemVer', async (t) => {
-  const events: Events = [
-    ['introduced', '0'],
-    ['fixed', '1.0.post1'],
-  ];
-  const range = affected(events, [], 'ECOSYSTEM');
+t.test(
+  'affected ranges: ECOSYSTEM ranges use the order of the ecosystem, SEMVER ranges use SemVer',
+  async (t) => {
+    const events: Events = [
+      ['introduced', '0'],
+      ['fixed', '1.0.post1'],
+    ];
+    const range = affected(events, [], 'ECOSYSTEM');
 
-  t.ok(isAffected([range], { ecosystem: 'PyPI', name: 'left', version: '1.0' }));
-  t.notOk(isAffected([range], { ecosystem: 'PyPI', name: 'left', version: '1.0.post2' }));
-});
+    t.ok(isAffected([range], { ecosystem: 'PyPI', name: 'left', version: '1.0' }));
+    t.notOk(isAffected([range], { ecosystem: 'PyPI', name: 'left', version: '1.0.post2' }));
+  },
+);
 
-t.test('without a version only "every version, no way out" applies', async (t) => {
+t.test('affected ranges: without a version, only "all versions, no fix" applies', async (t) => {
   t.ok(isAffected([affected([['introduced', '0']])], at('')));
   t.notOk(
     isAffected(
@@ -140,7 +143,7 @@ t.test('without a version only "every version, no way out" applies', async (t) =
   t.notOk(isAffected([affected([], ['1.0.0'])], at('')));
 });
 
-t.test('a commit is affected where the record names it', async (t) => {
+t.test('affected ranges: a commit is affected where the advisory names it', async (t) => {
   const git = affected(
     [
       ['introduced', 'abc'],
@@ -154,7 +157,7 @@ t.test('a commit is affected where the record names it', async (t) => {
   t.notOk(isAffected([git], at('', { commit: 'def' })));
 });
 
-t.test('the way out is the lowest fixed version that nothing else affects', async (t) => {
+t.test('fixed version: is the lowest one without any other known vulnerability', async (t) => {
   const first = [
     affected([
       ['introduced', '0'],
@@ -183,7 +186,7 @@ t.test('the way out is the lowest fixed version that nothing else affects', asyn
   t.equal(rangeText(hopeless, at('1.0.0')), 'every version');
 });
 
-t.test('the packed form says the same as the record', async (t) => {
+t.test('advisories: the packed form equals the record', async (t) => {
   const version = fc
     .tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', '-rc.1', '-a'))
     .map(([a, b, c]) => `${a}.${b}.0${c}`);
@@ -220,7 +223,7 @@ t.test('the packed form says the same as the record', async (t) => {
   t.pass('for 5,000 made sets of advisories');
 });
 
-t.test('broken records are refused with what is wrong, odd ones are read', async (t) => {
+t.test('advisories: malformed records are refused with the reason, unusual ones are read', async (t) => {
   const base = record('X-1', 'left', '1.0.0');
   const broken: readonly (readonly [RegExp, unknown])[] = [
     [/not a JSON object/, []],
@@ -294,7 +297,7 @@ t.test('broken records are refused with what is wrong, odd ones are read', async
   );
 });
 
-t.test('advisories that share a name are one vulnerability', async (t) => {
+t.test('advisories: records that share an alias are one vulnerability', async (t) => {
   const of = (id: string, aliases: string[], more: object = {}) =>
     parseAdvisory(record(id, 'left', '1.0.0', { aliases, ...more }));
   const merged = mergeAliases([
@@ -326,7 +329,7 @@ t.test('advisories that share a name are one vulnerability', async (t) => {
   t.equal(alone?.summary, 'First sentence of it here.');
 });
 
-t.test('every tool has its command, and hostile names get none', async (t) => {
+t.test('upgrade commands: every package manager has one, and hostile names get none', async (t) => {
   const own = { name: 'left', to: '1.2.3', direct: true };
   const commands: Record<string, string> = {
     'package-lock.json': 'npm install left@1.2.3',

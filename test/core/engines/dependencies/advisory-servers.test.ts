@@ -29,7 +29,7 @@ async function serve(t: Test, listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-t.test('a mirror is fetched over HTTP, and only once', async (t) => {
+t.test('advisory sync: a mirror is fetched over HTTP, and only once', async (t) => {
   const { from, databasePath } = place(t);
   writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
   writeExport(from, 'GitHub Actions', []);
@@ -66,7 +66,7 @@ t.test('a mirror is fetched over HTTP, and only once', async (t) => {
   await t.rejects(sync(databasePath, 'http://mirror.example/osv', { fetch }), { code: 'VALIDATION_ERROR' });
 });
 
-t.test('a download that breaks off is taken up where it ended', async (t) => {
+t.test('advisory sync: an interrupted download is resumed', async (t) => {
   const path = join(t.testdir(), 'all.zip');
   const whole = Buffer.alloc(300_000, 'advisory');
   const ranges: (string | undefined)[] = [];
@@ -116,7 +116,7 @@ function osvApi(records: readonly OsvRecord[], asked: string[]): RequestListener
   };
 }
 
-t.test('without a database the API is asked, page by page', async (t) => {
+t.test('OSV API: is queried page by page when there is no database', async (t) => {
   const asked: string[] = [];
   const records = [
     record('GO-1', 'left', '1.2.0', { aliases: ['GHSA-rated', 'GHSA-unknown'] }),
@@ -147,7 +147,7 @@ t.test('without a database the API is asked, page by page', async (t) => {
 });
 
 t.test(
-  'an API that fails for a moment is asked again; one that stays silent makes the audit partial',
+  'OSV API: a temporary failure is retried; a server that stays silent makes the audit partial',
   async (t) => {
     let failures = 2;
     const api = osvApi([record('A-1', 'left', '1.2.0')], []);
@@ -186,7 +186,7 @@ t.test(
   },
 );
 
-t.test('whoever is offline is asked about once more, and not kept waiting', async (t) => {
+t.test('OSV API: an unreachable server is retried once, without a long wait', async (t) => {
   for (const code of ['ENOTFOUND', 'ETIMEDOUT']) {
     let asked = 0;
     const fetch = async () => {
@@ -201,7 +201,7 @@ t.test('whoever is offline is asked about once more, and not kept waiting', asyn
   }
 });
 
-t.test('what was matched before the API failed stays, and only the rest is unknown', async (t) => {
+t.test('OSV API: matches before a failure are kept, and only the rest is unknown', async (t) => {
   const records = [record('A-1', 'package-0', '1.2.0')];
   let batches = 0;
   const answer = osvApi(records, []);

@@ -11,7 +11,7 @@ import { readZip } from '../../../../packages/core/src/source/read-zip.ts';
 import { idsOf, place, record, rememberingLog, sync, writeExport } from './advisory-setup.ts';
 import { zipOf } from './zip-file.ts';
 
-t.test('a folder of exports is imported, and again only where it changed', async (t) => {
+t.test('advisory sync: imports a folder of exports, and only changed ones again', async (t) => {
   const { from, databasePath } = place(t);
   writeExport(from, 'npm', [
     record('A-1', 'left', '1.2.0'),
@@ -69,7 +69,7 @@ t.test('a folder of exports is imported, and again only where it changed', async
   t.equal(advisoryStatus(join(from, 'none.db')), null);
 });
 
-t.test('withdrawn, older and broken records', async (t) => {
+t.test('advisory sync: withdrawn, older and malformed records', async (t) => {
   const { from, databasePath } = place(t);
   const log = rememberingLog();
   const withdrawn = { withdrawn: '2026-01-05T00:00:00Z', modified: '2026-01-05T00:00:00Z' };
@@ -92,7 +92,7 @@ t.test('withdrawn, older and broken records', async (t) => {
   t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), [], 'an older copy brings nothing back');
 });
 
-t.test('what two sources bring stays as long as one has it', async (t) => {
+t.test('advisory sync: a record from two sources stays as long as one has it', async (t) => {
   const { from, databasePath } = place(t);
   const other = `${from}-other`;
   writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
@@ -108,7 +108,7 @@ t.test('what two sources bring stays as long as one has it', async (t) => {
   t.strictSame(await idsOf(databasePath, 'left', '1.0.0'), ['A-2']);
 });
 
-t.test('a sync that is stopped keeps what it has, and goes on from there', async (t) => {
+t.test('advisory sync: a stopped sync keeps what it has and continues from there', async (t) => {
   const { from, databasePath } = place(t);
   const records = Array.from({ length: 2000 }, (_, index) => record(`A-${index}`, `p${index}`, null));
   writeExport(from, 'npm', records);
@@ -124,88 +124,94 @@ t.test('a sync that is stopped keeps what it has, and goes on from there', async
   t.equal(advisoryStatus(databasePath)?.advisories, 2000);
 });
 
-t.test('one ecosystem, one zip, a folder of records; and what is covered then', async (t) => {
-  const { from, databasePath } = place(t);
-  writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
-  writeExport(from, 'PyPI', []);
-  const covers = (ecosystem: string) => {
+t.test(
+  'advisory sync: one ecosystem, one zip file, a folder of records; and the coverage of each',
+  async (t) => {
+    const { from, databasePath } = place(t);
+    writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
+    writeExport(from, 'PyPI', []);
+    const covers = (ecosystem: string) => {
+      const database = AdvisoryDatabase.open(databasePath);
+      const covered = database?.covers(ecosystem);
+      database?.close();
+      return covered;
+    };
+
+    t.match((await sync(databasePath, from, { ecosystems: ['NPM'] })).sources, [{ ecosystem: 'npm' }]);
+    t.strictSame([covers('npm'), covers('PyPI'), covers('Hex')], [true, false, false]);
+    await t.rejects(sync(databasePath, from, { ecosystems: ['Hex'] }), { code: 'VALIDATION_ERROR' });
+    await sync(databasePath, from);
+    t.strictSame([covers('PyPI'), covers('Hex')], [true, false]);
+    writeFileSync(join(from, 'ecosystems.txt'), 'npm\nPyPI\n');
+    await sync(databasePath, from);
+    t.equal(covers('Hex'), true, 'the origin lists all it has: silence means something');
+
+    rmSync(databasePath);
+    await sync(databasePath, join(from, 'npm', 'all.zip'));
+    t.strictSame([covers('npm'), covers('PyPI')], [true, false]);
+
+    rmSync(databasePath);
+    const loose = `${from}-loose`;
+    mkdirSync(loose);
+    writeFileSync(join(loose, 'A-9.json'), JSON.stringify(record('A-9', 'left', null)));
+    await sync(databasePath, loose);
+    t.strictSame(await idsOf(databasePath, 'left', '7.0.0'), ['A-9']);
+
+    await t.rejects(sync(databasePath, `${from}-nowhere`), { code: 'VALIDATION_ERROR' });
+    await t.rejects(sync(databasePath, t.testdir({ empty: {} })), { code: 'VALIDATION_ERROR' });
+  },
+);
+
+t.test(
+  'advisory sync: reads EPSS and KEV, compressed or not, beside the advisories or by name',
+  async (t) => {
+    const { from, databasePath } = place(t);
+    writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
+    const epssPath = join(from, 'scores.gz');
+    writeFileSync(
+      epssPath,
+      gzipSync(
+        '#model_version:v1,score_date:2026-11-20T00:00:00+0000\ncve,epss,percentile\nCVE-2026-1,0.5,0.9\nCVE-2026-2,1e-05,0.1\nodd,line\n',
+      ),
+    );
+    const kevPath = join(from, 'kev.json');
+    writeFileSync(
+      kevPath,
+      JSON.stringify({
+        dateReleased: '2026-11-19T10:00:00.000Z',
+        vulnerabilities: [
+          {
+            cveID: 'CVE-2026-1',
+            dateAdded: '2026-03-01',
+            dueDate: '2026-03-22',
+            knownRansomwareCampaignUse: 'Known',
+          },
+          null,
+        ],
+      }),
+    );
+
+    t.match(await sync(databasePath, from, { epssPath, kevPath }), { epssScores: 2, kevEntries: 1 });
+
     const database = AdvisoryDatabase.open(databasePath);
-    const covered = database?.covers(ecosystem);
+    const date = '2026-11-20';
+    t.strictSame(database?.exploitation('CVE-2026-1'), {
+      epss: { probability: 0.5, percentile: 0.9, date },
+      kev: { dateAdded: '2026-03-01', dueDate: '2026-03-22', ransomware: true },
+    });
+    t.strictSame(database?.exploitation('CVE-2026-2'), {
+      epss: { probability: 0.00001, percentile: 0.1, date },
+      kev: null,
+    });
+    t.match(database?.status(), { epss: { entries: 2, date }, kev: { entries: 1, date: '2026-11-19' } });
+    t.equal(database?.exploitation('CVE-2026-3'), null);
     database?.close();
-    return covered;
-  };
+    writeFileSync(kevPath, '[]');
+    await t.rejects(sync(databasePath, from, { kevPath }), { code: 'VALIDATION_ERROR' });
+  },
+);
 
-  t.match((await sync(databasePath, from, { ecosystems: ['NPM'] })).sources, [{ ecosystem: 'npm' }]);
-  t.strictSame([covers('npm'), covers('PyPI'), covers('Hex')], [true, false, false]);
-  await t.rejects(sync(databasePath, from, { ecosystems: ['Hex'] }), { code: 'VALIDATION_ERROR' });
-  await sync(databasePath, from);
-  t.strictSame([covers('PyPI'), covers('Hex')], [true, false]);
-  writeFileSync(join(from, 'ecosystems.txt'), 'npm\nPyPI\n');
-  await sync(databasePath, from);
-  t.equal(covers('Hex'), true, 'the origin lists all it has: silence means something');
-
-  rmSync(databasePath);
-  await sync(databasePath, join(from, 'npm', 'all.zip'));
-  t.strictSame([covers('npm'), covers('PyPI')], [true, false]);
-
-  rmSync(databasePath);
-  const loose = `${from}-loose`;
-  mkdirSync(loose);
-  writeFileSync(join(loose, 'A-9.json'), JSON.stringify(record('A-9', 'left', null)));
-  await sync(databasePath, loose);
-  t.strictSame(await idsOf(databasePath, 'left', '7.0.0'), ['A-9']);
-
-  await t.rejects(sync(databasePath, `${from}-nowhere`), { code: 'VALIDATION_ERROR' });
-  await t.rejects(sync(databasePath, t.testdir({ empty: {} })), { code: 'VALIDATION_ERROR' });
-});
-
-t.test('EPSS and KEV, packed or not, beside the advisories or named', async (t) => {
-  const { from, databasePath } = place(t);
-  writeExport(from, 'npm', [record('A-1', 'left', '1.2.0')]);
-  const epssPath = join(from, 'scores.gz');
-  writeFileSync(
-    epssPath,
-    gzipSync(
-      '#model_version:v1,score_date:2026-11-20T00:00:00+0000\ncve,epss,percentile\nCVE-2026-1,0.5,0.9\nCVE-2026-2,1e-05,0.1\nodd,line\n',
-    ),
-  );
-  const kevPath = join(from, 'kev.json');
-  writeFileSync(
-    kevPath,
-    JSON.stringify({
-      dateReleased: '2026-11-19T10:00:00.000Z',
-      vulnerabilities: [
-        {
-          cveID: 'CVE-2026-1',
-          dateAdded: '2026-03-01',
-          dueDate: '2026-03-22',
-          knownRansomwareCampaignUse: 'Known',
-        },
-        null,
-      ],
-    }),
-  );
-
-  t.match(await sync(databasePath, from, { epssPath, kevPath }), { epssScores: 2, kevEntries: 1 });
-
-  const database = AdvisoryDatabase.open(databasePath);
-  const date = '2026-11-20';
-  t.strictSame(database?.exploitation('CVE-2026-1'), {
-    epss: { probability: 0.5, percentile: 0.9, date },
-    kev: { dateAdded: '2026-03-01', dueDate: '2026-03-22', ransomware: true },
-  });
-  t.strictSame(database?.exploitation('CVE-2026-2'), {
-    epss: { probability: 0.00001, percentile: 0.1, date },
-    kev: null,
-  });
-  t.match(database?.status(), { epss: { entries: 2, date }, kev: { entries: 1, date: '2026-11-19' } });
-  t.equal(database?.exploitation('CVE-2026-3'), null);
-  database?.close();
-  writeFileSync(kevPath, '[]');
-  await t.rejects(sync(databasePath, from, { kevPath }), { code: 'VALIDATION_ERROR' });
-});
-
-t.test('hostile and damaged zips', async (t) => {
+t.test('advisory sync: hostile and damaged zip files', async (t) => {
   const { from, databasePath } = place(t);
   const good = record('A-1', 'left', '1.2.0');
   const bytes = Buffer.from(JSON.stringify(good));
@@ -258,7 +264,7 @@ t.test('hostile and damaged zips', async (t) => {
   t.strictSame(await Promise.all(names), ['a.json', 'VALIDATION_ERROR']);
 });
 
-t.test('a database of another version is refused', async (t) => {
+t.test('advisory database: a database of another version is refused', async (t) => {
   const { databasePath, from } = place(t);
   writeExport(from, 'npm', []);
   await sync(databasePath, from);

@@ -42,7 +42,7 @@ t.before(async () => {
 });
 
 t.test(
-  'one finding for each package and vulnerability, whatever says so and wherever it stands',
+  'dependency engine: one finding for each package and vulnerability, across sources and lockfiles',
   async (t) => {
     const { detections, coverage } = await audit(
       {
@@ -85,7 +85,7 @@ t.test(
   },
 );
 
-t.test('what production does not run is lowered and marked, malware never', async (t) => {
+t.test('dependency engine: development dependencies are lowered and marked, malware never', async (t) => {
   const { detections } = await audit(
     {
       'package-lock.json': packageLock({
@@ -111,7 +111,7 @@ t.test('what production does not run is lowered and marked, malware never', asyn
   );
 });
 
-t.test('one lockfile that needs it in production keeps the severity', async (t) => {
+t.test('dependency engine: one production use keeps the severity', async (t) => {
   const { detections } = await audit(
     {
       'a/package-lock.json': packageLock({ left: { version: '1.2.0', dev: true } }),
@@ -127,7 +127,7 @@ t.test('one lockfile that needs it in production keeps the severity', async (t) 
   });
 });
 
-t.test('the advice names the version that leaves nothing known, too', async (t) => {
+t.test('dependency engine: the remediation names a version without any known vulnerability', async (t) => {
   const api = join(folder, 'two');
   writeExport(api, 'npm', [record('A-1', 'left', '1.2.0'), record('A-2', 'left', '1.4.0')]);
   await sync(join(folder, 'two.db'), api);
@@ -144,7 +144,7 @@ t.test('the advice names the version that leaves nothing known, too', async (t) 
   t.notMatch(detections[1]?.remediation, /lowest/);
 });
 
-t.test('a crate that nobody maintains is a matter of the supply chain', async (t) => {
+t.test('dependency engine: an unmaintained crate is a supply-chain finding', async (t) => {
   const lock =
     'version = 3\n\n[[package]]\nname = "old"\nversion = "0.3.1"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n';
 
@@ -153,7 +153,7 @@ t.test('a crate that nobody maintains is a matter of the supply chain', async (t
   t.match(detections, [{ ruleId: 'unmaintained-dependency', category: 'supply-chain', severity: 'low' }]);
 });
 
-t.test('a dependency that comes along names the way it comes', async (t) => {
+t.test('dependency engine: a transitive dependency shows its dependency path', async (t) => {
   const packages = {
     web: { version: '1.0.0', dependencies: { left: '^1.0.0' } },
     left: { version: '1.2.0' },
@@ -167,27 +167,33 @@ t.test('a dependency that comes along names the way it comes', async (t) => {
   t.match(detections[0]?.remediation, /`npm update left`\. It is a transitive dependency of web/);
 });
 
-t.test('without advisories the audit is partial, and says for which packages', async (t) => {
-  const files = {
-    'package-lock.json': packageLock({ left: { version: '1.2.0' } }),
-    'requirements.txt': 'django==2.2.0\n',
-  };
+t.test(
+  'dependency engine: without advisories the audit is partial, and says for which packages',
+  async (t) => {
+    const files = {
+      'package-lock.json': packageLock({ left: { version: '1.2.0' } }),
+      'requirements.txt': 'django==2.2.0\n',
+    };
 
-  const nothing = await audit(files);
-  t.match(nothing.coverage.summary(), { complete: false, skipped: [{ reason: 'no_advisories', count: 1 }] });
-  t.match(nothing.warnings, [{ ecosystems: ['PyPI', 'npm'] }]);
-  t.strictSame(nothing.detections, []);
+    const nothing = await audit(files);
+    t.match(nothing.coverage.summary(), {
+      complete: false,
+      skipped: [{ reason: 'no_advisories', count: 1 }],
+    });
+    t.match(nothing.warnings, [{ ecosystems: ['PyPI', 'npm'] }]);
+    t.strictSame(nothing.detections, []);
 
-  const npmOnly = await audit(files, { databasePath });
-  t.match(npmOnly.coverage.summary(), { complete: false });
-  t.match(npmOnly.warnings, [{ ecosystems: ['PyPI'] }]);
-  t.equal(npmOnly.detections.length, 2);
+    const npmOnly = await audit(files, { databasePath });
+    t.match(npmOnly.coverage.summary(), { complete: false });
+    t.match(npmOnly.warnings, [{ ecosystems: ['PyPI'] }]);
+    t.equal(npmOnly.detections.length, 2);
 
-  const noPackages = await audit({ 'README.md': '# Nothing' });
-  t.equal(noPackages.coverage.summary().complete, true);
-});
+    const noPackages = await audit({ 'README.md': '# Nothing' });
+    t.equal(noPackages.coverage.summary().complete, true);
+  },
+);
 
-t.test('old advisories are used, and called old', async (t) => {
+t.test('dependency engine: outdated advisories are used and reported as outdated', async (t) => {
   const path = join(folder, 'old.db');
   await sync(path, join(folder, 'osv'), { now: () => new Date('2026-05-20T00:00:00Z') });
 
@@ -200,7 +206,7 @@ t.test('old advisories are used, and called old', async (t) => {
   t.match(warnings, [{ message: /more than a week old/, syncedAt: '2026-05-20T00:00:00.000Z' }]);
 });
 
-t.test('a database that can not be read is as good as none', async (t) => {
+t.test('dependency engine: an unreadable advisory database counts as none', async (t) => {
   const broken = join(folder, 'broken.db');
   writeFileSync(broken, 'this is no database'.repeat(100));
 
@@ -212,41 +218,47 @@ t.test('a database that can not be read is as good as none', async (t) => {
   t.equal(coverage.summary().complete, false);
 });
 
-t.test('osv-scanner.toml accepts advisories and packages below its folder, until its date', async (t) => {
-  const lock = packageLock({ left: { version: '1.2.0' } });
-  const toml = (text: string) => ({ 'package-lock.json': lock, 'osv-scanner.toml': text });
-  const one = async (files: Record<string, string>) => {
-    const { detections } = await audit(files, { databasePath });
-    return detections.find(({ advisory }) => advisory?.id === 'CVE-2026-1000');
-  };
+t.test(
+  'dependency engine: osv-scanner.toml suppresses advisories and packages below its folder, until its date',
+  async (t) => {
+    const lock = packageLock({ left: { version: '1.2.0' } });
+    const toml = (text: string) => ({ 'package-lock.json': lock, 'osv-scanner.toml': text });
+    const one = async (files: Record<string, string>) => {
+      const { detections } = await audit(files, { databasePath });
+      return detections.find(({ advisory }) => advisory?.id === 'CVE-2026-1000');
+    };
 
-  const byAlias = await one(toml('[[IgnoredVulns]]\nid = "OSV-2026-9"\nreason = "not reached"\n'));
-  t.match(byAlias, { suppression: { kind: 'osv-scanner.toml', reason: 'not reached' } });
-  const future = await one(toml('[[IgnoredVulns]]\nid = "CVE-2026-1000"\nignoreUntil = 2026-06-02\n'));
-  t.ok(future?.suppression);
-  const past = await one(toml('[[IgnoredVulns]]\nid = "CVE-2026-1000"\nignoreUntil = 2026-05-31\n'));
-  t.notOk(past?.suppression);
-  const override = '[[PackageOverrides]]\nname = "left"\necosystem = "npm"\n';
-  t.ok((await one(toml(`${override}vulnerability.ignore = true\n`)))?.suppression);
-  t.notOk((await one(toml(`${override}license.override = ["MIT"]\n`)))?.suppression);
-  t.notOk((await one(toml('[[PackageOverrides]]\nignore = true\n')))?.suppression, 'not everything at once');
-  t.notOk((await one(toml('[[IgnoredVulns')))?.suppression, 'a broken file hides nothing');
+    const byAlias = await one(toml('[[IgnoredVulns]]\nid = "OSV-2026-9"\nreason = "not reached"\n'));
+    t.match(byAlias, { suppression: { kind: 'osv-scanner.toml', reason: 'not reached' } });
+    const future = await one(toml('[[IgnoredVulns]]\nid = "CVE-2026-1000"\nignoreUntil = 2026-06-02\n'));
+    t.ok(future?.suppression);
+    const past = await one(toml('[[IgnoredVulns]]\nid = "CVE-2026-1000"\nignoreUntil = 2026-05-31\n'));
+    t.notOk(past?.suppression);
+    const override = '[[PackageOverrides]]\nname = "left"\necosystem = "npm"\n';
+    t.ok((await one(toml(`${override}vulnerability.ignore = true\n`)))?.suppression);
+    t.notOk((await one(toml(`${override}license.override = ["MIT"]\n`)))?.suppression);
+    t.notOk(
+      (await one(toml('[[PackageOverrides]]\nignore = true\n')))?.suppression,
+      'not everything at once',
+    );
+    t.notOk((await one(toml('[[IgnoredVulns')))?.suppression, 'a broken file hides nothing');
 
-  const elsewhere = await one({
-    'package-lock.json': lock,
-    'web/osv-scanner.toml': '[[IgnoredVulns]]\nid = "CVE-2026-1000"\n',
-  });
-  t.notOk(elsewhere?.suppression);
-  const partly = await one({
-    'package-lock.json': lock,
-    'web/package-lock.json': lock,
-    'web/osv-scanner.toml': '[[IgnoredVulns]]\nid = "CVE-2026-1000"\n',
-  });
-  t.notOk(partly?.suppression);
-  t.notMatch(partly?.description, /web\/package-lock/);
-});
+    const elsewhere = await one({
+      'package-lock.json': lock,
+      'web/osv-scanner.toml': '[[IgnoredVulns]]\nid = "CVE-2026-1000"\n',
+    });
+    t.notOk(elsewhere?.suppression);
+    const partly = await one({
+      'package-lock.json': lock,
+      'web/package-lock.json': lock,
+      'web/osv-scanner.toml': '[[IgnoredVulns]]\nid = "CVE-2026-1000"\n',
+    });
+    t.notOk(partly?.suppression);
+    t.notMatch(partly?.description, /web\/package-lock/);
+  },
+);
 
-t.test('VEX statements accept what they are about, and nothing else', async (t) => {
+t.test('dependency engine: VEX statements suppress only what they name', async (t) => {
   const lock = packageLock({ left: { version: '1.2.0' } });
   const suppressed = async (name: string, document: object) => {
     const { detections } = await audit({ 'package-lock.json': lock, [name]: document }, { databasePath });

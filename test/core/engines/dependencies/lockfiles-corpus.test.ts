@@ -44,7 +44,7 @@ function parse({ dir, lockfile }: Case): { packages: readonly Package[]; error: 
   }
 }
 
-t.test('at least 99 % of the packages real lockfiles are known to name', { skip }, async (t) => {
+t.test('lockfiles: find at least 99 % of the known packages of real lockfiles', { skip }, async (t) => {
   const { cases } = JSON.parse(read('manifest.json') ?? '{}') as { cases: readonly Case[] };
   let expected = 0;
   let found = 0;

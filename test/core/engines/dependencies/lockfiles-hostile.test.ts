@@ -74,7 +74,7 @@ const mutated = fc
     return { sample, text };
   });
 
-t.test('a damaged file gives packages or a LockfileError', async (t) => {
+t.test('lockfiles: a damaged file gives packages or a LockfileError', async (t) => {
   fc.assert(
     fc.property(mutated, ({ sample: { path }, text }) =>
       survives(findParser(path) as LockfileParser, text, path),
@@ -84,7 +84,7 @@ t.test('a damaged file gives packages or a LockfileError', async (t) => {
   t.pass('1,500 damaged files');
 });
 
-t.test('any text gives packages or a LockfileError, whatever the format', async (t) => {
+t.test('lockfiles: any text gives packages or a LockfileError, in every format', async (t) => {
   const text = fc.oneof(
     fc.string({ maxLength: 200, unit: 'binary' }),
     fc.json(),
@@ -134,13 +134,13 @@ const bombs: Readonly<Record<string, string>> = {
 };
 
 for (const [name, bomb] of Object.entries(bombs)) {
-  t.test(`${name} do not stop a parser`, async (t) => {
+  t.test(`lockfiles: ${name} do not stop a parser`, async (t) => {
     // A search that tries everything would not come to an end within the test's own time.
     for (const parser of lockfileParsers) t.ok(survives(parser, bomb, 'some/folder/file'), parser.id);
   });
 }
 
-t.test('any text is a package URL or none', async (t) => {
+t.test('package URLs: any text is a package URL or none', async (t) => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -156,7 +156,7 @@ t.test('any text is a package URL or none', async (t) => {
   t.pass();
 });
 
-t.test('the places in a file of one long line are found without reading it again for each', async (t) => {
+t.test('lockfiles: positions in a file of one long line are found in one pass', async (t) => {
   const pieces = Array.from({ length: 2_000 }, (_, index) => `"piece-${index}"`);
   for (const [shape, text, line] of [
     ['one line', pieces.join(' '), 1],
@@ -181,7 +181,7 @@ t.test('the places in a file of one long line are found without reading it again
   }
 });
 
-t.test('pieces that are not there cost little, and those after them are still found', async (t) => {
+t.test('lockfiles: missing parts cost little, and the parts after them are found', async (t) => {
   const pieces = Array.from({ length: 100 }, (_, index) => `"piece-${index}"`);
   const finder = new LineFinder(pieces.join('\n'));
   for (let index = 0; index < 100; index += 1) {
@@ -191,7 +191,7 @@ t.test('pieces that are not there cost little, and those after them are still fo
   t.equal(finder.of('"piece-0"'), null, 'after many turns nothing is looked for behind');
 });
 
-t.test('a composer.lock without a space has lines too', async (t) => {
+t.test('composer.lock: a minified file has lines too', async (t) => {
   const packages = ['a/a', 'b/b'].map((name) => ({ name, version: '1.0.0' }));
   const text = `\n${JSON.stringify({ packages, 'packages-dev': [] })}`;
   const parser = lockfileParsers.find(({ id }) => id === 'composer-lock');

@@ -57,7 +57,7 @@ const npmLock = (version: string, flags = '') =>
   `{"packages": {"": {"dependencies": {"ms": "*"}}, "node_modules/ms": {"version": "${version}"${flags}}}}`;
 
 t.test(
-  'a package is listed once, with every file that names it and the strongest that any says',
+  'inventory: a package is listed once, with every file that names it and its strongest scope',
   async (t) => {
     const { packages, files, errors, coverage } = await inventoryOf({
       'a/package-lock.json': npmLock('2.1.3', ', "dev": true'),
@@ -87,7 +87,7 @@ t.test(
 );
 
 t.test(
-  'a broken file is told with its line, counts as parse error, and costs the others nothing',
+  'inventory: a malformed file is reported with its line, counts as a parse error, and affects no other',
   async (t) => {
     const { packages, errors, coverage } = await inventoryOf({
       'a/package-lock.json': '{\n"packages": [}\n',
@@ -109,7 +109,7 @@ t.test(
   },
 );
 
-t.test('of two files for one project the one that says more is read', async (t) => {
+t.test('inventory: of two files for one project, the more complete one is read', async (t) => {
   const requirement = 'flask==2.0\n';
   const poetry = '[[package]]\nname = "flask"\nversion = "2.3.2"\n';
   const module = 'module a\n\ngo 1.20\n';
@@ -171,7 +171,7 @@ t.test('of two files for one project the one that says more is read', async (t) 
   );
 });
 
-t.test('a file that another one refers to is read for it', async (t) => {
+t.test('inventory: a file that another one refers to is read for it', async (t) => {
   const parent = `<project><artifactId>top</artifactId><properties><v>1.7</v></properties></project>`;
   const middle = `<project><artifactId>middle</artifactId><parent><artifactId>top</artifactId></parent></project>`;
   const child = `<project><artifactId>child</artifactId><parent><artifactId>middle</artifactId></parent>
@@ -182,7 +182,7 @@ t.test('a file that another one refers to is read for it', async (t) => {
   t.match(packages, [{ name: 'g:a', version: '1.7', locations: [{ path: 'm/c/pom.xml', line: 2 }] }]);
 });
 
-t.test('files in UTF-16 and with a byte order mark are read', async (t) => {
+t.test('inventory: reads files in UTF-16 and with a byte order mark', async (t) => {
   const config = '<packages><package id="A" version="1.0" /></packages>';
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(config, 'utf16le')]);
 
@@ -196,7 +196,7 @@ t.test('files in UTF-16 and with a byte order mark are read', async (t) => {
   t.match(packages, [{ name: 'A', locations: [{}, {}, {}] }]);
 });
 
-t.test('copies of JavaScript libraries are known by what they say of themselves', async (t) => {
+t.test('inventory: vendored JavaScript libraries are recognized by their banner', async (t) => {
   const copies: readonly (readonly [path: string, text: string, expected: string])[] = [
     [
       'js/jquery.min.js',
@@ -233,7 +233,7 @@ t.test('copies of JavaScript libraries are known by what they say of themselves'
   t.match(packages, [{ ecosystem: 'npm', name: 'jquery', version: '1.12.4', direct: true }]);
 });
 
-t.test('package URLs are written as their type wants it, and read back', async (t) => {
+t.test('package URLs: are written canonically for their type, and parsed again', async (t) => {
   const cases = [
     [{ ecosystem: 'npm', name: '@scope/name', version: '1.0.0' }, 'pkg:npm/%40scope/name@1.0.0'],
     [{ ecosystem: 'Maven', name: 'org.a:b', version: '1.0+x' }, 'pkg:maven/org.a/b@1.0%2Bx'],
@@ -297,19 +297,22 @@ t.test('readInventory: reads a lock with one name a hundred thousand times', asy
   t.match(packages, [{ name: 'six' }, { name: 'serde' }]);
 });
 
-t.test('a range gives way to the version that a related file names, and to no other', async (t) => {
-  const { packages } = await inventoryOf({
-    'pyproject.toml': '[project]\ndependencies = ["Flask_Login>=0.1", "requests>=2"]\n',
-    'requirements/base.txt': 'flask-login==0.6.3\n',
-    'other/setup.cfg': '[options]\ninstall_requires = flask-login>=0.2\n',
-  });
+t.test(
+  'inventory: a version range is replaced by the version of a related file, and of no other',
+  async (t) => {
+    const { packages } = await inventoryOf({
+      'pyproject.toml': '[project]\ndependencies = ["Flask_Login>=0.1", "requests>=2"]\n',
+      'requirements/base.txt': 'flask-login==0.6.3\n',
+      'other/setup.cfg': '[options]\ninstall_requires = flask-login>=0.2\n',
+    });
 
-  t.same(
-    packages.map(({ name, version, declared }) => [name, version, declared]),
-    [
-      ['flask-login', '0.2', '>=0.2'],
-      ['flask-login', '0.6.3', undefined],
-      ['requests', '2', '>=2'],
-    ],
-  );
-});
+    t.same(
+      packages.map(({ name, version, declared }) => [name, version, declared]),
+      [
+        ['flask-login', '0.2', '>=0.2'],
+        ['flask-login', '0.6.3', undefined],
+        ['requests', '2', '>=2'],
+      ],
+    );
+  },
+);

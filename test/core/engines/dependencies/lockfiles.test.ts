@@ -51,7 +51,7 @@ function parse(
   return findParser(path)?.parse(text, { path, read }) ?? [];
 }
 
-t.test('every format is registered once, in order, with a sample', async (t) => {
+t.test('lockfiles: every format is registered once, in order, with a sample', async (t) => {
   const ids = lockfileParsers.map(({ id }) => id);
 
   t.same(ids, [...ids].sort(), 'sorted by id');
@@ -59,14 +59,14 @@ t.test('every format is registered once, in order, with a sample', async (t) => 
   t.same([...new Set(samples.map(({ format }) => format))].sort(), ids, 'each has a sample');
 });
 
-t.test('each format gives name, version, scope, directness, way and line', async (t) => {
+t.test('lockfiles: each format gives name, version, scope, directness, path and line', async (t) => {
   for (const { format, path, text, others, packages } of samples) {
     t.equal(findParser(path)?.id, format, `${path} is ${format}`);
     t.same(parse(path, text, others).map(describePackage), packages, `${format} in ${path}`);
   }
 });
 
-t.test('a broken file is an error that names the line', async (t) => {
+t.test('lockfiles: a malformed file is an error that names the line', async (t) => {
   const broken: readonly (readonly [path: string, text: string, line: number | null])[] = [
     ['package-lock.json', '{\n  "packages": {\n    "a": nonsense\n  }\n}', 3],
     ['package-lock.json', 'null', 1],
@@ -101,12 +101,12 @@ t.test('a broken file is an error that names the line', async (t) => {
   }
 });
 
-t.test('a file of another tool with the same name is no error', async (t) => {
+t.test('lockfiles: a file of another tool with the same name is not an error', async (t) => {
   t.same(parse('manifest.toml', '[package]\nname = "other"\n'), []);
   t.same(parse('Manifest.toml', '[[things]]\nname = "other"\n'), []);
 });
 
-t.test('what a broken file holds besides is not lost', async (t) => {
+t.test('lockfiles: the valid part of a malformed file is read', async (t) => {
   const text =
     'lockfileVersion: 5.3\n\npackages:\n\n  /a/1.0.0:\n    dev: false\n\n  nonsense:\n    dev: false\n';
 
@@ -118,7 +118,7 @@ t.test('what a broken file holds besides is not lost', async (t) => {
   }
 });
 
-t.test('files that refer to each other in a circle, or out of the repository, come to an end', async (t) => {
+t.test('lockfiles: circular includes and includes outside of the repository end', async (t) => {
   const others = {
     'requirements.txt': '-r a.txt\n',
     'a.txt': '-r requirements.txt\n-r a.txt\n-r ../../etc/passwd\n-r /etc/passwd\nflask==2.0\n',
@@ -141,7 +141,7 @@ t.test('files that refer to each other in a circle, or out of the repository, co
   t.same(asked, ['a.txt'], 'nothing else was asked for');
 });
 
-t.test('names of JavaScript itself are names like any other', async (t) => {
+t.test('lockfiles: packages named like JavaScript properties are packages', async (t) => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
   const lock = `{"packages": {${names.map((name) => `"node_modules/${name}": {"version": "1.0.0", "dependencies": {"constructor": "1", "__proto__": "1"}}`).join(', ')}}}`;
   const composer =
@@ -164,7 +164,7 @@ t.test('names of JavaScript itself are names like any other', async (t) => {
   t.equal(({} as Record<string, unknown>).version, undefined, 'nothing was polluted');
 });
 
-t.test('Windows line ends change nothing', async (t) => {
+t.test('lockfiles: Windows line endings change nothing', async (t) => {
   for (const { format, path, text, others, packages } of samples) {
     t.same(parse(path, text.replaceAll('\n', '\r\n'), others).map(describePackage), packages, format);
   }

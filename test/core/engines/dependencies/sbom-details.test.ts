@@ -153,7 +153,7 @@ const official = process.env.ASSAY_TEST_SPDX3_SCHEMA ?? '';
 const skip =
   !existsSync(official) &&
   'ASSAY_TEST_SPDX3_SCHEMA names no copy of the official spdx-json-schema.json of SPDX 3.0';
-t.test('SPDX 3.0 is valid', { skip }, (t) => {
+t.test('SBOM: SPDX 3.0 is valid', { skip }, (t) => {
   const ajv = new Ajv2020({ strict: false });
   const validate = ajv.compile(JSON.parse(readFileSync(official, 'utf8')));
 

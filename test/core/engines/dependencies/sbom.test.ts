@@ -83,7 +83,7 @@ function cycloneDxValidator() {
   return ajv.compile(schema('bom-1.6'));
 }
 
-t.test('CycloneDX 1.6 is valid, says where packages stand and who needs whom', async (t) => {
+t.test('SBOM: CycloneDX 1.6 is valid, with locations and the dependency graph', async (t) => {
   const validate = cycloneDxValidator();
   const bom = buildCycloneDx(inventory, options) as unknown as CycloneDx;
 
@@ -113,7 +113,7 @@ t.test('CycloneDX 1.6 is valid, says where packages stand and who needs whom', a
   t.match(buildCycloneDx(empty, options), { compositions: [{ aggregate: 'incomplete' }] });
 });
 
-t.test('SPDX 2.3 has what the specification asks for', async (t) => {
+t.test('SBOM: SPDX 2.3 has the required fields', async (t) => {
   const document = buildSpdx(inventory, options) as unknown as Spdx;
 
   t.match(document, {
@@ -139,7 +139,7 @@ t.test('SPDX 2.3 has what the specification asks for', async (t) => {
 const spdxSchema = process.env.ASSAY_TEST_SPDX_SCHEMA ?? '';
 const skip =
   !existsSync(spdxSchema) && 'ASSAY_TEST_SPDX_SCHEMA names no copy of the official spdx-schema.json';
-t.test('SPDX 2.3 is valid', { skip }, async (t) => {
+t.test('SBOM: SPDX 2.3 is valid', { skip }, async (t) => {
   const ajv = new Ajv({ strict: false });
   formats.default(ajv);
   const { $schema: _, ...schema } = JSON.parse(readFileSync(spdxSchema, 'utf8'));
@@ -150,7 +150,7 @@ t.test('SPDX 2.3 is valid', { skip }, async (t) => {
   t.notOk(validate({ ...buildSpdx(inventory, options), packages: [{}] }));
 });
 
-t.test('the same inventory gives the same document, another one another id', async (t) => {
+t.test('SBOM: the same inventory gives the same document, another inventory another id', async (t) => {
   for (const build of [buildCycloneDx, buildSpdx]) {
     const [first, again] = [
       build(inventory, options),

@@ -42,7 +42,7 @@ t.test('severity: the newest CVSS there is, else the database’s own word', asy
 /** The other implementation forgets to round a few scores (7.46). */
 const roundedUp = (score: number) => Math.ceil(score * 10 - 1e-6) / 10;
 
-t.test('CVSS scores are those of a second implementation', async (t) => {
+t.test('CVSS: scores equal those of a second implementation', async (t) => {
   // Its modules name each other without an ending, which only bundlers understand.
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>

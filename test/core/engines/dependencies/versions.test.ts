@@ -67,7 +67,7 @@ const orders: Record<VersionGrammar, readonly string[]> = {
 };
 
 for (const [grammar, order] of Object.entries(orders) as [VersionGrammar, readonly string[]][]) {
-  t.test(`${grammar} puts versions in the order of its ecosystem`, async (t) => {
+  t.test(`version order: ${grammar} sorts versions as its ecosystem does`, async (t) => {
     const compare = versionGrammars[grammar];
     const ranked = order.flatMap((entry, rank) => entry.split('|').map((version) => ({ version, rank })));
     const wrong = ranked.flatMap((a) =>
@@ -103,7 +103,7 @@ const either = fc.oneof(version, sober);
 /** The official orders of the others are circular for words that nobody publishes. */
 const loose = ['cran', 'debian', 'hackage', 'pep440', 'rpm', 'semver'];
 
-t.test('every order holds for anything at all', async (t) => {
+t.test('version order: is a total order for any text', async (t) => {
   for (const [grammar, compare] of Object.entries(versionGrammars)) {
     // Alpine has another mark before the word; what has none of its own is circular there, too (`-beta1`, `-rc1`).
     const published = grammar === 'alpine' ? sober.map((one) => one.replace('-', '_')) : sober;
@@ -133,7 +133,7 @@ t.test('every order holds for anything at all', async (t) => {
 
 const lists = process.env.ASSAY_TEST_VERSION_LISTS;
 t.test(
-  'published lists of comparisons come out as they say',
+  'version order: equals published comparisons',
   { skip: lists === undefined && 'ASSAY_TEST_VERSION_LISTS names no folder with <ecosystem>-versions*.txt' },
   async (t) => {
     const named: Record<string, VersionGrammar> = { pypi: 'pep440', redhat: 'rpm' };

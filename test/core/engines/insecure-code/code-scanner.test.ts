@@ -88,7 +88,7 @@ t.test('how grave it is: who fills the value, and whether it is a test', async (
   ]);
 });
 
-t.test('an audit counts what it passes over, honours comments, and stays complete', async (t) => {
+t.test('code scanner: an audit counts what it skips, applies comments, and is complete', async (t) => {
   const folder = t.testdir({
     'bad.js': 'eval(text);\n',
     'accepted.js':
@@ -118,7 +118,7 @@ t.test('an audit counts what it passes over, honours comments, and stays complet
   t.match(skipped, { unparsable: 1, too_large: 1, minified: 2, generated: 1, vendored: 1 });
 });
 
-t.test('a finding keeps its fingerprint when it moves or is indented anew', async (t) => {
+t.test('code scanner: a finding keeps its fingerprint when it is moved or reindented', async (t) => {
   const of = async (text: string) => {
     const folder = t.testdir({ 'a.js': text });
     const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
@@ -132,7 +132,7 @@ t.test('a finding keeps its fingerprint when it moves or is indented anew', asyn
   t.strictSame(after, before);
 });
 
-t.test('what only looks like a dangerous call is left alone', async (t) => {
+t.test('code scanner: what only resembles a dangerous call is not reported', async (t) => {
   const text = [
     "import { promisify } from 'node:util';",
     "import { gzip } from 'node:zlib';",
@@ -145,7 +145,7 @@ t.test('what only looks like a dangerous call is left alone', async (t) => {
   t.strictSame(await reportedLines('src/a.ts', text), []);
 });
 
-t.test('a finding about a value tells the way it came', async (t) => {
+t.test('code scanner: a data-flow finding has its steps', async (t) => {
   const wayIn = async (path: string, text: string) => {
     const folder = t.testdir({ [path]: text });
     const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
@@ -170,7 +170,7 @@ t.test('a finding about a value tells the way it came', async (t) => {
   t.strictSame(await wayIn('hash.js', "crypto.createHash('md5').update(req.body.text);"), undefined);
 });
 
-t.test('code that is made to keep the engine busy is given up, and counted', async (t) => {
+t.test('code scanner: code that would keep the engine busy is given up and counted', async (t) => {
   const deep = `eval(${'[\n'.repeat(5_000)}${']\n'.repeat(5_000)});`;
   const chain = `eval(a${'\n.b()'.repeat(3_000)});`;
   const sum = `eval(${'a +\n'.repeat(20_000)}b);`;
@@ -182,7 +182,7 @@ t.test('code that is made to keep the engine busy is given up, and counted', asy
   t.strictSame(await reportedLines('src/deep.py', python), ['unparsable']);
 });
 
-t.test('a finding is where the call is, without the functions given to it', async (t) => {
+t.test('code scanner: a finding is at the call, without its callbacks', async (t) => {
   const text =
     "app.post('/', (req, res) => {\n  User.findOne({\n    name: req.body.name,\n  }, (error, user) => {\n    res.end();\n  });\n});";
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { reportedLines, scanner } from './reported-lines.ts';
 
-t.test('a value is followed through names, fields, destructuring and templates', async (t) => {
+t.test('taint analysis: follows names, fields, destructuring and templates', async (t) => {
   const text = [
     "import { exec as start } from 'node:child_process';",
     "app.post('/', (req, res) => {",
@@ -16,7 +16,7 @@ t.test('a value is followed through names, fields, destructuring and templates',
   t.strictSame(await reportedLines('src/app.ts', text), ['7 command-injection']);
 });
 
-t.test('what cleans a value, and what compares it with a list, ends the way', async (t) => {
+t.test('taint analysis: sanitizers and allowlist comparisons end the flow', async (t) => {
   const cleaned =
     "app.get('/', (req, res) => { const page = escapeHtml(req.query.page); res.send('<b>' + page); });";
   const checked =
@@ -28,7 +28,7 @@ t.test('what cleans a value, and what compares it with a list, ends the way', as
   t.strictSame(await reportedLines('src/a.js', raw), ['1 open-redirect']);
 });
 
-t.test('of a condition made of constants only the way that is taken is followed', async (t) => {
+t.test('taint analysis: of a constant condition only the branch that runs is followed', async (t) => {
   const handler = (...lines: readonly string[]): string =>
     [
       '@app.route("/")',
@@ -56,7 +56,7 @@ t.test('of a condition made of constants only the way that is taken is followed'
     );
 });
 
-t.test('what is added to, put into or chosen by a case keeps what it had', async (t) => {
+t.test('taint analysis: values that are appended, stored or chosen by a case stay tainted', async (t) => {
   const java = (...lines: readonly string[]): string =>
     `class A {\n  void run(HttpServletRequest request, HttpServletResponse response) {\n${lines.join('\n')}\n  }\n}`;
   const cases: [string, string, string[]][] = [
@@ -326,7 +326,7 @@ t.test('declareParameter: takes what a framework binds for request data, not wha
     t.strictSame(await reportedLines(`src/${path}`, text), expected, text);
 });
 
-t.test('a call to a function of the same file gives what that returns', async (t) => {
+t.test('taint analysis: a call of a function in the same file gives its return value', async (t) => {
   const js = (build: string, call = 'build(req.query.a)'): string =>
     `app.get('/', (req, res) => fs.readFile(${call}, done));\n${build}`;
   const cases: [string, string, string[]][] = [
@@ -357,7 +357,7 @@ t.test('a call to a function of the same file gives what that returns', async (t
     );
 });
 
-t.test('a path that is checked after it was put together is no finding', async (t) => {
+t.test('taint analysis: a path that is checked after it was joined is not reported', async (t) => {
   const javascript = (check: string) =>
     `app.get('/', (req, res) => {\nconst full = path.resolve(root, req.query.name);\n${check}\nfs.readFile(full);\n});`;
   const python = (check: string) =>
@@ -383,7 +383,7 @@ t.test('a path that is checked after it was put together is no finding', async (
   t.strictSame(await reportedLines('A.java', java('')), ['3 path-traversal', '5 path-traversal']);
 });
 
-t.test('what cleans stays clean under the names that a result is taken apart into', async (t) => {
+t.test('taint analysis: sanitized values stay sanitized through destructuring', async (t) => {
   const go = (read: string) =>
     `package a\nfunc run(w http.ResponseWriter, r *http.Request, db *sql.DB) {\n${read}\ndb.Exec("DELETE FROM a WHERE id = " + id)\n}`;
   const modules =

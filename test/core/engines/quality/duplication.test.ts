@@ -22,7 +22,7 @@ function hashes(...files: readonly string[]): TokenHashes {
   return tokens;
 }
 
-t.test('a block that stands in three files is one finding with all its places', async (t) => {
+t.test('duplication: a block in three files is one finding with all locations', async (t) => {
   const { detections } = await audit({
     'a.js': `${unique('a')}${block('shared')}`,
     'b.js': `${block('shared')}${unique('b')}`,
@@ -41,23 +41,20 @@ t.test('a block that stands in three files is one finding with all its places', 
   ]);
 });
 
-t.test(
-  'a copy keeps its identity when lines, comments and white space change around and in it',
-  async (t) => {
-    const plain = await audit({ 'a.js': block('shared'), 'b.js': block('shared') });
-    const moved = await audit({
-      'a.js': `\n\n${unique('a')}${block('shared').replace(/^ {2}/gm, '\t\t')}`,
-      'b.js': block('shared').replaceAll(';\n', '; // said\n'),
-    });
-    const identities = ({ detections }: typeof plain): readonly string[] =>
-      detections.filter(({ ruleId }) => ruleId === 'duplicated-block').map(identityOf);
+t.test('duplication: a copy keeps its identity when lines, comments and white space change', async (t) => {
+  const plain = await audit({ 'a.js': block('shared'), 'b.js': block('shared') });
+  const moved = await audit({
+    'a.js': `\n\n${unique('a')}${block('shared').replace(/^ {2}/gm, '\t\t')}`,
+    'b.js': block('shared').replaceAll(';\n', '; // said\n'),
+  });
+  const identities = ({ detections }: typeof plain): readonly string[] =>
+    detections.filter(({ ruleId }) => ruleId === 'duplicated-block').map(identityOf);
 
-    t.equal(identities(plain).length, 1);
-    t.same(identities(moved), identities(plain));
-  },
-);
+  t.equal(identities(plain).length, 1);
+  t.same(identities(moved), identities(plain));
+});
 
-t.test('copies among tests alone are only told', async (t) => {
+t.test('duplication: copies among tests alone are informational', async (t) => {
   const { detections } = await audit({
     'test/a.test.js': block('shared'),
     'test/b.test.js': block('shared'),
@@ -66,7 +63,7 @@ t.test('copies among tests alone are only told', async (t) => {
   t.match(detections, [{ ruleId: 'duplicated-block', severity: 'info' }]);
 });
 
-t.test('what is shorter than the limits is no copy', async (t) => {
+t.test('duplication: copies below the limits are not reported', async (t) => {
   const long = block('shared', 4).replaceAll('\n', ' ');
 
   t.equal(groupClones(hashes(block('x', 4), block('x', 4)), { minTokens: 50, minLines: 5 }).length, 0);
@@ -74,7 +71,7 @@ t.test('what is shorter than the limits is no copy', async (t) => {
   t.equal(groupClones(hashes(block('x', 9), block('x', 9)), { minTokens: 50, minLines: 5 }).length, 1);
 });
 
-t.test('strings are one token, comments none, and other strings make no copy', async (t) => {
+t.test('duplication: a string is one token, a comment none, and different strings are no copy', async (t) => {
   const tokens = new TokenHashes();
 
   t.equal(tokens.add(Buffer.from('a("b c /* d", `e`) // f\n/* g\n h */ "i\\"j"\n'), slashes), 4);
@@ -83,7 +80,7 @@ t.test('strings are one token, comments none, and other strings make no copy', a
   t.equal(groupClones(hashes(block('x'), block('y')), { minTokens: 50, minLines: 5 }).length, 0);
 });
 
-t.test('lines of overlapping copies count once', async (t) => {
+t.test('duplication: lines of overlapping copies count once', async (t) => {
   const tokens = hashes(block('x', 20), block('x', 20), block('x', 20));
   const groups = groupClones(tokens, { minTokens: 50, minLines: 5 });
 
@@ -92,7 +89,7 @@ t.test('lines of overlapping copies count once', async (t) => {
   t.equal(duplicatedLines(groups), 40);
 });
 
-t.test('every planted copy is found, and every pair is equal and apart', async (t) => {
+t.test('duplication: finds every planted copy, as equal and disjoint pairs', async (t) => {
   const token = fc.integer({ min: 0, max: 5 }).map((value) => `t${value}`);
   fc.assert(
     fc.property(
@@ -115,7 +112,7 @@ t.test('every planted copy is found, and every pair is equal and apart', async (
   t.pass('planted copies are found');
 });
 
-t.test('sources of nothing but repetition end', async (t) => {
+t.test('duplication: repetitive sources terminate', async (t) => {
   for (const text of [
     '0, '.repeat(100_000),
     'a b '.repeat(100_000),

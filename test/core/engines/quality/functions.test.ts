@@ -17,14 +17,14 @@ import { flows, languageOf, measures } from './quality-setup.ts';
 const numbers = (found: readonly string[]): readonly string[] =>
   found.map((each) => each.split(' ').at(-1) ?? '');
 
-t.test('functions have the numbers that lizard gives them', async (t) => {
+t.test('functions: have the numbers of lizard', async (t) => {
   for (const [language, source, expected] of functionSamples)
     t.same(numbers(measures(language, source)), numbers(expected), `${language}: ${source}`);
 });
 
 const lizard = spawnSync('lizard', ['--version']).status === 0 ? null : 'lizard is not installed';
 
-t.test('lizard itself says the same', { skip: lizard ?? false }, async (t) => {
+t.test('functions: lizard itself agrees', { skip: lizard ?? false }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-lizard-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
   for (const [index, [language, source]] of functionSamples.entries()) {
@@ -40,7 +40,7 @@ t.test('lizard itself says the same', { skip: lizard ?? false }, async (t) => {
   }
 });
 
-t.test('where lizard misreads a language, the function ends where it ends', async (t) => {
+t.test('functions: where lizard misreads a language, the function ends where it ends', async (t) => {
   const cases: readonly (readonly [string, string, readonly string[]])[] = [
     ['rust', 'trait A {\n  fn a(&self);\n  fn b(&self) { if x {} }\n}\n', ['b 2/1/12/1/1']],
     ['rust', "fn q() { let a = ['\"', '\\'', 'x']; }\n", ['q 1/1/17/0/1']],
@@ -90,7 +90,7 @@ t.test('where lizard misreads a language, the function ends where it ends', asyn
     t.same(measures(language, source), expected, `${language}: ${source}`);
 });
 
-t.test('files are known by their name, and programs by their first line', async (t) => {
+t.test('functions: languages are detected by file name, and scripts by their first line', async (t) => {
   t.equal(languageOfPath('a/b.test.TSX')?.id, 'jsx');
   t.equal(languageOfPath('Rakefile')?.id, 'ruby');
   t.equal(languageOfPath('.sh'), undefined);
@@ -102,7 +102,7 @@ t.test('files are known by their name, and programs by their first line', async 
   t.ok(languages.length >= 14);
 });
 
-t.test('no source stops the reader', async (t) => {
+t.test('functions: no source stops the reader', async (t) => {
   const piece = fc.constantFrom(
     ...[
       'if',
@@ -179,12 +179,12 @@ t.test('no source stops the reader', async (t) => {
   t.pass('nothing is thrown');
 });
 
-t.test('lines added above change no measure', async (t) => {
+t.test('functions: lines added above change no measure', async (t) => {
   for (const [language, source, expected] of functionSamples.filter(([id]) => id !== 'php'))
     t.same(numbers(measures(language, `\n\n\n${source}`)), numbers(expected), source);
 });
 
-t.test('time grows with the source, not with its square', async (t) => {
+t.test('functions: time is linear in the source', async (t) => {
   const size = 20_000;
   const hostile = [
     ...[

@@ -18,33 +18,36 @@ ${name}()
 };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('findings outlive moved lines and other numbers, and end with what they were about', async (t) => {
-    const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
-    const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'a.js': tangled('route', 20) });
-    const team = await portal.teams.create(admin, { name: 'Team' });
-    const { id: repositoryId } = await portal.repositories.create(admin, { url: code.path, team: team.id });
-    const audit = async () => {
-      const ended = new Promise<void>((resolve) => {
-        portal.events.once('audit.completed', () => resolve());
-        portal.events.once('audit.failed', () => resolve());
-      });
-      const { id } = await portal.audits.create(admin, { repositoryId, type: 'code-quality' });
-      await ended;
-      portal.events.removeAllListeners();
-      return portal.audits.get(admin, id);
-    };
+  t.test(
+    'quality findings: survive moved lines and changed numbers, and are resolved with their cause',
+    async (t) => {
+      const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+      const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'a.js': tangled('route', 20) });
+      const team = await portal.teams.create(admin, { name: 'Team' });
+      const { id: repositoryId } = await portal.repositories.create(admin, { url: code.path, team: team.id });
+      const audit = async () => {
+        const ended = new Promise<void>((resolve) => {
+          portal.events.once('audit.completed', () => resolve());
+          portal.events.once('audit.failed', () => resolve());
+        });
+        const { id } = await portal.audits.create(admin, { repositoryId, type: 'code-quality' });
+        await ended;
+        portal.events.removeAllListeners();
+        return portal.audits.get(admin, id);
+      };
 
-    const first = await audit();
-    t.match(first, { status: 'completed', summary: { new: 2, high: 0, critical: 0 } });
-    t.same(
-      first.findings.map(({ category }) => category),
-      ['code-complexity', 'code-complexity'],
-    );
+      const first = await audit();
+      t.match(first, { status: 'completed', summary: { new: 2, high: 0, critical: 0 } });
+      t.same(
+        first.findings.map(({ category }) => category),
+        ['code-complexity', 'code-complexity'],
+      );
 
-    code.commit({ 'a.js': `// moved\n\n${tangled('route', 25)}` });
-    t.match((await audit()).summary, { new: 0, fixed: 0 });
+      code.commit({ 'a.js': `// moved\n\n${tangled('route', 25)}` });
+      t.match((await audit()).summary, { new: 0, fixed: 0 });
 
-    code.commit({ 'a.js': tangled('route', 2) });
-    t.match((await audit()).summary, { new: 0, fixed: 2 });
-  });
+      code.commit({ 'a.js': tangled('route', 2) });
+      t.match((await audit()).summary, { new: 0, fixed: 2 });
+    },
+  );
 });

@@ -11,23 +11,26 @@ const tangled = (name: string, count = 20): string => `function ${name}(a, b) {\
 const only = (ruleId: string, detections: readonly Detection[]): readonly Detection[] =>
   detections.filter((detection) => detection.ruleId === ruleId);
 
-t.test('a function over the limit is reported with its number, its limit and its place', async (t) => {
-  const { detections, coverage } = await audit({ 'src/app.js': `\n${tangled('route')}` });
+t.test(
+  'quality engine: a function above the limit is reported with its number, limit and location',
+  async (t) => {
+    const { detections, coverage } = await audit({ 'src/app.js': `\n${tangled('route')}` });
 
-  t.match(only('complex-function', detections), [
-    {
-      ruleId: 'complex-function',
-      category: 'code-complexity',
-      severity: 'low',
-      description: 'route has a cyclomatic complexity of 21; the limit is 15.',
-      location: { path: 'src/app.js', startLine: 2, endLine: 23 },
-      anchor: { kind: 'code', text: 'route(a , b)' },
-    },
-  ]);
-  t.match(coverage.summary(), { complete: true, filesScanned: 1, filesSkipped: 0 });
-});
+    t.match(only('complex-function', detections), [
+      {
+        ruleId: 'complex-function',
+        category: 'code-complexity',
+        severity: 'low',
+        description: 'route has a cyclomatic complexity of 21; the limit is 15.',
+        location: { path: 'src/app.js', startLine: 2, endLine: 23 },
+        anchor: { kind: 'code', text: 'route(a , b)' },
+      },
+    ]);
+    t.match(coverage.summary(), { complete: true, filesScanned: 1, filesSkipped: 0 });
+  },
+);
 
-t.test('twice the limit is medium, and nothing is worse', async (t) => {
+t.test('quality engine: twice the limit is medium, and nothing is higher', async (t) => {
   const { detections } = await audit({ 'a.js': tangled('one', 40), 'b.js': tangled('two', 400) });
 
   t.ok(detections.length >= 2);
@@ -35,14 +38,14 @@ t.test('twice the limit is medium, and nothing is worse', async (t) => {
   t.equal(detections.find(({ ruleId }) => ruleId === 'complex-function')?.severity, 'medium');
 });
 
-t.test('a finding keeps its identity when lines move and numbers change', async (t) => {
+t.test('quality engine: a finding keeps its identity when lines move and numbers change', async (t) => {
   const before = await audit({ 'a.js': tangled('route', 20) });
   const after = await audit({ 'a.js': `// new\n\n${tangled('other', 2)}${tangled('route', 25)}` });
 
   t.same(after.detections.map(identityOf), before.detections.map(identityOf));
 });
 
-t.test('anonymous functions of one file are told apart', async (t) => {
+t.test('quality engine: anonymous functions of one file are distinct', async (t) => {
   const body = `{\n${branches(20)}}`;
   const { detections } = await audit({ 'a.js': `on('open', () => ${body})\non('close', () => ${body})\n` });
   const complex = detections.filter(({ ruleId }) => ruleId === 'complex-function');
@@ -51,7 +54,7 @@ t.test('anonymous functions of one file are told apart', async (t) => {
   t.equal(new Set(complex.map(identityOf)).size, 2);
 });
 
-t.test('what nobody edits by hand is left out, and counted', async (t) => {
+t.test('quality engine: generated and vendored files are skipped and counted', async (t) => {
   const { detections, coverage } = await audit({
     'vendor/lib.js': tangled('a'),
     'node_modules/x/index.js': tangled('a'),
@@ -80,7 +83,7 @@ t.test('what nobody edits by hand is left out, and counted', async (t) => {
   });
 });
 
-t.test('assay.config.json sets limits, turns checks off and leaves paths out', async (t) => {
+t.test('quality engine: assay.config.json sets limits, disables checks and excludes paths', async (t) => {
   const settings = (codeQuality: object): string => JSON.stringify({ codeQuality });
   const files = { 'a.js': tangled('route', 20), 'old/b.js': tangled('route', 20) };
   const count = async (codeQuality: object): Promise<number> => {
@@ -95,7 +98,7 @@ t.test('assay.config.json sets limits, turns checks off and leaves paths out', a
   t.equal(await count({ checks: { 'complex-function': false } }), 0);
 });
 
-t.test('settings that can not be used are told plainly, and the audit is partial', async (t) => {
+t.test('quality engine: invalid settings are reported, and the audit is partial', async (t) => {
   const cases: Record<string, RegExp> = {
     '{': /It is not valid JSON/,
     '[]': /the file: must be an object/,
@@ -120,7 +123,7 @@ t.test('settings that can not be used are told plainly, and the audit is partial
   }
 });
 
-t.test('a program without an extension is known by its first line', async (t) => {
+t.test('quality engine: a script without an extension is detected by its first line', async (t) => {
   const { detections } = await audit({ 'bin/tool': `#!/usr/bin/env node\n${tangled('route')}` });
 
   t.equal(only('complex-function', detections).length, 1);

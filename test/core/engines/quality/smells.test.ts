@@ -121,7 +121,7 @@ for (const [id, { found, fine }] of Object.entries(cases)) {
   });
 }
 
-t.test('dead-export', async (t) => {
+t.test('unused exports: are reported', async (t) => {
   const names = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
     (await audit(files)).detections
       .filter(({ ruleId }) => ruleId === 'dead-export')
@@ -141,7 +141,7 @@ t.test('dead-export', async (t) => {
   t.same(await names({ 'src/lib.ts': lib, 'src/App.vue': '<script>' }), [], 'what may use it is not read');
 });
 
-t.test('the history tells the age of notes, and what changes often', async (t) => {
+t.test('Git history: gives the age of TODO comments and hotspots', async (t) => {
   const folder = join(t.testdir({}), 'work');
   mkdirSync(folder);
   const tangled = `function route(a) {\n${'  if (a) b()\n'.repeat(20)}}\n`;
@@ -161,7 +161,7 @@ t.test('the history tells the age of notes, and what changes often', async (t) =
   });
 });
 
-t.test('oxlint runs with our configuration alone, and its results are findings', async (t) => {
+t.test('oxlint: runs with our configuration only, and its results are findings', async (t) => {
   const folder = t.testdir({
     '.oxlintrc.json':
       '{"rules": {"use-isnan": "off"}, "jsPlugins": ["./evil.mjs"], "ignorePatterns": ["**"]}',
@@ -209,7 +209,7 @@ t.test('oxlint: what a comment disables is reported as suppressed, and nothing e
   );
 });
 
-t.test('checks are told apart, sober, and explain themselves', async (t) => {
+t.test('code smells: each check has its own title, severity and description', async (t) => {
   const rules = [...qualityEngine.rules, ...oxlintEngine.rules];
 
   t.equal(new Set(rules.map(({ id }) => id)).size, rules.length);

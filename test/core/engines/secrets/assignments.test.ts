@@ -12,7 +12,7 @@ const printed = `hhZCp@D28z!n@${'NED*yB!ROMt+WzsY*iq'}`;
 const shuffled = `7\`D'}/vYR)T;W]5E9Brf;_&k>qX??]G&${'3CF=;@vyrVBp'}[_hK4^`;
 const password = `Tr${fakeText('lower', 8)}!`;
 
-t.test('every notation that gives a name its value is read', async (t) => {
+t.test('assignments: reads every notation that assigns a value to a name', async (t) => {
   const cases: [string, string, string][] = [
     ['app.js', `const apiKey = "${value}";`, value],
     ['app.ts', `readonly apiSecret: string = '${value}';`, value],
@@ -73,7 +73,7 @@ t.test('every notation that gives a name its value is read', async (t) => {
     t.strictSame(valuesIn(path, text), [expected], `${path}: ${text}`);
 });
 
-t.test('references, templates, labels, code and dummies are no credentials', async (t) => {
+t.test('assignments: references, templates, labels, code and placeholders are not reported', async (t) => {
   const cases: [string, string][] = [
     ['app.js', 'const password = getPassword("db_password");'],
     ['app.js', 'const password = req.body.password;'],
@@ -124,7 +124,7 @@ t.test('references, templates, labels, code and dummies are no credentials', asy
   for (const [path, text] of cases) t.strictSame(valuesIn(path, text), [], `${path}: ${text}`);
 });
 
-t.test('what a program wrote into its own file is loud, zeros and all', async (t) => {
+t.test('assignments: a generated credential has high confidence, zeros included', async (t) => {
   const encrypted = `MDoEEPg${'A'.repeat(19)}Ew${fakeText('base62', 40)}`;
   const loud = scanBytes(Buffer.from(`{"encryptedPassword": "${encrypted}"}\n`), '.mozilla/logins.json');
   const typed = scanBytes(
@@ -136,7 +136,7 @@ t.test('what a program wrote into its own file is loud, zeros and all', async (t
   t.match(typed, [{ ruleId: 'firefox-logins', severity: 'info' }]);
 });
 
-t.test('names are read word by word', async (t) => {
+t.test('credential names: are split into words', async (t) => {
   for (const name of [
     'password',
     'DB_PASSWORD',
@@ -170,7 +170,7 @@ t.test('names are read word by word', async (t) => {
     t.equal(credentialKind(name), null, name);
 });
 
-t.test('a weak password is one, and is said quietly; what stands for any password is none', async (t) => {
+t.test('assignments: a weak password has low confidence, and a placeholder is not reported', async (t) => {
   const weak: [string, string, string][] = [
     ['docker-compose.yml', "- 'MYSQL_ROOT_PASSWORD=verysecret'", 'verysecret'],
     ['config.yml', 'password: porkchop', 'porkchop'],
@@ -218,7 +218,7 @@ t.test('a weak password is one, and is said quietly; what stands for any passwor
     t.strictSame(valuesIn(path, text), [], `${path}: ${text}`);
 });
 
-t.test('what a standard or a program documents by name is surer than a name of somebody', async (t) => {
+t.test('assignments: a documented credential name has higher confidence than a custom name', async (t) => {
   const cases: [string, string, string, string][] = [
     ['app.py', `access_token = "${value}"`, 'oauth-token', 'provider'],
     ['a.json', `{"oauth_token_secret": "${value}"}`, 'oauth-token', 'provider'],
@@ -239,7 +239,7 @@ t.test('what a standard or a program documents by name is surer than a name of s
   }
 });
 
-t.test('a password beside its user is a whole login, and surer than one alone', async (t) => {
+t.test('assignments: a username/password pair has higher confidence than a password alone', async (t) => {
   const cases: [string, string, string | null][] = [
     ['app.test.js', "client.login({ email: 'ada@acme.io', password: 'porkchop' })", 'provider'],
     ['main.conf', '{ user: "ada", pass: "porkchop" }', 'provider'],
@@ -263,7 +263,7 @@ t.test('a password beside its user is a whole login, and surer than one alone', 
   }
 });
 
-t.test('a key that counts up is told as information', async (t) => {
+t.test('assignments: a counting key is informational', async (t) => {
   const counting = `${'1234567890'}${'abcdef'}`.repeat(2);
   const [match] = scanBytes(Buffer.from(`api_key: ${counting}\n`), 'config.yml');
 
@@ -271,7 +271,7 @@ t.test('a key that counts up is told as information', async (t) => {
   t.equal(match?.severity, 'info');
 });
 
-t.test('where a credential stands says how loudly it is told, and by which rule', async (t) => {
+t.test('assignments: the location of a credential decides its confidence and rule', async (t) => {
   const url = ['https://ada', 'porkchop9x@acme.io'].join(':');
   const cases: [string, string, string, string][] = [
     ['src/app.py', `api_key = "${value}"`, 'generic-secret', 'high'],
@@ -285,7 +285,7 @@ t.test('where a credential stands says how loudly it is told, and by which rule'
     t.match(scanBytes(Buffer.from(`${text}\n`), path), [{ ruleId, severity }], `${path}: ${text}`);
 });
 
-t.test('random letters are told from words', async (t) => {
+t.test('dictionary score: tells random letters from words', async (t) => {
   for (const text of ['kdhqwnzx', 'Zx9kLmPq2', value, fakeText('lower', 12), fakeText('base64', 40)])
     t.ok(looksRandom(text), text);
   for (const text of [
@@ -298,15 +298,18 @@ t.test('random letters are told from words', async (t) => {
     t.notOk(looksRandom(text), text);
 });
 
-t.test('the path tells how values are written and whether dummies are to be expected', async (t) => {
-  t.strictSame(fileContext('src/app.ts'), { kind: 'code', isTest: false });
-  t.strictSame(fileContext('deploy/values.yaml'), { kind: 'config', isTest: false });
-  t.strictSame(fileContext('test/fixtures/a.json'), { kind: 'config', isTest: true });
-  t.strictSame(fileContext('certs/dummy.key'), { kind: 'config', isTest: true });
-  t.strictSame(fileContext('docs/setup.md'), { kind: 'prose', isTest: false });
-  t.strictSame(fileContext('config/locales/en.yml'), { kind: 'locale', isTest: false });
-  t.strictSame(fileContext('sub/package-lock.json'), { kind: 'noise', isTest: false });
-});
+t.test(
+  'assignments: the path says how values are written and whether placeholders are expected',
+  async (t) => {
+    t.strictSame(fileContext('src/app.ts'), { kind: 'code', isTest: false });
+    t.strictSame(fileContext('deploy/values.yaml'), { kind: 'config', isTest: false });
+    t.strictSame(fileContext('test/fixtures/a.json'), { kind: 'config', isTest: true });
+    t.strictSame(fileContext('certs/dummy.key'), { kind: 'config', isTest: true });
+    t.strictSame(fileContext('docs/setup.md'), { kind: 'prose', isTest: false });
+    t.strictSame(fileContext('config/locales/en.yml'), { kind: 'locale', isTest: false });
+    t.strictSame(fileContext('sub/package-lock.json'), { kind: 'noise', isTest: false });
+  },
+);
 
 function valuesIn(path: string, text: string): string[] {
   return scanBytes(Buffer.from(`${text}\n`), path).map((match) => match.value);

@@ -8,7 +8,7 @@ const sentence = `token=${token};`;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hex = (text: string) => Buffer.from(text).toString('hex');
 
-t.test('base 64, hex, percent signs and escapes are looked through', async (t) => {
+t.test('decoding: scans base64, hex, percent encoding and escapes', async (t) => {
   const forms: Record<string, string> = {
     base64: base64(sentence),
     hex: hex(sentence),
@@ -27,7 +27,7 @@ t.test('base 64, hex, percent signs and escapes are looked through', async (t) =
   }
 });
 
-t.test('pictures, fonts, digests and deep nesting cost little and say nothing', async (t) => {
+t.test('decoding: images, fonts, digests and deep nesting cost little and report nothing', async (t) => {
   const picture = Buffer.from(Array.from({ length: 9000 }, (_, index) => (index * 7919) % 251)).toString(
     'base64',
   );
@@ -36,7 +36,7 @@ t.test('pictures, fonts, digests and deep nesting cost little and say nothing', 
   t.strictSame(scanBytes(Buffer.from(base64('password = hunter2hunter2hunter2 and more')), 'a.js'), []);
 });
 
-t.test('of what is decoded, only what has a shape of its own is told, encrypted keys among it', async (t) => {
+t.test('decoding: reports only decoded secrets with a known format, encrypted keys among them', async (t) => {
   const label = `${'OPENSSH'} PRIVATE KEY`;
   const key = Buffer.concat([
     Buffer.from('openssh-key-v1\0\0\0\0\x0aaes256-ctr'),

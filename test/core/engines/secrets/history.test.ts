@@ -36,7 +36,7 @@ const [gone, kept, later, merged] = [1, 2, 3, 4].map((seed) => fakeChecksummed('
   string,
 ];
 
-t.test('what lives only in the history is found, with who brought and who removed it', async (t) => {
+t.test('history scan: reports removed secrets with the commits that added and removed them', async (t) => {
   const folder = t.testdir({});
   const git = gitIn(folder);
   git('init', '-q', '-b', 'main');
@@ -67,7 +67,7 @@ t.test('what lives only in the history is found, with who brought and who remove
   t.match(found[1]?.description, /branch|Introduced in/);
   t.ok(seen.blobs.length >= 3, 'two old versions and the one on the branch');
 
-  t.test('a second run reads only what is new', async (t) => {
+  t.test('history scan: a second run reads only new commits', async (t) => {
     let again: { tips: readonly string[]; blobs: readonly string[] } = { tips: [], blobs: [] };
     const nothing = await audit(folder, { scannedTips: seen.tips, onScanned: (result) => (again = result) });
     t.strictSame(again.blobs, []);
@@ -96,18 +96,21 @@ t.test('what lives only in the history is found, with who brought and who remove
   });
 });
 
-t.test('a repository without commits has no history, and without the option none is read', async (t) => {
-  const folder = t.testdir({});
-  gitIn(folder)('init', '-q', '-b', 'main');
-  commit(folder, { 'a.txt': gone }, 'Ada', '2024-01-02');
-  commit(folder, { 'a.txt': null, 'b.txt': 'x' }, 'Ada', '2024-01-03');
+t.test(
+  'history scan: a repository without commits has none, and without the option none is read',
+  async (t) => {
+    const folder = t.testdir({});
+    gitIn(folder)('init', '-q', '-b', 'main');
+    commit(folder, { 'a.txt': gone }, 'Ada', '2024-01-02');
+    commit(folder, { 'a.txt': null, 'b.txt': 'x' }, 'Ada', '2024-01-03');
 
-  t.strictSame(await audit(folder), []);
-  t.equal((await audit(folder, {})).length, 1);
-});
+    t.strictSame(await audit(folder), []);
+    t.equal((await audit(folder, {})).length, 1);
+  },
+);
 
 // But for an assignment inside a damaged key, which may count as a part of the key that lies around it.
-t.test('only what differs between versions is scanned, and nothing is lost by it', async (t) => {
+t.test('history scan: scans only the changes between versions, and misses nothing', async (t) => {
   const key = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -148,7 +151,7 @@ t.test('only what differs between versions is scanned, and nothing is lost by it
   t.pass();
 });
 
-t.test('keywords that versions share are not looked for again', async (t) => {
+t.test('history scan: keywords that two versions share are not searched again', async (t) => {
   const rules = builtInRules();
   const pieces = [
     'ghp_',
@@ -195,7 +198,7 @@ t.test('keywords that versions share are not looked for again', async (t) => {
   );
 });
 
-t.test('what git prints is read ahead, with its failure, and let go of when nobody asks', async (t) => {
+t.test('git output: is read ahead, with its failure, and released when nobody reads it', async (t) => {
   let taken = 0;
   let isOpen = true;
   async function* source(failure?: Error): AsyncGenerator<Buffer> {
@@ -226,7 +229,7 @@ t.test('what git prints is read ahead, with its failure, and let go of when nobo
   t.notOk(isOpen);
 });
 
-t.test('a blob that is too large is left out, and counted', async (t) => {
+t.test('history scan: a blob above the size limit is skipped and counted', async (t) => {
   const code = gitRepository(join(t.testdir({ code: {} }), 'code'), {
     'a.txt': `${kept}\n${'x'.repeat(5_000)}`,
   });
@@ -243,7 +246,7 @@ t.test('a blob that is too large is left out, and counted', async (t) => {
   t.match(coverage.summary().skipped, [{ reason: 'too_large', count: 1 }]);
 });
 
-t.test('what is encoded is followed through its versions, and a merge may take it away', async (t) => {
+t.test('history scan: follows encoded text through versions, also when a merge removes it', async (t) => {
   const folder = t.testdir({});
   const git = gitIn(folder);
   git('init', '-q', '-b', 'main');
@@ -327,7 +330,7 @@ async function audit(
 
 const remembered = { old: fakeChecksummed('ghp_', 7), current: fakeChecksummed('ghp_', 8) };
 
-t.test('a scan remembers the history, and finds in it what it found before', async (t) => {
+t.test('history scan: reuses the results of an earlier scan', async (t) => {
   const folder = t.testdir({ code: {}, memory: {} });
   const code = gitRepository(join(folder, 'code'), { 'a.py': `token = "${remembered.old}"\n` });
   code.commit({ 'a.py': 'token = None\n', 'b.py': `token = "${remembered.current}"\n` });
@@ -359,7 +362,7 @@ t.test('a scan remembers the history, and finds in it what it found before', asy
   t.strictSame((await look()).sort(), ['a.py past', 'b.py past'], 'without memory all is read');
 });
 
-t.test('what a clone has left out of the history is told, and not remembered as scanned', async (t) => {
+t.test('history scan: what a partial clone lacks is reported and not stored as scanned', async (t) => {
   const folder = t.testdir({ whole: {} });
   const whole = join(folder, 'whole');
   gitIn(whole)('init', '-q', '-b', 'main');

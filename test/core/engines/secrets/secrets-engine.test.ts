@@ -12,7 +12,7 @@ import type { Detection } from '../../../../packages/core/src/vocabulary/detecti
 const token = fakeChecksummed('ghp_');
 
 t.test(
-  'a token is reported where it stands, redacted in the excerpt and raw only in the anchor',
+  'secrets engine: reports a token at its location, redacted in the excerpt and raw only in the anchor',
   async (t) => {
     const { detections, coverage } = await audit({ 'src/app.js': `// ü\nconst é = 1, t = "${token}";\n` });
 
@@ -34,13 +34,13 @@ t.test(
   },
 );
 
-t.test('a wrong checksum lowers to info and hides nothing', async (t) => {
+t.test('secrets engine: a wrong checksum lowers the severity to info and hides nothing', async (t) => {
   const { detections } = await audit({ 'a.txt': `t = ghp_${fakeText('base62', 36)}` });
 
   t.match(detections, [{ severity: 'info', secretTier: 'generic', description: /checksum/ }]);
 });
 
-t.test('comments that accept a secret mark it as suppressed, with their reason', async (t) => {
+t.test('secrets engine: comments suppress a secret, with their reason', async (t) => {
   const accepted: Record<string, string> = {
     'a.js': `x = "${token}"; // assay:ignore -- revoked in May`,
     'b.js': `x = "${token}" # gitleaks:allow`,
@@ -69,29 +69,32 @@ t.test('comments that accept a secret mark it as suppressed, with their reason',
   t.strictSame(detections[9]?.suppression, { kind: 'assay:ignore-next-line', reason: 'a fixture' });
 });
 
-t.test('many secrets of a kind are told by the first of them, each where it stands', async (t) => {
-  const line = (index: number): string =>
-    `user = "ü"; db_password_${index} = "${fakeText('base62', 14, index)}"; `;
-  const longLine = Array.from({ length: 3000 }, (_, index) => line(index)).join('');
-  const lines = longLine.replaceAll('; user', ';\nuser');
-  const { detections } = await audit({ 'a.js': longLine, 'b.js': lines, 'c.js': 'key='.repeat(100_000) });
+t.test(
+  'secrets engine: many secrets of one kind share the text of the first, each with its location',
+  async (t) => {
+    const line = (index: number): string =>
+      `user = "ü"; db_password_${index} = "${fakeText('base62', 14, index)}"; `;
+    const longLine = Array.from({ length: 3000 }, (_, index) => line(index)).join('');
+    const lines = longLine.replaceAll('; user', ';\nuser');
+    const { detections } = await audit({ 'a.js': longLine, 'b.js': lines, 'c.js': 'key='.repeat(100_000) });
 
-  const places = Map.groupBy(detections, ({ location }) => location?.path);
-  t.strictSame(
-    [...places].map(([path, { length }]) => [path, length]),
-    [
-      ['a.js', 500],
-      ['b.js', 500],
-    ],
-  );
-  for (const { location, anchor } of detections) {
-    const { startLine = 0, startColumn = 0, endColumn = 0 } = location ?? {};
-    const text = (location?.path === 'a.js' ? longLine : lines).split('\n')[startLine - 1] ?? '';
-    t.equal(text.slice(startColumn - 1, endColumn - 1), anchor.kind === 'secret' && anchor.value);
-  }
-});
+    const places = Map.groupBy(detections, ({ location }) => location?.path);
+    t.strictSame(
+      [...places].map(([path, { length }]) => [path, length]),
+      [
+        ['a.js', 500],
+        ['b.js', 500],
+      ],
+    );
+    for (const { location, anchor } of detections) {
+      const { startLine = 0, startColumn = 0, endColumn = 0 } = location ?? {};
+      const text = (location?.path === 'a.js' ? longLine : lines).split('\n')[startLine - 1] ?? '';
+      t.equal(text.slice(startColumn - 1, endColumn - 1), anchor.kind === 'secret' && anchor.value);
+    }
+  },
+);
 
-t.test('UTF-16 files are read, binary ones are counted as skipped', async (t) => {
+t.test('secrets engine: reads UTF-16 files, and counts binary files as skipped', async (t) => {
   const wide = Buffer.from(`\uFEFFpassword\r\ntoken=${token}\r\n`, 'utf16le');
   const swapped = Buffer.from(wide).swap16();
   const { detections, coverage } = await audit({
@@ -110,7 +113,7 @@ t.test('UTF-16 files are read, binary ones are counted as skipped', async (t) =>
   t.strictSame(coverage.summary().skipped, [{ reason: 'binary', count: 1 }]);
 });
 
-t.test('what looks like a secret and is none stays unsaid', async (t) => {
+t.test('secrets engine: what only resembles a secret is not reported', async (t) => {
   const { detections } = await audit({
     'package-lock.json': `{"integrity": "sha512-${fakeText('base64', 86)}==", "resolved": "https://registry.example/a/-/a-1.0.0.tgz"}`,
     'yarn.lock': `  resolved "https://registry.yarnpkg.com/a/-/a-1.0.0.tgz#${fakeText('hex', 40)}"`,
@@ -128,7 +131,7 @@ t.test('what looks like a secret and is none stays unsaid', async (t) => {
   );
 });
 
-t.test('a key block without an end does not take in what follows it', async (t) => {
+t.test('secrets engine: a private key without an end does not include what follows', async (t) => {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const damaged = pem.split('\n').slice(0, 2).join('\n');
   const { detections } = await audit({
@@ -141,7 +144,7 @@ t.test('a key block without an end does not take in what follows it', async (t) 
   );
 });
 
-t.test('two rules that see the same text report it once, the surer one', async (t) => {
+t.test('secrets engine: two rules on the same text report it once, with the higher confidence', async (t) => {
   const { detections } = await audit({ '.env': `URL=https://x-access-token:${token}@github.com/acme/app` });
 
   t.strictSame(
@@ -150,59 +153,62 @@ t.test('two rules that see the same text report it once, the surer one', async (
   );
 });
 
-t.test('an aborted audit stops', async (t) => {
+t.test('secrets engine: stops when the audit is aborted', async (t) => {
   const controller = new AbortController();
   controller.abort();
 
   await t.rejects(audit({ 'a.txt': token }, controller.signal));
 });
 
-t.test('threads find what one finds, in the same order, and end with the audit', async (t) => {
-  const files: Record<string, string | Buffer> = {};
-  for (let index = 0; index < 300; index++) {
-    const filler = `line of text ${index}\n`.repeat(index * 20);
-    files[`${String(index).padStart(3, '0')}.txt`] =
-      index % 50 === 7
-        ? Buffer.from([0, 1, 2, index % 7])
-        : `${filler}t = ${fakeChecksummed('ghp_', index)}\n${filler}`;
-  }
-  const alone = await audit(files, undefined, { count: 0 });
-  const together = await audit(files, undefined, { count: 2, minBytes: 0 });
-  t.strictSame(together.detections, alone.detections);
-  t.strictSame(together.coverage.summary(), alone.coverage.summary());
-  t.equal(alone.detections.length, 294);
+t.test(
+  'secrets engine: worker threads find the same in the same order, and end with the audit',
+  async (t) => {
+    const files: Record<string, string | Buffer> = {};
+    for (let index = 0; index < 300; index++) {
+      const filler = `line of text ${index}\n`.repeat(index * 20);
+      files[`${String(index).padStart(3, '0')}.txt`] =
+        index % 50 === 7
+          ? Buffer.from([0, 1, 2, index % 7])
+          : `${filler}t = ${fakeChecksummed('ghp_', index)}\n${filler}`;
+    }
+    const alone = await audit(files, undefined, { count: 0 });
+    const together = await audit(files, undefined, { count: 2, minBytes: 0 });
+    t.strictSame(together.detections, alone.detections);
+    t.strictSame(together.coverage.summary(), alone.coverage.summary());
+    t.equal(alone.detections.length, 294);
 
-  // Rules of the repository's own, one file of which leads to another.
-  const own: Record<string, string> = {
-    '.gitleaks.toml': "[extend]\npath = 'base.toml'\n[[allowlists]]\npaths = ['^1']\n",
-    'base.toml': "[[rules]]\nid = 'one'\nregex = 'one-([0-9]{6})'\nkeywords = ['one-']\n",
-    'assay-rules.json': JSON.stringify({
-      secrets: [
-        {
-          id: 'two',
-          title: 'Two',
-          pattern: 'two-([0-9]{6})',
-          keywords: ['two-'],
-          examples: { match: ['two-271828'], ignore: ['two-2'] },
-        },
-      ],
-    }),
-  };
-  for (let index = 0; index < 20; index++)
-    own[`${index}.txt`] = `one-${314159 + index} two-${271828 + index} ${fakeChecksummed('ghp_', index)}\n`;
-  const aloneWithOwn = await audit(own, undefined, { count: 0 });
-  const withOwn = await audit(own, undefined, { count: 2, minBytes: 0 });
-  t.strictSame(withOwn.detections, aloneWithOwn.detections);
-  const inTexts = withOwn.detections.filter(({ location }) => location?.path.endsWith('.txt'));
-  for (const ruleId of ['gitleaks-one', 'custom-two', 'github-token'])
-    t.equal(inTexts.filter((one) => one.ruleId === ruleId).length, 20, ruleId);
-  t.equal(withOwn.detections.filter(({ suppression }) => suppression !== undefined).length, 33);
+    // Rules of the repository's own, one file of which leads to another.
+    const own: Record<string, string> = {
+      '.gitleaks.toml': "[extend]\npath = 'base.toml'\n[[allowlists]]\npaths = ['^1']\n",
+      'base.toml': "[[rules]]\nid = 'one'\nregex = 'one-([0-9]{6})'\nkeywords = ['one-']\n",
+      'assay-rules.json': JSON.stringify({
+        secrets: [
+          {
+            id: 'two',
+            title: 'Two',
+            pattern: 'two-([0-9]{6})',
+            keywords: ['two-'],
+            examples: { match: ['two-271828'], ignore: ['two-2'] },
+          },
+        ],
+      }),
+    };
+    for (let index = 0; index < 20; index++)
+      own[`${index}.txt`] = `one-${314159 + index} two-${271828 + index} ${fakeChecksummed('ghp_', index)}\n`;
+    const aloneWithOwn = await audit(own, undefined, { count: 0 });
+    const withOwn = await audit(own, undefined, { count: 2, minBytes: 0 });
+    t.strictSame(withOwn.detections, aloneWithOwn.detections);
+    const inTexts = withOwn.detections.filter(({ location }) => location?.path.endsWith('.txt'));
+    for (const ruleId of ['gitleaks-one', 'custom-two', 'github-token'])
+      t.equal(inTexts.filter((one) => one.ruleId === ruleId).length, 20, ruleId);
+    t.equal(withOwn.detections.filter(({ suppression }) => suppression !== undefined).length, 33);
 
-  const controller = new AbortController();
-  const stopped = audit(files, controller.signal, { count: 1, minBytes: 0 });
-  setTimeout(() => controller.abort(), 5);
-  await t.rejects(stopped);
-});
+    const controller = new AbortController();
+    const stopped = audit(files, controller.signal, { count: 1, minBytes: 0 });
+    setTimeout(() => controller.abort(), 5);
+    await t.rejects(stopped);
+  },
+);
 
 async function audit(
   files: Record<string, string | Buffer>,

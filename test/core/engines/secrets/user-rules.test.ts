@@ -13,7 +13,7 @@ import { loadUserRules } from '../../../../packages/core/src/engines/secrets/use
 
 const value = `ACME-${fakeText('upper', 12)}`;
 
-t.test('rules, allowlists and extensions of a gitleaks.toml are used', async (t) => {
+t.test('custom rules: reads rules, allowlists and extends of a gitleaks.toml', async (t) => {
   const scanner = await scannerWith({
     '.gitleaks.toml': `
       [extend]
@@ -74,7 +74,7 @@ t.test('rules, allowlists and extensions of a gitleaks.toml are used', async (t)
   t.match(scanner.scan(Buffer.from('x'), { path: 'cert.p12' }), [{ ruleId: 'gitleaks-forbidden' }]);
 });
 
-t.test('what can not be used is named and the rest still works', async (t) => {
+t.test('custom rules: what cannot be used is named, and the rest works', async (t) => {
   const { rules, problems } = await rulesOf({
     'gitleaks.toml': `
       [[rules]]
@@ -97,7 +97,7 @@ t.test('what can not be used is named and the rest still works', async (t) => {
   t.match(await rulesOf({ '.gitleaks.toml': '[extend]\npath = ".gitleaks.toml"\n' }), { rules: [] });
 });
 
-t.test('the dialect is translated where JavaScript has an equal', async (t) => {
+t.test('custom rules: RE2 syntax is translated where JavaScript has an equivalent', async (t) => {
   const cases: [string, string, boolean][] = [
     ['(?i)abc', 'xABC', true],
     ['a(?i)b(?-i)c', 'aBc', true],
@@ -117,7 +117,7 @@ t.test('the dialect is translated where JavaScript has an equal', async (t) => {
   t.ok(compileUserPattern('\\pL{2}').exec('éà'), 'the other engine has classes of Unicode');
 });
 
-t.test('patterns that could take exponential time go to the linear engine', async (t) => {
+t.test('custom rules: patterns with exponential backtracking use the linear engine', async (t) => {
   for (const source of ['(a+)+b', '(?:a*b*)*c', '([a-z]+\\d?){20}x', '((x{1,9})*)+'])
     t.ok(hasNestedRepetition(source), source);
   for (const source of ['(a+)b', '[a-z]+(?:_[a-z])?', '(?:abc){3}', '\\(a+\\)+'])
@@ -148,7 +148,7 @@ async function rulesOf(files: Record<string, string>) {
   return loadUserRules(entries, async (entry) => ({ entry, bytes: Buffer.from(files[entry.path] ?? '') }));
 }
 
-t.test('rules in our own format report, accept and say what they are told to', async (t) => {
+t.test("custom rules: rules in Assay's format report and accept what they define", async (t) => {
   const rule = {
     id: 'acme-key',
     title: 'Acme deploy key',
@@ -190,7 +190,7 @@ t.test('rules in our own format report, accept and say what they are told to', a
   );
 });
 
-t.test('a rule of our own with a mistake is left out, and the mistake is named', async (t) => {
+t.test('custom rules: an invalid rule is skipped, and its error is named', async (t) => {
   const good = { id: 'a', title: 'Good one', pattern: 'good-[0-9]+', examples: { match: ['good-1'] } };
   const other = { ...good, id: 'b' };
   const mistakes = [
@@ -221,7 +221,7 @@ t.test('a rule of our own with a mistake is left out, and the mistake is named',
   ]);
 });
 
-t.test('the schema describes what is read', async (t) => {
+t.test('custom rules: the schema describes what is read', async (t) => {
   const url = new URL('../../../../packages/core/schemas/assay-rules.schema.json', import.meta.url);
   const schema = JSON.parse(readFileSync(url, 'utf8')) as {
     properties: { secrets: { items: { properties: object } } };

@@ -29,7 +29,7 @@ function find(text: string): Detection | undefined {
   return new SecretScanner(undefined, now).scan(Buffer.from(text), { path: 'src/settings.txt' })[0];
 }
 
-t.test('a routable GitLab token is checked by its length and checksum', async (t) => {
+t.test('validators: a routable GitLab token is validated by its length and checksum', async (t) => {
   const token = fakeRoutableToken('glpat-');
   const last = token.endsWith('0') ? '1' : '0';
   const versioned = `${token.slice(0, -10)}.01.${token.slice(-9)}`;
@@ -39,14 +39,14 @@ t.test('a routable GitLab token is checked by its length and checksum', async (t
   t.match(find(`t = ${versioned}`), { ruleId: 'gitlab-token', secretTier: 'provider', severity: 'critical' });
 });
 
-t.test('a PyPI token is a macaroon from its first to its last byte', async (t) => {
+t.test('validators: a PyPI token is a macaroon from its first to its last byte', async (t) => {
   const bytes = fakeMacaroon('pypi.org');
 
   t.match(find(`pypi-${bytes.toString('base64url')}`), { ruleId: 'pypi-token', secretTier: 'validated' });
   t.match(find(`pypi-${bytes.subarray(0, -3).toString('base64url')}`), { severity: 'info' });
 });
 
-t.test('whether a JSON Web Token has expired is told by the clock of the audit', async (t) => {
+t.test('validators: an expired JSON Web Token is detected by the time of the audit', async (t) => {
   const token = (expires: string) => {
     const claims = { sub: 'ada', exp: Date.parse(expires) / 1000 };
     const parts = [{ alg: 'HS256' }, claims].map((part) =>
@@ -59,7 +59,7 @@ t.test('whether a JSON Web Token has expired is told by the clock of the audit',
   t.match(find(`x = ${token('2026-05-02')}`), { severity: 'medium', description: /expires on 2026-05-02/ });
 });
 
-t.test('an armoured OpenPGP key tells by its first packet whether it is a secret one', async (t) => {
+t.test('validators: an armored OpenPGP key is secret if its first packet says so', async (t) => {
   const armoured = (first: number): string => {
     const body = Buffer.concat([Buffer.from([first, 0x01]), Buffer.from(fakeText('base62', 200))]).toString(
       'base64',
@@ -72,7 +72,7 @@ t.test('an armoured OpenPGP key tells by its first packet whether it is a secret
   for (const other of [0x99, 0xc6, 0x31]) t.match(find(armoured(other)), { severity: 'info' });
 });
 
-t.test('keys of Azure prove themselves by a checksum with the seed of their service', async (t) => {
+t.test('validators: Azure keys have a checksum with the seed of their service', async (t) => {
   // The vectors of SymCrypt, both halves of the hash folded into one.
   for (const [text, seed, expected] of [
     ['abc', 0xd53cd9cecd0893b7n, 0x22c74339 ^ 0x492769bf],
@@ -89,7 +89,7 @@ t.test('keys of Azure prove themselves by a checksum with the seed of their serv
   t.match(find(`AccountKey=${other};`), { secretTier: 'provider', severity: 'critical' });
 });
 
-t.test('a client secret of Entra ends on a checksum, which older ones do without', async (t) => {
+t.test('validators: a client secret of Entra ends with a checksum, which older ones lack', async (t) => {
   // The example of Microsoft's own library.
   t.equal(entraChecksum(`zzz8Q~${'z'.repeat(31)}`), 'blP');
   const body = `aB38Q~${fakeText('base62', 31)}`;
@@ -101,39 +101,42 @@ t.test('a client secret of Entra ends on a checksum, which older ones do without
   t.equal(find(`trust ${body}${sum}~yk0,AQ`), undefined, 'a part of something longer');
 });
 
-t.test('what only has the shape of a token, its beginning, or a name that says it is public', async (t) => {
-  for (const text of [
-    `&hf_${'servingcellpriorityparametersdescription'}_h_prio`,
-    `xoxe.xoxp-1-${'Slack'}AppConfigurationAccessTokenHere`,
-    `vault: s.${'make'}KubeConfigControllerTo`,
-    `token: "xoxp-${fakeText('digits', 12)}-${fakeText('digits', 12)}-####################"`,
-    `https://acme.io/favicon.ico-${fakeText('hex', 32)}.png`,
-    `https://acme.notion.site/API-${fakeText('upperHex', 32)}`,
-    `upload_token = "hvs.${fakeText('base62', 20)}"`,
-    `"apiKey": "AIzaSy${fakeText('base62', 20)}"`,
-  ])
-    t.equal(find(text), undefined, text);
-  for (const text of [
-    `publishable_key: 'pk_live_${fakeText('base62', 24)}'`,
-    `ALGOLIA_SEARCH_ONLY_API_KEY=${fakeText('hex', 32)}`,
-    `RECAPTCHA_SITE_KEY=6Lc${fakeText('base62', 37)}`,
-    `algolia: {\n  apiKey: '${fakeText('hex', 32)}',\n  indexName: 'docs',\n}`,
-    `![](https://codecov.io/gh/acme/shop/graph/badge.svg?token=${fakeText('base62', 10)})`,
-    `GR1348941${'123'.repeat(6)}12`,
-    ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@%2Ftmp%2Fmongodb-27017.sock`].join(':'),
-  ])
-    t.match(find(text), { severity: 'info' }, text);
-  for (const text of [
-    `upload_token = "hvs.${fakeText('base62', 100)}"`,
-    `ALGOLIA_ADMIN_API_KEY=${fakeText('hex', 32)}`,
-    `AZURE_STORAGE_KEY=${fakeText('base64', 86)}==`,
-    ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@db.acme.io/shop`].join(':'),
-  ])
-    t.not(find(text)?.severity ?? 'info', 'info', text);
-});
+t.test(
+  'validators: text with only the format or prefix of a token, or a public name, is rejected',
+  async (t) => {
+    for (const text of [
+      `&hf_${'servingcellpriorityparametersdescription'}_h_prio`,
+      `xoxe.xoxp-1-${'Slack'}AppConfigurationAccessTokenHere`,
+      `vault: s.${'make'}KubeConfigControllerTo`,
+      `token: "xoxp-${fakeText('digits', 12)}-${fakeText('digits', 12)}-####################"`,
+      `https://acme.io/favicon.ico-${fakeText('hex', 32)}.png`,
+      `https://acme.notion.site/API-${fakeText('upperHex', 32)}`,
+      `upload_token = "hvs.${fakeText('base62', 20)}"`,
+      `"apiKey": "AIzaSy${fakeText('base62', 20)}"`,
+    ])
+      t.equal(find(text), undefined, text);
+    for (const text of [
+      `publishable_key: 'pk_live_${fakeText('base62', 24)}'`,
+      `ALGOLIA_SEARCH_ONLY_API_KEY=${fakeText('hex', 32)}`,
+      `RECAPTCHA_SITE_KEY=6Lc${fakeText('base62', 37)}`,
+      `algolia: {\n  apiKey: '${fakeText('hex', 32)}',\n  indexName: 'docs',\n}`,
+      `![](https://codecov.io/gh/acme/shop/graph/badge.svg?token=${fakeText('base62', 10)})`,
+      `GR1348941${'123'.repeat(6)}12`,
+      ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@%2Ftmp%2Fmongodb-27017.sock`].join(':'),
+    ])
+      t.match(find(text), { severity: 'info' }, text);
+    for (const text of [
+      `upload_token = "hvs.${fakeText('base62', 100)}"`,
+      `ALGOLIA_ADMIN_API_KEY=${fakeText('hex', 32)}`,
+      `AZURE_STORAGE_KEY=${fakeText('base64', 86)}==`,
+      ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@db.acme.io/shop`].join(':'),
+    ])
+      t.not(find(text)?.severity ?? 'info', 'info', text);
+  },
+);
 
 t.test(
-  'a password in a URL goes up to the last sign before the host, and a local host makes it less grave',
+  'validators: a password in a URL ends before the host, and a local host lowers the severity',
   async (t) => {
     const password = `${fakeText('base62', 6)}@${fakeText('base62', 6)}`;
     const url = (host: string) => ['sqlserver://sa', `${password}@${host}/shop`].join(':');
@@ -143,7 +146,7 @@ t.test(
   },
 );
 
-t.test('a private key of which documentation shows the beginning is told quietly', async (t) => {
+t.test('validators: a truncated private key of documentation has low confidence', async (t) => {
   const label = `${'RSA'} PRIVATE KEY`;
   // A DER sequence of 1,190 bytes, of which a line is there.
   const der = (length: number, there: number) =>
@@ -158,7 +161,7 @@ t.test('a private key of which documentation shows the beginning is told quietly
   });
 });
 
-t.test('the id of a key in a signed request is told quietly', async (t) => {
+t.test('validators: the key id of a signed request has low confidence', async (t) => {
   const id = `AKIA${fakeText('base32', 16)}`;
   const scope = '20260101/us-east-1/s3/aws4_request';
 
@@ -171,7 +174,7 @@ t.test('the id of a key in a signed request is told quietly', async (t) => {
   t.match(find(`AWS_ACCESS_KEY_ID=${id}`), { severity: 'critical' });
 });
 
-t.test('vendors that put a checksum into their tokens', async (t) => {
+t.test('validators: tokens of vendors with checksums', async (t) => {
   const body = fakeText('base62', 40);
   const apify = `apify_api_${fakeText('base62', 30)}`;
   const atlassian = `ATATT3xFfGF0${fakeText('base64url', 171)}=`;
@@ -194,7 +197,7 @@ t.test('vendors that put a checksum into their tokens', async (t) => {
   }
 });
 
-t.test('the checksum of a vendor is its own', async (t) => {
+t.test('validators: every vendor has its own checksum', async (t) => {
   // Computed once with another implementation of CRC-32.
   t.equal(crc32Base62('assay'), '0Rl5Er');
   t.equal(crc32Base62('assay', lowerFirstBase62), '0rL5eR');
@@ -202,7 +205,7 @@ t.test('the checksum of a vendor is its own', async (t) => {
   t.equal(crc32Hex('assay'), '1872e3e5');
 });
 
-t.test('a name or a beginning that promises another shape', async (t) => {
+t.test('validators: a name or prefix that promises another format is rejected', async (t) => {
   for (const text of [
     `deploy_token = ${fakeText('hex', 31)}`,
     `mock_token = "${fakeText('base62', 30)}"`,
@@ -279,19 +282,25 @@ t.test('a name or a beginning that promises another shape', async (t) => {
     t.equal(find(text), undefined, text);
 });
 
-t.test('a token of an app at GitHub holds a JSON Web Token, which is not told beside it', async (t) => {
-  const parts = [{ typ: 'JWT', alg: 'RS256' }, { aud: 'github' }].map((part) =>
-    Buffer.from(JSON.stringify(part)).toString('base64url'),
-  );
-  const token = `ghs_1234567_${parts.join('.')}.${fakeText('base64url', 342)}`;
-  const found = new SecretScanner(undefined, now).scan(Buffer.from(`t = ${token}`), { path: 'a.txt' });
+t.test(
+  'validators: a GitHub app token holds a JSON Web Token, which is not reported beside it',
+  async (t) => {
+    const parts = [{ typ: 'JWT', alg: 'RS256' }, { aud: 'github' }].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    const token = `ghs_1234567_${parts.join('.')}.${fakeText('base64url', 342)}`;
+    const found = new SecretScanner(undefined, now).scan(Buffer.from(`t = ${token}`), { path: 'a.txt' });
 
-  t.match(found, [{ ruleId: 'github-token', secretTier: 'validated', anchor: { value: token } }]);
-  t.equal(found.length, 1);
-  t.equal(find(`t = ghs_1234567_eyJ${fakeText('base62', 40)}.eyJ${fakeText('base62', 40)}.short`), undefined);
-});
+    t.match(found, [{ ruleId: 'github-token', secretTier: 'validated', anchor: { value: token } }]);
+    t.equal(found.length, 1);
+    t.equal(
+      find(`t = ghs_1234567_eyJ${fakeText('base62', 40)}.eyJ${fakeText('base62', 40)}.short`),
+      undefined,
+    );
+  },
+);
 
-t.test('a key bears the name of its own vendor', async (t) => {
+t.test('validators: a key has the name of its vendor', async (t) => {
   const hex = fakeText('hex', 32);
   for (const [text, ruleId] of [
     [`DD_API_KEY=${hex}`, 'datadog-api-key'],
@@ -318,7 +327,7 @@ t.test('a key bears the name of its own vendor', async (t) => {
     t.equal(find(text ?? '')?.ruleId, ruleId, text ?? '');
 });
 
-t.test('a token with more letters of its own behind it is none', async (t) => {
+t.test('validators: a token that continues with more letters is rejected', async (t) => {
   const token = `GR1348941${fakeText('base64url', 20)}`;
 
   t.match(find(`t = ${token}`), { ruleId: 'gitlab-runner-registration-token' });
@@ -326,7 +335,7 @@ t.test('a token with more letters of its own behind it is none', async (t) => {
   t.equal(find(`${token}_and_more_of_it`), undefined);
 });
 
-t.test('the token that jwt.io shows is told as information', async (t) => {
+t.test('validators: the example token of jwt.io is informational', async (t) => {
   const parts = [{ alg: 'HS256' }, { sub: '1234567890', name: 'John Doe', iat: 1516239022 }].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   );
@@ -334,7 +343,7 @@ t.test('the token that jwt.io shows is told as information', async (t) => {
   t.match(find(`x = ${parts.join('.')}.${fakeText('base64url', 43)}`), { ruleId: 'jwt', severity: 'info' });
 });
 
-t.test('what only looks like a key is told quietly in the file of an environment too', async (t) => {
+t.test('validators: what only resembles a key has low confidence in an .env file too', async (t) => {
   const counting = [...'abcdefgh'].map((letter, at) => letter + String(at)).join('');
   const severityOf = (line: string) =>
     new SecretScanner(undefined, now).scan(Buffer.from(`${line}\n`), { path: '.env' })[0]?.severity;
@@ -347,7 +356,7 @@ t.test('what only looks like a key is told quietly in the file of an environment
   t.equal(severityOf(`API_KEY=${fakeText('base62', 28)}`), 'high');
 });
 
-t.test('what is printed for everybody to see is no finding', async (t) => {
+t.test('validators: public keys and tokens are not reported', async (t) => {
   const printed = fakeText('base62', 24);
   const digest = createHash('sha256').update(printed).digest('hex');
 
@@ -356,7 +365,7 @@ t.test('what is printed for everybody to see is no finding', async (t) => {
   t.notOk(isDocumentedExample(printed));
 });
 
-t.test('a key in the format of OpenSSH begins with the name of the format', async (t) => {
+t.test('validators: a key in the OpenSSH format begins with the name of the format', async (t) => {
   const label = `${'OPENSSH'} PRIVATE KEY`;
   const block = (body: string) => `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----`;
   const begun = Buffer.concat([
@@ -368,7 +377,7 @@ t.test('a key in the format of OpenSSH begins with the name of the format', asyn
   t.match(find(block(fakeText('base64', 200))), { ruleId: 'private-key', severity: 'info' });
 });
 
-t.test('a published key is known by its beginning', async (t) => {
+t.test('validators: a published key is recognized by its prefix', async (t) => {
   const body = fakeText('base64', 400);
   const published = new Set([createHash('sha256').update(body.slice(0, 128)).digest('hex')]);
 

@@ -16,18 +16,21 @@ import { type TestRuntime, testRuntime } from '../../../helpers/test-runtime.ts'
 const times = { leaseMs: 600, pollMs: 100, sweepMs: 200 };
 
 onBothDatabases(t, async (t, { name, databaseUrl }) => {
-  t.test('people are served before programs, and each in the order of asking', async (t) => {
-    const { add, instance, ran } = await queueOn(t, await databaseUrl(t));
-    for (const id of [1, 2, 3]) await add(id, { priority: 10 });
-    for (const id of [4, 5]) await add(id);
+  t.test(
+    'job queue: interactive jobs run before background jobs, each in the order of requests',
+    async (t) => {
+      const { add, instance, ran } = await queueOn(t, await databaseUrl(t));
+      for (const id of [1, 2, 3]) await add(id, { priority: 10 });
+      for (const id of [4, 5]) await add(id);
 
-    await instance({ places: 1 }).start();
-    await until(() => ran.length === 5);
+      await instance({ places: 1 }).start();
+      await until(() => ran.length === 5);
 
-    t.same(ran, [4, 5, 1, 2, 3]);
-  });
+      t.same(ran, [4, 5, 1, 2, 3]);
+    },
+  );
 
-  t.test('a place kept for people is not taken by programs', async (t) => {
+  t.test('job queue: slots reserved for interactive jobs take no background job', async (t) => {
     const { add, instance, running } = await queueOn(t, await databaseUrl(t));
     await instance({ places: 3, keptForPeople: 1, work: forever }).start();
     for (const id of [1, 2, 3, 4]) await add(id, { priority: 10 });
@@ -40,7 +43,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.same(running.size, 3);
   });
 
-  t.test('one job of a queue at a time, in the order of asking', async (t) => {
+  t.test('job queue: one job of a queue at a time, in the order of requests', async (t) => {
     const { add, instance, ran } = await queueOn(t, await databaseUrl(t));
     let most = 0;
     let now = 0;
@@ -62,7 +65,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.same(ran, [1, 2, 3, 4, 5, 6, 7, 8], 'whoever hears of which first');
   });
 
-  t.test('a job that fails is tried again after a while, and given up in the end', async (t) => {
+  t.test('job queue: a failing job is retried with a delay, and fails in the end', async (t) => {
     const { add, instance, runtime, stores, attempts, givenUp } = await queueOn(t, await databaseUrl(t));
     await add(1, { maxAttempts: 2 });
     const fail = async (): Promise<void> => {
@@ -83,7 +86,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     while ((await stores.jobs.count()) > 0) await pause(5);
   });
 
-  t.test('a stop hands a job back to its place, without counting the attempt', async (t) => {
+  t.test('job queue: a stop returns a job to its place without counting the attempt', async (t) => {
     const { add, instance, attempts, running, ran } = await queueOn(t, await databaseUrl(t));
     await add(1, { queueName: 'one' });
     await pause(2);
@@ -100,34 +103,37 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.same(attempts, [1, 1, 1]);
   });
 
-  t.test('what a dead process had goes on, and it can finish nothing any more', async (t) => {
-    const { add, instance, runtime, stores, attempts, ran } = await queueOn(t, await databaseUrl(t));
-    const id = await add(1);
-    // Claims as a process would that then says nothing for ever.
-    const dead = await stores.jobs.claim(id, times.leaseMs);
-    t.equal(dead?.attempt, 1);
-    if (!dead) return;
+  t.test(
+    'job queue: jobs of a dead process continue elsewhere, and the dead process can finish none',
+    async (t) => {
+      const { add, instance, runtime, stores, attempts, ran } = await queueOn(t, await databaseUrl(t));
+      const id = await add(1);
+      // Claims as a process would that then says nothing for ever.
+      const dead = await stores.jobs.claim(id, times.leaseMs);
+      t.equal(dead?.attempt, 1);
+      if (!dead) return;
 
-    let goOn = (): void => {};
-    const work = async ({ finish }: JobContext): Promise<void> => {
-      await new Promise<void>((resolve) => (goOn = resolve));
-      await finish();
-    };
-    await instance({ places: 1, work }).start();
-    await pause(150);
-    t.same(attempts, [], 'its lease holds');
-    runtime.advance(times.leaseMs);
-    await until(() => attempts.length === 1);
+      let goOn = (): void => {};
+      const work = async ({ finish }: JobContext): Promise<void> => {
+        await new Promise<void>((resolve) => (goOn = resolve));
+        await finish();
+      };
+      await instance({ places: 1, work }).start();
+      await pause(150);
+      t.same(attempts, [], 'its lease holds');
+      runtime.advance(times.leaseMs);
+      await until(() => attempts.length === 1);
 
-    t.notOk(await stores.jobs.extend(dead, times.leaseMs));
-    t.notOk(await stores.jobs.finish(dead));
-    t.notOk(await stores.jobs.release(dead, { delayMs: 0, error: null, countAttempt: true }));
-    goOn();
-    await until(() => ran.length === 1);
-    t.same(attempts, [2]);
-  });
+      t.notOk(await stores.jobs.extend(dead, times.leaseMs));
+      t.notOk(await stores.jobs.finish(dead));
+      t.notOk(await stores.jobs.release(dead, { delayMs: 0, error: null, countAttempt: true }));
+      goOn();
+      await until(() => ran.length === 1);
+      t.same(attempts, [2]);
+    },
+  );
 
-  t.test('a process that comes back after its lease cannot commit twice', async (t) => {
+  t.test('job queue: a process that returns after its lease cannot commit twice', async (t) => {
     const { add, instance, database, attempts, ran } = await queueOn(t, await databaseUrl(t));
     const id = await add(1);
     let goOn = (): void => {};
@@ -152,7 +158,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.same(ran, [1], 'ended once');
   });
 
-  t.test('a job that is taken out stops where it runs', async (t) => {
+  t.test('job queue: a canceled job stops on the instance that runs it', async (t) => {
     const { add, instance, running, stores } = await queueOn(t, await databaseUrl(t));
     await instance({ places: 2, work: forever }).start();
     const id = await add(1, { queueName: 'one' });
@@ -168,7 +174,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.equal(await stores.jobs.count(), 1);
   });
 
-  t.test('a job of a transaction that is undone never runs', async (t) => {
+  t.test('job queue: a job of a rolled-back transaction never runs', async (t) => {
     const { add, instance, stores, ran } = await queueOn(t, await databaseUrl(t));
     await instance({ places: 1 }).start();
 
@@ -185,7 +191,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
   });
 
   if (name === 'sqlite') return;
-  t.test('a job goes on being heard of when what is sent of it is put off for hours', async (t) => {
+  t.test('job queue: progress of a job arrives although a message is delayed for hours', async (t) => {
     const { add, instance, database, ran } = await queueOn(t, await databaseUrl(t));
     const id = await add(1);
     // As after some claims that did not reach the database.
@@ -200,7 +206,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.same(ran, [1]);
   });
 
-  t.test('an end that graphile-worker can not write down does not end the process', async (t) => {
+  t.test('job queue: a failure to record the end of a job does not end the process', async (t) => {
     const { add, instance, database, ran } = await queueOn(t, await databaseUrl(t));
     await database.knex.raw(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not now'; end $$`);

@@ -9,7 +9,7 @@ const day = 86_400_000;
 const high = (snippet: string): MadeResult => ({ snippet, level: 'error' });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('days are closed once, also those that nobody was there for, and never change', async (t) => {
+  t.test('metrics: each day is closed once, also after an outage, and never changes', async (t) => {
     const { portal, admin, runtime, person } = await testPortal(t, {
       // The portal's own task would close the days first where this takes longer than its next look.
       databaseUrl: await databaseUrl(t),

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const newest = { limit: 100, offset: 0, sort: '-createdAt' };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('old audits go, but for the newest and those that findings speak of', async (t) => {
+  t.test('retention: deletes old audits, except the latest and those that findings refer to', async (t) => {
     let found = auditRun().findings;
     const runAudit: RunAudit = async () => auditRun({ findings: found });
     const { portal, admin, runtime } = await testPortal(t, {
@@ -73,7 +73,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
   });
 
-  t.test('nothing that people made goes unless somebody says so', async (t) => {
+  t.test('retention: deletes nothing that people created unless configured', async (t) => {
     const { portal } = await testPortal(t, {
       databaseUrl: await databaseUrl(t),
       auditConcurrency: 0,

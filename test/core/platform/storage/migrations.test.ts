@@ -14,7 +14,7 @@ import { onBothDatabases } from '../../../helpers/databases.ts';
 
 const folder = join(import.meta.dirname, '../../../../packages/core/src/platform/storage/migrations');
 
-t.test('a migration imports the contract of migrations and nothing else of ours', async (t) => {
+t.test('migrations: import only the contract of migrations', async (t) => {
   const names = readdirSync(folder).filter((name) => name !== 'index.ts');
 
   const imported = names.flatMap((name) =>
@@ -31,7 +31,7 @@ t.test('a migration imports the contract of migrations and nothing else of ours'
 });
 
 onBothDatabases(t, async (t, { blankUrl }) => {
-  t.test('the generated column gives every value the code that the program reads', async (t) => {
+  t.test('generated column: its codes are those that the program reads', async (t) => {
     const database = new Database(dialectFor(await blankUrl(t)));
     t.teardown(() => database.close());
     await migrate(database);

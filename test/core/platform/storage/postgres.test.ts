@@ -16,7 +16,7 @@ const tls = makeCertificates();
 const server = await startPostgres(tls?.flags).catch((error: unknown) => String(error));
 const skip = typeof server === 'string' && `PostgreSQL can't be started here: ${server}`;
 
-t.test('PostgreSQL', { skip }, async (t) => {
+t.test('PostgreSQL: behavior of its own', { skip }, async (t) => {
   const postgres = server as TestPostgres;
   t.teardown(() => postgres.stop());
   const open = (t: Test, url: string, poolSize = 1): Database => {
@@ -25,7 +25,7 @@ t.test('PostgreSQL', { skip }, async (t) => {
     return database;
   };
 
-  t.test('nothing waits for ever, and the pool has the size it was given', async (t) => {
+  t.test('PostgreSQL: nothing waits forever, and the pool has its configured size', async (t) => {
     const database = open(t, await postgres.createDatabase(), 3);
     for (const [name, value] of [
       ['statement_timeout', '15s'],
@@ -42,21 +42,24 @@ t.test('PostgreSQL', { skip }, async (t) => {
     t.equal(Number(used[0]?.n), 3);
   });
 
-  t.test('instances that start together migrate one after another, also after a killed one', async (t) => {
-    const url = await postgres.createDatabase();
-    const all = Array.from({ length: 3 }, () => open(t, url));
-    const applied = await Promise.all(all.map((database) => migrate(database)));
-    t.equal(applied.filter(({ length }) => length > 0).length, 1, 'one of them did it');
+  t.test(
+    'PostgreSQL: instances that start together migrate one after another, also after a killed one',
+    async (t) => {
+      const url = await postgres.createDatabase();
+      const all = Array.from({ length: 3 }, () => open(t, url));
+      const applied = await Promise.all(all.map((database) => migrate(database)));
+      t.equal(applied.filter(({ length }) => length > 0).length, 1, 'one of them did it');
 
-    const [database] = all as [Database];
-    // As left by a process that was killed in the middle of the last step.
-    await database.knex('schema_migrations_lock').update({ is_locked: 1 });
-    await database.knex('schema_migrations').where({ name: '0021-rate-windows' }).del();
-    await database.knex.schema.dropTable('rate_windows');
-    t.same(await migrate(database), ['0021-rate-windows']);
-  });
+      const [database] = all as [Database];
+      // As left by a process that was killed in the middle of the last step.
+      await database.knex('schema_migrations_lock').update({ is_locked: 1 });
+      await database.knex('schema_migrations').where({ name: '0021-rate-windows' }).del();
+      await database.knex.schema.dropTable('rate_windows');
+      t.same(await migrate(database), ['0021-rate-windows']);
+    },
+  );
 
-  t.test('transactions that stand in each other’s way both succeed', async (t) => {
+  t.test('PostgreSQL: deadlocked transactions both succeed', async (t) => {
     const database = open(t, await postgres.createDatabase(), 2);
     await database.knex.raw('create table counters (id integer primary key, n integer not null)');
     await database.knex.raw('insert into counters values (1, 0), (2, 0)');
@@ -86,7 +89,7 @@ t.test('PostgreSQL', { skip }, async (t) => {
     t.equal(runs, -1, 'other failures are not tried again');
   });
 
-  t.test('a portal goes on when the database was away', async (t) => {
+  t.test('PostgreSQL: a portal continues after the database was away', async (t) => {
     const url = await postgres.createDatabase();
     const { portal, admin } = await testPortal(t, {
       databaseUrl: url,
@@ -130,7 +133,7 @@ t.test('PostgreSQL', { skip }, async (t) => {
     await heard.stop();
   });
 
-  t.test('TLS as the address says', { skip: !tls && 'there is no openssl here' }, async (t) => {
+  t.test('PostgreSQL: TLS follows the address', { skip: !tls && 'there is no openssl here' }, async (t) => {
     if (!tls) return;
     const url = await postgres.createDatabase();
     const encrypted = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';

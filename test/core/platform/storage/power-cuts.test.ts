@@ -3,7 +3,7 @@ import t from 'tap';
 import { cutPower, killAgainAndAgain, whyNoPowerCuts } from '../../../bench/power-cuts/faults.ts';
 import { temporaryFolder } from '../../../helpers/test-portal.ts';
 
-t.test('no acknowledged write is lost when the process is killed', async (t) => {
+t.test('SQLite: no acknowledged write is lost when the process is killed', async (t) => {
   const { acknowledged, lost, damaged } = await killAgainAndAgain(temporaryFolder(t), 2);
   t.ok(acknowledged >= 10);
   t.same(lost, []);
@@ -11,7 +11,7 @@ t.test('no acknowledged write is lost when the process is killed', async (t) => 
 });
 
 t.test(
-  'no acknowledged write is lost when the power is cut',
+  'SQLite: no acknowledged write is lost in a power cut',
   { skip: whyNoPowerCuts() ?? false },
   async (t) => {
     const { lost, damaged, lostWithoutSyncs } = await cutPower(temporaryFolder(t), 12, 40);
