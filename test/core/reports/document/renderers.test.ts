@@ -1,10 +1,10 @@
 // One document in four formats: the same sentences in each, whatever a repository put into them.
-import { inflateRawSync } from 'node:zlib';
 import type { Report, ReportFormat } from '@assay/core';
 import { reportFormats } from '@assay/core';
 import t from 'tap';
 import { hostileTexts } from '../hostile-report.ts';
 import { executiveReport, portfolio } from './executive-report.ts';
+import { wordXml } from './word-xml.ts';
 
 const headings = ['What to do first', 'Trend', 'Scope', 'Not checked', 'Method', 'Exceptions', 'Sign-off'];
 
@@ -82,19 +82,6 @@ function pages(pdf: string): number {
   return Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf)?.[1]);
 }
 
-/** The text of a Word document, as a reader that knows only ZIP (APPNOTE 4.3.7) finds it. */
 function wordText(archive: Buffer): string {
   return wordXml(archive).replace(/<[^>]*>/g, ' ');
-}
-
-function wordXml(archive: Buffer): string {
-  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
-    const [packed, nameLength] = [archive.readUInt32LE(at + 18), archive.readUInt16LE(at + 26)];
-    const start = at + 30 + nameLength;
-    const name = archive.toString('latin1', at + 30, start);
-    if (name === 'word/document.xml')
-      return inflateRawSync(archive.subarray(start, start + packed)).toString();
-    at = start + packed;
-  }
-  throw new Error('There is no word/document.xml in the archive.');
 }
