@@ -134,7 +134,15 @@ t.test('the check itself: a cycle held together by types alone is one', async (t
   t.same(cyclesIn(graph), [['a', 'b']]);
 });
 
-t.test('every store that a service names is in the registry of stores', async (t) => {
+t.test('literalSpreads: finds literals of one line, of several lines and in JSX', async (t) => {
+  t.same(
+    literalSpreads("f({ ...{ a, b }, c });\ng([\n  ...[\n    'a',\n  ],\n]);\n<A {...{ a }} />"),
+    [1, 3, 7],
+  );
+  t.same(literalSpreads("f(...['a'].map(g), ...(a && { b }), ...list);"), []);
+});
+
+t.test('architecture: every store that a service names is in the registry of stores', async (t) => {
   const named = files.flatMap(({ text }) => namedStores(text));
 
   t.ok(storeFiles.size >= 30, `${storeFiles.size} stores`);
@@ -144,7 +152,7 @@ t.test('every store that a service names is in the registry of stores', async (t
   );
 });
 
-t.test('packages import only what their arrow allows', async (t) => {
+t.test('architecture: packages import each other only as listed', async (t) => {
   let seen = 0;
   for (const file of files) {
     const allowed = arrows[file.path.split('/')[1] ?? ''];
@@ -162,7 +170,7 @@ t.test('packages import only what their arrow allows', async (t) => {
   t.ok(seen > 0, `${seen} imports across packages`);
 });
 
-t.test('third-party packages stay behind their fences', async (t) => {
+t.test('architecture: third-party packages are imported only where they are allowed', async (t) => {
   let seen = 0;
   for (const file of files) {
     for (const { from } of file.imports) {
@@ -182,7 +190,7 @@ const codeHostIsChosen =
 const gitHubFolder = 'packages/server/src/code-host/github/';
 
 t.test(
-  'only code-host/github speaks GitHub, and only where the code host is chosen is it imported',
+  'architecture: only code-host/github speaks GitHub, and only the composition of the server imports it',
   async (t) => {
     const server = files.filter(({ path }) => path.startsWith('packages/server/src/'));
     const inside = server.filter(({ path }) => path.startsWith(gitHubFolder));
@@ -213,7 +221,7 @@ t.test(
   },
 );
 
-t.test('stores speak SQL through knex, and only the store of teams through objection', async (t) => {
+t.test('architecture: stores use knex, and only the team store uses objection', async (t) => {
   const stores = files.filter(({ path }) => path.endsWith('-store.ts'));
 
   t.ok(stores.length > 20, `${stores.length} stores`);
@@ -223,7 +231,7 @@ t.test('stores speak SQL through knex, and only the store of teams through objec
   );
 });
 
-t.test('stores import no services', async (t) => {
+t.test('architecture: stores import no services', async (t) => {
   const stores = files.filter(({ path }) => path.endsWith('-store.ts'));
 
   t.ok(stores.length >= 30, `${stores.length} stores`);
@@ -234,7 +242,7 @@ t.test('stores import no services', async (t) => {
   }
 });
 
-t.test('every folder of core that is a room has tests at the mirrored path', async (t) => {
+t.test('architecture: every folder of core has tests at the mirrored path', async (t) => {
   const core = packageFloors.find(({ name }) => name === 'core');
   const folders = (core?.floors ?? [])
     .flatMap(({ rooms }) => Object.keys(rooms))
@@ -248,7 +256,7 @@ t.test('every folder of core that is a room has tests at the mirrored path', asy
   );
 });
 
-t.test('files are small, named for what they hold, and free of forbidden globals', async (t) => {
+t.test('architecture: files are small, named for their content, and free of forbidden globals', async (t) => {
   t.ok(files.length > 0, `${files.length} files`);
   for (const { path, text } of files) {
     const lines = text.split('\n').length;
@@ -261,11 +269,25 @@ t.test('files are small, named for what they hold, and free of forbidden globals
     if (isLibrary && !mayReadEnvironment && /\bprocess\.env\b/.test(text)) {
       t.fail(`${path} reads the environment`);
     }
-    if (/^\s*\.\.\.(?:\{.*\}|\[.*\]),?$/m.test(text)) t.fail(`${path} spreads a literal into a literal`);
+    for (const line of literalSpreads(text)) t.fail(`${path}:${line} spreads a literal into a literal`);
     if (/^export \* from/m.test(text)) t.fail(`${path} exports by star`);
     if (/^export default/m.test(text) && !/\/commands\//.test(path)) t.fail(`${path} has a default export`);
   }
 });
+
+/** Lines with a literal that is spread as it is; `...['a'].map(…)` is a result, not a literal. */
+function literalSpreads(text: string): readonly number[] {
+  return [...text.matchAll(/\.\.\.(?=[{[])/g)].flatMap(({ index }) => {
+    let depth = 0;
+    let end = index + 3;
+    do {
+      if (/[{[(]/.test(text.charAt(end))) depth += 1;
+      if (/[}\])]/.test(text.charAt(end))) depth -= 1;
+      end += 1;
+    } while (depth > 0 && end < text.length);
+    return /^[.?[]/.test(text.slice(end)) ? [] : [text.slice(0, index).split('\n').length];
+  });
+}
 
 function hasTests(folder: string): boolean {
   return (

@@ -62,16 +62,14 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     };
     const draining = new AbortController();
     server = await createServer({
-      ...{
-        portal,
-        runtime,
-        ...secrets,
-        host,
-        port,
-        rateLimitPerMinute,
-        trustedProxies,
-        draining: draining.signal,
-      },
+      portal,
+      runtime,
+      ...secrets,
+      host,
+      port,
+      rateLimitPerMinute,
+      trustedProxies,
+      draining: draining.signal,
       ...around,
     });
     server.events.on('response', (request) => logRequest(request, log));

@@ -15,14 +15,12 @@ import { isSettingsFile } from './settings-files.ts';
 const fileKinds: ReadonlySet<string> = new Set([
   ...ignoreFiles.map(({ name }) => name),
   configFileName,
-  ...[
-    'gitleaks.toml',
-    'assay-rules.toml',
-    'assay-rules.json',
-    'osv-scanner.toml',
-    'openvex',
-    'cyclonedx-vex',
-  ],
+  'gitleaks.toml',
+  'assay-rules.toml',
+  'assay-rules.json',
+  'osv-scanner.toml',
+  'openvex',
+  'cyclonedx-vex',
 ]);
 
 export interface ChangeSources {

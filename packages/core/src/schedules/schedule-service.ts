@@ -48,17 +48,15 @@ export class ScheduleService {
     const now = this.#runtime.now();
     const at = now.toISOString();
     const schedule: Schedule = {
-      ...{
-        id: this.#runtime.newId(),
-        name,
-        team,
-        repositoryId,
-        types,
-        cron,
-        timeZone,
-        skipUnchanged,
-        enabled,
-      },
+      id: this.#runtime.newId(),
+      name,
+      team,
+      repositoryId,
+      types,
+      cron,
+      timeZone,
+      skipUnchanged,
+      enabled,
       spreadMinutes: input.spreadMinutes ?? (repositoryId === null ? defaultSpreadMinutes : 0),
       nextRunAt: enabled ? nextRun(cron, timeZone, now) : null,
       lastRunAt: null,

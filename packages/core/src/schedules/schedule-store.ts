@@ -49,12 +49,10 @@ export class ScheduleStore {
 
   async insert(schedule: Schedule, createdBy: string | null): Promise<void> {
     await this.#table.insert({
-      ...{
-        id: schedule.id,
-        name: schedule.name,
-        team_id: schedule.team,
-        repository_id: schedule.repositoryId,
-      },
+      id: schedule.id,
+      name: schedule.name,
+      team_id: schedule.team,
+      repository_id: schedule.repositoryId,
       types: JSON.stringify(schedule.types),
       cron: schedule.cron,
       time_zone: schedule.timeZone,

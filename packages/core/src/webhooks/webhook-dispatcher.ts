@@ -187,7 +187,7 @@ export class WebhookDispatcher {
     // 410 Gone is the one answer that ends it: the receiver says that it will never be there again.
     const gone = outcome.responseStatus === 410;
     const { attempt, expiresAt } = claim;
-    const next = nextAttempt({ ...{ attempt, now, expiresAt, retryAfterMs }, chance: Math.random() });
+    const next = nextAttempt({ attempt, now, expiresAt, retryAfterMs, chance: Math.random() });
     const held =
       error === null || gone || !next
         ? await webhookDeliveries.end(claim, error === null ? 'delivered' : 'dead', outcome, at)

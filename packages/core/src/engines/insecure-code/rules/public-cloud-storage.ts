@@ -1,4 +1,4 @@
-import { any, isTrue, option, says } from '../flow/conditions.ts';
+import { isTrue, option, says } from '../flow/conditions.ts';
 import { advising, onCall, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -23,10 +23,7 @@ export const publicCloudStorage: InsecureCodeRule = {
       onProperty('{publiclyAccessible}', isTrue, 'medium'),
       ...advising(
         "await client.send(new PutBucketAclCommand({ Bucket: 'files', ACL: 'private' }));",
-        onCall(
-          '*.{putBucketAcl,putObjectAcl,createBucket}',
-          any(...['ACL'].map((name) => option(name, says(/^public-read/)))),
-        ),
+        onCall('*.{putBucketAcl,putObjectAcl,createBucket}', option('ACL', says(/^public-read/))),
       ),
     ],
   },
