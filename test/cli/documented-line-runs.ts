@@ -81,6 +81,15 @@ export const runs: Readonly<Record<string, Run>> = {
   'repos update REPO': { words: 'repos update REPO --name my-project' },
   'schedules update ID': { words: 'schedules update ID --no-enabled' },
   'webhooks update WEBHOOK': { words: 'webhooks update WEBHOOK --no-enabled' },
+  'findings decide ID': {
+    words: 'findings decide ID --approve',
+    code: 2,
+    says: /Nothing is proposed for this finding/,
+  },
+  'teams update Platform --due-days critical=3,high=14,priority:urgent=1': {
+    words: 'teams update TEAM --due-days critical=3,high=14,priority:urgent=1',
+  },
+  'teams update Platform --due-days default': { words: 'teams update TEAM --due-days default' },
   'teams update TEAM': { words: 'teams update TEAM --description builds' },
   'users update USER': { words: 'users update USER --role viewer' },
 };

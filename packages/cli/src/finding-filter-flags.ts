@@ -63,6 +63,11 @@ export const findingFilterFlags = {
     allowNo: true,
     helpGroup,
   }),
+  'has-proposal': boolean({
+    description: 'Only findings proposed as false positives; --no-has-proposal: only others',
+    allowNo: true,
+    helpGroup,
+  }),
   query: string({ description: 'Part of the title, path, rule, package, advisory or CWE', helpGroup }),
   overdue: boolean({ description: 'Open findings past their due date', helpGroup }),
 };
@@ -91,6 +96,7 @@ export interface FindingFilterFlags {
   readonly owner?: string | undefined;
   readonly reachability?: readonly string[] | undefined;
   readonly 'has-comment'?: boolean | undefined;
+  readonly 'has-proposal'?: boolean | undefined;
   readonly query?: string | undefined;
   readonly overdue?: boolean | undefined;
 }
@@ -122,6 +128,7 @@ export async function findingQuery(client: ApiClient, flags: FindingFilterFlags)
     owner: flags.owner,
     reachability: flags.reachability?.join(','),
     hasComment: flags['has-comment'],
+    hasProposal: flags['has-proposal'],
     q: flags.query,
     overdue: flags.overdue || undefined,
   } as Query;

@@ -35,6 +35,7 @@ import { sourceDates } from './engines/dependencies/advisory-database.ts';
 import { AdvisorySyncRunner } from './engines/dependencies/advisory-sync-runner.ts';
 import { FeedService } from './events/feed-service.ts';
 import { FindingCommentService } from './findings/finding-comment-service.ts';
+import { FindingProposalService } from './findings/finding-proposal-service.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { FindingUpdateService } from './findings/finding-update-service.ts';
 import { ImportService } from './imports/import-service.ts';
@@ -90,6 +91,7 @@ export interface PortalServices {
   readonly findings: FindingService;
   readonly findingUpdates: FindingUpdateService;
   readonly findingComments: FindingCommentService;
+  readonly findingProposals: FindingProposalService;
   readonly identities: IdentityService;
   readonly imports: ImportService;
   readonly inventory: InventoryService;
@@ -165,6 +167,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   });
   const access = new AccessService(stores, runtime, { passwords, factors });
   const findings = new FindingService(stores, runtime);
+  const proposals = new FindingProposalService(stores, runtime, findings);
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const inventory = new InventoryService(stores, runtime, databasePath);
   const inventoryMatcher = new InventoryMatcher(stores, runtime, {
@@ -271,7 +274,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
     oauth: new OauthService(stores, runtime, { access, factors }),
     feed: new FeedService(stores, () => dispatcher.relay()),
     findings,
-    findingUpdates: new FindingUpdateService(stores, runtime, findings),
+    findingUpdates: new FindingUpdateService(stores, runtime, { findings, proposals }),
+    findingProposals: proposals,
     findingComments: new FindingCommentService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),
     metrics,

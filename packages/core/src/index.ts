@@ -133,6 +133,7 @@ export { findingEventKinds, matchPasses, scanScopes } from './findings/finding.t
 export type { FindingFilter } from './findings/finding-filter.ts';
 export { type GroupKey, groupKeys } from './findings/finding-group-store.ts';
 export { findingSorts } from './findings/finding-list-store.ts';
+export type { ProposalDecision } from './findings/finding-proposal-service.ts';
 export type { BulkOutcome, BulkResult, StatusChange } from './findings/finding-service.ts';
 export { longestAcceptanceDays } from './findings/finding-service.ts';
 export type { AuditChanges, ChangedFinding } from './findings/finding-store.ts';

@@ -48,6 +48,8 @@ export interface RouteDefinition<
   /** The status of success and its body; null for none. */
   readonly success: 200 | 201 | 204;
   readonly reply: Joi.Schema | null;
+  /** When the same body comes with 202 instead: what was asked for is still to happen. */
+  readonly accepted?: string;
   /** Other replies than JSON: the media type. */
   readonly mediaType?: string;
   /** Where the reply has one of several media types. */

@@ -21,6 +21,7 @@ export function conditionsOf(filter: FindingFilter, dialect: Dialect): readonly 
     path,
     shortId,
     hasComment,
+    hasProposal,
   } = filter;
   if (minPriority !== undefined) conditions.push(['priority_order >= ?', levels[minPriority] * 8]);
   if (confidence !== undefined) conditions.push(isOneOf('confidence', confidence));
@@ -33,6 +34,7 @@ export function conditionsOf(filter: FindingFilter, dialect: Dialect): readonly 
   if (fixable !== undefined) conditions.push(['coalesce(fixable, 0) = ?', fixable ? 1 : 0]);
   if (ruleId !== undefined) conditions.push(['rule_id = ?', ruleId]);
   if (hasComment !== undefined) conditions.push([`comment_count ${hasComment ? '>' : '='} 0`]);
+  if (hasProposal !== undefined) conditions.push([`proposal is ${hasProposal ? 'not ' : ''}null`]);
   if (path !== undefined) {
     const { sql, value } = dialect.pathMatch(path);
     conditions.push([sql, value]);

@@ -48,6 +48,8 @@ export interface FindingFilter {
   readonly owner?: string;
   readonly reachability?: Reachability | readonly Reachability[];
   readonly hasComment?: boolean;
+  /** Proposed as a false positive, and not decided on. */
+  readonly hasProposal?: boolean;
   /** `CWE-89`, in any case. */
   readonly cwe?: string;
 }

@@ -113,6 +113,7 @@ export function toFinding(row: FindingRow & { readonly assignee_name?: string | 
     owners: JSON.parse(row.owners),
     scope: row.excluded_reason === null ? 'included' : 'excluded',
     assignee: row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
+    proposal: row.proposal === null ? null : JSON.parse(row.proposal),
     commentCount: row.comment_count,
     cwe: row.cwe === '' ? [] : row.cwe.split(' '),
     excerpt: row.excerpt,

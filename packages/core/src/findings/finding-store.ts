@@ -4,7 +4,7 @@ import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { Severity } from '../vocabulary/severity.ts';
-import type { Finding, FindingEvent, FindingLocation } from './finding.ts';
+import type { Finding, FindingEvent, FindingLocation, FindingProposal } from './finding.ts';
 import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
 import { toEvent, toFinding } from './finding-row.ts';
@@ -127,6 +127,13 @@ export class FindingStore {
       const some = ids.slice(start, start + 2_000);
       await this.#db.whereAmong(this.#db.knex('findings'), 'id', some).update({ assignee_id: userId });
     }
+  }
+
+  async setProposal(id: string, proposal: FindingProposal | null): Promise<void> {
+    await this.#db
+      .knex('findings')
+      .where({ id })
+      .update({ proposal: proposal && JSON.stringify(proposal) });
   }
 
   /** Acknowledged findings whose acceptance has ended. */

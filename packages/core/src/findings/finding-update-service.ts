@@ -5,6 +5,7 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Assignee, Finding } from './finding.ts';
 import type { FindingFilter } from './finding-filter.ts';
+import { type FindingProposalService, mustPropose, requireReason } from './finding-proposal-service.ts';
 import type { BulkOutcome, BulkResult, FindingService, StatusChange } from './finding-service.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
@@ -23,17 +24,27 @@ export class FindingUpdateService {
   readonly #runtime: Runtime;
   readonly #findings: FindingService;
 
-  constructor(stores: UsedStores, runtime: Runtime, findings: FindingService) {
+  readonly #proposals: FindingProposalService;
+
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    {
+      findings,
+      proposals,
+    }: { readonly findings: FindingService; readonly proposals: FindingProposalService },
+  ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#findings = findings;
+    this.#proposals = proposals;
   }
 
+  /** A false positive of somebody who must not decide it becomes a proposal: the status stays as it is. */
   async update(principal: Principal, id: string, change: FindingChange): Promise<Finding> {
     const { assignee, status, ...rest } = change;
     return this.#stores.transaction(async () => {
-      const triaged =
-        status === undefined ? null : await this.#findings.setStatus(principal, id, { ...rest, status });
+      const triaged = status === undefined ? null : await this.#triage(principal, id, { ...rest, status });
       if (assignee === undefined && triaged) return triaged;
       const [result] = await this.#assign(principal, [id], assignee ?? null);
       if (!result || result instanceof PortalError) throw result ?? new Error('The result does not exist.');
@@ -50,7 +61,7 @@ export class FindingUpdateService {
     const { assignee, status, ...rest } = change;
     return this.#stores.transaction(async () => {
       const triaged =
-        status === undefined ? null : await this.#findings.setStatuses(principal, ids, { ...rest, status });
+        status === undefined ? null : await this.#triageMany(principal, ids, { ...rest, status });
       if (assignee === undefined && triaged) return triaged;
       const assigned = await this.#assign(principal, ids, assignee ?? null);
       const results = assigned.map((result, index): BulkResult => {
@@ -75,6 +86,35 @@ export class FindingUpdateService {
     return this.#stores.transaction(async () =>
       this.updateMany(principal, await this.#findings.selected(principal, filter), change),
     );
+  }
+
+  #triage(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
+    return change.status === 'false_positive' && mustPropose(principal.role)
+      ? this.#proposals.propose(principal, id, change.comment)
+      : this.#findings.setStatus(principal, id, change);
+  }
+
+  async #triageMany(
+    principal: Principal,
+    ids: readonly string[],
+    change: StatusChange,
+  ): Promise<BulkOutcome> {
+    if (change.status !== 'false_positive' || !mustPropose(principal.role))
+      return this.#findings.setStatuses(principal, ids, change);
+    requireReason(change.comment);
+    const results: BulkResult[] = [];
+    for (const id of ids) {
+      try {
+        const { status } = await this.#proposals.propose(principal, id, change.comment);
+        results.push({ id, status });
+      } catch (error) {
+        if (!(error instanceof PortalError)) throw error;
+        const { code, message, details } = error;
+        results.push({ id, error: { code, message, details } });
+      }
+    }
+    const rejected = results.filter((result) => 'error' in result).length;
+    return { updated: results.length - rejected, rejected, results };
   }
 
   /** For each id the finding, or why it is left alone. */

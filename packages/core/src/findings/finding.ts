@@ -76,6 +76,15 @@ export interface Assignee {
 
 export const scanScopes = ['included', 'excluded'] as const;
 export type ScanScope = (typeof scanScopes)[number];
+/** What somebody who must not decide it wants a finding to be called. */
+export interface FindingProposal {
+  readonly status: 'false_positive';
+  /** Why. */
+  readonly comment: string;
+  /** Null for somebody whose account is gone. */
+  readonly by: Assignee | null;
+  readonly at: string;
+}
 
 /** What a person wrote about a finding. */
 export interface FindingComment {
@@ -120,6 +129,8 @@ export interface Finding {
   readonly scope: ScanScope;
   /** Who is to deal with it. */
   readonly assignee: Assignee | null;
+  /** What waits for an auditor or administrator to decide on. */
+  readonly proposal: FindingProposal | null;
   readonly commentCount: number;
   readonly excerpt: string | null;
   readonly suppression: Suppression | null;
@@ -154,6 +165,8 @@ export const findingEventKinds = [
   'expired',
   'rule_removed',
   'assigned',
+  'proposed',
+  'proposal_rejected',
   'advisory_published',
   'advisory_changed',
   'advisory_withdrawn',

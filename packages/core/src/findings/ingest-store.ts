@@ -285,6 +285,8 @@ export class IngestStore {
         status_reason: change.reason,
         status_expires_at: change.expiresAt,
         resolved_at: change.resolvedAt,
+        // Whatever was proposed is decided now.
+        proposal: null,
         seconds_to_resolve:
           change.resolvedAt === null || change.reason === 'rule_removed'
             ? null

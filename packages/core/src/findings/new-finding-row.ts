@@ -42,6 +42,7 @@ export function newFindingRow(finding: ReportedFinding, context: NewFindingConte
     seconds_to_resolve: null,
     due_at: dueAt(finding, at, context.dueDays),
     assignee_id: null,
+    proposal: null,
     comment_count: 0,
   };
 }

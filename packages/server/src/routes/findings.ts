@@ -1,4 +1,11 @@
-import { type FindingChange, type FindingFilter, findingSorts, type GroupKey, sortValues } from '@assay/core';
+import {
+  type FindingChange,
+  type FindingFilter,
+  findingSorts,
+  type GroupKey,
+  type ProposalDecision,
+  sortValues,
+} from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
@@ -71,8 +78,28 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       body: findings.findingChange,
       success: 200,
       reply: findings.finding,
+      accepted:
+        'Proposed: a developer set `false_positive`. The status stays until an auditor or administrator decides.',
       example: { body: { status: 'acknowledged', comment: 'Rotated; goes with the next release.' } },
-      handle: ({ principal, params, body }) => portal.findingUpdates.update(principal, params.id, body),
+      async handle({ principal, params, body, h }) {
+        const finding = await portal.findingUpdates.update(principal, params.id, body);
+        const isProposed = body.status === 'false_positive' && finding.status !== 'false_positive';
+        return isProposed ? h.response(finding).code(202) : finding;
+      },
+    }),
+    route<IdParams, unknown, ProposalDecision>({
+      method: 'POST',
+      path: '/v1/findings/{id}/proposal',
+      id: 'decideFindingProposal',
+      tag,
+      summary: 'Approve or reject a proposed false positive',
+      permission: 'findings:set-false-positive',
+      params: idParams,
+      body: findings.proposalDecision,
+      success: 200,
+      reply: findings.finding,
+      example: { body: { approve: true } },
+      handle: ({ principal, params, body }) => portal.findingProposals.decide(principal, params.id, body),
     }),
     route<unknown, unknown, FindingChange & { ids?: string[]; filter?: FindingFilter }>({
       method: 'POST',

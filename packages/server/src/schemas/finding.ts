@@ -128,6 +128,16 @@ const fields = {
       '`excluded` when audits no longer read the file because it is vendored, generated, minified, ignored or too large; that is not a fix.',
     ),
   assignee: nullable(person).required().description('Who is to deal with it.'),
+  proposal: nullable(
+    Joi.object({
+      status: Joi.string().valid('false_positive').required(),
+      comment: Joi.string().required(),
+      by: nullable(person).required().description('Null after the account is deleted.'),
+      at: timestamp.required(),
+    }),
+  )
+    .required()
+    .description('A proposal that waits for an auditor or administrator.'),
   commentCount: count.required(),
   excerpt: nullable(Joi.string().allow(''))
     .required()
@@ -200,6 +210,8 @@ export const findingChange = Joi.object({
   .with('comment', 'status')
   .with('expiresAt', 'status');
 
+export const proposalDecision = Joi.object({ approve: Joi.boolean().required(), comment });
+
 export const newComment = Joi.object({
   text: Joi.string().trim().min(1).max(10_000).required().description('Markdown.'),
 });
@@ -244,6 +256,7 @@ export const findingFilter = {
   owner: Joi.string().min(1).max(255).description('An owner as CODEOWNERS names it, or `none`.'),
   reachability: several(reachabilities),
   hasComment: Joi.boolean(),
+  hasProposal: Joi.boolean().description('Proposed as a false positive and not decided on, or not.'),
   cwe: Joi.string()
     .pattern(/^CWE-\d{1,6}$/i)
     .description('A CWE id, such as `CWE-89`.'),

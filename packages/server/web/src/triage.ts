@@ -29,8 +29,13 @@ export function mayTriage(role: string | undefined): boolean {
   return role !== undefined && role !== 'viewer';
 }
 
+/** Whether somebody with the role only proposes the status; an auditor or administrator decides. */
+export function isProposedBy(role: string | undefined, status: FindingStatus): boolean {
+  return status === 'false_positive' && role === 'developer';
+}
+
 /** What the role can turn a finding of this status into. */
 export function nextStatuses(status: FindingStatus, role: string | undefined): readonly FindingStatus[] {
   if (!mayTriage(role)) return [];
-  return transitions[status].filter((next) => next !== 'false_positive' || role !== 'developer');
+  return transitions[status];
 }

@@ -34,7 +34,7 @@ function printComments(comments: readonly FindingComment[]): void {
 }
 
 function printFinding(finding: FindingWithHistory): void {
-  const { advisory, excerpt, statusReason, suggestedEdit } = finding;
+  const { advisory, excerpt, statusReason, suggestedEdit, proposal } = finding;
   printFields({
     Finding: finding.title,
     Id: finding.id,
@@ -52,6 +52,9 @@ function printFinding(finding: FindingWithHistory): void {
     Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),
     ...(finding.owners.length > 0 && { Owners: finding.owners.join(' ') }),
     Assignee: finding.assignee?.name ?? 'nobody',
+    ...(proposal && {
+      Proposal: `false_positive by ${proposal.by?.name ?? 'a deleted account'}, ${dateText(proposal.at)}: ${proposal.comment}`,
+    }),
     ...(advisory && { Advisory: [advisory.id, ...advisory.aliases, advisory.url ?? ''].join(' ') }),
     Issue: finding.description,
     Remediation: finding.remediation,

@@ -13,7 +13,8 @@ type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 export default class FindingsUpdate extends PortalCommand {
   static override summary = 'Triage or assign findings';
   static override description = `Each ID is triaged on its own; exits with 2 if one is rejected.
-false_positive requires a comment; acknowledged can have an expiry date.`;
+false_positive requires a comment; acknowledged can have an expiry date.
+A false_positive of a developer is a proposal: an auditor approves or rejects it with \`findings decide\`.`;
   static override examples = [
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status false_positive --comment "Test key of the vendor\'s documentation"',
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status acknowledged --expires-at 2027-01-31T00:00:00Z',
@@ -51,7 +52,11 @@ false_positive requires a comment; acknowledged can have an expiry date.`;
       const finding = await client.call('PATCH /v1/findings/{id}', { params: { id }, body: change });
       const { assignee: person } = finding;
       const whose = assignee === undefined ? '' : `, assigned to ${person?.name ?? 'nobody'}`;
-      this.print(`${finding.title} (${finding.id}) is ${finding.status}${whose}.`);
+      const isProposed = flags.status === 'false_positive' && finding.status !== 'false_positive';
+      const what = isProposed
+        ? `is proposed as a false positive; it stays ${finding.status} until an auditor decides`
+        : `is ${finding.status}`;
+      this.print(`${finding.title} (${finding.id}) ${what}${whose}.`);
       return finding;
     }
     const bulk = await client.call('POST /v1/findings/bulk', { body: { ...change, ids } });

@@ -161,6 +161,7 @@ export class FindingRow extends Model {
   declare reachability: string;
   declare owners: string;
   declare excluded_reason: string | null;
+  declare proposal: string | null;
   declare assignee_id: string | null;
   declare comment_count: number;
   declare search_terms: string;

@@ -13,6 +13,7 @@ interface Output {
   readonly findingId: string;
   readonly status: string;
   readonly statusExpiresAt: string | null;
+  readonly isProposed: boolean;
 }
 
 export const updateFindingStatus = tool<Input, Output>({
@@ -20,7 +21,7 @@ export const updateFindingStatus = tool<Input, Output>({
   title: 'Triage a finding',
   description:
     'Sets the status of a finding, with a reason that is kept in its history. An acknowledged finding can have an ' +
-    'expiry date, after which it is open again.',
+    'expiry date, after which it is open again. A false positive of a developer is a proposal that an auditor decides on.',
   writes: true,
   input: Joi.object({
     findingId: id.required(),
@@ -32,11 +33,20 @@ export const updateFindingStatus = tool<Input, Output>({
     findingId: id.required(),
     status: findingStatus.required(),
     statusExpiresAt: Joi.string().allow(null).required(),
+    isProposed: Joi.boolean().required(),
   }),
   async run({ findingId, status, reason, expiresAt }, { portal, principal }) {
     const change = { status, comment: reason, ...(expiresAt && { expiresAt }) };
-    const finding = await portal.findings.setStatus(principal, findingId, change);
-    return { findingId, status: finding.status, statusExpiresAt: finding.statusExpiresAt };
+    const finding = await portal.findingUpdates.update(principal, findingId, change);
+    return {
+      findingId,
+      status: finding.status,
+      statusExpiresAt: finding.statusExpiresAt,
+      isProposed: status === 'false_positive' && finding.status !== status,
+    };
   },
-  text: ({ findingId, status }) => `The finding ${findingId} is now ${status}.`,
+  text: ({ findingId, status, isProposed }) =>
+    isProposed
+      ? `The finding ${findingId} is proposed as a false positive. It stays ${status} until an auditor decides.`
+      : `The finding ${findingId} is now ${status}.`,
 });

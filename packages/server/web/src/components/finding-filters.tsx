@@ -17,6 +17,7 @@ export interface FindingFilter {
   overdue?: boolean;
   exploited?: boolean;
   fixable?: boolean;
+  hasProposal?: boolean;
   minConfidence?: 'high' | 'medium' | 'low';
   minPriority?: 'urgent' | 'high' | 'medium' | 'low';
   advisory?: string;
@@ -70,7 +71,7 @@ export function filterOf(query: URLSearchParams): FindingFilter {
     filter.assignee = assignee;
   const cwe = query.get('cwe');
   if (cwe && /^CWE-\d{1,6}$/i.test(cwe)) filter.cwe = cwe;
-  for (const field of ['overdue', 'exploited', 'fixable']) {
+  for (const field of ['overdue', 'exploited', 'fixable', 'hasProposal']) {
     if (query.get(field) === 'true') filter[field] = true;
   }
   const level = query.get('minPriority');
@@ -132,6 +133,12 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
         field="exploited"
         any="All"
         choices={[{ value: 'true', label: 'On the KEV list' }]}
+      />
+      <ChoiceFilter
+        label="Proposals"
+        field="hasProposal"
+        any="All"
+        choices={[{ value: 'true', label: 'Proposed false positives' }]}
       />
       <ChoiceFilter label="Group by" field="by" any="Nothing" choices={groupChoices} />
       <Chips filter={filter} />

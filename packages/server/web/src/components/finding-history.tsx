@@ -14,6 +14,8 @@ const kinds: Readonly<Record<string, string>> = {
   moved: 'Moved',
   scope_changed: 'Scope changed',
   expired: 'Acknowledgement expired',
+  proposed: 'Proposed as a false positive',
+  proposal_rejected: 'Proposal rejected',
   rule_removed: 'Rule removed',
 };
 const kindTones: Readonly<Record<string, string>> = {

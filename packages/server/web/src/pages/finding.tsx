@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import { codeHostLink } from '../code-host-link.ts';
 import { History } from '../components/finding-history.tsx';
 import { Assignee, Comments } from '../components/finding-people.tsx';
+import { Proposal } from '../components/finding-proposal.tsx';
 import { Due } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Loaded } from '../components/state-box.tsx';
@@ -16,7 +17,7 @@ import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { nextStatuses, verbs } from '../triage.ts';
+import { isProposedBy, nextStatuses, verbs } from '../triage.ts';
 import { day, type FindingStatus, label } from '../words.ts';
 
 export function FindingPage({ id }: { readonly id: string }) {
@@ -273,7 +274,9 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
   const judge = async (judgement: TriageDecision) => {
     await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
     reload();
-    return `The finding is now ${label(judgement.status).toLowerCase()}.`;
+    return isProposedBy(user.value?.role, judgement.status)
+      ? 'Proposed as a false positive. An auditor decides.'
+      : `The finding is now ${label(judgement.status).toLowerCase()}.`;
   };
   return (
     <section class="card" aria-labelledby="triage">
@@ -288,11 +291,12 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
             <Text>{finding.statusReason}</Text>
           </p>
         )}
+        {finding.proposal && <Proposal finding={finding} proposal={finding.proposal} reload={reload} />}
         {offered.length > 0 ? (
           <div class="buttons">
             {offered.map((one) => (
               <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
-                {verbs[one]}
+                {isProposedBy(user.value?.role, one) ? 'Propose false positive' : verbs[one]}
               </button>
             ))}
           </div>

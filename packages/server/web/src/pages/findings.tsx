@@ -19,7 +19,7 @@ import { useRepositoryNames } from '../names.ts';
 import { query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { mayTriage, nextStatuses, verbs } from '../triage.ts';
+import { isProposedBy, mayTriage, nextStatuses, verbs } from '../triage.ts';
 import { count, type FindingStatus, number } from '../words.ts';
 
 type List = Reply<'GET /v1/findings'>;
@@ -158,8 +158,10 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     const id = deciding?.id ?? '';
     const was = items.find((one) => one.id === id)?.status;
     await call('PATCH /v1/findings/{id}', { params: { id }, body: decision });
-    lastDecision.value = was === 'open' ? [id] : [];
+    const isProposal = isProposedBy(user.value?.role, decision.status);
+    lastDecision.value = was === 'open' && !isProposal ? [id] : [];
     reload();
+    if (isProposal) return 'Proposed as a false positive. An auditor decides.';
     return `1 finding changed. Press u to undo.`;
   };
   const selecting = {
@@ -247,6 +249,11 @@ function Bulk(props: BulkProps) {
       body: { ...selection, ...judgement },
     });
     setStatus(null);
+    if (isProposedBy(user.value?.role, judgement.status)) {
+      lastDecision.value = [];
+      done();
+      return `${count(updated, 'false positive')} proposed${rejected > 0 ? `, ${rejected} not` : ''}. An auditor decides.`;
+    }
     const open = new Set(items.filter((one) => one.status === 'open').map(({ id }) => id));
     lastDecision.value = matching === undefined ? [...chosen].filter((id) => open.has(id)) : [];
     done();
@@ -267,13 +274,11 @@ function Bulk(props: BulkProps) {
           Narrow the filters to select more than this page: {number(total)} match.
         </span>
       )}
-      {offered
-        .filter((one) => one !== 'false_positive' || user.value?.role !== 'developer')
-        .map((one) => (
-          <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
-            {verbs[one]}
-          </button>
-        ))}
+      {offered.map((one) => (
+        <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
+          {isProposedBy(user.value?.role, one) ? 'Propose false positive' : verbs[one]}
+        </button>
+      ))}
       <button type="button" class="button quiet" onClick={clear}>
         Clear
       </button>

@@ -44,6 +44,7 @@ import { scanResults } from './0073-scan-results.ts';
 import { suggestedEdits } from './0074-suggested-edits.ts';
 import { teamDueDays } from './0077-team-due-days.ts';
 import { excludedFindings } from './0078-excluded-findings.ts';
+import { findingProposals } from './0080-finding-proposals.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   suggestedEdits,
   teamDueDays,
   excludedFindings,
+  findingProposals,
 ];

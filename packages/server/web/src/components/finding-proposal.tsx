@@ -1,0 +1,45 @@
+// A proposed false positive, for auditors and administrators to decide on.
+import { announce, announceError } from '../announce.ts';
+import { call } from '../api.ts';
+import type { FindingWithHistory } from '../interface/api.d.ts';
+import { user } from '../session.ts';
+import { moment } from '../words.ts';
+import { Text } from './text.tsx';
+
+interface Props {
+  readonly finding: FindingWithHistory;
+  readonly proposal: NonNullable<FindingWithHistory['proposal']>;
+  reload(): void;
+}
+
+export function Proposal({ finding: { id }, proposal: { by, at, comment }, reload }: Props) {
+  const role = user.value?.role;
+  const decide = (approve: boolean) =>
+    call('POST /v1/findings/{id}/proposal', { params: { id }, body: { approve } }).then(() => {
+      announce(approve ? 'The finding is now a false positive.' : 'Proposal rejected.');
+      reload();
+    }, announceError);
+  return (
+    <div class="note stack">
+      <p>
+        Proposed as a false positive by <Text>{by?.name ?? 'a deleted account'}</Text>,{' '}
+        <time dateTime={at}>{moment(at)}</time>
+      </p>
+      <p class="prose small">
+        <Text>{comment}</Text>
+      </p>
+      {role === 'auditor' || role === 'admin' ? (
+        <div class="buttons">
+          <button type="button" class="button" onClick={() => void decide(true)}>
+            Approve
+          </button>
+          <button type="button" class="button quiet" onClick={() => void decide(false)}>
+            Reject
+          </button>
+        </div>
+      ) : (
+        <p class="soft small">An auditor or administrator decides.</p>
+      )}
+    </div>
+  );
+}
