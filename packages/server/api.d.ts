@@ -339,6 +339,15 @@ export type Finding = {
     readonly userId: string;
     readonly name: string;
   } | null;
+  readonly proposal: {
+    readonly status: "false_positive";
+    readonly comment: string;
+    readonly by: {
+      readonly userId: string;
+      readonly name: string;
+    } | null;
+    readonly at: string;
+  } | null;
   readonly commentCount: number;
   readonly excerpt: string | null;
   readonly suppression: {
@@ -449,6 +458,15 @@ export type FindingGroup = {
       readonly userId: string;
       readonly name: string;
     } | null;
+    readonly proposal: {
+      readonly status: "false_positive";
+      readonly comment: string;
+      readonly by: {
+        readonly userId: string;
+        readonly name: string;
+      } | null;
+      readonly at: string;
+    } | null;
     readonly commentCount: number;
     readonly excerpt: string | null;
     readonly suppression: {
@@ -538,6 +556,15 @@ export type FindingWithHistory = {
     readonly userId: string;
     readonly name: string;
   } | null;
+  readonly proposal: {
+    readonly status: "false_positive";
+    readonly comment: string;
+    readonly by: {
+      readonly userId: string;
+      readonly name: string;
+    } | null;
+    readonly at: string;
+  } | null;
   readonly commentCount: number;
   readonly excerpt: string | null;
   readonly suppression: {
@@ -563,7 +590,7 @@ export type FindingWithHistory = {
   readonly history: readonly ({
     readonly id: string;
     readonly at: string;
-    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "scope_changed" | "expired" | "rule_removed" | "assigned" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed";
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "scope_changed" | "expired" | "rule_removed" | "assigned" | "proposed" | "proposal_rejected" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed";
     readonly actorId: string | null;
     readonly auditId: string | null;
     readonly before: Readonly<Record<string, unknown>> | null;
@@ -1636,7 +1663,7 @@ export interface Operations {
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -1665,7 +1692,7 @@ export interface Operations {
   /** Group findings by rule, path, repository, package, owner, category or action */
   'GET /v1/findings/groups': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; by: "rule" | "path" | "repository" | "package" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "repository" | "package" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
     body: undefined;
     reply: {
       readonly items: readonly (FindingGroup)[];
@@ -1675,7 +1702,7 @@ export interface Operations {
   /** Count findings by severity, status, category and audit type */
   'GET /v1/findings/facets': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
     body: undefined;
     reply: {
       readonly severity: Readonly<Record<string, unknown>>;
@@ -1685,6 +1712,16 @@ export interface Operations {
       readonly overdue: number;
       readonly total: number;
     };
+  };
+  /** Approve or reject a proposed false positive */
+  'POST /v1/findings/{id}/proposal': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly approve: boolean;
+      readonly comment?: string;
+    };
+    reply: Finding;
   };
   /** Triage or assign up to 500 findings, or all that a filter selects */
   'POST /v1/findings/bulk': {
@@ -1722,6 +1759,7 @@ export interface Operations {
         readonly owner?: string;
         readonly reachability?: string;
         readonly hasComment?: boolean;
+        readonly hasProposal?: boolean;
         readonly cwe?: string;
       };
     };
@@ -1761,7 +1799,7 @@ export interface Operations {
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
     body: undefined;
     reply: string;
   };

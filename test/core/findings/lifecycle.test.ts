@@ -360,8 +360,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       comment: 'Low.',
       before: { status: 'open' },
     });
-    const change = { status: 'false_positive', comment: 'x' } as const;
-    const proposed = await portal.findingUpdates.updateWhere(developer, {}, change);
+    const refuted = { status: 'false_positive', comment: 'x' } as const;
+    const proposed = await portal.findingUpdates.updateWhere(developer, {}, refuted);
     t.notOk(
       proposed.results.some((one) => 'status' in one && one.status === 'false_positive'),
       'a developer only proposes false positives',
