@@ -29,6 +29,11 @@ export const repositoryConfigTemplate = `// Configuration of Assay for this repo
     // { "language": "python", "sources": ["acme.read_input()"], "sanitizers": ["acme.clean"] },
   ],
 
+  // Your own infrastructure policies, one YAML file each.
+  "policies": [
+    // "assay-policies/bucket-owner-tag.yaml",
+  ],
+
   // Licenses of dependencies: SPDX identifiers and categories. "allow" denies every license that it does not list.
   "licenses": {
     "deny": ["network-copyleft"],

@@ -8,6 +8,7 @@ import { type DependencyScope, dependencyScopes } from '../vocabulary/detection.
 import { type Severity, severities } from '../vocabulary/severity.ts';
 import { type CodeModel, codeModelsAt } from './code-models.ts';
 import { allowOnly, type Fields, listAt, objectAt, oneOf, RepositoryConfigError } from './config-fields.ts';
+import { type PolicySource, policySourcesAt } from './policy-sources.ts';
 
 export { RepositoryConfigError };
 
@@ -30,6 +31,8 @@ export interface RepositoryConfig {
   readonly licenses: LicenseSettings | undefined;
   /** What the analysis of data flows is told of the repository's own libraries. */
   readonly models: readonly CodeModel[];
+  /** Infrastructure policies of the repository's own. */
+  readonly policies: readonly PolicySource[];
   isExcluded(path: string): boolean;
 }
 
@@ -50,6 +53,7 @@ export const emptyConfig: RepositoryConfig = {
   rules: new Map(),
   licenses: undefined,
   models: [],
+  policies: [],
   isExcluded: () => false,
 };
 
@@ -64,6 +68,7 @@ const topLevel = [
   'rules',
   'licenses',
   'models',
+  'policies',
   'codeRules',
   'codeQuality',
 ];
@@ -79,6 +84,7 @@ export function parseRepositoryConfig(text: string): RepositoryConfig {
     rules: rulesAt(document.rules),
     licenses: licensesAt(document.licenses),
     models: codeModelsAt(document.models),
+    policies: policySourcesAt(document.policies),
     isExcluded: (path) => exclude.some((matches) => matches(path)),
   };
 }

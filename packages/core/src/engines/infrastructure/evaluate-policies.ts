@@ -22,11 +22,14 @@ const maxSteps = 100_000;
 
 export class PolicySet {
   readonly policies: readonly InfrastructurePolicy[];
+  readonly #shared: EvaluationBudget | undefined;
   readonly #checks = new Map<string, { readonly policy: InfrastructurePolicy; readonly index: number }[]>();
   readonly #compiled = new Map<string, CompiledCheck>();
 
-  constructor(policies: readonly InfrastructurePolicy[]) {
+  /** `shared` bounds all evaluations together. */
+  constructor(policies: readonly InfrastructurePolicy[], shared?: EvaluationBudget) {
     this.policies = policies;
+    this.#shared = shared;
     for (const policy of policies) {
       for (const [index, { resources }] of policy.checks.entries()) {
         for (const type of resources) {
@@ -46,7 +49,7 @@ export class PolicySet {
         const check = this.#compile(policy, index);
         try {
           const severity = policy.checks[index]?.severity ?? policy.severity;
-          for (const place of violations(check, resource, byType))
+          for (const place of violations(check, resource, byType, this.#shared))
             yield { policy, severity, resource, ...place };
         } catch (error) {
           if (!(error instanceof BudgetExceededError)) throw error;
@@ -77,6 +80,7 @@ function* violations(
   { when, each, condition, at }: CompiledCheck,
   resource: Resource,
   byType: ReadonlyMap<string, readonly Resource[]>,
+  shared: EvaluationBudget | undefined,
 ): Generator<Place> {
   const { fields, name, type, path } = resource;
   const variables = new Map<string, Value>([
@@ -86,7 +90,7 @@ function* violations(
     ['path', path],
   ]);
   const graph = new ResourceGraph(byType, resource);
-  const scope: ConditionScope = { budget: new EvaluationBudget(maxSteps), graph, variables };
+  const scope: ConditionScope = { budget: new EvaluationBudget(maxSteps, shared), graph, variables };
   if (when && truthOf(when(scope)) !== true) return;
   if (each === undefined) {
     if (isViolated(condition, scope)) yield placeOf(resource, fields, at);

@@ -6,15 +6,19 @@ export class BudgetExceededError extends Error {
 
 export class EvaluationBudget {
   readonly #max: number;
+  readonly #shared: EvaluationBudget | undefined;
   #used = 0;
 
-  constructor(max: number) {
+  /** Steps are taken from the shared budget as well. */
+  constructor(max: number, shared?: EvaluationBudget) {
     this.#max = max;
+    this.#shared = shared;
   }
 
   /** Throws BudgetExceededError. */
   spend(steps: number): void {
     this.#used += steps;
+    this.#shared?.spend(steps);
     if (this.#used > this.#max) throw new BudgetExceededError('The evaluation takes too many steps.');
   }
 

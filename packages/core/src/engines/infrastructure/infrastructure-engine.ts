@@ -14,6 +14,7 @@ import { findInlineIgnore, inlineIgnores } from './inline-ignores.ts';
 import { loadPolicies } from './load-policies.ts';
 import { PolicyEdits } from './policy-edits.ts';
 import { infrastructureReaders } from './readers/index.ts';
+import { readRepositoryPolicies } from './repository-policies.ts';
 import { effectiveSeverity } from './violation-severity.ts';
 
 const maxFileBytes = 1024 * 1024;
@@ -21,6 +22,8 @@ const maxFileBytes = 1024 * 1024;
 const maxHeldBytes = 96 * 1024 * 1024;
 /** Steps of evaluation in one repository: some ten seconds. */
 const maxSteps = 50_000_000;
+/** Steps of all conditions of the repository's own policies together. */
+const maxOwnSteps = 10_000_000;
 
 export interface InfrastructureOptions {
   readonly policies?: readonly InfrastructurePolicy[];
@@ -39,15 +42,20 @@ export function createInfrastructureEngine(options: InfrastructureOptions = {}):
 }
 
 async function* scan(
-  { source, entries, followed }: ScanTarget,
-  { coverage, signal, progress }: ScanContext,
-  policies: PolicySet,
+  target: ScanTarget,
+  context: ScanContext,
+  builtIn: PolicySet,
   options: InfrastructureOptions,
 ): AsyncIterable<Detection> {
+  const { source, entries, followed } = target;
+  const { coverage, signal, progress } = context;
+  const own = await readRepositoryPolicies(target, context, new Set(builtIn.policies.map(({ id }) => id)));
   const chosen = choose(entries, coverage, followed);
   if (chosen.length === 0) return;
-  const report = new Report(policies, coverage);
-  const edits = new PolicyEdits(policies, report.texts);
+  const sets = [builtIn];
+  if (own.length > 0) sets.push(new PolicySet(own, new EvaluationBudget(maxOwnSteps)));
+  const report = new Report(sets, coverage);
+  const edits = new PolicyEdits(sets, report.texts);
   const budget = new EvaluationBudget(options.maxSteps ?? maxSteps);
   const open = infrastructureReaders.map((reader) => ({
     reader,
@@ -114,15 +122,15 @@ function choose(
 
 /** Turns violations into detections, each place of a policy once. */
 class Report {
-  readonly #policies: PolicySet;
+  readonly #sets: readonly PolicySet[];
   readonly #coverage: Coverage;
   readonly texts = new Map<string, string>();
   readonly #lines = new Map<string, LineIndex>();
   readonly #ignores = new Map<string, ReturnType<typeof inlineIgnores>>();
   readonly #seen = new Set<string>();
 
-  constructor(policies: PolicySet, coverage: Coverage) {
-    this.#policies = policies;
+  constructor(sets: readonly PolicySet[], coverage: Coverage) {
+    this.#sets = sets;
     this.#coverage = coverage;
   }
 
@@ -134,7 +142,7 @@ class Report {
     for (const group of groups) {
       const exceeded = ({ path }: { readonly path: string }) =>
         this.#coverage.notice('infrastructure_not_evaluated', { subject: 'Policy', path });
-      for (const violation of this.#policies.evaluate(group, exceeded)) {
+      for (const violation of this.#sets.flatMap((set) => [...set.evaluate(group, exceeded)])) {
         const { policy, path, line } = violation;
         const key = `${policy.id}\0${path}\0${line}`;
         if (this.#seen.has(key)) continue;

@@ -110,7 +110,7 @@ const sampleFiles: Readonly<Record<string, string>> = {
   nginx: 'nginx.conf',
 };
 
-/** Reads a policy. Throws PolicyError. */
+/** Reads a policy. Throws PolicyError. `family` says where its samples stand that name no path. */
 export function parsePolicy(text: string, family: string): InfrastructurePolicy {
   let document: unknown;
   try {

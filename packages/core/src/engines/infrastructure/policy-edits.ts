@@ -17,16 +17,18 @@ const maxSteps = 2_000_000;
 const terraformFile = /\.(?:tf|tofu|tfvars)$/;
 
 export class PolicyEdits {
-  readonly #policies: PolicySet;
+  readonly #sets: readonly PolicySet[];
   readonly #texts: ReadonlyMap<string, string>;
   readonly #edits: ReadonlyMap<string, readonly CodeEdit[]>;
   #left = maxReread;
 
   /** `texts`: every file that was read, by path. */
-  constructor(policies: PolicySet, texts: ReadonlyMap<string, string>) {
-    this.#policies = policies;
+  constructor(sets: readonly PolicySet[], texts: ReadonlyMap<string, string>) {
+    this.#sets = sets;
     this.#texts = texts;
-    this.#edits = new Map(policies.policies.map((policy) => [policy.id, codeEdits(policy)]));
+    this.#edits = new Map(
+      sets.flatMap(({ policies }) => policies.map((policy) => [policy.id, codeEdits(policy)] as const)),
+    );
   }
 
   /** The same findings of one reader, with edits where they are proven. */
@@ -66,7 +68,8 @@ export class PolicyEdits {
     if (open.finish) groups.push(...open.finish());
     const found: Detection[] = [];
     for (const group of groups) {
-      for (const { policy, severity, path: own, line } of this.#policies.evaluate(group, unevaluated)) {
+      const violations = this.#sets.flatMap((set) => [...set.evaluate(group, unevaluated)]);
+      for (const { policy, severity, path: own, line } of violations) {
         if (own !== path) continue;
         found.push({
           ruleId: policy.id,
