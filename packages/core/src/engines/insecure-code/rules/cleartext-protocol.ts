@@ -1,6 +1,7 @@
 import {
   all,
   any,
+  anyArg,
   arg,
   argCount,
   argument,
@@ -32,6 +33,10 @@ export const cleartextProtocol: InsecureCodeRule = {
   remediation: 'Use the encrypted protocol (HTTPS, SFTP, SSH) instead of HTTP, FTP or Telnet.',
   instead: {
     javascript: "await fetch('https://api.example.com/users');",
+    java: 'HttpGet request = new HttpGet("https://api.example.com/users");',
+    go: 'http.Get("https://api.example.com/users")',
+    ruby: "RestClient.get('https://api.example.com/users')",
+    csharp: 'await client.GetAsync("https://api.example.com/users");',
     php: "$stream = ssh2_sftp(ssh2_connect('files.example.com'));",
     python: "requests.get('https://api.example.com/users', timeout=10)",
   },
@@ -69,7 +74,44 @@ export const cleartextProtocol: InsecureCodeRule = {
         ),
       ),
     ],
-    php: [onCall('{ftp_connect,ftp_login}', () => true, 'medium')],
+    php: [
+      onCall('{ftp_connect,ftp_login}', () => true, 'medium'),
+      onCall('{curl_init,file_get_contents,fopen}', arg(0, cleartext)),
+    ],
+    java: [
+      onCall('{HttpGet,HttpPost,HttpPut,HttpPatch,HttpDelete,HttpHead,HttpOptions}', arg(0, cleartext)),
+      onCall('*.{getForObject,getForEntity,postForObject,postForEntity,exchange}', arg(0, cleartext)),
+      ...advising(
+        'SSHClient client = new SSHClient();',
+        onCall('{TelnetClient,FTPClient}', () => true, 'medium'),
+      ),
+    ],
+    go: [
+      onCall(
+        'http.{Get,Post,PostForm,Head,NewRequest,NewRequestWithContext} *.{NewRequest,NewRequestWithContext}',
+        anyArg(cleartext),
+      ),
+      ...advising(
+        'grpc.Dial(address, grpc.WithTransportCredentials(credentials.NewTLS(nil)))',
+        onCall('grpc.WithInsecure *.insecure.NewCredentials insecure.NewCredentials'),
+      ),
+    ],
+    ruby: [
+      onCall(
+        '{HTTParty,RestClient,Faraday,HTTP,Typhoeus,Excon,Net.HTTP}.{get,post,put,patch,delete,head,new} URI.open',
+        arg(0, cleartext),
+      ),
+      ...advising(
+        "Net::SFTP.start('files.example.com', user)",
+        onCall('Net.{FTP,Telnet}.{new,open}', () => true, 'medium'),
+      ),
+    ],
+    csharp: [
+      onCall(
+        '*.{GetAsync,PostAsync,PutAsync,DeleteAsync,GetStringAsync,GetByteArrayAsync,GetStreamAsync,DownloadString,DownloadFile} WebRequest.Create',
+        arg(0, cleartext),
+      ),
+    ],
     javascript: [
       // https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html
       ...advising(
@@ -94,6 +136,26 @@ export const cleartextProtocol: InsecureCodeRule = {
     ],
   },
   examples: {
+    java: {
+      bad: ['class A {\n  void run() {\n    new HttpGet("http://api.example.com/users");\n  }\n}'],
+      good: ['class A {\n  void run() {\n    new HttpGet("https://api.example.com/users");\n  }\n}'],
+    },
+    go: {
+      bad: ['package a\nfunc run() {\n\thttp.Get("http://api.example.com/users")\n}'],
+      good: ['package a\nfunc run() {\n\thttp.Get("http://localhost:8080/users")\n}'],
+    },
+    ruby: {
+      bad: ["RestClient.get('http://api.example.com/users')"],
+      good: ["RestClient.get('https://api.example.com/users')"],
+    },
+    csharp: {
+      bad: [
+        'class A {\n  async Task Run() {\n    await client.GetAsync("http://api.example.com/users");\n  }\n}',
+      ],
+      good: [
+        'class A {\n  async Task Run() {\n    await client.GetAsync("https://api.example.com/users");\n  }\n}',
+      ],
+    },
     php: {
       bad: ["<?php\n$connection = ftp_connect('files.example.com');"],
       good: ["<?php\n$connection = ftp_ssl_connect('files.example.com');"],

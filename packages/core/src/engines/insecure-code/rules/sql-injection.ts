@@ -55,6 +55,12 @@ export const sqlInjection: InsecureCodeRule = {
       ),
       onAssign('*.CommandText', isJoinedSql),
       onAssign('*.CommandText', fromRequest),
+      // A statement that the caller puts together is the caller's to answer for.
+      onCall(
+        '{SqlCommand,OracleCommand,OleDbCommand,OdbcCommand,MySqlCommand,NpgsqlCommand,SqliteCommand,SQLiteCommand,SqlDataAdapter} *.{FromSqlRaw,ExecuteSqlRaw,ExecuteSqlRawAsync,ExecuteSqlCommand,CreateSQLQuery}',
+        arg(0, fromCaller),
+        'low',
+      ),
     ],
     php: [
       onCall(
@@ -122,6 +128,18 @@ export const sqlInjection: InsecureCodeRule = {
         all(
           arg(0, fromCaller),
           on(isPath(/(?:stmt|statement|createStatement\(\)|peer|entitymanager|^em)$/i)),
+        ),
+        'low',
+      ),
+      onCall(
+        '*.{query,queryForObject,queryForList,queryForMap,queryForRowSet,batchUpdate,createQuery,newQuery,prepareStatement}',
+        all(
+          arg(0, fromCaller),
+          on(
+            isPath(
+              /(?:jdbc(?:Template|Operations)|entityManager|^em|session|getCurrentSession\(\)|^pm|persistenceManager|connection|^conn?)$/i,
+            ),
+          ),
         ),
         'low',
       ),
