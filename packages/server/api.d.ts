@@ -1810,7 +1810,7 @@ export interface Operations {
     body: {
       readonly repositoryId: string;
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
-      readonly format?: "assay" | "checkov" | "cyclonedx" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "trivy" | "zap";
+      readonly format?: "assay" | "checkov" | "cyclonedx" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap";
       readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[];
     };
     reply: Audit;

@@ -48,6 +48,7 @@ export const importFormats = [
   'pip-audit',
   'sarif',
   'semgrep',
+  'spdx',
   'trivy',
   'zap',
 ] as const;

@@ -49,7 +49,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   }
   // A document of statements alone names no packages of the repository: nothing is found, nothing gone.
   if (components.isEmpty) return { runs: [], statements, leftOut: 0 };
-  const { findings, coverage } = await context.matchPackages(document);
+  const { findings, coverage, packages } = await context.matchPackages(document);
   const room = { left: maxImported, leftOut: 0 };
   const run: ImportedRun = {
     tool: `CycloneDX ${nameOf(main)}`.trim().slice(0, 200),
@@ -59,6 +59,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     paths: null,
     detections: detectAll(vulnerabilities, components.byReference, room),
     findings,
+    packages,
   };
   return {
     runs: [run],

@@ -4,6 +4,7 @@ import type { ReportedFinding } from '../findings/finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Detection } from '../vocabulary/detection.ts';
+import type { FoundPackage } from '../vocabulary/found-package.ts';
 
 /** What a document looks like from outside: enough to tell the formats apart, and no more is built. */
 export interface DocumentShape {
@@ -17,9 +18,14 @@ export interface ImportContext {
   readonly shape: DocumentShape;
   readonly fingerprintKey: string;
   /** Matches the packages of an SBOM against the advisories of this portal. */
-  matchPackages(sbom: Buffer): Promise<{
+  matchPackages(
+    sbom: Buffer,
+    /** As what the parser of lockfiles knows the format. */
+    path?: string,
+  ): Promise<{
     readonly findings: readonly ReportedFinding[];
     readonly coverage: CoverageSummary;
+    readonly packages: readonly FoundPackage[] | null;
   }>;
 }
 
@@ -37,6 +43,8 @@ export interface ImportedRun {
   readonly detections: Iterable<Detection>;
   /** Results that were identified elsewhere. */
   readonly findings?: readonly ReportedFinding[];
+  /** The packages of an SBOM, which becomes an inventory. */
+  readonly packages?: readonly FoundPackage[] | null;
 }
 
 /** What a VEX document says of a vulnerability in a package. */

@@ -48,6 +48,7 @@ type UsedStores = Pick<
   | 'codeOwners'
   | 'findings'
   | 'ingest'
+  | 'inventories'
   | 'outbox'
   | 'repositories'
   | 'teams'
@@ -121,7 +122,7 @@ export class ImportService {
       type: input.type,
       shape,
       fingerprintKey: this.#settings.fingerprintKey,
-      matchPackages: (sbom) => matchPackages(sbom, this.#settings, this.#runtime),
+      matchPackages: (sbom, path) => matchPackages(sbom, this.#settings, this.#runtime, path),
     };
     const document = await format.read(bytes, context);
     const visible = visibility(principal, 'audits:create');
@@ -176,6 +177,7 @@ export class ImportService {
       ready.push({
         ...first,
         paths,
+        packages: same.some((run) => run.packages) ? same.flatMap((run) => run.packages ?? []) : null,
         detections: [],
         complete: same.every(({ complete }) => complete),
         findings: given.length === 0 ? identified : [...given, ...withoutVulnerabilities(identified, given)],
@@ -220,7 +222,23 @@ export class ImportService {
       repository.team,
     );
     const recorded: RecordedFindings[] = [];
-    for (const run of runs) recorded.push(await this.#record(id, input.type, { repository, run, document }));
+    for (const run of runs) {
+      recorded.push(await this.#record(id, input.type, { repository, run, document }));
+      if (!run.packages) continue;
+      const scope = scopeOf(run);
+      await this.#stores.inventories.record({
+        id: this.#runtime.newId(),
+        repositoryId: repository.id,
+        // A branch of its own: it takes the place of no audited one, and of the SBOM of no other part.
+        branch: scope,
+        auditId: id,
+        commit: run.commit,
+        scope,
+        complete: run.complete,
+        packages: run.packages,
+        auditedAt: now,
+      });
+    }
     await this.#triage(principal, repository.id, document.statements);
     const sum = (name: 'new' | 'fixed' | 'total') => recorded.reduce((total, one) => total + one[name], 0);
     const bySeverity = emptySeverityCounts();

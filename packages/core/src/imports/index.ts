@@ -9,6 +9,7 @@ import { npmAudit } from './npm-audit.ts';
 import { pipAudit } from './pip-audit.ts';
 import { sarif } from './sarif.ts';
 import { semgrep } from './semgrep.ts';
+import { spdx } from './spdx.ts';
 import { trivy } from './trivy.ts';
 import { zap } from './zap.ts';
 
@@ -22,6 +23,7 @@ export const importFormats: readonly ImportFormat[] = [
   pipAudit,
   sarif,
   semgrep,
+  spdx,
   trivy,
   zap,
 ];

@@ -14,9 +14,10 @@ export async function matchPackages(
   sbom: Buffer,
   { engines: options, fingerprintKey }: Pick<PortalSettings, 'engines' | 'fingerprintKey'>,
   { log, now }: Runtime,
+  path?: string,
 ): ReturnType<ImportContext['matchPackages']> {
   const engines = (await createEngines(options, ['dependency'])).filter(({ id }) => id === 'dependencies');
-  const source = sbomSource(sbom);
+  const source = sbomSource(sbom, path);
   const coverage = new Coverage();
   return runEngines({
     type: 'dependency',

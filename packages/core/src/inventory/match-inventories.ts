@@ -119,7 +119,11 @@ export class InventoryMatcher {
       kept.map(({ id }) => id),
       null,
     );
-    const purls = members.flatMap(({ purl, ecosystem }) => (database.covers(ecosystem) ? [purl] : []));
+    // What a document says itself is not withdrawn by the silence of the advisories here: the next import decides.
+    const isImported = scope.startsWith('import:');
+    const purls = members.flatMap(({ purl, ecosystem }) =>
+      !isImported && database.covers(ecosystem) ? [purl] : [],
+    );
     const changes = matchedChanges({ kept, known, reported, purls: new Set(purls) });
     await this.#write(inventory, changes);
     await this.#stores.inventoryMatches.setMatched(inventory.id, revision);
