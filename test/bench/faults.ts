@@ -1,11 +1,16 @@
 // No acknowledged write is lost, and every reply is true, whatever happens to the database: connections that are slow,
 // stalled, dropped, reset, cut off or refused, sessions that are ended, a server that crashes, a disk that is full, a
-// file that another process has locked. The portal recovers without a restart.
+// file that another process has locked, system calls that fail (EIO, ENOSPC, EDQUOT, EMFILE), a clock that jumps. The portal recovers without a restart.
 // node --conditions=assay-source test/bench/faults.ts [injections] [--seed N]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FaultOutcome, faultsOnPostgres, faultsOnSqlite } from './faults/inject-faults.ts';
+import {
+  type FaultOutcome,
+  faultsOfSystem,
+  faultsOnPostgres,
+  faultsOnSqlite,
+} from './faults/inject-faults.ts';
 
 const words = process.argv.slice(2);
 const seed = words.includes('--seed') ? Number(words[words.indexOf('--seed') + 1]) : 1;
@@ -15,9 +20,12 @@ const injections = Number(
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-faults-'));
 process.stdout.write(`${injections} injections, seed ${seed}\n`);
 try {
-  const share = Math.ceil((injections * 2) / 3);
+  const share = Math.ceil(injections / 3);
   print('PostgreSQL', await faultsOnPostgres({ folder, count: share, seed }));
-  print('SQLite', await faultsOnSqlite({ folder, count: injections - share, seed }));
+  print('SQLite', await faultsOnSqlite({ folder, count: share, seed }));
+  const system = await faultsOfSystem({ folder, count: injections - 2 * share, seed });
+  if (typeof system === 'string') process.stdout.write(`  skipped: ${system}\n`);
+  else print('System, SQLite', system);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -18,13 +18,19 @@ export interface ServedPortal {
 }
 
 /** Resolves when it answers; nobody is refused for asking often. */
-export async function servePortal(name: string): Promise<ServedPortal> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), `assay-bench-${name}-`));
+export async function servePortal(
+  name: string,
+  {
+    dataDirectory = mkdtempSync(join(tmpdir(), `assay-bench-${name}-`)),
+    environment = {},
+  }: { readonly dataDirectory?: string; readonly environment?: Readonly<Record<string, string>> } = {},
+): Promise<ServedPortal> {
   const command = [join(root, 'packages/cli/bin/run.js'), 'server', 'start', '--port', '0'];
   const server = spawn(process.execPath, [...command, '--data-dir', dataDirectory], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
+      ...environment,
       ASSAY_ADMIN_EMAIL: email,
       ASSAY_ADMIN_PASSWORD: password,
       ASSAY_RATE_LIMIT_PER_MINUTE: '1000000',
@@ -37,8 +43,10 @@ export async function servePortal(name: string): Promise<ServedPortal> {
     origin: /http:\S+/.exec(String(line))?.[0] ?? '',
     dataDirectory,
     async stop() {
-      server.kill();
-      await once(server, 'close');
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill();
+        await once(server, 'close');
+      }
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };

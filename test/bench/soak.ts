@@ -1,13 +1,16 @@
 // A server under mixed use for minutes: memory, open files and the write-ahead log come to rest, no request waits long,
 // and nothing fails. Imports of 50 MB and reports are part of it.
-// node --conditions=assay-source test/bench/soak.ts [--minutes N]
+// node --conditions=assay-source test/bench/soak.ts [--minutes N] [--pause SECONDS between imports]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { email, password, servePortal } from './served-portal.ts';
 
 const words = process.argv.slice(2);
-const minutes = words.includes('--minutes') ? Number(words[words.indexOf('--minutes') + 1]) : 5;
+const numberOf = (flag: string, usual: number) =>
+  words.includes(flag) ? Number(words[words.indexOf(flag) + 1]) : usual;
+const minutes = numberOf('--minutes', 5);
+const pauseMs = numberOf('--pause', 3) * 1_000;
 /** How long a small request may wait, whatever else happens. */
 const maxWaitMs = 250;
 const maxGrowthMb = 100;
@@ -73,7 +76,7 @@ async function importAndReport(): Promise<void> {
     isBusy = false;
     const seconds = [imported - began, performance.now() - imported].map((ms) => (ms / 1000).toFixed(1));
     process.stdout.write(`  import ${seconds[0]} s, report ${seconds[1]} s\n`);
-    await delay(3_000);
+    await delay(Math.min(pauseMs, Math.max(0, endsAt - performance.now())));
   }
 }
 

@@ -3,6 +3,7 @@ import Hapi, { type Server } from '@hapi/hapi';
 import { DirectRoutes } from './http/direct-routes.ts';
 import { dressReply } from './http/finish-reply.ts';
 import { createListener, guardListener } from './http/listener.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { clientOf, trustProxies } from './http/trusted-proxies.ts';
 import type { ServerOptions } from './options.ts';
 import { createLimiter, pluginName, pluginWith } from './plugin.ts';
@@ -31,9 +32,9 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 4180,
     listener,
-    load: { sampleInterval: 100, maxEventLoopDelay: options.maxEventLoopDelayMs ?? 1_000 },
   });
   guardListener(listener, around);
+  shedLoad(server, options.maxEventLoopDelayMs ?? 1_000);
   trustProxies(server, options.trustedProxies ?? []);
   // What never reaches a route of the plugin: malformed paths, shed load, unknown addresses.
   server.ext('onPreResponse', async (request, h) => {

@@ -1,8 +1,4 @@
 // People who write without pause while faults are injected: what was acknowledged to them, and what was not true.
-import type { createServer } from '@assay/server';
-
-type Server = Awaited<ReturnType<typeof createServer>>;
-
 export interface WriteLoad {
   /** Resolves when a write that begins now is acknowledged; gives the milliseconds it took. */
   recover(): Promise<number>;
@@ -27,12 +23,23 @@ const longestMs = 60_000;
 /** What only a driver or the system says. */
 const driverText = /ECONN|EPIPE|ENOSPC|SQLITE|sqlite|pg_|postgres|connection terminated|at .*\.[jt]s:\d+/;
 
-export interface PortalUnderFaults {
-  readonly server: Server;
-  readonly authorization: string;
+interface LoadRequest {
+  readonly method?: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: object;
 }
 
-export function writeLoad({ server, authorization }: PortalUnderFaults): WriteLoad {
+export interface PortalUnderFaults {
+  readonly authorization: string;
+  /** An answer that does not come is status 0. */
+  request(request: LoadRequest): Promise<{ readonly statusCode: number; readonly payload: string }>;
+  /** Whether the chain of the audit log is intact. */
+  isChainIntact(): Promise<boolean>;
+}
+
+export function writeLoad(portal: PortalUnderFaults): WriteLoad {
+  const { authorization } = portal;
   const acknowledged = new Map<string, string>();
   const untruthful: string[] = [];
   let refused = 0;
@@ -40,7 +47,7 @@ export function writeLoad({ server, authorization }: PortalUnderFaults): WriteLo
   let isEnded = false;
 
   async function attempt(name: string): Promise<string | undefined> {
-    const reply = await server.inject({
+    const reply = await portal.request({
       method: 'POST',
       url: '/v1/teams',
       headers: { authorization, 'idempotency-key': `key-${name}` },
@@ -50,7 +57,11 @@ export function writeLoad({ server, authorization }: PortalUnderFaults): WriteLo
     refused += 1;
     const said = `${reply.statusCode} ${reply.payload.slice(0, 200)}`;
     // Nobody else uses the name or the key: every other refusal would be a lie.
-    const isHonest = reply.statusCode >= 500 || reply.statusCode === 429 || isStillRunning(reply.payload);
+    const isHonest =
+      reply.statusCode === 0 ||
+      reply.statusCode >= 500 ||
+      reply.statusCode === 429 ||
+      isStillRunning(reply.payload);
     if (!isHonest || driverText.test(reply.payload)) untruthful.push(said);
     return undefined;
   }
@@ -83,17 +94,16 @@ export function writeLoad({ server, authorization }: PortalUnderFaults): WriteLo
     async finish() {
       isEnded = true;
       await Promise.all(running);
-      const stored = await storedTeams({ server, authorization });
+      const stored = await storedTeams(portal);
       const lost = [...acknowledged].filter(([name, id]) => !stored.get(name)?.includes(id));
       const doubled = [...stored].filter(([, ids]) => ids.length > 1);
-      const { brokenAt } = await portalOf(server).activity.verify();
       return {
         acknowledged: acknowledged.size,
         refused,
         lost: lost.map(([name]) => name),
         doubled: doubled.map(([name]) => name),
         untruthful,
-        isChainIntact: brokenAt === null,
+        isChainIntact: await portal.isChainIntact(),
       };
     },
   };
@@ -104,20 +114,11 @@ function isStillRunning(payload: string): boolean {
   return /RESOURCE_CONFLICT/.test(payload) && /progress|running|processed/i.test(payload);
 }
 
-function portalOf(server: Server) {
-  const { assay } = server.plugins as unknown as {
-    readonly assay: {
-      readonly portal: { readonly activity: { verify(): Promise<{ brokenAt: number | null }> } };
-    };
-  };
-  return assay.portal;
-}
-
-async function storedTeams({ server, authorization }: PortalUnderFaults): Promise<Map<string, string[]>> {
+async function storedTeams({ request, authorization }: PortalUnderFaults): Promise<Map<string, string[]>> {
   const stored = new Map<string, string[]>();
   for (let offset = 0; ; offset += 100) {
     const url = `/v1/teams?limit=100&offset=${offset}`;
-    const reply = await server.inject({ url, headers: { authorization } });
+    const reply = await request({ url, headers: { authorization } });
     const { items } = JSON.parse(reply.payload) as { items: { id: string; name: string }[] };
     for (const { id, name } of items) stored.set(name, [...(stored.get(name) ?? []), id]);
     if (items.length < 100) return stored;

@@ -7,8 +7,11 @@ import { createServer } from '@assay/server';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import { startPostgres } from '../../helpers/postgres.ts';
+import { root } from '../measure.ts';
+import { email, password, type ServedPortal, servePortal } from '../served-portal.ts';
 import { type PortalUnderFaults, type WriteOutcome, writeLoad } from './acknowledged-writes.ts';
 import { connectionFaults, faultProxy } from './fault-proxy.ts';
+import { faultPreload, requestsOf, systemFaults } from './system-faults.ts';
 
 interface Injection {
   readonly name: string;
@@ -73,6 +76,47 @@ export async function faultsOnSqlite(run: FaultRun): Promise<FaultOutcome> {
   }
 }
 
+/** A portal as people run it, whose system calls fail and whose clock jumps. */
+export async function faultsOfSystem(run: FaultRun): Promise<FaultOutcome | string> {
+  const dataDirectory = join(run.folder, 'data');
+  mkdirSync(dataDirectory);
+  const preload = faultPreload(join(run.folder, 'preload'), dataDirectory);
+  if (preload === undefined) return 'system calls: there is no C compiler here';
+  const { environment } = preload;
+  const served = await servePortal('faults', { dataDirectory, environment });
+  const possible: Injection[] = Object.entries(systemFaults).map(([name, fault]) => ({
+    name,
+    run: (ms) => preload.inject(fault, ms),
+  }));
+  try {
+    return await inject(await underFaults(served), possible, run);
+  } finally {
+    await served.stop();
+    preload.close();
+  }
+}
+
+async function underFaults(served: ServedPortal): Promise<PortalUnderFaults> {
+  const request = requestsOf(served);
+  const post = async (url: string, headers: Record<string, string>, payload: object) => {
+    const reply = await request({ method: 'POST', url, headers, payload });
+    if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.statusCode} ${reply.payload}`);
+    return JSON.parse(reply.payload);
+  };
+  const { token } = await post('/v1/auth/login', {}, { email, password });
+  // It outlives a clock that jumps by days, as a session rightly does not.
+  const lasting = { name: 'load', role: 'admin', expiresInDays: 90 };
+  const { token: secret } = await post('/v1/auth/tokens', { authorization: `Bearer ${token}` }, lasting);
+  return {
+    authorization: `Bearer ${secret}`,
+    request,
+    async isChainIntact() {
+      const command = [join(root, 'packages/cli/bin/run.js'), 'server', 'verify-activity'];
+      return spawnSync(process.execPath, [...command, '--data-dir', served.dataDirectory]).status === 0;
+    },
+  };
+}
+
 async function inject(
   portal: PortalUnderFaults,
   possible: readonly Injection[],
@@ -93,9 +137,11 @@ async function inject(
   return { ...(await load.finish()), injected, slowestRecoveryMs, skipped: [] };
 }
 
-async function startPortal(folder: string, databaseUrl: string): Promise<PortalUnderFaults> {
-  const email = 'admin@example.com';
-  const password = ['a password for', 'benchmarks'].join(' ');
+interface InjectedPortal extends PortalUnderFaults {
+  readonly server: Awaited<ReturnType<typeof createServer>>;
+}
+
+async function startPortal(folder: string, databaseUrl: string): Promise<InjectedPortal> {
   const server = await createServer({
     dataDirectory: mkdtempSync(join(folder, 'portal-')),
     databaseUrl,
@@ -109,7 +155,17 @@ async function startPortal(folder: string, databaseUrl: string): Promise<PortalU
   });
   await server.initialize();
   const reply = await server.inject({ method: 'POST', url: '/v1/auth/login', payload: { email, password } });
-  return { server, authorization: `Bearer ${(JSON.parse(reply.payload) as { token: string }).token}` };
+  const { assay } = server.plugins as unknown as {
+    readonly assay: {
+      readonly portal: { readonly activity: { verify(): Promise<{ brokenAt: number | null }> } };
+    };
+  };
+  return {
+    server,
+    authorization: `Bearer ${(JSON.parse(reply.payload) as { token: string }).token}`,
+    request: (request) => server.inject({ ...request, method: request.method ?? 'GET' }),
+    isChainIntact: async () => (await assay.portal.activity.verify()).brokenAt === null,
+  };
 }
 
 /** As a failover ends them, in the middle of transactions. */
