@@ -83,7 +83,9 @@ export class PolicyEdits {
 }
 
 function codeEdits({ edits, checks }: InfrastructurePolicy): readonly CodeEdit[] {
-  const isYaml = /^(?:kubernetes|github|compose|pre_commit)\./.test(checks[0]?.resources[0] ?? '');
+  const isYaml = /^(?:ansible|azure_pipelines|circleci|compose|github|gitlab|kubernetes|pre_commit)\./.test(
+    checks[0]?.resources[0] ?? '',
+  );
   return edits.flatMap((edit) => {
     if ('find' in edit) return [{ find: new RegExp(edit.find), replace: edit.replace }];
     return isYaml ? yamlEdits(edit) : terraformEdits(edit);

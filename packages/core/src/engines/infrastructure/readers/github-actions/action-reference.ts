@@ -1,5 +1,6 @@
 // What a `uses:` names: an action or workflow of a repository, of the own one, or an image.
 import { type Fields, newFields } from '../../value.ts';
+import { imageParts } from '../image-parts.ts';
 
 const remote = /^([\w.-]+)\/([\w.-]+)((?:\/[^@]*)?)(?:@(.+))?$/;
 
@@ -33,19 +34,4 @@ export function actionFacts(uses: string, line: number): Fields {
   const major = /^v?(\d+)(?:\.|$)/.exec(ref)?.[1];
   facts.major = facts.commit || major === undefined ? null : Number(major);
   return facts;
-}
-
-/** `image`, `tag` and `digest`; a tag or digest that is absent is null. */
-export function imageParts(image: string): {
-  readonly image: string;
-  readonly tag: string | null;
-  readonly digest: string | null;
-} {
-  const [name = '', digest] = image.split('@', 2);
-  const tag = /:([^/:]+)$/.exec(name)?.[1];
-  return {
-    image: tag === undefined ? name : name.slice(0, -tag.length - 1),
-    tag: tag ?? null,
-    digest: digest ?? null,
-  };
 }

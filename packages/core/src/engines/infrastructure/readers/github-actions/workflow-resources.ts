@@ -1,8 +1,9 @@
 // A workflow or composite action as resources: the file, its jobs, their steps, and the images that they run.
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
+import { imageParts } from '../image-parts.ts';
 import type { ParsedDocument } from '../parse-document.ts';
-import { actionFacts, imageParts } from './action-reference.ts';
+import { actionFacts } from './action-reference.ts';
 import { restoresCache } from './cache-actions.ts';
 import { expressionFacts } from './expression-facts.ts';
 import { matrixValues, namedValue } from './named-values.ts';

@@ -1,0 +1,94 @@
+// nginx: one resource for each `http`, `server` and `location` block. Settings that a block inherits count as its own.
+import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { Resource } from '../../resource.ts';
+import { type Fields, fieldLines, newFields, type Value } from '../../value.ts';
+import { type Directive, NginxSyntaxError, parseNginx } from './parse-nginx.ts';
+
+/** Directives of which a block has its own or those of the block around it, never both. */
+const inherited: ReadonlySet<string> = new Set([
+  'add_header',
+  'autoindex',
+  'proxy_set_header',
+  'proxy_ssl_verify',
+  'server_tokens',
+  'ssl_ciphers',
+  'ssl_protocols',
+]);
+const blocks: ReadonlySet<string> = new Set(['http', 'server', 'location']);
+const maxResources = 5_000;
+
+export const nginxReader: InfrastructureReader = {
+  title: 'nginx',
+  mayRead: (path) => /\.(?:conf|nginx|vhost)$|(?:^|\/)sites-(?:available|enabled)\/[^/]+$/.test(path),
+  isMeant: ({ text }) =>
+    /^[ \t]*(?:http|server)[ \t]*\{/m.test(text) ||
+    (/^[ \t]*location[ \t][^{;\n]*\{/m.test(text) && text.includes(';')),
+  open: ({ budget, unevaluated }) => ({
+    *read({ path, text }) {
+      try {
+        const found: Resource[] = [];
+        collect(parseNginx(text, budget), { path, around: newFields(), name: '' }, found);
+        yield found;
+      } catch (error) {
+        if (!(error instanceof NginxSyntaxError)) throw error;
+        unevaluated(path, error.line, error.message);
+      }
+    },
+  }),
+};
+
+interface Around {
+  readonly path: string;
+  readonly around: Fields;
+  readonly name: string;
+}
+
+function collect(directives: readonly Directive[], where: Around, found: Resource[]): void {
+  for (const { name, args, block, line, endLine } of directives) {
+    if (block === undefined || found.length >= maxResources) continue;
+    const own = blocks.has(name) ? fieldsOf(block, where.around, args, line) : where.around;
+    const title = [where.name, [name, ...args].join(' ')].filter((part) => part !== '').join(' > ');
+    if (blocks.has(name))
+      found.push({
+        type: `nginx.${name}`,
+        name: title.slice(0, 200),
+        path: where.path,
+        startLine: line,
+        endLine,
+        fields: own,
+      });
+    collect(block, { ...where, around: own, name: title.slice(0, 200) }, found);
+  }
+}
+
+/** Each directive as a list of its uses: `args`, `text`. `own` names those that stand in the block itself. */
+function fieldsOf(
+  block: readonly Directive[],
+  around: Fields,
+  args: readonly string[],
+  line: number,
+): Fields {
+  const fields = newFields(line);
+  fields.args = args;
+  const own = new Set<string>();
+  // What `if` and `limit_except` hold counts for the block around them.
+  const all = block.flatMap((one) =>
+    one.block !== undefined && !blocks.has(one.name) ? [one, ...one.block] : [one],
+  );
+  for (const { name, args: given, line: at } of all) {
+    const use = newFields(at);
+    use.args = given;
+    use.text = given.join(' ');
+    fields[name] = [...(own.has(name) ? (fields[name] as readonly Value[]) : []), use];
+    own.add(name);
+    const lines = fields[fieldLines];
+    if (lines) lines[name] ??= at;
+  }
+  for (const name of inherited) {
+    const given = around[name];
+    if (given !== undefined && !own.has(name)) fields[name] = given;
+  }
+  fields.own = [...own];
+  fields.inherited_headers = around.add_header ?? [];
+  return fields;
+}

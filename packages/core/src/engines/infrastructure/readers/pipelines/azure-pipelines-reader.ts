@@ -1,0 +1,75 @@
+// Pipelines of Azure DevOps: every step, wherever it stands, the containers, and checkouts.
+import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { Resource } from '../../resource.ts';
+import { type Fields, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
+import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { imageFields } from './image-fields.ts';
+import { scriptLines } from './script-lines.ts';
+
+const maxDepth = 30;
+const maxSteps = 5_000;
+const scripts = ['script', 'bash', 'powershell', 'pwsh'];
+
+export const azurePipelinesReader: InfrastructureReader = {
+  title: 'Azure Pipelines',
+  mayRead: (path) =>
+    /(?:^|\/)(?:[^/]*azure-pipelines?[^/]*|\.?vsts-ci)\.ya?ml$|(?:^|\/)(?:\.azure-pipelines|\.ado)\/.+\.ya?ml$/i.test(
+      path,
+    ),
+  isMeant: ({ text }) => /^[ \t]*(?:-[ \t]+)?(?:steps|stages|jobs|task|script|template)[ \t]*:/m.test(text),
+  open: ({ unevaluated }) => ({
+    *read({ path, text }) {
+      try {
+        for (const { value, endLine } of parseDocuments(text)) {
+          const found: Resource[] = [];
+          collect(value, { path, endLine, depth: 0, found });
+          yield found;
+        }
+      } catch (error) {
+        if (!(error instanceof DocumentError)) throw error;
+        unevaluated(path, error.line, error.message);
+      }
+    },
+  }),
+};
+
+interface Walk {
+  readonly path: string;
+  readonly endLine: number;
+  readonly depth: number;
+  readonly found: Resource[];
+}
+
+function collect(value: Value, walk: Walk): void {
+  const { path, endLine, depth, found } = walk;
+  if (depth > maxDepth || found.length >= maxSteps) return;
+  const inner = { ...walk, depth: depth + 1 };
+  if (isList(value)) {
+    for (const one of value) collect(one, inner);
+    return;
+  }
+  if (!isFields(value)) return;
+  const startLine = value[ownLine] ?? 1;
+  const add = (type: string, name: string, fields: Fields): void => {
+    found.push({ type, name, path, startLine, endLine: Math.min(endLine, startLine + 200), fields });
+  };
+  const inputs = isFields(value.inputs) ? value.inputs : newFields(startLine);
+  if (['checkout', 'task', ...scripts].some((name) => typeof value[name] === 'string')) {
+    const lines = [
+      ...scripts.flatMap((name) => scriptLines(value, name)),
+      ...scriptLines(inputs, 'script'),
+      ...scriptLines(inputs, 'inlineScript'),
+    ];
+    const name =
+      [value.displayName, value.task, value.checkout].find((one) => typeof one === 'string') ?? 'script';
+    add('azure_pipelines.step', String(name), Object.assign(newFields(startLine), value, { scripts: lines }));
+  }
+  const image =
+    value.container === undefined && value.image === undefined
+      ? undefined
+      : imageFields(value.container ?? value.image, startLine);
+  // A container can be named by what `resources` declares: those names have neither a tag nor a folder.
+  if (image && /[/:@]/.test(String(image.reference)))
+    add('azure_pipelines.image', String(image.reference), image);
+  for (const one of Object.values(value)) collect(one, inner);
+}

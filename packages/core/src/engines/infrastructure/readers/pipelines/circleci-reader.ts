@@ -1,0 +1,51 @@
+// Pipelines of CircleCI: orbs, images, and the machine that jobs run on.
+import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { Resource } from '../../resource.ts';
+import { type Fields, fieldLines, isFields, isList, newFields, ownLine } from '../../value.ts';
+import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { imageFields } from './image-fields.ts';
+
+const maxEntries = 1_000;
+
+export const circleciReader: InfrastructureReader = {
+  title: 'CircleCI',
+  mayRead: (path) => /(?:^|\/)\.circleci\/[^/]+\.ya?ml$/.test(path),
+  isMeant: ({ text }) => /^(?:jobs|orbs|executors|workflows)[ \t]*:/m.test(text),
+  open: ({ unevaluated }) => ({
+    *read({ path, text }) {
+      try {
+        const [document] = parseDocuments(text);
+        if (document && isFields(document.value)) yield resources(path, document.value);
+      } catch (error) {
+        if (!(error instanceof DocumentError)) throw error;
+        unevaluated(path, error.line, error.message);
+      }
+    },
+  }),
+};
+
+function resources(path: string, root: Fields): readonly Resource[] {
+  const found: Resource[] = [];
+  const add = (type: string, name: string, fields: Fields): void => {
+    const line = fields[ownLine] ?? 1;
+    found.push({ type, name, path, startLine: line, endLine: line, fields });
+  };
+  const orbs = isFields(root.orbs) ? root.orbs : newFields();
+  for (const [name, orb] of Object.entries(orbs).slice(0, maxEntries)) {
+    if (typeof orb !== 'string') continue;
+    const fields = newFields(orbs[fieldLines]?.[name] ?? 1);
+    fields.reference = orb;
+    fields.version = orb.includes('@') ? orb.slice(orb.indexOf('@') + 1) : null;
+    add('circleci.orb', name, fields);
+  }
+  for (const group of [root.jobs, root.executors]) {
+    for (const [name, job] of Object.entries(isFields(group) ? group : {}).slice(0, maxEntries)) {
+      if (!isFields(job)) continue;
+      for (const image of isList(job.docker) ? job.docker : []) {
+        const fields = imageFields(image, job[ownLine] ?? 1);
+        if (fields) add('circleci.image', name, fields);
+      }
+    }
+  }
+  return found;
+}
