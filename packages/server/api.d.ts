@@ -349,7 +349,20 @@ export type Finding = {
     readonly at: string;
   } | null;
   readonly commentCount: number;
-  readonly excerpt: string | null;
+  readonly excerpt: {
+    readonly startLine: number;
+    readonly lines: readonly (string)[];
+    readonly highlight: {
+      readonly startLine: number;
+      readonly endLine: number;
+    };
+    readonly redacted: boolean;
+  } | null;
+  readonly references: readonly ({
+    readonly title: string;
+    readonly url: string;
+  })[];
+  readonly webUrl: string | null;
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;
@@ -468,7 +481,20 @@ export type FindingGroup = {
       readonly at: string;
     } | null;
     readonly commentCount: number;
-    readonly excerpt: string | null;
+    readonly excerpt: {
+      readonly startLine: number;
+      readonly lines: readonly (string)[];
+      readonly highlight: {
+        readonly startLine: number;
+        readonly endLine: number;
+      };
+      readonly redacted: boolean;
+    } | null;
+    readonly references: readonly ({
+      readonly title: string;
+      readonly url: string;
+    })[];
+    readonly webUrl: string | null;
     readonly suppression: {
       readonly kind: string;
       readonly reason: string | null;
@@ -566,7 +592,20 @@ export type FindingWithHistory = {
     readonly at: string;
   } | null;
   readonly commentCount: number;
-  readonly excerpt: string | null;
+  readonly excerpt: {
+    readonly startLine: number;
+    readonly lines: readonly (string)[];
+    readonly highlight: {
+      readonly startLine: number;
+      readonly endLine: number;
+    };
+    readonly redacted: boolean;
+  } | null;
+  readonly references: readonly ({
+    readonly title: string;
+    readonly url: string;
+  })[];
+  readonly webUrl: string | null;
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;

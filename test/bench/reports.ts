@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Report, type ReportFormat, reportFormats } from '@assay/core';
 import { hostileFindings, hostileReport } from '../core/reports/hostile-report.ts';
+import { excerpt } from '../helpers/excerpt.ts';
 
 const [formatId, countText] = process.argv.slice(2);
 const program = fileURLToPath(import.meta.url);
@@ -75,7 +76,7 @@ function largeReport(count: number): Report {
           title: `Finding number ${index}`,
           description: sentence.repeat(2),
           remediation: sentence,
-          excerpt: 'const first = 1;\nconst key = "****";\nsend(key);',
+          excerpt: excerpt('const first = 1;\nconst key = "****";\nsend(key);'),
           location: {
             path: `src/module-${index % 97}/file-${index}.ts`,
             startLine: 1,

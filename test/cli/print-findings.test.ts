@@ -6,6 +6,7 @@ import { findingLines } from '../../packages/cli/src/output/print-findings.ts';
 import { coverageNotes } from '../../packages/cli/src/output/summary.ts';
 import { type Column, Drawing } from '../../packages/cli/src/output/tables.ts';
 import { textWidth, wrapWords } from '../../packages/cli/src/output/text-width.ts';
+import { excerpt } from '../helpers/excerpt.ts';
 
 const finding = (change: Partial<ShownFinding> = {}): ShownFinding => ({
   ruleId: 'weak-hash',
@@ -17,7 +18,7 @@ const finding = (change: Partial<ShownFinding> = {}): ShownFinding => ({
   location: { path: 'src/app.py', startLine: 1, endLine: 1, commit: null },
   package: null,
   advisory: null,
-  excerpt: 'hashlib.md5(password)',
+  excerpt: excerpt('hashlib.md5(password)'),
   priority: { level: 'medium', score: 50, reasons: [] },
   ...change,
 });

@@ -4,6 +4,7 @@ import t from 'tap';
 import type { Finding } from '../../packages/cli/src/client/api.d.ts';
 import { Keyboard } from '../../packages/cli/src/triage/keyboard.ts';
 import { type TriagePortal, triage } from '../../packages/cli/src/triage/triage-session.ts';
+import { excerpt } from '../helpers/excerpt.ts';
 
 function finding(id: string, more: Partial<Finding> = {}): Finding {
   return {
@@ -18,7 +19,7 @@ function finding(id: string, more: Partial<Finding> = {}): Finding {
     package: null,
     advisory: null,
     cwe: ['CWE-89'],
-    excerpt: 'db.query("…" + id)\u001b[31m',
+    excerpt: excerpt('db.query("…" + id)\u001b[31m', 12),
     priority: { level: 'high', score: 70, reasons: [{ code: 'severity', text: 'High severity.' }] },
     ...more,
   } as unknown as Finding;

@@ -6,6 +6,7 @@ import type { Principal, RunAudit } from '@assay/core';
 import type { Test } from 'tap';
 import { controlPolicies } from '../../packages/core/src/engines/compliance/control-policies.ts';
 import { hostileTexts } from '../core/reports/hostile-report.ts';
+import { excerpt } from './excerpt.ts';
 import { auditRun } from './fake-audit.ts';
 import { adminPassword } from './test-portal.ts';
 import { type TestServer, testServer } from './test-server.ts';
@@ -275,15 +276,25 @@ function made(seed: string, from: number, to: number): Found[] {
 
 /** What the rule says and the code looks like; of the way of the value, lines from the first on. */
 const code: Readonly<
-  Record<string, Partial<Pick<Found, 'description' | 'remediation' | 'excerpt' | 'flow'>>>
+  Record<
+    string,
+    Partial<Pick<Found, 'description' | 'remediation' | 'flow'> & { readonly excerpt: readonly string[] }>
+  >
 > = {
   'sql-injection': {
     description:
       'An attacker who controls part of the statement can read and modify the whole database. Matched: `db.query`. CWE-89.',
     remediation:
       "Pass values as parameters: `db.query('select id, title from orders where title = $1', [term])`.",
-    excerpt:
-      "const { term } = request.query;\nconst where = ' where title = ' + term;\nreturn db.query('select id, title from orders' + where);",
+    excerpt: [
+      "router.get('/orders', async (request) => {",
+      '  // Shown on the page of orders.',
+      '  const { term } = request.query;',
+      "  const where = ' where title = ' + term;",
+      "  return db.query('select id, title from orders' + where);",
+      '});',
+      '',
+    ],
     flow: [
       { line: 0, code: 'request.query' },
       { line: 0, code: 'term' },
@@ -294,7 +305,12 @@ const code: Readonly<
   'weak-hash': {
     description: 'A fast function lets whoever has the table try billions of passwords a second.',
     remediation: 'Hash passwords with argon2id, which is slow and needs memory.',
-    excerpt: "return createHash('md5').update(password).digest('hex');",
+    excerpt: [
+      'export function hashOf(password: string): string {',
+      '  // Kept for accounts of the old shop.',
+      "  return createHash('md5').update(password).digest('hex');",
+      '}',
+    ],
   },
 };
 
@@ -311,6 +327,7 @@ interface Shape {
 function finding({ ruleId, category, severity, title, path, fingerprint, line }: Shape): Found {
   const [pattern] = auditRun().findings;
   if (!pattern) throw new Error('There is no finding to copy.');
+  const { excerpt: lines, ...texts } = code[ruleId] ?? {};
   return {
     ...pattern,
     ruleId,
@@ -323,9 +340,19 @@ function finding({ ruleId, category, severity, title, path, fingerprint, line }:
     remediation:
       'Replace the value, keep the new one in the secret manager, and remove the old one from the history.',
     confidence: 'high',
-    location: { path, startLine: line, endLine: line + 1, commit: null },
-    excerpt: `const region = 'eu-central-1';\nconst accessKeyId = '****';\nexport const storage = connect({ region, accessKeyId });`,
-    ...code[ruleId],
+    location: { path, startLine: line, endLine: line + 1, commit: 'c0ffee'.padEnd(40, '0') },
+    ...texts,
+    excerpt: {
+      startLine: line - 2,
+      lines: lines ?? [
+        "import { connect } from './storage';",
+        "const region = 'eu-central-1';",
+        "const accessKeyId = 'AKIA…(20)';",
+        'export const storage = connect({ region, accessKeyId });',
+      ],
+      highlight: { startLine: line, endLine: line + 1 },
+      redacted: lines === undefined,
+    },
     ...(code[ruleId]?.flow && {
       flow: code[ruleId].flow.map((step) => ({ ...step, line: line + step.line })),
     }),
@@ -347,7 +374,7 @@ function hostile(text: string, index: number): Found {
     ...one,
     description: text,
     remediation: text,
-    excerpt: text,
+    excerpt: excerpt(text, index + 1),
     ...(index % 3 === 2 && {
       package: {
         purl: `pkg:npm/a${index}`,

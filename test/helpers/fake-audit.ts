@@ -29,6 +29,7 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
       reachability: 'unknown',
       owners: [],
       excerpt: null,
+      references: [],
       suppression: null,
     },
   ];

@@ -79,7 +79,7 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Decide' }).waitFor();
+    await page.getByRole('heading', { name: 'Triage' }).waitFor();
     await page.getByRole('button', { name: 'False positive' }).click();
     await page.getByLabel('Why it is a false positive').fill('A made-up value in an example.');
     await page.getByRole('dialog').getByRole('button', { name: 'False positive' }).click();

@@ -65,7 +65,11 @@ onBothDatabases(t, async (t, database) => {
     const of = (rule: string, status = 'open') =>
       found.find((one) => one.ruleId === rule && one.status === status);
     t.match(of('scored'), { severity: 'critical', location: { path: 'src/b c.ts', startLine: 10 } });
-    t.match(of('rule-1'), { severity: 'info', description: 'link about {0}', excerpt: 'eval(x)' });
+    t.match(of('rule-1'), {
+      severity: 'info',
+      description: 'link about {0}',
+      excerpt: { lines: ['eval(x)'] },
+    });
     t.match(of('rule-2', 'acknowledged'), {
       statusReason: 'sarif inSource: A test.',
       remediation: 'See https://example.com/rule-2',

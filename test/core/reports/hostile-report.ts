@@ -1,5 +1,6 @@
 // A report made of what a hostile repository could put into one.
 import type { Report, ReportFinding, RuleInfo } from '@assay/core';
+import { excerpt } from '../../helpers/excerpt.ts';
 
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
@@ -72,7 +73,8 @@ export function hostileFinding(text: string, index: number): ReportFinding {
     cwe: [],
     priority: { level: 'urgent', score: 100, reasons: [{ code: 'exploited', text }] },
     exploited: true,
-    excerpt: text,
+    excerpt: excerpt(text),
+    references: [],
     ...(index % 3 !== 2 && {
       flow: [
         { line: 1, code: text.slice(0, 120) },

@@ -2,6 +2,7 @@
 import { type Report, type ReportFinding, type ReportType, severities } from '@assay/core';
 import type { Portfolio } from '../../../packages/core/src/reports/portfolio.ts';
 import type { ReportAudit, ReportRepository } from '../../../packages/core/src/reports/report.ts';
+import { excerpt } from '../../helpers/excerpt.ts';
 import { hostileFindings, hostileReport } from './hostile-report.ts';
 
 const states = ['non_compliant', 'unknown', 'compliant'] as const;
@@ -62,7 +63,9 @@ function findingOf(index: number): ReportFinding {
       index % 3 === 2
         ? null
         : { path: `src/file-${index}.ts`, startLine: index + 1, endLine: index + 2, commit: null },
-    excerpt: `line ${index}`,
+    excerpt: excerpt(`line ${index}`, index + 1),
+    references:
+      index % 2 === 0 ? [{ title: 'CWE-79', url: 'https://cwe.mitre.org/data/definitions/79.html' }] : [],
     suggestedEdit: index === 0 ? { line: 1, before: 'old', after: 'new' } : undefined,
     flow: index === 0 ? [0, 1, 2].map((step) => ({ line: step + 1, code: `step(${step})` })) : undefined,
     priority: { level: index === 0 ? 'urgent' : 'medium', score: 100 - index, reasons: [] },

@@ -155,9 +155,9 @@ function placesOf(
 ): readonly FindingPlace[] {
   const places = new Map<string, { readonly place: FindingPlace; readonly lines: Set<number> }>();
   for (const [index, finding] of same.entries()) {
-    const { location, excerpt } = finding;
+    const { location } = finding;
     const detail = detailOf(finding);
-    const code = firstLine(excerpt ?? '');
+    const code = codeOf(finding);
     const key = location ? JSON.stringify([location.path, detail, code]) : String(index);
     const known = places.get(key);
     if (known && location) known.lines.add(location.startLine);
@@ -177,10 +177,19 @@ function flowOf({ flow = [], location }: ShownFinding): readonly string[] {
   return different.length > 1 ? different : [];
 }
 
-function firstLine(text: string): string {
+/** Where the line itself is the problem: a metric or a package is not explained by the line it is reported at. */
+const shownByCode: readonly ShownFinding['category'][] = [
+  'secrets-in-code',
+  'insecure-code',
+  'infrastructure',
+];
+
+function codeOf({ excerpt, category }: ShownFinding): string {
+  if (excerpt === null || !shownByCode.includes(category)) return '';
+  const { startLine, lines, highlight } = excerpt;
   return (
-    text
-      .split('\n')
+    lines
+      .slice(highlight.startLine - startLine)
       .find((line) => line.trim() !== '')
       ?.trim() ?? ''
   );

@@ -4,6 +4,7 @@ import { shortId } from '../client/short-id.ts';
 import { paint, paintSeverity, plain } from '../output/colours.ts';
 import { editLines } from '../output/edit-lines.ts';
 import { placeOf } from '../output/finding-groups.ts';
+import { numberedCode } from '../output/numbered-code.ts';
 import { truncateEnd, wrapWords } from '../output/text-width.ts';
 
 export interface FindingTextOptions {
@@ -11,8 +12,6 @@ export interface FindingTextOptions {
   readonly repository: string;
   readonly columns: number;
 }
-
-const shownCodeLines = 12;
 
 export function* findingText(
   finding: Finding,
@@ -31,8 +30,7 @@ export function* findingText(
   for (const line of wrapWords(`Priority ${priority.level}: ${plain(reasons)}`, room)) yield line;
   if (excerpt !== null) {
     yield '';
-    for (const line of excerpt.split('\n').slice(0, shownCodeLines))
-      yield `  ${truncateEnd(plain(line.trimEnd()), room - 2)}`;
+    for (const line of numberedCode(excerpt)) yield truncateEnd(plain(line), room);
   }
   yield '';
   for (const line of wrapWords(plain(finding.description), room)) yield line;

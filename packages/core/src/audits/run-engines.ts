@@ -6,6 +6,7 @@ import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/fingerprint.ts';
 import { normalise } from '../findings/normalise.ts';
+import { silentLog } from '../platform/log.ts';
 import type { Log } from '../platform/runtime.ts';
 import {
   applyRepositoryConfig,
@@ -13,7 +14,7 @@ import {
   withoutExcluded,
 } from '../repository-config/apply-repository-config.ts';
 import { CodeOwners, type CodeOwnersFile } from '../source/code-owners.ts';
-import type { Coverage, CoverageSummary, UnreadFile } from '../source/coverage.ts';
+import { Coverage, type CoverageSummary, type UnreadFile } from '../source/coverage.ts';
 import { readCodeOwners } from '../source/read-code-owners.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
@@ -21,6 +22,7 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
+import { addContext } from './add-context.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
 import { followedFiles, markExcluded } from './followed-files.ts';
 import { redactControls, redactQuotesOf } from './redact-quotes.ts';
@@ -110,10 +112,10 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
       options.log.error('an engine failed', { engine: engine.id, error: String(error) });
     }
   }
-  const { source, coverage, fingerprintKey, entries, settings, log } = options;
+  const { source, coverage, fingerprintKey, entries, settings, log, now } = options;
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
-  const cwes = new Map(engines.flatMap(({ rules }) => rules.map(({ id, cwe }) => [id, cwe])));
-  const ruleIds = [...cwes.keys()];
+  const rules = new Map(engines.flatMap((engine) => engine.rules.map((rule) => [rule.id, rule])));
+  const ruleIds = [...rules.keys()];
   const marked = await runStep('apply suppressions', async () =>
     options.ignoresSuppressions
       ? detections.map(unsuppressed)
@@ -122,7 +124,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
           entries,
           signal,
           log,
-          now: options.now(),
+          now: now(),
           rules: new Set(ruleIds),
           ...(settings && { settings }),
           fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
@@ -130,14 +132,28 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   );
   const inScope = markExcluded(marked, followed, coverage.unread);
   const configured = applyRepositoryConfig(inScope, config);
-  const shown = await redactQuotesOf(options.type, configured, { source, entries: read, signal });
+  const quoted = await redactQuotesOf(options.type, configured, { source, entries: read, signal });
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
+  const shown = await runStep('quote code', () =>
+    addContext(quoted, {
+      source,
+      entries: read,
+      signal,
+      async loadScanner() {
+        const { loadSecretScanner } = await import('../engines/secrets/load-secret-scanner.ts');
+        const target = { source, entries, ...(settings && { settings }) };
+        // What is wrong with the repository's own rules is said by the engine that looks for secrets.
+        return loadSecretScanner(target, { coverage: new Coverage(), signal, log: silentLog, now });
+      },
+    }),
+  );
   return {
     findings: normalise(shown, {
       fingerprintKey,
       commit: source.commit,
-      cweOf: (ruleId) => cwes.get(ruleId) ?? [],
+      cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [],
+      referencesOf: (ruleId) => rules.get(ruleId)?.references ?? [],
       ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
     }),
     coverage: coverage.summary(),

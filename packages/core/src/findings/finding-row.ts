@@ -8,7 +8,10 @@ import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { PriorityLevel } from '../vocabulary/priority.ts';
 import type { Reachability } from '../vocabulary/reachability.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
+import { codeHostUrl } from './code-host-url.ts';
+import { toExcerpt } from './excerpt.ts';
 import type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './finding.ts';
+import { toReferences } from './reference.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
@@ -30,6 +33,9 @@ export type ToolColumns = Pick<
   | 'start_line'
   | 'end_line'
   | 'excerpt'
+  | 'excerpt_line'
+  | 'excerpt_redacted'
+  | 'reference_urls'
   | 'suppression'
   | 'flow'
   | 'suggested_edit'
@@ -67,7 +73,10 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     path: finding.location?.path ?? null,
     start_line: finding.location?.startLine ?? null,
     end_line: finding.location?.endLine ?? null,
-    excerpt: finding.excerpt,
+    excerpt: finding.excerpt?.lines.join('\n') ?? null,
+    excerpt_line: finding.excerpt?.startLine ?? null,
+    excerpt_redacted: finding.excerpt?.redacted ? 1 : 0,
+    reference_urls: finding.references.map(({ url }) => url).join('\n'),
     suppression: finding.suppression && JSON.stringify(finding.suppression),
     flow: finding.flow ? JSON.stringify(finding.flow) : null,
     suggested_edit: finding.suggestedEdit ? JSON.stringify(finding.suggestedEdit) : null,
@@ -84,8 +93,13 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
   return { ...columns, excluded_reason: finding.excluded ?? null, content_hash };
 }
 
-/** A finding from its row and the name of its assignee: see finding-columns.ts. */
-export function toFinding(row: FindingRow & { readonly assignee_name?: string | null }): Finding {
+type ShownFindingRow = FindingRow & {
+  readonly assignee_name?: string | null;
+  readonly repository_url?: string | null;
+};
+
+/** A finding from its row, the name of its assignee and the address of its repository: see finding-columns.ts. */
+export function toFinding(row: ShownFindingRow): Finding {
   return {
     id: row.id,
     repositoryId: row.repository_id,
@@ -116,7 +130,9 @@ export function toFinding(row: FindingRow & { readonly assignee_name?: string | 
     proposal: row.proposal === null ? null : JSON.parse(row.proposal),
     commentCount: row.comment_count,
     cwe: row.cwe === '' ? [] : row.cwe.split(' '),
-    excerpt: row.excerpt,
+    excerpt: toStoredExcerpt(row),
+    references: row.reference_urls === '' ? [] : toReferences(row.reference_urls.split('\n')),
+    webUrl: webUrlOf(row),
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),
     ...(row.flow && { flow: JSON.parse(row.flow) }),
     ...(row.suggested_edit && { suggestedEdit: JSON.parse(row.suggested_edit) }),
@@ -126,6 +142,23 @@ export function toFinding(row: FindingRow & { readonly assignee_name?: string | 
     resolvedAt: row.resolved_at,
     dueAt: row.due_at,
   };
+}
+
+function toStoredExcerpt(row: FindingRow): Finding['excerpt'] {
+  if (row.excerpt === null) return null;
+  const startLine = row.start_line ?? 1;
+  const part = {
+    // What was kept before the lines around a place were, begins at the place.
+    startLine: row.excerpt_line ?? startLine,
+    lines: row.excerpt.split('\n'),
+    redacted: row.excerpt_redacted === 1,
+  };
+  return toExcerpt(part, { startLine, endLine: row.end_line ?? startLine });
+}
+
+function webUrlOf(row: ShownFindingRow): string | null {
+  const location = toLocation(row);
+  return location && row.repository_url ? codeHostUrl(row.repository_url, location) : null;
 }
 
 /** What was not stored of advisories once. */

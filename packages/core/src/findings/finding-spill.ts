@@ -11,7 +11,7 @@ interface Place {
 
 type Texts = Pick<
   ReportedFinding,
-  'title' | 'description' | 'remediation' | 'excerpt' | 'flow' | 'suggestedEdit'
+  'title' | 'description' | 'remediation' | 'excerpt' | 'references' | 'flow' | 'suggestedEdit'
 >;
 
 /** Bytes that are collected before they are written. */
@@ -33,8 +33,8 @@ export class FindingSpill {
 
   /** The same finding, with its texts in the file; usable until `close()`. */
   keep(finding: ReportedFinding): ReportedFinding {
-    const { title, description, remediation, excerpt, flow, suggestedEdit } = finding;
-    const texts = { title, description, remediation, excerpt, flow, suggestedEdit };
+    const { title, description, remediation, excerpt, references, flow, suggestedEdit } = finding;
+    const texts = { title, description, remediation, excerpt, references, flow, suggestedEdit };
     const bytes = Buffer.from(JSON.stringify(texts));
     const offset = this.#written + this.#waitingBytes;
     this.#waiting.push(bytes);
@@ -133,8 +133,12 @@ class SpilledFinding implements ReportedFinding {
     return this.#spill.read(this.#place).remediation;
   }
 
-  get excerpt(): string | null {
+  get excerpt(): ReportedFinding['excerpt'] {
     return this.#spill.read(this.#place).excerpt;
+  }
+
+  get references(): ReportedFinding['references'] {
+    return this.#spill.read(this.#place).references;
   }
 
   get flow(): readonly FlowStep[] | undefined {

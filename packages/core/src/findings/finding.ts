@@ -8,6 +8,8 @@ import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Priority } from '../vocabulary/priority.ts';
 import type { Reachability } from '../vocabulary/reachability.ts';
 import type { Severity } from '../vocabulary/severity.ts';
+import type { Excerpt } from './excerpt.ts';
+import type { Reference } from './reference.ts';
 
 /** A place in the repository, as of the commit that was audited. Lines count from 1. */
 export interface FindingLocation {
@@ -56,8 +58,10 @@ export interface ReportedFinding {
   readonly reachability: Reachability;
   /** Who owns the file, by CODEOWNERS. */
   readonly owners: readonly string[];
-  /** Lines around the place, secrets redacted. */
-  readonly excerpt: string | null;
+  /** The lines around the place, secrets redacted. */
+  readonly excerpt: Excerpt | null;
+  /** Public documents about it: the advisory's, then the rule's. */
+  readonly references: readonly Reference[];
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */
   readonly flow?: readonly FlowStep[];
@@ -132,7 +136,12 @@ export interface Finding {
   /** What waits for an auditor or administrator to decide on. */
   readonly proposal: FindingProposal | null;
   readonly commentCount: number;
-  readonly excerpt: string | null;
+  /** The lines around the place, secrets redacted. */
+  readonly excerpt: Excerpt | null;
+  /** Public documents about it: the advisory's, then the rule's. */
+  readonly references: readonly Reference[];
+  /** Its line at the code host; null where the host or the commit is not known. */
+  readonly webUrl: string | null;
   readonly suppression: Suppression | null;
   /** The way of a value from where it comes in to the place, of findings that are about one. */
   readonly flow?: readonly FlowStep[];

@@ -220,6 +220,8 @@ export class IngestStore {
       'severity_rank',
       'start_line',
       'end_line',
+      'excerpt_line',
+      'excerpt_redacted',
       'priority_score',
       'priority_order',
       'exploited',

@@ -5,8 +5,10 @@ import { confidenceRank } from '../vocabulary/confidence.ts';
 import { type Detection, flowLimits, secretTiers } from '../vocabulary/detection.ts';
 import { isExploited, priorityOf } from '../vocabulary/priority.ts';
 import { severities, severityRank } from '../vocabulary/severity.ts';
+import { type Excerpt, toExcerpt } from './excerpt.ts';
 import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
+import { toReferences } from './reference.ts';
 
 export interface NormaliseOptions {
   readonly fingerprintKey: string;
@@ -14,6 +16,8 @@ export interface NormaliseOptions {
   readonly commit: string | null;
   /** The CWE ids of a rule. */
   cweOf?(ruleId: string): readonly string[];
+  /** Addresses of public documents about a rule. */
+  referencesOf?(ruleId: string): readonly string[];
   /** Who owns a path; nobody unless given. */
   ownersOf?(path: string): readonly string[];
   /** Gives what is held of a finding: the finding itself, or one that keeps its texts elsewhere. */
@@ -22,7 +26,6 @@ export interface NormaliseOptions {
 
 const maxText = 2_000;
 const maxTitle = 300;
-const maxExcerpt = 1_000;
 const maxReason = 500;
 const longSecret = 16;
 
@@ -81,7 +84,7 @@ function surenessOf({ confidence = 'high', secretTier }: Detection): number {
 
 function toReported(
   detection: Detection,
-  { fingerprintKey, commit, cweOf, ownersOf }: NormaliseOptions,
+  { fingerprintKey, commit, cweOf, referencesOf, ownersOf }: NormaliseOptions,
 ): ReportedFinding {
   const { anchor, location, suppression = null } = detection;
   const hide = (text: string) =>
@@ -125,7 +128,11 @@ function toReported(
     reachability,
     owners: location ? (ownersOf?.(location.path) ?? []) : [],
     cwe: cweIds(detection.cwe ?? cweOf?.(detection.ruleId) ?? []),
-    excerpt: detection.excerpt === undefined ? null : printable(hide(detection.excerpt), maxExcerpt),
+    excerpt: excerptOf(detection, hide),
+    references: toReferences([
+      ...(advisory?.url ? [advisory.url] : []),
+      ...(detection.references ?? referencesOf?.(detection.ruleId) ?? []),
+    ]),
     suppression: suppression && {
       kind: printable(suppression.kind, 100),
       reason: suppression.reason && printable(hide(suppression.reason), maxReason),
@@ -144,6 +151,26 @@ function toReported(
     }),
     ...(detection.suggestedEdit && { suggestedEdit: detection.suggestedEdit }),
   };
+}
+
+/** The lines around the place where they are known, else what the engine or tool quotes of it. */
+function excerptOf(
+  { context, excerpt, excerptLine, location, anchor }: Detection,
+  hide: (text: string) => string,
+): Excerpt | null {
+  const startLine = location?.startLine ?? 1;
+  const place = { startLine, endLine: location?.endLine ?? startLine };
+  const clean = (line: string) => printable(hide(line), maxText);
+  if (context) return toExcerpt({ ...context, lines: context.lines.map(clean) }, place);
+  if (excerpt === undefined) return null;
+  return toExcerpt(
+    {
+      startLine: excerptLine ?? startLine,
+      lines: clean(excerpt.replace(/\r?\n$/, '')).split('\n'),
+      redacted: anchor.kind === 'secret',
+    },
+    place,
+  );
 }
 
 /** What is written as a CWE id, each once, ten at most. */

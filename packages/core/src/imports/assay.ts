@@ -1,8 +1,10 @@
 // What `assay scan --format json` writes, taken in elsewhere.
 import { setImmediate as breathe } from 'node:timers/promises';
+import { type Excerpt, excerptLimits, highlighted, toExcerpt } from '../findings/excerpt.ts';
 import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
 import { isPathBound, shortHash } from '../findings/fingerprint.ts';
 import { cweIds, printable } from '../findings/normalise.ts';
+import { toReferences } from '../findings/reference.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { auditTypes } from '../vocabulary/audit-type.ts';
 import { type Category, categories } from '../vocabulary/category.ts';
@@ -88,7 +90,7 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
   const location = locationOf(objectOf(finding.location), commit);
   const named = packageOf(objectOf(finding.package));
   const advisory = advisoryOf(objectOf(finding.advisory));
-  const excerpt = textOf(finding.excerpt);
+  const excerpt = excerptOf(finding.excerpt, location);
   const confidence = confidenceOf(finding.confidence);
   const reachability = reachabilities.find((one) => one === finding.reachability) ?? 'unknown';
   return {
@@ -96,7 +98,9 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
     // The identity without its rule can't be told from outside; a renamed file is known by the identity itself.
     anchorHash: fingerprint.slice(-22),
     toolFingerprint: null,
-    hint: shortHash(named?.purl ?? excerpt ?? text(finding.description, 2_000)),
+    hint: shortHash(
+      named?.purl ?? (excerpt && highlighted(excerpt).join('\n')) ?? text(finding.description, 2_000),
+    ),
     pathBound: pathBoundOf(category),
     ruleId: printable(ruleId, 200),
     category,
@@ -116,10 +120,26 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
       .slice(0, 50)
       .map((owner) => printable(owner, 255)),
     cwe: cweIds(listOf(finding.cwe)),
-    excerpt: excerpt === undefined ? null : printable(excerpt, 1_000),
+    excerpt,
+    references: toReferences(
+      listOf(finding.references).flatMap((one) => textOf(objectOf(one).url)?.slice(0, 2_000) ?? []),
+    ),
     suppression: suppressionOf(objectOf(finding.suppression)),
     ...flowOf(finding.flow),
   };
+}
+
+/** Results of earlier versions gave the lines as one text that begins at the place. */
+function excerptOf(value: unknown, location: FindingLocation | null): Excerpt | null {
+  const { startLine: own = 1, endLine = own } = location ?? {};
+  const { startLine, lines, redacted } = objectOf(value);
+  const given = typeof value === 'string' ? value.split('\n') : listOf(lines);
+  const part = {
+    startLine: lineOf(startLine) ?? own,
+    lines: given.slice(0, 100).map((line) => printable(textOf(line) ?? '', excerptLimits.characters)),
+    redacted: redacted === true,
+  };
+  return toExcerpt(part, { startLine: own, endLine });
 }
 
 /** Results of earlier versions told the tier of a secret, and nothing of other findings. */

@@ -39,6 +39,8 @@ export function readSarifResult(result: JsonObject, run: SarifRun): Detection | 
   const flow = isSecret || path === undefined ? undefined : sarifFlowOf(result, run, path);
   const cwe = cweOf(rule);
   const excerpt = isSecret ? undefined : (context ?? snippet);
+  const contextLine = context === undefined ? undefined : lineOf(objectOf(place.contextRegion).startLine);
+  const helpUri = textOf(rule.helpUri);
   return {
     ruleId,
     category,
@@ -64,6 +66,8 @@ export function readSarifResult(result: JsonObject, run: SarifRun): Detection | 
     }),
     ...(cwe.length > 0 && { cwe }),
     ...(excerpt !== undefined && { excerpt: excerpt.slice(0, 1_000) }),
+    ...(excerpt !== undefined && contextLine !== undefined && { excerptLine: contextLine }),
+    ...(helpUri !== undefined && { references: [helpUri] }),
     ...(toolFingerprint !== undefined && { toolFingerprint }),
     ...(suppression && { suppression }),
     ...(flow && { flow }),

@@ -119,6 +119,15 @@ export interface DetectedSuppression {
   readonly until?: string | null;
 }
 
+/** Lines of a file, secrets already redacted. */
+export interface DetectedContext {
+  /** From 1. */
+  readonly startLine: number;
+  readonly lines: readonly string[];
+  /** Whether a secret was taken out. */
+  readonly redacted: boolean;
+}
+
 export interface Detection {
   readonly ruleId: string;
   readonly category: Category;
@@ -139,8 +148,14 @@ export interface Detection {
   readonly advisory?: DetectedAdvisory;
   /** `CWE-89` and the like, where this place says more than its rule. */
   readonly cwe?: readonly string[];
-  /** The lines around the place, secrets already redacted; at most 1,000 characters. */
+  /** Addresses of public documents, where no rule of ours knows them. */
+  readonly references?: readonly string[];
+  /** The code at the place, secrets already redacted; at most 1,000 characters. Tells twins apart. */
   readonly excerpt?: string;
+  /** Where the excerpt begins, unless at the place's first line. */
+  readonly excerptLine?: number;
+  /** The lines around the place, for people. */
+  readonly context?: DetectedContext;
   /** A comment or ignore file that says this one is accepted, and where it stands. */
   readonly suppression?: DetectedSuppression;
   /** What an imported tool calls the finding itself. */

@@ -73,6 +73,8 @@ const advisory = Joi.object({
     .description("The entry of CISA's KEV list; null when there is none or the list was never read."),
 });
 
+const line = Joi.number().integer().min(1);
+
 const priority = Joi.object({
   level: Joi.string()
     .valid(...priorityLevels)
@@ -139,9 +141,25 @@ const fields = {
     .required()
     .description('A proposal that waits for an auditor or administrator.'),
   commentCount: count.required(),
-  excerpt: nullable(Joi.string().allow(''))
+  excerpt: nullable(
+    Joi.object({
+      startLine: line.required(),
+      lines: Joi.array().items(Joi.string().allow('')).required(),
+      highlight: Joi.object({ startLine: line.required(), endLine: line.required() })
+        .required()
+        .description('The lines of the finding itself.'),
+      redacted: Joi.boolean().required().description('Whether a secret was taken out.'),
+    }),
+  )
     .required()
-    .description('Code around the location; secrets are redacted.'),
+    .description('Up to seven lines around the location, of 200 characters at most; secrets are redacted.'),
+  references: Joi.array()
+    .items(Joi.object({ title: Joi.string().required(), url: Joi.string().required() }))
+    .required()
+    .description("Public documents: the advisory's first, then the rule's."),
+  webUrl: nullable(Joi.string())
+    .required()
+    .description('The line at the code host; null where the host or the commit is not known.'),
   suppression: nullable(suppression).required().description('Suppression in the repository that accepts it.'),
   flow: Joi.array()
     .items(

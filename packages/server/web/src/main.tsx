@@ -10,6 +10,7 @@ import './style/combobox.css';
 import './style/tags.css';
 import './style/tables.css';
 import './style/texts.css';
+import './style/code.css';
 import './style/states.css';
 import './style/dialogs.css';
 import './style/charts.css';

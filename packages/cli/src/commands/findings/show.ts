@@ -4,6 +4,7 @@ import { paint } from '../../output/colours.ts';
 import { editLines } from '../../output/edit-lines.ts';
 import { printFields } from '../../output/fields.ts';
 import { placeOf } from '../../output/finding-groups.ts';
+import { numberedCode } from '../../output/numbered-code.ts';
 import { dateText } from '../../output/summary.ts';
 import { PortalCommand } from '../../portal-command.ts';
 
@@ -52,15 +53,20 @@ function printFinding(finding: FindingWithHistory): void {
     Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),
     ...(finding.owners.length > 0 && { Owners: finding.owners.join(' ') }),
     Assignee: finding.assignee?.name ?? 'nobody',
+    ...(advisory && { Advisory: [advisory.id, ...advisory.aliases].join(' ') }),
+    ...(finding.webUrl !== null && { Link: finding.webUrl }),
     ...(proposal && {
       Proposal: `false_positive by ${proposal.by?.name ?? 'a deleted account'}, ${dateText(proposal.at)}: ${proposal.comment}`,
     }),
-    ...(advisory && { Advisory: [advisory.id, ...advisory.aliases, advisory.url ?? ''].join(' ') }),
     Issue: finding.description,
     Remediation: finding.remediation,
     ...(suggestedEdit && { 'Suggested edit': editLines(suggestedEdit).join('\n') }),
-    ...(excerpt !== null && { Excerpt: excerpt }),
+    ...(excerpt !== null && { Code: numberedCode(excerpt).join('\n') }),
   });
+  if (finding.references.length > 0) {
+    process.stdout.write(`\n${paint('bold', 'References')}\n`);
+    for (const { title, url } of finding.references) process.stdout.write(`  ${title} <${url}>\n`);
+  }
   if (finding.history.length === 0) return;
   process.stdout.write(`\n${paint('bold', 'History')}\n`);
   for (const { at, kind, comment, after } of finding.history) {

@@ -65,12 +65,17 @@ export class SecretScanner {
     return this.#userRules.files;
   }
 
+  /** Where secrets stand in the text, ascending, accepted ones included: for taking them out of what is shown. */
+  find(text: Buffer, { path }: Pick<ScannedFile, 'path'>, region?: Region): readonly SecretMatch[] {
+    return scanBytes(text, path, this.#compiled, { region, now: this.#now });
+  }
+
   /**
    * @param text bytes that the patterns can read (text-encoding.ts)
    * @param region what is of interest in it; the whole unless given
    */
   scan(text: Buffer, file: ScannedFile, region?: Region): readonly Detection[] {
-    const seen = scanBytes(text, file.path, this.#compiled, { region, now: this.#now });
+    const seen = this.find(text, file, region);
     // The way of most files.
     if (seen.length === 0 && this.#userRules.pathRules.length === 0) return none;
     const found = seen.filter((match) => this.#appliesTo(match, file.path));

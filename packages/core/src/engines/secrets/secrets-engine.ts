@@ -1,15 +1,14 @@
 // The secret scanner as an audit engine: every file of the source, then, where asked for, the history.
 
 import type { GitRepository } from '../../source/git-repository.ts';
-import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { ThreadOptions } from '../batches/threads-beside.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import { type HistoryOptions, listHistory, scanHistory } from './history/scan-history.ts';
+import { loadSecretScanner } from './load-secret-scanner.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { scanTree } from './scan-tree.ts';
-import { SecretScanner } from './secret-scanner.ts';
-import { loadUserRules } from './user-rules/user-rules.ts';
+import type { SecretScanner } from './secret-scanner.ts';
 import { type VerificationOptions, verifyDetections } from './verification/verify-detections.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
@@ -47,7 +46,7 @@ async function* scan(
   context: ScanContext,
   { history, threads = {} }: SecretsEngineOptions,
 ): AsyncIterable<Detection> {
-  const scanner = await scannerFor(target, context);
+  const scanner = await loadSecretScanner(target, context);
   const { git } = target.source;
   if (history === undefined || git === null) yield* scanTree(target, context, { scanner, threads });
   else yield* scanWithHistory({ ...target, git }, context, { scanner, threads, history });
@@ -85,14 +84,3 @@ async function* scanWithHistory(
 }
 
 /** A scanner with the rules that the audited repository brings along. */
-async function scannerFor(target: ScanTarget, context: ScanContext): Promise<SecretScanner> {
-  const { source, entries } = target.settings ?? target;
-  const read = async (entry: SourceEntry): Promise<SourceContent | undefined> => {
-    for await (const content of source.read([entry], context.coverage, context.signal)) return content;
-    return undefined;
-  };
-  const userRules = await loadUserRules(entries, read);
-  for (const problem of userRules.problems.slice(0, 20))
-    context.log.warn('skipped an invalid rule of the repository', { problem });
-  return new SecretScanner(userRules, context.now());
-}

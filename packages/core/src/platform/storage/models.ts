@@ -144,6 +144,9 @@ export class FindingRow extends Model {
   declare end_line: number | null;
   declare commit: string | null;
   declare excerpt: string | null;
+  declare excerpt_line: number | null;
+  declare excerpt_redacted: number;
+  declare reference_urls: string;
   declare suppression: string | null;
   declare flow: string | null;
   declare suggested_edit: string | null;

@@ -1,4 +1,5 @@
 // The findings of a report, one article each.
+import { numberedLines } from '../../findings/excerpt.ts';
 import { findingSections, type Report, type ReportFinding, stepName, stepPlace } from '../report.ts';
 import { html, type Markup, prose } from './markup.ts';
 
@@ -25,21 +26,16 @@ export async function* findingsSection(report: Report): AsyncIterable<string> {
   if (!any) yield '<p>No findings.</p>\n';
 }
 
-function article(finding: ReportFinding, { rules, day }: Report): Markup {
-  const { location, package: of, advisory } = finding;
+function article(finding: ReportFinding, { day }: Report): Markup {
+  const { location, package: of, references } = finding;
   const place = location ? `${location.path}:${location.startLine}` : (of?.purl ?? '');
-  const references = [
-    ...(advisory?.url ? [advisory.url] : []),
-    ...(rules.get(finding.ruleId)?.references ?? []),
-  ];
-  const links = [...new Set(references)].filter((url) => /^https?:\/\//.test(url));
   return html`<article class="finding ${finding.severity}"><h3><span class="tag ${finding.severity}">${finding.severity}</span>${finding.title}</h3>
 <p><code>${[finding.repository, place].filter(Boolean).join(' ')}</code></p>
 <p class="soft">${finding.category} · ${finding.ruleId} · ${finding.status.replace('_', ' ')}${finding.statusReason && ` (${finding.statusReason})`}${finding.firstSeenAt && ` · first seen ${finding.firstSeenAt.slice(0, 10)}${age(finding, day)}`}${due(finding, day)}</p>
-<p>${prose(finding.description)}</p>${finding.excerpt && html`<pre>${finding.excerpt}</pre>`}${way(finding)}
+<p>${prose(finding.description)}</p>${finding.excerpt && html`<pre>${numberedLines(finding.excerpt).join('\n')}</pre>`}${way(finding)}
 ${of && html`<p>${of.name} ${of.version}${of.fixedVersion && `, fixed in ${of.fixedVersion}`}${of.dependencyPath && of.dependencyPath.length > 1 && `, through ${of.dependencyPath.join(' → ')}`}</p>`}
 <p><strong>Remediation:</strong> ${prose(finding.remediation)}</p>
-${links.length > 0 && html`<p class="soft">${links.map((url) => html`<a href="${url}" rel="noreferrer noopener">${url}</a> `)}</p>`}</article>
+${references.length > 0 && html`<p class="soft">${references.map(({ title, url }) => html`<a href="${url}" rel="noreferrer noopener">${title}</a> `)}</p>`}</article>
 `;
 }
 

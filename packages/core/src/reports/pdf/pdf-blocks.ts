@@ -1,4 +1,5 @@
 // What a PDF report is made of.
+import { numberedLines } from '../../findings/excerpt.ts';
 import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
 import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import { groupBlockers } from '../group-blockers.ts';
@@ -6,8 +7,6 @@ import { formatNumber } from '../html/markup.ts';
 import { type Report, type ReportFinding, type ReportRepository, stepName, stepPlace } from '../report.ts';
 import { bandBars, severityBars, trendBars } from './pdf-charts.ts';
 import { type Colour, colours, type PdfPage } from './pdf-page.ts';
-
-const excerptLines = 12;
 
 export function summaryPage(page: PdfPage, report: Report): void {
   const { counts, ages, audits, trends, topRules } = report;
@@ -91,8 +90,8 @@ export function repositoryRow(page: PdfPage, repository: ReportRepository): void
   }
 }
 
-export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day }: Report): void {
-  const { location, package: of, severity, advisory } = finding;
+export function findingBlock(page: PdfPage, finding: ReportFinding, { day }: Report): void {
+  const { location, package: of, severity } = finding;
   page.keep(86);
   page.rule(page.y);
   page.y += 6;
@@ -120,8 +119,7 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
   page.text(facts, { size: 9, colour: isLate ? 'critical' : 'soft', indent: 10 });
   page.text(finding.description, { indent: 10, max: 1_500 });
   if (finding.excerpt) {
-    const lines = finding.excerpt.split('\n').slice(0, excerptLines);
-    page.text(lines.map((line) => line.slice(0, 200)).join('\n'), { size: 8, mono: true, indent: 18 });
+    page.text(numberedLines(finding.excerpt).join('\n'), { size: 8, mono: true, indent: 18 });
   }
   const { flow = [] } = finding;
   if (flow.length > 1) {
@@ -131,10 +129,8 @@ export function findingBlock(page: PdfPage, finding: ReportFinding, { rules, day
     page.text(`Data flow\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, max: 2_000 });
   }
   page.text(`Remediation: ${finding.remediation}`, { indent: 10, max: 1_000 });
-  const links = [...(advisory?.url ? [advisory.url] : []), ...(rules.get(finding.ruleId)?.references ?? [])];
-  for (const link of new Set(links)) {
-    if (/^https?:\/\//.test(link)) page.text(link, { size: 8, colour: 'link', indent: 10, gap: 1, max: 300 });
-  }
+  for (const { url } of finding.references)
+    page.text(url, { size: 8, colour: 'link', indent: 10, gap: 1, max: 300 });
   page.y += 6;
 }
 

@@ -44,7 +44,7 @@ export const explainFinding = tool<{ readonly findingId: string }, Output>({
   async run({ findingId }, { portal, principal }) {
     const finding = await portal.findings.get(principal, findingId);
     const rule = (await loadRules()).get(finding.ruleId);
-    const { location, advisory } = finding;
+    const { location } = finding;
     // A rule's own words are for every language that it is about.
     const fix = cleanText(finding.remediation || (rule?.remediation ?? ''));
     return {
@@ -56,9 +56,9 @@ export const explainFinding = tool<{ readonly findingId: string }, Output>({
       where: location
         ? `${cleanLine(location.path, 500)}:${location.startLine}`
         : finding.package && cleanLine(finding.package.purl, 500),
-      excerpt: finding.excerpt && cleanText(finding.excerpt, 2_000),
+      excerpt: finding.excerpt && cleanText(finding.excerpt.lines.join('\n'), 2_000),
       fix: fix === '' ? [] : [fix],
-      references: [...(advisory?.url ? [cleanLine(advisory.url, 500)] : []), ...(rule?.references ?? [])],
+      references: finding.references.map(({ url }) => cleanLine(url, 500)),
       cwe: rule?.cwe ?? [],
     };
   },

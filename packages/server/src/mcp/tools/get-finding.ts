@@ -52,7 +52,7 @@ export const getFinding = tool<{ readonly findingId: string }, Output>({
       ...showFinding(finding),
       description: cleanText(finding.description),
       remediation: cleanText(finding.remediation),
-      excerpt: finding.excerpt && cleanText(finding.excerpt, 2_000),
+      excerpt: finding.excerpt && cleanText(finding.excerpt.lines.join('\n'), 2_000),
       dependencyPath: path?.slice(0, 30).map((name) => cleanLine(name, 200)) ?? null,
       firstSeenAt: finding.firstSeenAt,
       resolvedAt: finding.resolvedAt,

@@ -10,7 +10,8 @@ export function Text({ children }: { readonly children: string }) {
   return <bdi>{visible(children)}</bdi>;
 }
 
-function visible(text: string): ComponentChildren {
+/** With what nobody would see made visible. */
+export function visible(text: string): ComponentChildren {
   if (!unseen.test(text)) return text;
   return text.split(new RegExp(unseen, 'gu')).map((part, index) =>
     index % 2 === 0 ? (
@@ -58,11 +59,11 @@ export function LongText({ children }: { readonly children: string }) {
 }
 
 /** A link to elsewhere, when the address is one that a browser may follow; else text. */
-export function Outside({ url }: { readonly url: string }) {
+export function Outside({ url, children = url }: { readonly url: string; readonly children?: string }) {
   if (!/^https?:\/\//i.test(url)) return <Text>{url}</Text>;
   return (
     <a href={url} rel="noreferrer noopener" target="_blank">
-      <Text>{url}</Text>
+      <Text>{children}</Text>
       <span class="hidden-text"> (opens in a new tab)</span>
     </a>
   );

@@ -1,20 +1,24 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { codeHostLink } from '../code-host-link.ts';
+import { Evidence } from '../components/finding-evidence.tsx';
 import { History } from '../components/finding-history.tsx';
+import { Milestones } from '../components/finding-milestones.tsx';
 import { Assignee, Comments } from '../components/finding-people.tsx';
 import { Proposal } from '../components/finding-proposal.tsx';
 import { Due } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
+import { SameRule } from '../components/same-rule.tsx';
+import { ShortcutHelp } from '../components/shortcut-help.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { PriorityTag, SeverityTag, StateTag } from '../components/tags.tsx';
-import { LongText, Outside, Path, Prose, Text } from '../components/text.tsx';
+import { LongText, Outside, Prose, Text } from '../components/text.tsx';
 import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
 import { When } from '../components/when.tsx';
+import { findingBeside } from '../finding-order.ts';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
-import { href } from '../router.ts';
+import { href, navigate } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { isProposedBy, nextStatuses, verbs } from '../triage.ts';
@@ -24,6 +28,11 @@ export function FindingPage({ id }: { readonly id: string }) {
   const loading = useLoading(`finding ${id}`, (signal) =>
     call('GET /v1/findings/{id}', { params: { id }, signal }),
   );
+  const beside = (by: 1 | -1) => {
+    const next = findingBeside(id, by);
+    if (next) navigate(`/findings/${next}`);
+  };
+  useShortcuts({ j: () => beside(1), k: () => beside(-1) });
   const title = loading.data?.title ?? 'Finding';
   return (
     <Page
@@ -37,6 +46,7 @@ export function FindingPage({ id }: { readonly id: string }) {
           <div class="grid aside">
             <div class="stack">
               <What finding={finding} />
+              <Milestones finding={finding} />
               <Comments finding={finding} reload={loading.reload} />
               <History finding={finding} />
             </div>
@@ -44,6 +54,7 @@ export function FindingPage({ id }: { readonly id: string }) {
               <Triage finding={finding} reload={loading.reload} />
               <Assignee finding={finding} reload={loading.reload} />
               <Facts finding={finding} />
+              <SameRule finding={finding} />
             </div>
           </div>
         )}
@@ -69,13 +80,11 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
     title,
     description,
     remediation,
-    excerpt,
-    location,
     package: of,
     advisory,
     suppression,
+    references,
     suggestedEdit,
-    flow,
   } = finding;
   return (
     <>
@@ -93,22 +102,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
             <Prose>{description}</Prose>
           </p>
         )}
-        {location && (
-          <p class="mono">
-            <Place repositoryId={finding.repositoryId} location={location} />
-          </p>
-        )}
-        {excerpt && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-          <section class="code" tabIndex={0} aria-label="Code, with secrets redacted">
-            <pre>
-              <code>
-                <Text>{excerpt}</Text>
-              </code>
-            </pre>
-          </section>
-        )}
-        {flow && flow.length > 1 && <Way steps={flow} />}
+        <Evidence finding={finding} />
         {suppression && (
           <p class="note">
             Suppressed in the repository ({label(suppression.kind)})
@@ -174,61 +168,22 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
               />
             )}
             {advisory?.published && <Fact term="Published" text={day(advisory.published)} />}
-            {advisory?.url && (
-              <>
-                <dt>References</dt>
-                <dd>
-                  <Outside url={advisory.url} />
-                </dd>
-              </>
-            )}
           </dl>
         </section>
       )}
+      {references.length > 0 && (
+        <section class="card" aria-labelledby="references">
+          <h2 id="references">References</h2>
+          <ul class="prose">
+            {references.map(({ title: name, url }) => (
+              <li key={url}>
+                <Outside url={url}>{name}</Outside>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
-  );
-}
-
-/** The line, as a link to the code host where its addresses are known. */
-function Place({
-  repositoryId,
-  location,
-}: {
-  readonly repositoryId: string;
-  readonly location: NonNullable<FindingWithHistory['location']>;
-}) {
-  const repository = useLoading(`repository ${repositoryId}`, (signal) =>
-    call('GET /v1/repositories/{id}', { params: { id: repositoryId }, signal }),
-  );
-  const text = `${location.path}:${location.startLine}`;
-  const link = repository.data && codeHostLink(repository.data.url, location);
-  if (!link) return <Path>{text}</Path>;
-  return (
-    <a href={link} rel="noreferrer noopener">
-      <Path>{text}</Path>
-    </a>
-  );
-}
-
-/** Where a value comes in, goes on and is used. */
-function Way({ steps }: { readonly steps: NonNullable<FindingWithHistory['flow']> }) {
-  const name = (index: number) => (index === 0 ? 'Source' : index === steps.length - 1 ? 'Sink' : 'Step');
-  return (
-    <section aria-labelledby="way">
-      <h2 id="way">Data flow</h2>
-      <ol class="timeline way">
-        {steps.map(({ line, code, path }, index) => (
-          <li key={index} class={index === 0 ? 'high' : index === steps.length - 1 ? 'critical' : ''}>
-            <p class="small soft">
-              {name(index)}, {path ? <Path>{`${path}:${line}`}</Path> : `line ${line}`}
-            </p>
-            <p class="mono">
-              <Text>{code}</Text>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 
@@ -262,15 +217,18 @@ function Fact({ term, text }: { readonly term: string; readonly text: string }) 
 function Triage({ finding, reload }: { readonly finding: FindingWithHistory; reload(): void }) {
   const [status, setStatus] = useState<FindingStatus | null>(null);
   const offered = nextStatuses(finding.status, user.value?.role);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const keys = { a: 'acknowledged', f: 'false_positive', r: 'resolved', o: 'open' } as const;
-  useShortcuts(
-    Object.fromEntries(
+  useShortcuts({
+    ...Object.fromEntries(
       Object.entries(keys).map(([key, next]) => [
         key,
         () => void (offered.includes(next) && setStatus(next)),
       ]),
     ),
-  );
+    c: () => document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')?.focus(),
+    '?': () => setHelpOpen(true),
+  });
   const judge = async (judgement: TriageDecision) => {
     await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
     reload();
@@ -280,7 +238,7 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
   };
   return (
     <section class="card" aria-labelledby="triage">
-      <h2 id="triage">Decide</h2>
+      <h2 id="triage">Triage</h2>
       <div class="stack">
         <p>
           <StateTag state={finding.status} />
@@ -305,6 +263,7 @@ function Triage({ finding, reload }: { readonly finding: FindingWithHistory; rel
         )}
       </div>
       {status && <TriageDialog status={status} many={1} judge={judge} close={() => setStatus(null)} />}
+      {isHelpOpen && <ShortcutHelp close={() => setHelpOpen(false)} />}
     </section>
   );
 }

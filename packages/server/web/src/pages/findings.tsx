@@ -1,7 +1,7 @@
 // All findings: filters, order, place and page are in the address, so that a link shows the same list.
 
 import { signal } from '@preact/signals';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { addressOf, call, type Reply } from '../api.ts';
 import { DialogForm } from '../components/dialog-form.tsx';
@@ -14,6 +14,7 @@ import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
 import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
 import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
+import { rememberOrder } from '../finding-order.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
 import { query, setQuery } from '../router.ts';
@@ -97,6 +98,7 @@ interface FoundProps {
 
 function Found({ data, filter, sort, reload }: FoundProps) {
   const { items, pagination } = data;
+  useEffect(() => rememberOrder(items.map(({ id }) => id)), [items]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [areAllMatching, setAllMatching] = useState(false);
   const [deciding, setDeciding] = useState<{ id: string; status: FindingStatus } | null>(null);

@@ -45,6 +45,7 @@ import { suggestedEdits } from './0074-suggested-edits.ts';
 import { teamDueDays } from './0077-team-due-days.ts';
 import { excludedFindings } from './0078-excluded-findings.ts';
 import { findingProposals } from './0080-finding-proposals.ts';
+import { findingEvidence } from './0081-finding-evidence.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   teamDueDays,
   excludedFindings,
   findingProposals,
+  findingEvidence,
 ];

@@ -1,0 +1,144 @@
+// The lines around what engines found, for whoever triages it: every secret that stands in them is taken out here, before
+// anything is kept.
+import { redacted, type Span } from '../engines/secrets/redaction.ts';
+import type { SecretMatch } from '../engines/secrets/secret-match.ts';
+import { toScannableText } from '../engines/secrets/text-encoding.ts';
+import { contextLines, excerptLimits } from '../findings/excerpt.ts';
+import { Coverage } from '../source/coverage.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
+import type { DetectedContext, Detection } from '../vocabulary/detection.ts';
+
+/** Larger files are generated or data: their findings keep what the engine quotes. */
+const maxFileBytes = 2 * 1024 * 1024;
+/** Characters in all, after which further findings keep what the engine quotes. */
+const maxCharacters = 64 * 1024 * 1024;
+/** Shorter values are parts of ordinary words. */
+const minSecret = 6;
+
+export interface ContextOptions {
+  readonly source: Pick<Source, 'read'>;
+  readonly entries: readonly SourceEntry[];
+  readonly signal: AbortSignal;
+  /** Loads the rules by which secrets are known: only once there is something to show. */
+  loadScanner(): Promise<SecretFinder>;
+}
+
+export interface SecretFinder {
+  find(text: Buffer, file: { readonly path: string }): readonly SecretMatch[];
+}
+
+/** The detections in their order, those in files of the tree with the lines around them. */
+export async function addContext(
+  detections: readonly Detection[],
+  { source, entries, signal, loadScanner }: ContextOptions,
+): Promise<readonly Detection[]> {
+  const byPath = new Map<string, number[]>();
+  for (const [index, { location }] of detections.entries()) {
+    if (!location || location.commit !== undefined) continue;
+    const same = byPath.get(location.path);
+    if (same) same.push(index);
+    else byPath.set(location.path, [index]);
+  }
+  const wanted = entries.filter(({ path, size }) => size <= maxFileBytes && byPath.has(path));
+  if (wanted.length === 0) return detections;
+  const scanner = await loadScanner();
+  const result = [...detections];
+  let characters = 0;
+  // What cannot be read has been counted by the engine that tried.
+  for await (const { entry, bytes } of source.read(wanted, new Coverage(), signal)) {
+    const text = toScannableText(bytes);
+    if (text === null) continue;
+    const indexes = byPath.get(entry.path) ?? [];
+    const own = indexes.map((index) => detections[index] as Detection);
+    const contexts = contextsOf(text, entry.path, { detections: own, scanner });
+    for (const [at, context] of contexts.entries()) {
+      if (!context) continue;
+      const index = indexes[at] as number;
+      result[index] = { ...(detections[index] as Detection), context };
+      characters += context.lines.reduce((sum, line) => sum + line.length, 0);
+    }
+    if (characters > maxCharacters) break;
+  }
+  return result;
+}
+
+interface FileDetections {
+  readonly detections: readonly Detection[];
+  readonly scanner: SecretFinder;
+}
+
+/** One for each detection; undefined for a place behind the end of the file. */
+function contextsOf(
+  text: Buffer,
+  path: string,
+  { detections, scanner }: FileDetections,
+): readonly (DetectedContext | undefined)[] {
+  const starts = lineStarts(text);
+  const lineCount = starts.length;
+  const ranges = detections.map(({ location }) => {
+    const { startLine, endLine } = contextLines(location as NonNullable<Detection['location']>);
+    return { first: startLine, last: Math.min(endLine, lineCount), own: location?.startLine ?? 1 };
+  });
+  const spanOf = (first: number, last: number): Span => ({
+    start: starts[first - 1] as number,
+    end: starts[last] ?? text.length,
+  });
+  // Of the whole file: what is a secret in one line may stand in another that does not look like it.
+  const secrets = scanner.find(text, { path });
+  const reported = detections.flatMap(({ anchor }) => (anchor.kind === 'secret' ? [anchor.value] : []));
+  const values = [...secrets.map(({ value }) => value), ...reported];
+  const known = [...new Set(values)]
+    .filter((value) => value.length >= minSecret && !value.includes('\n'))
+    .sort((a, b) => b.length - a.length);
+  return ranges.map(({ first, last, own }, index) => {
+    if (own > lineCount) return undefined;
+    const column = detections[index]?.location?.startColumn ?? 1;
+    let isRedacted = false;
+    const lines: string[] = [];
+    for (let line = first; line <= last; line += 1) {
+      const { text: clean, found } = withoutSecrets(text, spanOf(line, line), secrets);
+      let shownLine = clean;
+      for (const value of known)
+        if (shownLine.includes(value)) shownLine = shownLine.replaceAll(value, redacted(value));
+      isRedacted ||= found || shownLine !== clean;
+      lines.push(clip(shownLine, line === own ? column : 1));
+    }
+    return { startLine: first, lines, redacted: isRedacted };
+  });
+}
+
+/** The line, with each secret in it as far as it may be shown; of one in many lines, the first line shows it. */
+function withoutSecrets(
+  bytes: Buffer,
+  { start, end }: Span,
+  secrets: readonly SecretMatch[],
+): { readonly text: string; readonly found: boolean } {
+  let text = '';
+  let position = start;
+  for (const secret of secrets) {
+    if (secret.start >= end) break;
+    if (secret.end <= position) continue;
+    text += bytes.toString('utf8', position, Math.max(position, secret.start));
+    text += secret.start >= start ? redacted(bytes.toString('utf8', secret.start, secret.end)) : '…';
+    position = Math.min(end, secret.end);
+  }
+  const found = position > start;
+  return { text: `${text}${bytes.toString('utf8', position, end)}`.replace(/\r?\n$/, ''), found };
+}
+
+/** A long line around its column. */
+function clip(line: string, column: number): string {
+  const { characters } = excerptLimits;
+  if (line.length <= characters) return line;
+  const from = Math.max(0, Math.min(column - characters / 4, line.length - characters));
+  if (from === 0) return `${line.slice(0, characters - 1)}…`;
+  return `…${line.slice(from + 1, from + characters - 1)}…`;
+}
+
+function lineStarts(text: Buffer): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) starts.push(at + 1);
+  // The end of the last line begins no other.
+  if (starts.length > 1 && starts.at(-1) === text.length) starts.pop();
+  return starts;
+}
