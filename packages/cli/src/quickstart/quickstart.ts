@@ -12,6 +12,7 @@ import { Failure } from '../failure.ts';
 import { createProgress } from '../output/progress.ts';
 import { auditAll } from './audit-all.ts';
 import { prepare } from './prepare.ts';
+import { QuickstartLog } from './quickstart-log.ts';
 import { showReport } from './report.ts';
 import { type QuickstartTarget, quickstartTarget } from './target.ts';
 
@@ -43,7 +44,7 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
   const target = await quickstartTarget(options.repository, process.cwd());
   const dataDirectory = resolve(options.dataDirectory ?? join(target.home, '.assay'));
   const progress = createProgress({ quiet });
-  const log = new QuietLog();
+  const log = new QuickstartLog(dataDirectory);
   const server = await start(target, dataDirectory, options.port, log);
   try {
     const client = new ApiClient({
@@ -71,6 +72,7 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
   } finally {
     progress.done();
     await server.stop();
+    if (log.hasErrors) process.stderr.write(`Errors were logged to ${log.path}.\n`);
   }
 }
 
@@ -78,7 +80,7 @@ async function start(
   target: QuickstartTarget,
   dataDirectory: string,
   port: number | undefined,
-  log: QuietLog,
+  log: QuickstartLog,
 ): Promise<RunningServer> {
   const { readSettings, startServer } = await import('@assay/server');
   const settings = readSettings({
@@ -97,24 +99,6 @@ async function start(
     if (code !== 'EADDRINUSE' || port !== undefined) throw error;
     return startServer({ ...generous, port: 0 }, log);
   }
-}
-
-/** A log that shows nothing, but remembers whether the disk was full: the API says only that it failed. */
-class QuietLog {
-  isDiskFull = false;
-
-  debug(): void {}
-  info(): void {}
-
-  warn(_message: string, fields: object = {}): void {
-    if (/SQLITE_FULL|ENOSPC|EDQUOT|disk is full/.test(JSON.stringify(fields))) this.isDiskFull = true;
-  }
-
-  error(message: string, fields: object = {}): void {
-    this.warn(message, fields);
-  }
-
-  async flush(): Promise<void> {}
 }
 
 /** The server's settings, but where it listens and what it stores in: that is ours to say. */

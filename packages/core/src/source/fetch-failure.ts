@@ -17,8 +17,7 @@ const causes: readonly Cause[] = [
   {
     says: /possible repository corruption/i,
     code: 'source_unreachable',
-    sentence: (place) =>
-      `The repository ${place} is corrupt on its server. Repair it there, or audit it without its history.`,
+    sentence: (place) => `The repository ${place} is corrupt. Repair it, or audit it without its history.`,
   },
   {
     says: /over limit|out of memory/i,
