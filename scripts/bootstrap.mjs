@@ -37,7 +37,6 @@ const tasks = {
   program: { program: true, run: [] },
   quickstart: { program: true, run: [['node', join(root, 'packages/cli/bin/run.js'), 'quickstart']] },
   test: {
-    tap: true,
     run: [
       ['node', join(root, 'scripts/check.mjs')],
       ['node', join(root, 'scripts/run-tests.mjs')],
@@ -49,13 +48,16 @@ const tasks = {
   docs: { run: [['node', '--conditions=assay-source', join(root, 'scripts/write-docs.ts')]] },
 };
 
+/** A test that hangs ends after so long. */
+const testFileSeconds = 600;
+
 const [taskName, ...taskArguments] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, taskName ?? '') ? tasks[taskName] : undefined;
 if (!task) fail(`Unknown task ${taskName}. There are: ${Object.keys(tasks).join(', ')}.`);
 
 bringNode();
 const hasAll = install();
-if (task.tap) prepareTap();
+if (hasAll) prepareTap();
 const started = Date.now();
 if (hasAll) build();
 else buildProgram();
@@ -148,13 +150,19 @@ function installNode(found) {
   }
 }
 
-/** tap composes its own entry point out of its plugins once per installation. */
+/**
+ * tap composes its own entry point out of its plugins once per installation. A test file that plain `node` runs is ended
+ * by it after 30 seconds, unless the environment says otherwise; the entry point says so, so that nobody has to.
+ */
 function prepareTap() {
   const stamp = join(modules, '.assay-tap');
-  const config = readFileSync(join(root, '.taprc'), 'utf8');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === config) return;
+  const limit = `process.env.TAP_TIMEOUT ??= '${testFileSeconds}';\n`;
+  const wanted = readFileSync(join(root, '.taprc'), 'utf8') + limit;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   must('tap', ['build']);
-  writeFileSync(stamp, config);
+  const entry = join(modules, '@tapjs/test/test-built/dist/esm/index.js');
+  writeFileSync(entry, limit + readFileSync(entry, 'utf8'));
+  writeFileSync(stamp, wanted);
 }
 
 /** Incremental: a fraction of a second when nothing has changed. */

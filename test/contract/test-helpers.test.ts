@@ -20,3 +20,20 @@ t.test('startPostgres: leaves the exit code of the process alone', async (t) => 
     t.equal(status, code);
   }
 });
+
+t.test('tap: a file that node runs by itself has the time that npm test gives it', async (t) => {
+  for (const [set, limit] of [
+    [undefined, '600'],
+    ['60', '60'],
+  ]) {
+    const program = `await import('tap'); process.stderr.write(process.env.TAP_TIMEOUT);`;
+
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+      env: { ...process.env, TAP_TIMEOUT: set },
+    });
+
+    t.equal(stderr, limit, 'npm run build prepares tap');
+  }
+});
