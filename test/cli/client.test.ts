@@ -36,7 +36,8 @@ async function json<Result = Record<string, unknown>>(
   code = 0,
   input?: string,
 ): Promise<Result> {
-  const ended = await assay.run([...args, '--json'], input === undefined ? {} : { input });
+  const words = [...args, '--json'];
+  const ended = input === undefined ? await assay.here(words) : await assay.run(words, { input });
   t.equal(ended.code, code, `assay ${args.join(' ')}: ${ended.stderr}`);
   return JSON.parse(ended.stdout) as Result;
 }
