@@ -123,6 +123,7 @@ function toReported(
       package: found,
       verification,
       reachability,
+      importedBy: detection.importedBy,
     }),
     exploited: isExploited(advisory),
     reachability,

@@ -162,6 +162,8 @@ export interface Detection {
   readonly toolFingerprint?: string;
   /** Whether the code of a package is used, where that is known. */
   readonly reachability?: Reachability;
+  /** The file of the repository that imports the package, where one is known. */
+  readonly importedBy?: string;
   /** Why its file is outside of what is scanned: it was looked at only because a file with findings is gone. */
   readonly excluded?: string;
   /** What a provider said of a secret. */

@@ -39,6 +39,8 @@ export interface PriorityInputs {
   /** What a provider said of a secret. */
   readonly verification?: 'live' | 'revoked' | null;
   readonly reachability?: Reachability;
+  /** The file that imports the package; only named, it changes no score. */
+  readonly importedBy?: string | undefined;
   /** Who can reach what the repository runs. */
   readonly exposure?: 'public' | 'internal' | 'unknown';
 }
@@ -87,7 +89,7 @@ export function isExploited(advisory: PriorityInputs['advisory']): boolean {
 
 export function priorityOf(inputs: PriorityInputs): Priority {
   const { severity, category, confidence, advisory, package: found } = inputs;
-  const { verification, reachability, exposure } = inputs;
+  const { verification, reachability, importedBy, exposure } = inputs;
   const reasons: PriorityReason[] = [];
   let score: number = weights.severity[severity];
   const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
@@ -102,6 +104,7 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   if (verification === 'revoked') add('verified_revoked', 'The provider refused the secret.');
   if (reachability === 'not_called') add('not_called', 'The vulnerable code is proven not to be called.');
   if (reachability === 'not_imported') add('not_imported', 'No production code imports the package.');
+  if (reachability === 'imported') reasons.push({ code: 'imported', text: importedText(importedBy) });
   if (reachability === 'reachable') add('reachable', 'The vulnerable code is called.');
   if (exposure === 'public') add('public', 'The repository is exposed to the public.');
   if (found?.scope === 'development') add('development', 'Only development needs the package.');
@@ -121,6 +124,18 @@ export function atLeastPriority(level: PriorityLevel, threshold: PriorityLevel):
 
 function levelOf(score: number): PriorityLevel {
   return priorityLevels.find((level) => score >= levels[level]) ?? 'low';
+}
+
+const importedStart = 'Imported by ';
+
+function importedText(path: string | undefined): string {
+  return path === undefined ? 'Production code imports the package.' : `${importedStart}${path}.`;
+}
+
+/** The file that a reason names, so that a priority can be computed again without the code. */
+export function importedByOf({ reasons }: Priority): string | undefined {
+  const text = reasons.find(({ code }) => code === 'imported')?.text;
+  return text?.startsWith(importedStart) ? text.slice(importedStart.length, -1) : undefined;
 }
 
 function exploitedText({ dateAdded, dueDate, ransomware }: NonNullable<DetectedAdvisory['kev']>): string {

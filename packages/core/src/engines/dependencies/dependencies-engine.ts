@@ -11,6 +11,7 @@ import { mayHoldIgnores, parseIgnores } from './ignores.ts';
 import { type LocatedPackage, readInventory } from './inventory.ts';
 import { detectLicenses } from './license-detections.ts';
 import { OsvApi } from './osv-api.ts';
+import { findImports } from './package-imports.ts';
 import { readLicensePolicy } from './read-license-policy.ts';
 
 export interface DependenciesEngineOptions {
@@ -51,7 +52,12 @@ async function* scan(
     context.progress(0.9);
     const ignores = affected.length > 0 ? await readIgnores(target, context) : [];
     const exploitation = (cve: string) => database?.exploitation(cve) ?? null;
-    yield* detectVulnerabilities(affected, { ignores, now: context.now(), exploitation });
+    const imports = await findImports(
+      affected.map(({ found }) => found),
+      target,
+      context.signal,
+    );
+    yield* detectVulnerabilities(affected, { ignores, now: context.now(), exploitation, imports });
     if (packages.length > 0) yield* detectLicenses(packages, await readLicensePolicy(target, context));
   } finally {
     database?.close();

@@ -7,6 +7,7 @@ import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
 import { ruleOf } from './dependency-rules.ts';
 import type { Ignore } from './ignore.ts';
 import type { LocatedPackage } from './inventory.ts';
+import { packageKey } from './package-imports.ts';
 import { purlOf } from './purl.ts';
 import { upgradeAdvice } from './remediation.ts';
 import { mergeRuntimeDetections } from './runtime-detection.ts';
@@ -23,6 +24,8 @@ export interface DetectionOptions {
   readonly ignores: readonly Ignore[];
   readonly now: Date;
   exploitation(cve: string): Exploitation | null;
+  /** The file of the repository that imports a package, by `packageKey()`; what is not there is not known. */
+  readonly imports?: ReadonlyMap<string, string>;
 }
 
 /** In the order of packages and vulnerability ids. */
@@ -107,6 +110,7 @@ function* detect(
     found,
   );
   const severity = severityOf(vulnerability, found.scope !== 'runtime');
+  const importedBy = options.imports?.get(packageKey(found));
   const { id } = vulnerability;
   const shown = [found.name, found.version, found.declared && `(declared ${found.declared})`]
     .filter(Boolean)
@@ -130,6 +134,7 @@ function* detect(
       dependencyPath: found.path,
     },
     advisory: { ...describeAdvisory(vulnerability), ...exploitationOf(vulnerability, options) },
+    ...(importedBy !== undefined && { reachability: 'imported' as const, importedBy }),
     // Nobody knows which version is installed.
     ...(found.declared !== undefined && { confidence: 'medium' as const }),
     ...(vulnerability.cwe.length > 0 && { cwe: vulnerability.cwe }),
