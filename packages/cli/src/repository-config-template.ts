@@ -34,6 +34,9 @@ export const repositoryConfigTemplate = `// Configuration of Assay for this repo
     // "assay-policies/bucket-owner-tag.yaml",
   ],
 
+  // YAML files with pattern rules of your own, in a subset of Semgrep's syntax.
+  "codeRules": [],
+
   // Licenses of dependencies: SPDX identifiers and categories. "allow" denies every license that it does not list.
   "licenses": {
     "deny": ["network-copyleft"],

@@ -1,4 +1,4 @@
-// Models of a repository's own libraries: `assay scan`, hooks and the portal read the same ones.
+// Models and pattern rules of a repository: `assay scan`, hooks and the portal read the same ones.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
@@ -64,10 +64,80 @@ t.test('models: a sink of a rule that does not exist makes the audit partial', a
   });
 });
 
+const ruleFile = `rules:
+  - id: no-raw-session
+    message: $X has no timeout.
+    severity: ERROR
+    languages: [python]
+    metadata: { cwe: 'CWE-613: Insufficient Session Expiration' }
+    patterns:
+      - pattern: $X = Session(...)
+      - pattern-not: $X = Session(..., timeout=$T, ...)
+      - pattern-not-inside: |
+          def open_session(...):
+              ...
+    examples:
+      fail: ["s = Session('a')"]
+      ok: ["s = Session('a', timeout=3)"]
+`;
+const sessions = `a = Session('a')
+b = Session('b', timeout=3)
+def open_session(name):
+    c = Session(name)
+    return c
+`;
+const ruleFiles = {
+  'assay.config.json': '{"codeRules": ["assay-rules/acme.yml"]}',
+  'app.py': sessions,
+};
+
+t.test('pattern rules: scans and hooks use those of the configuration', async (t) => {
+  const folder = t.testdir();
+  const { git } = gitRepository(folder, {
+    'assay.config.json': ruleFiles['assay.config.json'],
+    'assay-rules/acme.yml': ruleFile,
+  });
+  writeFileSync(join(folder, 'app.py'), sessions);
+  git('add', '.');
+
+  const whole = await scan({ kind: 'path', path: folder }, { types: ['security'] });
+  const staged = await scanChanges(folder, { kind: 'staged' }, { types: ['security'] });
+
+  t.same(shown(whole.audits[0]?.findings), ['app.py:1 custom-no-raw-session high']);
+  t.match(whole.audits[0]?.findings, [{ title: 'a has no timeout.', confidence: 'high', cwe: ['CWE-613'] }]);
+  t.same(shown(staged.audits[0]?.findings), ['app.py:1 custom-no-raw-session high']);
+});
+
+t.test('pattern rules: one that does not do what its examples say is left out and named', async (t) => {
+  const broken = ruleFile.replace('ok: ["s = Session(\'a\', timeout=3)"]', 'ok: ["s = Session(1)"]');
+  const folder = t.testdir({ ...ruleFiles, 'assay-rules': { 'acme.yml': broken } });
+
+  const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
+
+  t.same(shown(audits[0]?.findings), []);
+  t.match(audits[0]?.coverage, {
+    complete: false,
+    problems: [
+      { path: 'assay-rules/acme.yml', message: /custom-no-raw-session: example 1 of examples\.ok is found/ },
+    ],
+  });
+});
+
+t.test('pattern rules: a file that is not there makes the audit partial', async (t) => {
+  const { audits } = await scan({ kind: 'path', path: t.testdir(ruleFiles) }, { types: ['security'] });
+
+  t.match(audits[0]?.coverage, {
+    complete: false,
+    problems: [{ message: /there is no file assay-rules\/acme\.yml/ }],
+  });
+});
+
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('models: audits of the portal use those of the configuration', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
-    const { path } = gitRepository(t.testdir(), { 'assay.config.json': config, 'app.ts': code });
+    const both = JSON.stringify({ ...JSON.parse(config), codeRules: ['assay-rules/acme.yml'] });
+    const files = { 'app.ts': code, 'app.py': sessions, 'assay-rules/acme.yml': ruleFile };
+    const { path } = gitRepository(t.testdir(), { ...files, 'assay.config.json': both });
     const team = await portal.teams.create(admin, { name: 'Team' });
     const { id: repositoryId } = await portal.repositories.create(admin, { url: path, team: team.id });
     const ended = new Promise<void>((resolve) => {
@@ -78,6 +148,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { id } = await portal.audits.create(admin, { repositoryId, type: 'security' });
     await ended;
 
-    t.same(shown((await portal.audits.get(admin, id)).findings), expected);
+    const found = shown((await portal.audits.get(admin, id)).findings).sort();
+    t.same(found, ['app.py:1 custom-no-raw-session high', ...expected]);
   });
 });

@@ -59,6 +59,10 @@ t.test('repository config: the parser and the published schema agree', async (t)
     [{ models: [{ language: 'go', sources: ['a b'] }] }, false],
     [{ models: [{ language: 'go', sources: ['{a,b}{c,d}{e,f}'] }] }, false],
     [{ models: [{ language: 'go', sources: ['*a*b*c*'] }] }, false],
+    [{ codeRules: ['assay-rules/acme.yml', 'assay-rules/b.yaml'] }, true],
+    [{ codeRules: ['assay-rules/../acme.yml'] }, false],
+    [{ codeRules: ['rules/acme.yml'] }, false],
+    [{ codeRules: ['assay-rules/acme.toml'] }, false],
     [[], false],
   ];
 

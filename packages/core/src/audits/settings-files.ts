@@ -1,5 +1,6 @@
 // Which files of a repository say how it is audited.
 import { mayHoldIgnores } from '../engines/dependencies/ignores.ts';
+import { isCodeRuleFile } from '../repository-config/code-rule-files.ts';
 import { isPolicyFile } from '../repository-config/policy-sources.ts';
 import { configFileName } from '../repository-config/repository-config.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
@@ -13,6 +14,7 @@ export function isSettingsFile(path: string): boolean {
     ignoreFiles.some(({ name }) => name === path) ||
     ruleFile.test(path) ||
     isPolicyFile(path) ||
+    isCodeRuleFile(path) ||
     mayHoldIgnores(path)
   );
 }

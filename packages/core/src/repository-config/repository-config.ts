@@ -7,6 +7,7 @@ import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
 import { type DependencyScope, dependencyScopes } from '../vocabulary/detection.ts';
 import { type Severity, severities } from '../vocabulary/severity.ts';
 import { type CodeModel, codeModelsAt } from './code-models.ts';
+import { codeRulesAt } from './code-rule-files.ts';
 import { allowOnly, type Fields, listAt, objectAt, oneOf, RepositoryConfigError } from './config-fields.ts';
 import { type PolicySource, policySourcesAt } from './policy-sources.ts';
 
@@ -31,6 +32,8 @@ export interface RepositoryConfig {
   readonly licenses: LicenseSettings | undefined;
   /** What the analysis of data flows is told of the repository's own libraries. */
   readonly models: readonly CodeModel[];
+  /** YAML files with pattern rules. */
+  readonly codeRules: readonly string[];
   /** Infrastructure policies of the repository's own. */
   readonly policies: readonly PolicySource[];
   isExcluded(path: string): boolean;
@@ -53,6 +56,7 @@ export const emptyConfig: RepositoryConfig = {
   rules: new Map(),
   licenses: undefined,
   models: [],
+  codeRules: [],
   policies: [],
   isExcluded: () => false,
 };
@@ -84,6 +88,7 @@ export function parseRepositoryConfig(text: string): RepositoryConfig {
     rules: rulesAt(document.rules),
     licenses: licensesAt(document.licenses),
     models: codeModelsAt(document.models),
+    codeRules: codeRulesAt(document.codeRules),
     policies: policySourcesAt(document.policies),
     isExcluded: (path) => exclude.some((matches) => matches(path)),
   };

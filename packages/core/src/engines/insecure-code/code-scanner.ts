@@ -23,6 +23,13 @@ import { loadLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
 import { LineIndex } from './line-index.ts';
 import { frameworkModels } from './models/index.ts';
+import {
+  type CompiledRule,
+  compileRule,
+  findPatterns,
+  type PatternMatch,
+} from './pattern-rules/find-patterns.ts';
+import type { PatternRule } from './pattern-rules/pattern-rule.ts';
 import { remedyWith } from './remedy.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './sink-table.ts';
 import { withSuggestedEdits } from './suggested-edits.ts';
@@ -32,6 +39,8 @@ export type ScanOutcome =
       readonly detections: readonly Detection[];
       /** Calls that lead request data into other files. */
       readonly calls?: FileCalls;
+      /** Pattern rules did not look at all of it. */
+      readonly isLimited?: boolean;
       /** What the file looks like: it was looked at all the same. */
       readonly looksLike?: 'minified' | 'generated';
     }
@@ -48,6 +57,7 @@ const maxPerFile = 1_000;
 interface CodeScannerOptions {
   /** Of libraries of the audited repository. */
   readonly models?: readonly CodeModel[];
+  readonly patternRules?: readonly PatternRule[];
   /** Paths that are scanned whatever the file looks like. */
   readonly followed?: ReadonlySet<string>;
 }
@@ -59,15 +69,18 @@ export class CodeScanner {
   readonly #languages = new Map<LanguageId, Language>();
   readonly #prepared = new Map<LanguageId, Prepared>();
   readonly #followed: ReadonlySet<string>;
+  readonly #patternRules: readonly PatternRule[];
+  readonly #compiled = new Map<LanguageId, readonly CompiledRule[]>();
 
   constructor(
     rules: readonly InsecureCodeRule[],
-    { models = [], followed = new Set() }: CodeScannerOptions = {},
+    { models = [], patternRules = [], followed = new Set() }: CodeScannerOptions = {},
   ) {
     this.#models = [...frameworkModels, ...models];
     this.#rules = withModelSinks(rules, this.#models);
     this.#edits = new Map(rules.flatMap(({ id, edits }) => (edits ? [[id, edits] as const] : [])));
     this.#followed = followed;
+    this.#patternRules = patternRules;
   }
 
   /** What is wrong in a file, with the edits that end single findings. */
@@ -94,6 +107,7 @@ export class CodeScanner {
     if (bytes === null) return { skipped: 'binary' };
     const language = fileLanguage(path);
     const configurations = fileConfigurations(path);
+    if (language !== undefined) await this.#compile(language);
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
     if (!isCode && configurations.length === 0) return { detections: [] };
     const text = withLineFeeds(bytes.toString('utf8'));
@@ -105,19 +119,37 @@ export class CodeScanner {
       const understood = await this.#judgeCode(path, language, text, places);
       if (!understood && configurations.length === 0) return { skipped: 'unparsable' };
     }
-    const { detections, calls } = places;
-    return { detections, ...(calls && { calls }), ...(machine && { looksLike: machine }) };
+    const { detections, calls, isLimited } = places;
+    return {
+      detections,
+      ...(calls && { calls }),
+      ...(isLimited && { isLimited }),
+      ...(machine && { looksLike: machine }),
+    };
   }
 
   #prepare(language: LanguageId): Prepared {
     let prepared = this.#prepared.get(language);
     if (!prepared) {
       const table = buildSinkTable(this.#rules, language);
-      const needs = [...table.needed, ...sourceNeeds(language), ...modelNeeds(language, this.#models)];
+      const ofPatterns = (this.#compiled.get(language) ?? []).flatMap(({ needed }) => needed);
+      const ofModels = modelNeeds(language, this.#models);
+      const needs = [...table.needed, ...sourceNeeds(language), ...ofModels, ...ofPatterns];
       prepared = { table, filter: new KeywordFilter(needs) };
       this.#prepared.set(language, prepared);
     }
     return prepared;
+  }
+
+  /** Throws where a pattern is no code of the language. */
+  async #compile(id: LanguageId): Promise<void> {
+    const rules = this.#patternRules.filter(({ languages }) => languages.includes(id));
+    if (rules.length === 0 || this.#compiled.has(id)) return;
+    const language = await this.#language(id);
+    this.#compiled.set(
+      id,
+      rules.map((rule) => compileRule(rule, language)),
+    );
   }
 
   async #language(id: LanguageId): Promise<Language> {
@@ -139,6 +171,9 @@ export class CodeScanner {
       const observer = observe(this.#prepare(id).table, (hit) => places.add(hit, id));
       evaluateFile(code, language.flow, places.isTest ? observer : summarizer.beside(observer));
       places.calls = summarizer.calls;
+      const { matches, isLimited } = findPatterns(this.#compiled.get(id) ?? [], code, text);
+      for (const match of matches) places.addPattern(match);
+      places.isLimited = isLimited;
       return true;
     } catch (error) {
       if (error instanceof SyntaxLimitError || error instanceof RangeError) return false;
@@ -227,6 +262,7 @@ class Places {
   readonly detections: Detection[] = [];
   readonly isTest: boolean;
   calls: FileCalls | undefined;
+  isLimited = false;
   readonly #path: string;
   readonly #text: string;
   readonly #lines: LineIndex;
@@ -273,6 +309,24 @@ class Places {
     const { start, end } = node;
     const shown = this.#text.slice(start, Math.min(end, start + 2_000));
     return { line: this.#lines.locate(start, headEnd(node)).startLine, code: oneLine(shown) };
+  }
+
+  addPattern({ rule, message, start, end }: PatternMatch): void {
+    const place = this.#lines.locate(start, end);
+    const [cwe, ...others] = rule.cwe;
+    this.#report({
+      ruleId: rule.id,
+      category: 'insecure-code',
+      severity: this.isTest && atLeast(rule.severity, 'high') ? 'medium' : rule.severity,
+      confidence: this.isTest ? 'low' : rule.confidence,
+      title: oneLine(message),
+      description: message,
+      remediation: message,
+      location: { path: this.#path, ...place },
+      anchor: { kind: 'code', text: this.#text.slice(start, Math.min(end, start + 2_000)) },
+      excerpt: this.#lines.excerpt(place.startLine, Math.min(place.endLine, place.startLine + 4), 1_000),
+      ...(cwe !== undefined && { cwe: [cwe, ...others] }),
+    });
   }
 
   addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {

@@ -1,6 +1,5 @@
 // The scanner for insecure code as an audit engine: every file in a language that it knows, within limits.
 
-import type { CodeModel } from '../../repository-config/code-models.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
@@ -17,7 +16,7 @@ import type { PathMapping } from './cross-file/resolve-target.ts';
 import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
 import { remedyOf } from './remedy.ts';
-import { readRepositoryModels } from './repository-models.ts';
+import { readRepositoryRules } from './repository-rules.ts';
 import { insecureCodeRules } from './rules/index.ts';
 import type { CodeThreadData } from './serve-code-scans.ts';
 import { unreadLanguage } from './unread-languages.ts';
@@ -60,8 +59,8 @@ async function* scan(
   const { coverage, signal } = context;
   const { followed = new Set() } = target;
   const chosen = choose(target.entries, coverage, followed);
-  const { models, id: rules } = await readRepositoryModels(target, context);
-  const scanner = new CodeScanner(insecureCodeRules, { models, followed });
+  const { models, patternRules, id: rules } = await readRepositoryRules(target, context);
+  const scanner = new CodeScanner(insecureCodeRules, { models, patternRules, followed });
   const { results } = context;
   const scanned = scanCached<ScanOutcome>(
     {
@@ -73,7 +72,13 @@ async function* scan(
       },
       isKept: holdsNoSecret,
       scan: (contents, unknown) =>
-        scanContents(contents, unknown, { scanner, threads, models, signal, isAlone: followed.size > 0 }),
+        scanContents(contents, unknown, {
+          scanner,
+          threads,
+          data: { models, patternRules },
+          signal,
+          isAlone: followed.size > 0,
+        }),
     },
     context,
   );
@@ -89,6 +94,7 @@ async function* scan(
     }
     if (result.looksLike) coverage.skip(result.looksLike, entry.path);
     coverage.scanned(size, entry.path);
+    if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
     yield* result.detections;
     if (!result.calls) continue;
     calls.set(entry.path, result.calls.calls);
@@ -99,6 +105,9 @@ async function* scan(
   yield* linked.detections;
   context.progress(1);
 }
+
+const tooManySteps =
+  'The pattern rules of the repository took too many steps on this file; the rest was skipped.';
 
 const nothingFound: ScanOutcome = { detections: [] };
 
@@ -119,7 +128,7 @@ function isNoSecret({ ruleId, cwe = [] }: Detection): boolean {
 
 interface Scanning {
   readonly scanner: CodeScanner;
-  readonly models: readonly CodeModel[];
+  readonly data: CodeThreadData;
   readonly threads: ThreadOptions;
   readonly signal: AbortSignal;
   /** Without other threads, which do not know what is followed. */
@@ -129,12 +138,12 @@ interface Scanning {
 function scanContents(
   contents: AsyncIterable<SourceContent>,
   entries: readonly SourceEntry[],
-  { scanner, threads, models, signal, isAlone }: Scanning,
+  { scanner, threads, data, signal, isAlone }: Scanning,
 ): AsyncGenerator<ScannedFile<ScanOutcome>> {
   const count = isAlone ? 0 : threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
   if (count === 0) return scanAlone(contents, scanner);
   return scanInBatches<ScanOutcome>(contents, {
-    threads: { program, data: { models } satisfies CodeThreadData, count },
+    threads: { program, data, count },
     batchBytes,
     scanFile: (path, bytes) => scanner.scan(path, bytes),
     signal,

@@ -1,0 +1,93 @@
+// What the audited repository adds to the rules of this program: `models` and `codeRules` of its assay.config.json.
+import { readRepositoryConfig } from '../../repository-config/apply-repository-config.ts';
+import type { CodeModel } from '../../repository-config/code-models.ts';
+import { configFileName } from '../../repository-config/repository-config.ts';
+import { Coverage } from '../../source/coverage.ts';
+import type { ScanContext, ScanTarget } from '../engine.ts';
+import { CodeScanner } from './code-scanner.ts';
+import { type PatternRule, readPatternRules } from './pattern-rules/pattern-rule.ts';
+import { insecureCodeRules } from './rules/index.ts';
+
+export interface RepositoryRules {
+  readonly models: readonly CodeModel[];
+  readonly patternRules: readonly PatternRule[];
+  /** The same for the same models and rules: '' for none. */
+  readonly id: string;
+}
+
+/** None where the configuration cannot be used, which whoever reads it for all engines reports. */
+export async function readRepositoryRules(
+  target: ScanTarget,
+  context: ScanContext,
+): Promise<RepositoryRules> {
+  const settings = target.settings ?? target;
+  const { models, codeRules } = await readRepositoryConfig(settings, new Coverage(), context.signal);
+  checkModels(models, context.coverage);
+  const patternRules = await readRuleFiles(codeRules, settings, context);
+  const isUsual = models.length === 0 && patternRules.length === 0;
+  return { models, patternRules, id: isUsual ? '' : JSON.stringify([models, patternRules]) };
+}
+
+function checkModels(models: readonly CodeModel[], coverage: Coverage): void {
+  const ids = new Set(insecureCodeRules.map(({ id }) => id));
+  for (const [index, { sinks }] of models.entries()) {
+    const unknown = sinks.find(({ rule }) => !ids.has(rule));
+    if (unknown === undefined) continue;
+    const message = `models[${index}].sinks: ${unknown.rule} is no code rule; \`assay rules list --category insecure-code\` lists them.`;
+    coverage.broken({ path: configFileName, line: null, message });
+  }
+}
+
+async function readRuleFiles(
+  paths: readonly string[],
+  { source, entries }: Pick<ScanTarget, 'source' | 'entries'>,
+  { coverage, signal }: ScanContext,
+): Promise<readonly PatternRule[]> {
+  const byId = new Map<string, PatternRule>();
+  const files = entries.filter(({ path }) => paths.includes(path));
+  for (const path of paths)
+    if (!files.some((entry) => entry.path === path))
+      coverage.broken({ path: configFileName, line: null, message: `codeRules: there is no file ${path}.` });
+  for await (const { entry, bytes } of source.read(files, coverage, signal)) {
+    const { rules, problems } = readPatternRules(entry.path, bytes.toString('utf8'));
+    for (const rule of rules) {
+      const problem = byId.has(rule.id) ? 'the id is used twice' : await problemOf(rule);
+      if (problem === undefined) byId.set(rule.id, rule);
+      else coverage.broken({ path: entry.path, line: null, message: `Rule ${rule.id}: ${problem}.` });
+    }
+    for (const message of problems) coverage.broken({ path: entry.path, line: null, message });
+  }
+  return [...byId.values()];
+}
+
+const extensions = {
+  javascript: 'tsx',
+  python: 'py',
+  java: 'java',
+  go: 'go',
+  ruby: 'rb',
+  php: 'php',
+  csharp: 'cs',
+  c: 'c',
+} as const;
+
+/** A rule that does not find its own examples looks like protection, and is none. */
+async function problemOf(rule: PatternRule): Promise<string | undefined> {
+  const scanner = new CodeScanner([], { patternRules: [rule] });
+  const [language = 'javascript'] = rule.languages;
+  const finds = async (text: string): Promise<boolean> => {
+    const outcome = await scanner.scan(`src/example.${extensions[language]}`, Buffer.from(text));
+    return !('skipped' in outcome) && outcome.detections.length > 0;
+  };
+  try {
+    for (const one of rule.languages) await scanner.scan(`src/empty.${extensions[one]}`, Buffer.from(' '));
+    for (const [index, text] of rule.examples.fail.entries())
+      if (!(await finds(text))) return `example ${index + 1} of examples.fail is not found`;
+    for (const [index, text] of rule.examples.ok.entries())
+      if (await finds(text)) return `example ${index + 1} of examples.ok is found`;
+  } catch (error) {
+    if (error instanceof Error) return error.message.slice(0, 200);
+    throw error;
+  }
+  return undefined;
+}
