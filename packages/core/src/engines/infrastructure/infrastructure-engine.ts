@@ -84,7 +84,8 @@ async function* scan(
   }
   for (const { reader, files: last } of open) {
     signal.throwIfAborted();
-    if (last.finish) yield* edits.suggest(reader, [...report.detections(last.finish())]);
+    // One group at a time: the findings of all would not fit.
+    for (const group of last.finish?.() ?? []) yield* edits.suggest(reader, [...report.detections([group])]);
   }
   progress(1);
 }
