@@ -137,6 +137,19 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('repository page: names the command that writes what blocks a level', async (t) => {
+    const { checkout } = portal.repositories;
+    const { page, faults } = await signedIn(t, portal, browser, `/repositories/${checkout}`);
+
+    await page.getByRole('heading', { name: /^What blocks level/ }).waitFor();
+
+    const command = page.getByText(/^assay compliance fix --level level\d --dry-run$/);
+    t.equal(await command.count(), 1);
+    t.same(await accessibilityFaults(page), []);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('repository page: shows no figures before the first audit', async (t) => {
     const url = 'https://git.example.com/payments/never';
     const { body } = await portal.admin.post('/repositories', { url, team: portal.team });

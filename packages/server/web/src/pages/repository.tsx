@@ -4,6 +4,7 @@ import { SeverityBars } from '../charts/bars.tsx';
 import { Ladder } from '../charts/ladder.tsx';
 import { TrendChart } from '../charts/trend-chart.tsx';
 import { AuditRows } from '../components/audit-rows.tsx';
+import { Copy } from '../components/copy.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
@@ -19,11 +20,13 @@ import { rememberNames } from '../names.ts';
 import { href, navigate, query } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
-import { auditTypes, count, label } from '../words.ts';
+import { auditTypes, count, label, number } from '../words.ts';
 
 const dayMs = 86_400_000;
 /** The rest is there when it is asked for: those of the lowest level come first. */
 const shownBlockers = 6;
+/** Of one blocker. */
+const shownFindings = 5;
 type Blocker = RepositoryCompliance['blockers'][number];
 
 export function RepositoryPage({ id }: { readonly id: string }) {
@@ -193,6 +196,14 @@ function Blockers({ status: { blockers, requiredLevel } }: { readonly status: Re
           <ul class="rows">{failed.slice(shownBlockers).map(blockerRow)}</ul>
         </details>
       )}
+      {failed.length > 0 && (
+        <div class="stack">
+          <p class="soft small">
+            Assay can write many of the required files. Preview them in a checkout of the repository:
+          </p>
+          <Copy text={`assay compliance fix --level ${requiredLevel} --dry-run`} what="command" />
+        </div>
+      )}
       {undecided.length > 0 && (
         <details>
           <summary>
@@ -219,11 +230,16 @@ function blockerRow({ level, policyId, name, message, findingIds }: Blocker) {
       </p>
       {findingIds.length > 0 && (
         <p class="small">
-          <a href={href(`/findings/${findingIds[0]}`)}>
-            {findingIds.length === 1
-              ? 'Show finding'
-              : `Show the first of ${count(findingIds.length, 'finding')}`}
-          </a>
+          {findingIds.slice(0, shownFindings).map((id, index) => (
+            <span key={id} class="whole">
+              <a href={href(`/findings/${id}`)}>
+                {findingIds.length === 1 ? 'Show finding' : `Finding ${index + 1}`}
+              </a>
+            </span>
+          ))}
+          {findingIds.length > shownFindings && (
+            <span class="soft">{number(findingIds.length - shownFindings)} more</span>
+          )}
         </p>
       )}
     </li>
