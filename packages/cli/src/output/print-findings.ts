@@ -57,14 +57,18 @@ function* groupLines(
     if (line > 0) yield `${indent}${paint('bold', text)}`;
     else yield `${paintSeverity(severity)}${paint('bold', text.slice(severity.length))}`;
   }
-  const rule = [ruleId, ...cweOf(ruleId), ...(confidence === 'high' ? [] : [`confidence: ${confidence}`])];
+  const rule = [
+    plain(ruleId),
+    ...cweOf(ruleId),
+    ...(confidence === 'high' ? [] : [`confidence: ${confidence}`]),
+  ];
   yield `${indent}${paint('dim', rule.join('  '))}`;
   if (urgency !== null)
     for (const line of wrapWords(`Urgent: ${plain(urgency)}`, room)) yield `${indent}${paint('red', line)}`;
   yield* placeLines(group.places, all, room, options.folder);
   yield* vulnerabilityLines(group.vulnerabilities, all, room);
   for (const line of wrapWords(`Fix: ${plain(remediation)}`, room)) yield `${indent}${line}`;
-  yield `${indent}${paint('dim', `More: assay explain ${ruleId}`)}`;
+  yield `${indent}${paint('dim', `More: assay explain ${plain(ruleId)}`)}`;
 }
 
 function* placeLines(
@@ -101,7 +105,7 @@ function* vulnerabilityLines(
   for (const { severity, advisory, title } of shown) {
     if (advisory === null) continue;
     const cve = advisory.aliases.find((alias) => alias.startsWith('CVE-'));
-    const id = cve ?? advisory.id;
+    const id = plain(cve ?? advisory.id);
     const others = advisory.aliases.filter((alias) => alias.startsWith('CVE-')).length;
     const isRuntime = /, [\d,]+ advisor(?:y|ies)$/.test(title);
     const summary = isRuntime

@@ -7,6 +7,7 @@ import { purlOf } from '../engines/dependencies/purl.ts';
 import { expressionCategory, type LicenseCategory } from '../engines/licenses/license-category.ts';
 import { parseLicense, unknownLicense } from '../engines/licenses/license-expression.ts';
 import type { DependencyScope } from '../vocabulary/detection.ts';
+import { visibleControls } from './visible-controls.ts';
 
 export interface LicensedPackage {
   readonly purl: string;
@@ -78,7 +79,8 @@ export function thirdPartyNotices(packages: readonly LicensedPackage[], title: s
     const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
     lines.push('', `## ${names.join(', ')}`, '', `${fence}text`, text, fence);
   }
-  return `${lines.join('\n')}\n`;
+  // Older license texts separate their pages by form feeds.
+  return visibleControls(`${lines.join('\n').replaceAll('\f', '')}\n`);
 }
 
 async function diskTree(folder: string): Promise<PackageTree> {
