@@ -8,6 +8,7 @@
 // mutants it reaches; then each mutant meets the tests that reach it, the quickest first, up to the first failure.
 // Tests run on SQLite only. A mutant that makes a test run for four times as long is killed, too. What is known stays in
 // .bench/mutation/results.jsonl: an interrupted run continues, and only survivors meet tests that have changed.
+// mutation/survivors.json holds the survivors that somebody has looked at, with a reason; the others are printed as new.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -36,12 +37,24 @@ interface Result {
   readonly tests: string;
 }
 
+/** A survivor that somebody has looked at: killing it is not worth a test, or not possible. */
+interface Reviewed {
+  readonly key: string;
+  /** Where and what, for people. */
+  readonly change: string;
+  readonly reason: string;
+}
+
 const root = join(import.meta.dirname, '../..');
 const core = 'packages/core/src';
 const folder = join(root, '.bench/mutation');
 const copy = join(folder, 'project');
 const resultsFile = join(folder, 'results.jsonl');
 const { MUTANTS = '400', SEED = '1', JOBS = '2', AREAS, MINUTES = '600' } = process.env;
+const reviewedFile = join(import.meta.dirname, 'mutation/survivors.json');
+const reasons: ReadonlyMap<string, Reviewed> = new Map(
+  (JSON.parse(readFileSync(reviewedFile, 'utf8')) as Reviewed[]).map((one) => [one.key, one]),
+);
 const endsAt = Date.now() + Number(MINUTES) * 60_000;
 const chosen = areas.filter(({ name }) => !AREAS || AREAS.split(',').includes(name));
 
@@ -240,6 +253,28 @@ function report(): void {
     const score = of.length === 0 ? '–' : `${((100 * killed) / of.length).toFixed(1)} %`;
     process.stdout.write(`| ${name} | ${of.length} | ${killed} | ${score} |\n`);
   }
-  const survivors = [...outcomes].filter(([, killer]) => killer === null).map(([mutant]) => describe(mutant));
-  process.stdout.write(`\nSurvivors:\n${survivors.sort().join('\n')}\n`);
+  reportSurvivors();
+}
+
+/** Reviewed survivors with their reason, and those that nobody has looked at yet. */
+function reportSurvivors(): void {
+  const survived = [...outcomes].flatMap(([mutant, killer]) => (killer === null ? [mutant] : []));
+  const [reviewed, fresh] = [true, false].map((isKnown) =>
+    survived
+      .filter(({ key }) => reasons.has(key) === isKnown)
+      .map((mutant) => {
+        const reason = reasons.get(mutant.key)?.reason;
+        return `${describe(mutant)}\n    ${reason ?? `new: kill it, or add "${mutant.key}" to survivors.json with a reason`}`;
+      })
+      .sort(),
+  ) as [string[], string[]];
+  const killed = [...outcomes].flatMap(([{ key }, killer]) =>
+    killer === null ? [] : (reasons.get(key) ?? []),
+  );
+  process.stdout.write(`\n${reviewed.length} reviewed survivors:\n${reviewed.join('\n')}\n`);
+  process.stdout.write(`\n${fresh.length} new survivors:\n${fresh.join('\n')}\n`);
+  if (killed.length > 0)
+    process.stdout.write(
+      `\nKilled now, to be removed from survivors.json:\n${killed.map(({ key, change }) => `${key} ${change}`).join('\n')}\n`,
+    );
 }
