@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const curlToken: SecretRule = {
   id: 'curl-token',
-  title: 'Token as the user of a curl command',
+  title: 'Token as the username of a curl command',
   severity: 'high',
   remediation: 'Revoke the token where it was issued, and let curl read it from a file or the environment.',
   references: ['https://curl.se/docs/manpage.html#-u'],

@@ -5,7 +5,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const curlUser: SecretRule = {
   id: 'curl-user',
-  title: 'User and password on a command line',
+  title: 'Username and password on a command line',
   severity: 'high',
   remediation: 'Change the password, and let the program read it from a file or the environment.',
   references: ['https://curl.se/docs/manpage.html#-u'],

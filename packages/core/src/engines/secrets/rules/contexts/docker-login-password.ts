@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const dockerLoginPassword: SecretRule = {
   id: 'docker-login-password',
-  title: 'Password on a registry login',
+  title: 'Password on a container registry login',
   severity: 'high',
   remediation: 'Change the password, and let the program read it from a file or the environment.',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],

@@ -4,7 +4,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const netrcEntry: SecretRule = {
   id: 'netrc-entry',
-  title: 'Login in .netrc format',
+  title: 'Password in .netrc format',
   severity: 'high',
   remediation: 'Change the password, and keep the login out of the repository.',
   references: ['https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html'],

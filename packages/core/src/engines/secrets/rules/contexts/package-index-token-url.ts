@@ -3,7 +3,7 @@ import type { SecretRule } from '../../secret-rule.ts';
 
 export const packageIndexTokenUrl: SecretRule = {
   id: 'package-index-token-url',
-  title: 'Token in the URL of a package index',
+  title: 'Token in a package index URL',
   severity: 'high',
   remediation: 'Revoke the token at the index, and set the URL from the environment.',
   references: ['https://pip.pypa.io/en/stable/topics/authentication/'],

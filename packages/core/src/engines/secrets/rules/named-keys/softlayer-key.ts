@@ -3,7 +3,7 @@ import { assignedPattern, atWordStart, type SecretRule } from '../../secret-rule
 
 export const softlayerKey: SecretRule = {
   id: 'softlayer-key',
-  title: "API key of IBM's classic infrastructure",
+  title: 'IBM Cloud classic infrastructure (SoftLayer) API key',
   severity: 'high',
   remediation:
     'Remove the key in the IBM Cloud console under Access (IAM), Users, and keep the new one out of the repository.',

@@ -5,7 +5,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const awsAccessKey: SecretRule = {
   id: 'aws-access-key',
-  title: 'AWS access key id',
+  title: 'AWS access key ID',
   severity: 'critical',
   remediation:
     'Deactivate and delete the key in IAM, check CloudTrail for its use, and issue a new one outside the code.',
