@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { type ReportFormat, type ReportType, reportFormats } from '@assay/core';
+import { type Report, type ReportFormat, type ReportType, reportFormats } from '@assay/core';
 import t from 'tap';
 import { pipelineFormats } from '../../../packages/core/src/reports/pipeline-formats/index.ts';
 import { wordXml } from './document/word-xml.ts';
-import { sampleReport } from './sample-report.ts';
+import { emptyReport, sampleReport } from './sample-report.ts';
 
 const types: readonly ReportType[] = ['audit', 'findings', 'compliance', 'executive'];
 const formats: readonly ReportFormat[] = [...reportFormats, ...pipelineFormats];
@@ -21,20 +21,25 @@ const recordedTypes: Readonly<Record<string, readonly ReportType[]>> = {
 
 for (const type of types) {
   for (const format of formats.filter((one) => (recordedTypes[one.id] ?? one.types).includes(type))) {
-    t.test(`${format.id}: a report of type ${type} equals the recorded one`, async (t) => {
-      const file = join(import.meta.dirname, 'recorded', `${type}.${format.id}.txt`);
+    t.test(`${format.id}: reports of type ${type} equal the recorded ones`, async (t) => {
+      for (const [name, report] of [
+        [type, sampleReport(type)],
+        [`empty-${type}`, emptyReport(type)],
+      ] as const) {
+        const file = join(import.meta.dirname, 'recorded', `${name}.${format.id}.txt`);
 
-      const text = await rendered(format, type);
-      if (process.env.RECORD) writeFileSync(file, text);
+        const text = await rendered(format, report);
+        if (process.env.RECORD) writeFileSync(file, text);
 
-      t.equal(text, readFileSync(file, 'utf8'));
+        t.equal(text, readFileSync(file, 'utf8'), name);
+      }
     });
   }
 }
 
 /** Without the style sheet of HTML, which is about looks; the line ends of CSV are made visible. */
-async function rendered(format: ReportFormat, type: ReportType): Promise<string> {
-  const parts = await Array.fromAsync(format.render(sampleReport(type)));
+async function rendered(format: ReportFormat, report: Report): Promise<string> {
+  const parts = await Array.fromAsync(format.render(report));
   const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));
   if (format.id === 'pdf') return `${drawnDigest(bytes)}\n`;
   if (format.id === 'docx') return wordXml(bytes).replaceAll('><', '>\n<');

@@ -40,6 +40,41 @@ export function sampleReport(type: ReportType): Report {
   });
 }
 
+/** Nothing is open, and nothing but one more repository than a page lists is known. */
+export function emptyReport(type: ReportType): Report {
+  const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  const repository: ReportRepository = {
+    ...repositoryOf(2),
+    audits: auditTypes.map((one) => auditOf(one, 2)),
+    waivers: [],
+    open: 0,
+    critical: 0,
+    high: 0,
+  };
+  return {
+    ...sampleReport(type),
+    title: `An empty report of type ${type}`,
+    counts: {
+      open: 0,
+      overdue: 0,
+      total: 0,
+      bySeverity: none,
+      byCategory: {},
+      byStatus: { open: 0, acknowledged: 0, resolved: 0, false_positive: 0 },
+    },
+    ages: null,
+    audits: [],
+    topRules: [],
+    trends: [],
+    repositories: Array.from({ length: type === 'audit' ? 1 : 9 }, () => repository),
+    portfolio:
+      type === 'executive'
+        ? { ...portfolioOf(), actions: [], actionsTotal: 0, exceptions: [], exceptionsTotal: 0, dueDays: {} }
+        : null,
+    async *findings() {},
+  };
+}
+
 function findingOf(index: number): ReportFinding {
   const [model] = hostileFindings;
   if (!model) throw new Error('There is no finding to copy.');
