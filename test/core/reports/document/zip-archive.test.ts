@@ -24,6 +24,7 @@ t.test('zipArchive: the directory names every file, with its sizes, checksum and
     t.equal(archive.toString('latin1', at + 46, at + 46 + name.length), name);
     const local = archive.readUInt32LE(at + 42);
     t.equal(archive.readUInt32LE(local), 0x04034b50, 'position of the file');
+    t.equal(archive.readUInt16LE(local + 4), 20, 'version 2.0 reads it');
     t.equal(archive.toString('latin1', local + 30, local + 30 + name.length), name);
     t.same(
       archive.subarray(local + 4, local + 30),
