@@ -1,0 +1,77 @@
+// What lockfiles rarely hold: several constraints of one package, several faults, another place of a parent.
+import t from 'tap';
+import { LockfileError } from '../../../../../packages/core/src/engines/dependencies/lockfile.ts';
+import { bunLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/bun-lock.ts';
+import { poetryLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/poetry-lock.ts';
+import { pomXml } from '../../../../../packages/core/src/engines/dependencies/lockfiles/pom-xml.ts';
+import { spdxJson } from '../../../../../packages/core/src/engines/dependencies/lockfiles/spdx-json.ts';
+
+const alone = { path: 'lock', read: () => undefined };
+
+t.test('bunLock: names the line of the first package without a name', async (t) => {
+  const text = '{\n"packages": {\n"a": [1],\n"b": [2]\n}\n}';
+
+  t.equal(faultOf(() => bunLock.parse(text, alone))?.line, 3);
+});
+
+t.test('spdxJson: names the first line of another document', async (t) => {
+  t.equal(faultOf(() => spdxJson.parse('{\n"spdxVersion": "SPDX-1.2"\n}', alone))?.line, 1);
+});
+
+t.test('poetryLock: several optional constraints make an optional dependency', async (t) => {
+  const text = [
+    '[[package]]',
+    'name = "app"',
+    'version = "1.0"',
+    '[package.dependencies]',
+    'tool = [{version = "1", optional = true}, {version = "2", optional = true}]',
+    '[[package]]',
+    'name = "tool"',
+    'version = "2"',
+  ].join('\n');
+  const project = '[project]\nname = "root"\ndependencies = ["app"]\n';
+  const context = {
+    path: 'poetry.lock',
+    read: (path: string) => (path === 'pyproject.toml' ? project : undefined),
+  };
+
+  t.same(
+    [...poetryLock.parse(text, context)].map(({ name, scope }) => [name, scope]),
+    [
+      ['app', 'runtime'],
+      ['tool', 'optional'],
+    ],
+  );
+});
+
+t.test('pomXml: finds the parent where its relative path says', async (t) => {
+  const child = [
+    '<project>',
+    '<parent><groupId>g</groupId><artifactId>parent</artifactId><version>1</version>',
+    '<relativePath>../build/parent.xml</relativePath></parent>',
+    '<artifactId>child</artifactId>',
+    `<dependencies><dependency><groupId>g</groupId><artifactId>lib</artifactId><version>\${lib}</version></dependency></dependencies>`,
+    '</project>',
+  ].join('\n');
+  const parent =
+    '<project><groupId>g</groupId><artifactId>parent</artifactId><version>1</version><properties><lib>2.5</lib></properties></project>';
+  const context = {
+    path: 'app/pom.xml',
+    read: (path: string) => (path === 'build/parent.xml' ? parent : undefined),
+  };
+
+  t.match(
+    [...pomXml.parse(child, context)].map(({ name, version }) => [name, version]),
+    [['g:lib', '2.5']],
+  );
+});
+
+function faultOf(parse: () => unknown): LockfileError | undefined {
+  try {
+    parse();
+  } catch (error) {
+    if (error instanceof LockfileError) return error;
+    throw error;
+  }
+  return undefined;
+}
