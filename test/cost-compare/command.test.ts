@@ -166,6 +166,21 @@ t.test(
       name: /\$(\w+)$/.exec(node!.text)?.[1] ?? '',
       type: /\[(string|switch|string\[\])\]\s*\$/.exec(node!.text)?.[1],
     }));
+    // As the script was first published: names, types, and what has to be given.
+    t.same(
+      tree
+        .descendantsOfType('script_parameter')
+        .map((node) => node!.text.replace(/#.*/g, '').replace(/\s+/g, ' ').trim()),
+      [
+        '[Parameter(Mandatory = $true, Position = 0)] [string] $InputFile',
+        '[string] $FreshInputCostPer1M',
+        '[string] $CachedInputCostPer1M',
+        '[string] $OutputCostPer1M',
+        '[switch] $Json',
+        '[Parameter(ValueFromRemainingArguments = $true)] [string[]] $Rest',
+      ],
+    );
+    t.match(bytes.toString(), '[CmdletBinding(PositionalBinding = $false)]\nparam(');
     const five = originalOptions.map((option) => ({
       name: powerShellName(option),
       type: option.kind === 'switch' ? 'switch' : 'string',

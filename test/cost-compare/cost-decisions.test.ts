@@ -117,6 +117,17 @@ t.test('budget: a log over its budget fails the gate', async (t) => {
   );
 });
 
+t.test('budget: has one price for each request', async (t) => {
+  const log = JSON.stringify({ model: 'gpt-5', usage: { prompt_tokens: 1, completion_tokens: 1 } });
+  const argv = ['-', '--input-format', 'usage', '--budget', '5/month'];
+
+  const models = await runCost([...argv, '--models', 'gpt-5,gpt-4o'], log);
+  const dates = await runCost([...argv, '--price-date', '2026-01-01', '--price-date', '2026-02-01'], log);
+
+  t.match(models, { exitCode: 2, notes: [/^--budget and several --models or --price-date contradict/] });
+  t.match(dates, { exitCode: 2, notes: [/^--budget and several --models or --price-date contradict/] });
+});
+
 t.test('cache economics: savings, hit rate, and the rate at which caching pays', async (t) => {
   const { cacheEconomics } = await jsonReport(
     [

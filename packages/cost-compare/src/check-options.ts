@@ -262,6 +262,11 @@ function checkCombinations(options: CompareOptions, faults: Faults): void {
     faults.add({ field: '--since', problem: 'must not be after --until', value: JSON.stringify(since) });
   if (budget !== undefined && !canBeLog(options))
     faults.add({ field: '--budget', problem: 'needs a log of replies: --input-format usage' });
+  if (budget !== undefined && (models.length > 1 || options.priceDates.length > 1))
+    faults.add({
+      field: '--budget',
+      problem: 'and several --models or --price-date contradict each other: a request is spent once',
+    });
   if (options.watch) checkWatch(options, faults);
 }
 

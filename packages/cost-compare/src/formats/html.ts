@@ -70,7 +70,7 @@ svg text { font: 13px system-ui, sans-serif; fill: currentColor; }
 `;
 
 const maxBars = 60;
-const [chartWidth, barHeight, gap, labelWidth, amountWidth] = [1000, 20, 8, 240, 120] as const;
+const [chartWidth, barHeight, gap, labelWidth, amountWidth] = [1000, 20, 8, 280, 120] as const;
 
 /** A bar for each scenario, in the order of the input, divided into the parts of its cost. */
 function writeChart({ comparison, ascii }: Report, to: ByteWriter): void {
