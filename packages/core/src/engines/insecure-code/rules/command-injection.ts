@@ -28,7 +28,7 @@ import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** The program itself, as it was started. */
-const itself = isPath(/^os\.Args\.0$/);
+const itself = isPath(/^(?:os\.Args\.0|process\.(?:argv\.0|argv0|execPath))$/);
 
 const shellName = /^(?:\/(?:usr\/)?bin\/)?(?:env )?(?:ba|z|k|da|c)?sh$|^cmd(?:\.exe)?$|^powershell|^pwsh/;
 const shell = says(shellName);
@@ -199,7 +199,7 @@ export const commandInjection: InsecureCodeRule = {
       onCall(
         '{child_process.,}{spawn,spawnSync,execFile,execFileSync,fork} cross-spawn cross-spawn.{sync,spawn}',
         any(
-          all(isNotOurs, arg(0, fromCaller)),
+          all(isNotOurs, arg(0, both(fromCaller, not(itself)))),
           all(arg(0, shell), arg(1, within(isDynamic))),
           all(
             option('shell', (value) => isTrue(value) || shell(value)),
@@ -291,6 +291,7 @@ export const commandInjection: InsecureCodeRule = {
         "const { exec } = require('child_process'); exec('ls -la');",
         "const cp = require('child_process'); cp.execFile('git', ['log', '--', name]);",
         'const found = /a/.exec(text);',
+        "const { spawnSync } = require('node:child_process'); spawnSync(process.argv[0], [...process.execArgv, process.argv[1], id]);",
       ],
     },
   },

@@ -95,7 +95,8 @@ export const sqlInjection: InsecureCodeRule = {
       onCall(
         '*.{where,order,group,having,joins,select,from,pluck,reorder,delete_all,update_all,exists?,calculate,find_by,lock,not,rewhere,destroy_all,sum,average,maximum,minimum,count}',
         any(
-          arg(0, both(isJoined, isDynamic)),
+          // `IO.select` waits for streams.
+          all(arg(0, both(isJoined, isDynamic)), ({ path }) => !/^(?:IO|Kernel)\.select$/.test(path)),
           all(arg(0, fromRequest), ({ path }) =>
             /(?:order|group|pluck|having|reorder|lock|calculate)$/.test(path),
           ),
@@ -215,7 +216,10 @@ export const sqlInjection: InsecureCodeRule = {
     },
     ruby: {
       bad: ['def find\n  User.where("name = \'#{params[:name]}\'")\nend'],
-      good: ["def find\n  User.where('name = ?', params[:name])\nend"],
+      good: [
+        "def find\n  User.where('name = ?', params[:name])\nend",
+        'def wait(timeout)\n  sockets = [@check] + @binder.ios\n  IO.select sockets, nil, nil, timeout\nend',
+      ],
     },
     go: {
       bad: [

@@ -94,7 +94,8 @@ export const tlsVerificationOff: InsecureCodeRule = {
       onProperty('allow_self_signed', isTrue),
     ],
     ruby: [
-      onMember('*.VERIFY_NONE'),
+      // Other modules have a constant of that name for what servers ask of clients.
+      onMember('{OpenSSL.SSL,SSL}.VERIFY_NONE'),
       onProperty('{verify,verify_ssl,ssl_verify}', (value, { path }) => isFalse(value) && path !== null),
       onProperty('{ssl_verify_peer,ssl_verifypeer}', isFalse),
       onAssign('*.{verify_ssl,ssl_verify}', isFalse),
@@ -278,7 +279,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
     },
     ruby: {
       bad: ['http.verify_mode = OpenSSL::SSL::VERIFY_NONE', 'HTTParty.get(url, verify: false)'],
-      good: ['http.verify_mode = OpenSSL::SSL::VERIFY_PEER'],
+      good: ['http.verify_mode = OpenSSL::SSL::VERIFY_PEER', 'server.verify_mode = MiniSSL::VERIFY_NONE'],
     },
     go: {
       bad: [
