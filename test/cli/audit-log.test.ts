@@ -1,5 +1,5 @@
 // The audit log from the command line: its key, its rotation, and checkpoints that were kept elsewhere.
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemRuntime } from '@assay/core';
 import t, { type Test } from 'tap';
@@ -60,8 +60,10 @@ t.test('server verify-activity --checkpoints: finds a database that was put back
 
   writeFileSync(checkpoints, 'no checkpoint\n');
   const unreadable = await verify();
-  t.equal(unreadable.code, 5);
+  t.equal(unreadable.code, 2);
   t.match(unreadable.stderr, /Line 1 is not a checkpoint/);
+  rmSync(checkpoints);
+  t.equal((await verify()).code, 2, 'a file that is not there');
 });
 
 t.test('server rotate-activity-key: makes no folder, and prints a key for PostgreSQL', async (t) => {

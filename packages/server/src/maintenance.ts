@@ -22,8 +22,9 @@ import {
 import { type ActivityKeyRotation, readyActivityKey, rotateActivityKey } from './activity-keys.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import { openPortal, portalOptions } from './open-portal.ts';
+import { SettingsError } from './settings/read-settings.ts';
 import type { ServerSettings } from './settings/setting.ts';
-import { StartError, startFailure } from './start-failure.ts';
+import { startFailure } from './start-failure.ts';
 import { type Rotation, rotateTokenSecret } from './token-secrets.ts';
 import { checkFileDigest } from './transfer.ts';
 
@@ -125,7 +126,7 @@ export function pruneDatabase(
 
 /**
  * Recomputes every hash of the activity log's chain, also while the server runs, and compares it with the checkpoints of
- * a file; nothing is made or changed. Throws StartError for a file that is not there or has other lines.
+ * a file; nothing is made or changed. Throws SettingsError for a file that is not there or has other lines.
  */
 export async function verifyActivity(
   settings: ServerSettings,
@@ -140,7 +141,7 @@ async function checkpointsOf(file: string): Promise<readonly Checkpoint[]> {
     return readCheckpoints(await readFile(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The checkpoints in ${file} cannot be read. ${reason}`, { cause: error });
+    throw new SettingsError(`The checkpoints in ${file} cannot be read. ${reason}`);
   }
 }
 

@@ -143,6 +143,36 @@ t.test('sendWebhook: through the proxy, with the address checked before', async 
   t.match(refused, { status: null, error: /The proxy 127\.0\.0\.1:\d+ refused the connection \(403\)/ });
 });
 
+t.test('openSource: a proxy that does not respond is told from a host that does not', async (t) => {
+  const open = (url: string, env: Record<string, string>) =>
+    openSource(
+      { kind: 'repository', url },
+      {
+        temporaryFolder: temporaryFolder(t),
+        environment: { PATH: process.env.PATH },
+        resolve: publicAddress,
+        allowedHosts: ['127.0.0.1'],
+        allowLocal: true,
+        proxyFor: proxiesOf(env),
+      },
+    );
+  const taken = createServer();
+  taken.listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  taken.close();
+  await once(taken, 'close');
+
+  await t.rejects(
+    open('https://git.example.com/team/app.git', { HTTPS_PROXY: `http://127.0.0.1:${port}` }),
+    /^The proxy 127\.0\.0\.1(?::\d+)? does not respond, so https:\/\/git\.example\.com\/team\/app\.git was not/,
+  );
+  await t.rejects(
+    open(`http://127.0.0.1:${port}/app.git`, {}),
+    /^The server of http:\/\/127\.0\.0\.1:\d+\/app\.git does not respond/,
+  );
+});
+
 t.test('openSource: git goes through the proxy, with the address checked before', async (t) => {
   const proxy = await connectProxy(t);
   const open = (url: string, resolve: typeof publicAddress, env: Record<string, string> = {}) =>

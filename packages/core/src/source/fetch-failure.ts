@@ -96,8 +96,22 @@ export function fetchFailure(
   if (/no space left on device|disk quota exceeded/i.test(failure.stderr))
     return diskFull(temporaryFolder, failure);
   const place = remote.protocol === 'file' ? remote.path : remote.url;
+  const proxy = silentProxy(failure.stderr, remote);
+  if (proxy !== undefined)
+    return new SourceError(
+      'source_unreachable',
+      `The proxy ${proxy} does not respond, so ${place} was not reached. Check HTTPS_PROXY and NO_PROXY.`,
+      { cause: failure },
+    );
   const cause = causes.find(({ says }) => says.test(failure.stderr));
   return cause ? new SourceError(cause.code, cause.sentence(place), { cause: failure }) : failure;
+}
+
+/** Redirects are not followed: a host that is not the repository's is that of the proxy. */
+function silentProxy(stderr: string, { host }: RepositoryUrl): string | undefined {
+  const [, asked, port, via] = /failed to connect to (\S+) port (\d+)(?: via (\S+))?/i.exec(stderr) ?? [];
+  if (via !== undefined) return via;
+  return asked === undefined || host === null || asked === host ? undefined : `${asked}:${port}`;
 }
 
 /** The server answered with a redirect, as some do when the `.git` at the end is missing. */
