@@ -25,6 +25,10 @@ t.test(
       ['src/a.py', `"""Settings.\n\nsecret = "${key}"\n"""`],
       ['src/A.kt', `/**\n * val secret = "${key}"\n */`],
       ['src/a.rs', `/// let secret = "${key}";`],
+      [
+        'a.go',
+        `// Get reads a value. Given\n//\n//\tEnv : {\n//\t\t"secret": "${key}"\n//\t}\nfunc Get() {}`,
+      ],
     ];
     for (const [path, text] of cases) t.strictSame(await graded(path, text), ['low low'], text);
     const used: [string, string][] = [
@@ -42,6 +46,9 @@ t.test(
     const login = `username: "shop", password: "${key}"`;
 
     t.strictSame(await graded('test/a.exs', login), ['low low']);
+    const url = ['https://ada', 'porkchop9x@acme.io'].join(':');
+    t.strictSame(await graded('tests/uri.test.ts', `parse('${url}')`), ['low low']);
+    t.strictSame(await graded('src/uri.ts', `parse('${url}')`), ['high high']);
     t.strictSame(
       await graded('storetest/a.go', `secret := "${key}"`),
       ['low low'],

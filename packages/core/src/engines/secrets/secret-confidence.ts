@@ -12,7 +12,11 @@ const byTier: Readonly<Record<SecretTier, Confidence>> = {
   generic: 'medium',
 };
 
-const foundByName: ReadonlySet<string> = new Set(assignmentRules.map(({ id }) => id));
+/** By a name, or by the form that any user and password have in a URL. */
+const foundByContext: ReadonlySet<string> = new Set([
+  ...assignmentRules.map(({ id }) => id),
+  'basic-auth-url',
+]);
 
 /** Tests and documentation hold examples; only a checksum or a vendor's format tells that one is real all the same. */
 export function secretConfidence(
@@ -29,5 +33,5 @@ export function secretConfidence(
   const { isTest, kind } = fileContext(path);
   const isExample = isTest || isDocumented || kind === 'prose';
   if (tier === 'validated' || !isExample) return byTier[tier];
-  return tier === 'generic' || foundByName.has(ruleId) ? 'low' : 'medium';
+  return tier === 'generic' || foundByContext.has(ruleId) ? 'low' : 'medium';
 }

@@ -1,7 +1,11 @@
 // Documentation inside of code, whose values are examples: documentation comments, docstrings, doctests.
 
-/** Documentation comments of Java, Kotlin, PHP, JavaScript, Rust, C# and R; prompts of Elixir's and Python's shells. */
-const documentedLine = /^\s*(?:\*(?!\/)|\/\*\*|\/\/[/!]|##?'|iex(?:\(\d+\))?>|\.\.\.(?:\(\d+\))?>|>>> )/;
+/**
+ * Documentation comments of Java, Kotlin, PHP, JavaScript, Rust, C# and R; prompts of Elixir's and Python's shells; code in
+ * documentation of Go, which `gofmt` sets apart with a tab.
+ */
+const documentedLine =
+  /^(?:\/\/\t|\s*(?:\*(?!\/)|\/\*\*|\/\/[/!]|##?'|iex(?:\(\d+\))?>|\.\.\.(?:\(\d+\))?>|>>> ))/;
 /** `@moduledoc """`, `@doc ~S"""` of Elixir. */
 const elixirOpening = /@(?:module|type)?doc[ \t]+(?:~[sS])?$/;
 /** A docstring of Python is the first thing of its module, class or function. */
