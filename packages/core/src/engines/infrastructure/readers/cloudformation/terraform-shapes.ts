@@ -117,6 +117,14 @@ export const shapes: Readonly<Record<string, { readonly type: string; readonly s
         'LaunchTemplateData.NetworkInterfaces.AssociatePublicIpAddress',
     },
   },
+  'AWS::AutoScaling::LaunchConfiguration': {
+    type: 'aws_launch_configuration',
+    shape: {
+      'metadata_options.http_tokens': 'MetadataOptions.HttpTokens',
+      'metadata_options.http_endpoint': 'MetadataOptions.HttpEndpoint',
+      'root_block_device.encrypted': 'BlockDeviceMappings.Ebs.Encrypted',
+    },
+  },
   'AWS::ECS::Cluster': { type: 'aws_ecs_cluster', shape: { setting: ['ClusterSettings', parameters] } },
   'AWS::EKS::Nodegroup': {
     type: 'aws_eks_node_group',
@@ -177,6 +185,7 @@ export const shapes: Readonly<Record<string, { readonly type: string; readonly s
       'vpc_config.endpoint_public_access': 'ResourcesVpcConfig.EndpointPublicAccess',
       'vpc_config.public_access_cidrs': 'ResourcesVpcConfig.PublicAccessCidrs',
       'encryption_config.resources': 'EncryptionConfig.Resources',
+      enabled_cluster_log_types: ['Logging.ClusterLogging.EnabledTypes', types],
     },
   },
   'AWS::SageMaker::NotebookInstance': {
@@ -207,6 +216,10 @@ export const shapes: Readonly<Record<string, { readonly type: string; readonly s
     },
   },
 };
+
+function types(value: Value): Value {
+  return isList(value) ? value.map((one) => (isFields(one) ? (one.Type ?? null) : one)) : value;
+}
 
 /** Kind of log → its settings, as a list of settings. */
 function searchLogs(value: Value): Value {
