@@ -27,7 +27,7 @@ export default class FindingsDecide extends PortalCommand {
     const id = await fullId(client, '/v1/findings', args.id);
     const finding = await client.call('POST /v1/findings/{id}/proposal', {
       params: { id },
-      body: { approve: flags.approve, ...(flags.comment !== undefined && { comment: flags.comment }) },
+      body: { approve: !flags.reject, ...(flags.comment !== undefined && { comment: flags.comment }) },
     });
     const done = flags.approve ? 'Approved' : 'Rejected';
     this.print(`${done} the proposal. ${finding.title} (${finding.id}) is ${finding.status}.`);
