@@ -45,7 +45,14 @@ export function createPortal(options: PortalOptions): Portal {
   const { dialect, database, stores, runtime, events } = ground;
   const { rateWindows } = stores;
   let releaseLock: (() => void) | undefined;
-  const writeProbe = new WriteProbe(ground.stores.attempts, ground.runtime, ground.dialect.file);
+  const writeProbe = new WriteProbe(
+    {
+      // In a transaction, whose commit waits for the disk as those of people do.
+      count: (...counted) => ground.stores.transaction(() => ground.stores.attempts.count(...counted)),
+    },
+    ground.runtime,
+    ground.dialect.file,
+  );
   return {
     ...built.services,
     events,

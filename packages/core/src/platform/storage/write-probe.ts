@@ -30,13 +30,13 @@ export async function storageState(dataDirectory: string, file: string | undefin
 }
 
 export class WriteProbe {
-  readonly #attempts: AttemptStore;
+  readonly #attempts: Pick<AttemptStore, 'count'>;
   readonly #runtime: Runtime;
   readonly #file: string | undefined;
   #last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
   /** `file` is the database's, where it is one. */
-  constructor(attempts: AttemptStore, runtime: Runtime, file: string | undefined) {
+  constructor(attempts: Pick<AttemptStore, 'count'>, runtime: Runtime, file: string | undefined) {
     this.#attempts = attempts;
     this.#runtime = runtime;
     this.#file = file;
