@@ -92,6 +92,23 @@ t.test('auditChange: a finding that both commits have is not introduced', async 
   t.same(run.findings, []);
 });
 
+t.test('auditChange: an old finding that the change makes worse is introduced', async (t) => {
+  const query = "exports.find = (db, name) => db.query('SELECT * FROM users WHERE name = ' + name);\n";
+  const route =
+    "const { find } = require('./users');\napp.get('/', (req, res) => find(db, req.query.name));\n";
+  const before = await audited('security', {}, { 'src/users.js': query });
+  t.match(before.run.findings, [{ ruleId: 'sql-injection', confidence: 'medium' }]);
+
+  const base = { 'src/users.js': query };
+  const { run } = await audited('security', base, { ...base, 'src/route.js': route });
+
+  const place = { path: 'src/users.js', startLine: 1 };
+  t.match(run.findings, [{ ruleId: 'sql-injection', confidence: 'high', location: place }]);
+  t.equal(run.findings[0]?.fingerprint, before.run.findings[0]?.fingerprint);
+  const better = await audited('security', { ...base, 'src/route.js': route }, base);
+  t.same(better.run.findings, [], 'what it makes better is not');
+});
+
 t.test('auditChange: a renamed file is another one, and a changed one is read anew', async (t) => {
   const base = { 'src/store.js': store, 'src/route.js': "exports.a = 'nothing yet';\n" };
   const { run } = await audited('security', base, { 'src/store.js': store, 'src/route.js': route });
