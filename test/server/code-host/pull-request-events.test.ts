@@ -4,73 +4,77 @@ import { loadRules } from '@assay/core';
 import t from 'tap';
 import { RecoverySweep } from '../../../packages/server/src/code-host/deliveries/recovery-sweep.ts';
 import { events } from '../../../packages/server/src/code-host/github/events/index.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
 import { fc } from '../../helpers/properties.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';
 
-t.test('review commands: are accepted in replies of users with write access', async (t) => {
-  const [ruleId = ''] = (await loadRules()).keys();
-  const { provider, portal, review, deliver, settled, repository, runtime } = await reviewWorld(t, {
-    findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), ruleId })] },
-  });
-  await review('opened');
-  const [comment] = provider.ownComments;
-  provider.permissions.set('ada', 'write');
-  const say = async (login: string, text: string, to = comment?.id) => {
-    const reviewId = provider.reply(login, text, to);
-    await tell(reviewId);
-    return reviewId;
-  };
-  const tell = async (reviewId: number) => {
-    await deliver('pull_request_review', {
-      action: 'submitted',
-      review: { id: reviewId },
-      pull_request: { number: 1 },
-      sender: { type: 'User' },
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('review commands: are accepted in replies of users with write access', async (t) => {
+    const [ruleId = ''] = (await loadRules()).keys();
+    const { provider, portal, review, deliver, settled, repository, runtime } = await reviewWorld(t, {
+      databaseUrl: await databaseUrl(t),
+      findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), ruleId })] },
     });
-    await settled();
-  };
-  const fingerprint = found('a').fingerprint;
-  const decided = async () =>
-    (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint)?.status;
-  await say('mallory', '/assay false-positive I say so');
-  t.equal(await decided(), undefined, 'who may only read decides nothing');
-  t.match(provider.reactions, [{ content: 'confused' }]);
-  await say('ada', '/assay ack');
-  t.equal(await decided(), undefined, 'without a reason');
-  t.match(provider.ownComments.at(-1)?.body, /Add a reason/);
-  const accepted = await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
-  t.equal(await decided(), 'acknowledged');
-  t.match(provider.ownReviews[0]?.body, /no new findings[\s\S]*1 accepted/);
-  t.match(comment?.body, / accepted -->/);
-  await say('ada', '/assay reopen');
-  t.equal(await decided(), undefined);
-  t.match(comment?.body, / open -->/);
-  await say('ada', '/assay explain');
-  t.match(provider.ownComments.at(-1)?.body, /^<!-- assay:reply \d+ -->\n`[\w-]+` \*\*/);
-  const before = provider.writes.length;
-  const others = provider.reply('ada', 'A word.');
-  await say('ada', '/assay ack not ours', others);
-  t.equal(provider.writes.length, before, 'a reply to somebody else is none to us');
-  await say('ada', '/assay audit');
-  t.match(provider.reactions.at(-1), { content: '+1' });
-  const [early, late] = ['/assay ack for now', '/assay reopen'].map((text) =>
-    provider.reply('ada', text, comment?.id),
-  );
-  await tell(late ?? 0);
-  await tell(early ?? 0);
-  t.equal(await decided(), undefined, 'the last word counts, not the last delivery');
-  await say('ada', '/assay ack after all');
-  t.equal(await decided(), 'acknowledged');
-  await say('ada', '/assay reopen');
-  runtime.advance(8 * 86_400_000);
-  // Those after it are gone: nothing says that it was taken back.
-  provider.comments.splice(
-    provider.comments.findIndex(({ pull_request_review_id: id }) => id === accepted) + 1,
-    Number.POSITIVE_INFINITY,
-  );
-  await tell(accepted);
-  t.equal(await decided(), undefined, 'told again when nobody remembers that it was told before');
+    await review('opened');
+    const [comment] = provider.ownComments;
+    provider.permissions.set('ada', 'write');
+    const say = async (login: string, text: string, to = comment?.id) => {
+      const reviewId = provider.reply(login, text, to);
+      await tell(reviewId);
+      return reviewId;
+    };
+    const tell = async (reviewId: number) => {
+      await deliver('pull_request_review', {
+        action: 'submitted',
+        review: { id: reviewId },
+        pull_request: { number: 1 },
+        sender: { type: 'User' },
+      });
+      await settled();
+    };
+    const fingerprint = found('a').fingerprint;
+    const decided = async () =>
+      (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint)?.status;
+    await say('mallory', '/assay false-positive I say so');
+    t.equal(await decided(), undefined, 'who may only read decides nothing');
+    t.match(provider.reactions, [{ content: 'confused' }]);
+    await say('ada', '/assay ack');
+    t.equal(await decided(), undefined, 'without a reason');
+    t.match(provider.ownComments.at(-1)?.body, /Add a reason/);
+    const accepted = await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
+    t.equal(await decided(), 'acknowledged');
+    t.match(provider.ownReviews[0]?.body, /no new findings[\s\S]*1 accepted/);
+    t.match(comment?.body, / accepted -->/);
+    await say('ada', '/assay reopen');
+    t.equal(await decided(), undefined);
+    t.match(comment?.body, / open -->/);
+    await say('ada', '/assay explain');
+    t.match(provider.ownComments.at(-1)?.body, /^<!-- assay:reply \d+ -->\n`[\w-]+` \*\*/);
+    const before = provider.writes.length;
+    const others = provider.reply('ada', 'A word.');
+    await say('ada', '/assay ack not ours', others);
+    t.equal(provider.writes.length, before, 'a reply to somebody else is none to us');
+    await say('ada', '/assay audit');
+    t.match(provider.reactions.at(-1), { content: '+1' });
+    const [early, late] = ['/assay ack for now', '/assay reopen'].map((text) =>
+      provider.reply('ada', text, comment?.id),
+    );
+    await tell(late ?? 0);
+    await tell(early ?? 0);
+    t.equal(await decided(), undefined, 'the last word counts, not the last delivery');
+    await say('ada', '/assay ack after all');
+    t.equal(await decided(), 'acknowledged');
+    await say('ada', '/assay reopen');
+    runtime.advance(8 * 86_400_000);
+    // Those after it are gone: nothing says that it was taken back.
+    provider.comments.splice(
+      provider.comments.findIndex(({ pull_request_review_id: id }) => id === accepted) + 1,
+      Number.POSITIVE_INFINITY,
+    );
+    await tell(accepted);
+    t.equal(await decided(), undefined, 'told again when nobody remembers that it was told before');
+  });
 });
 
 t.test('pull request events: end in the same state in any order', async (t) => {

@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
 import { auditRun } from '../../helpers/fake-audit.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
@@ -131,58 +132,61 @@ t.test(
   },
 );
 
-t.test('review: commands in the conversation and in reviews, by number', async (t) => {
-  const { provider, deliver, settled, review, portal, repository, runtime } = await reviewWorld(t, {
-    findings: { [commit(1)]: [found('a', at('app.ts', 2)), found('b', { location: null })] },
-  });
-  provider.permissions.set('ada', 'write');
-  await review('opened');
-  const say = async (login: string, body: string) => {
-    const comment = { id: provider.say(login, body), body };
-    const issue = { number: 1, pull_request: {} };
-    await deliver('issue_comment', { action: 'created', issue, comment, sender: { type: 'User' } });
-    await settled();
-    return provider.conversation.filter(({ user }) => user.type === 'Bot').at(-1)?.body;
-  };
-  t.match(await say('ada', '/assay help'), /\| `\/assay ack \[NUMBER\] REASON \[until YYYY-MM-DD\]` \|/);
-  t.match(await say('ada', '/assay silence'), /`silence` is not a command/);
-  t.match(await say('ada', '/assay ack because'), /Say which finding/);
-  t.match(await say('ada', '/assay ack 9 because'), /no finding 9/);
-  const said = provider.conversation.length;
-  await say('mallory', '/assay ack 1 because I say so');
-  t.equal(provider.conversation.length, said + 1, 'who may not write gets no answer');
-  const number = (name: string) =>
-    new RegExp(`- \`(\\d)\` \\*\\*high\\*\\* Found ${name}`).exec(provider.ownReviews[0]?.body ?? '')?.[1];
-  const inDays = (days: number) =>
-    new Date(runtime.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  t.match(await say('ada', '/assay ack 1 later until Friday'), /the last day as a date/);
-  t.match(await say('ada', '/assay ack 1 later until 2027-02-30'), /the last day as a date/);
-  t.match(await say('ada', `/assay ack 1 later until ${inDays(-1)}`), /must not be in the past/);
-  t.match(await say('ada', `/assay ack 1 later until ${inDays(300)}`), /at most 180 days/);
-  t.match(await say('ada', `/assay fp 1 later until ${inDays(3)}`), /Only an acceptance can have an end/);
-  await say('ada', `/assay ack ${number('a')} until it is moved until ${inDays(3)}`);
-  t.match(provider.ownComments[0]?.body, `, until ${inDays(3)}: until it is moved`);
-  runtime.advance(4 * 86_400_000);
-  t.equal((await portal.decisions.known(repository.id, [found('a').fingerprint])).size, 0, 'it has ended');
-  await review();
-  await say('ada', `/assay fp ${number('b')} it is an example`);
-  const { fingerprint } = found('b');
-  const known = (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint);
-  t.match(known, { status: 'false_positive', decision: { reason: 'it is an example', decidedBy: 'ada' } });
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('review: commands in the conversation and in reviews, by number', async (t) => {
+    const { provider, deliver, settled, review, portal, repository, runtime } = await reviewWorld(t, {
+      databaseUrl: await databaseUrl(t),
+      findings: { [commit(1)]: [found('a', at('app.ts', 2)), found('b', { location: null })] },
+    });
+    provider.permissions.set('ada', 'write');
+    await review('opened');
+    const say = async (login: string, body: string) => {
+      const comment = { id: provider.say(login, body), body };
+      const issue = { number: 1, pull_request: {} };
+      await deliver('issue_comment', { action: 'created', issue, comment, sender: { type: 'User' } });
+      await settled();
+      return provider.conversation.filter(({ user }) => user.type === 'Bot').at(-1)?.body;
+    };
+    t.match(await say('ada', '/assay help'), /\| `\/assay ack \[NUMBER\] REASON \[until YYYY-MM-DD\]` \|/);
+    t.match(await say('ada', '/assay silence'), /`silence` is not a command/);
+    t.match(await say('ada', '/assay ack because'), /Say which finding/);
+    t.match(await say('ada', '/assay ack 9 because'), /no finding 9/);
+    const said = provider.conversation.length;
+    await say('mallory', '/assay ack 1 because I say so');
+    t.equal(provider.conversation.length, said + 1, 'who may not write gets no answer');
+    const number = (name: string) =>
+      new RegExp(`- \`(\\d)\` \\*\\*high\\*\\* Found ${name}`).exec(provider.ownReviews[0]?.body ?? '')?.[1];
+    const inDays = (days: number) =>
+      new Date(runtime.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    t.match(await say('ada', '/assay ack 1 later until Friday'), /the last day as a date/);
+    t.match(await say('ada', '/assay ack 1 later until 2027-02-30'), /the last day as a date/);
+    t.match(await say('ada', `/assay ack 1 later until ${inDays(-1)}`), /must not be in the past/);
+    t.match(await say('ada', `/assay ack 1 later until ${inDays(300)}`), /at most 180 days/);
+    t.match(await say('ada', `/assay fp 1 later until ${inDays(3)}`), /Only an acceptance can have an end/);
+    await say('ada', `/assay ack ${number('a')} until it is moved until ${inDays(3)}`);
+    t.match(provider.ownComments[0]?.body, `, until ${inDays(3)}: until it is moved`);
+    runtime.advance(4 * 86_400_000);
+    t.equal((await portal.decisions.known(repository.id, [found('a').fingerprint])).size, 0, 'it has ended');
+    await review();
+    await say('ada', `/assay fp ${number('b')} it is an example`);
+    const { fingerprint } = found('b');
+    const known = (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint);
+    t.match(known, { status: 'false_positive', decision: { reason: 'it is an example', decidedBy: 'ada' } });
 
-  const reviewId = provider.reply('ada', 'not a command', 0);
-  Object.assign(provider.reviews.find(({ id }) => id === reviewId) ?? {}, {
-    body: `/assay ack ${number('a')} known`,
+    const reviewId = provider.reply('ada', 'not a command', 0);
+    Object.assign(provider.reviews.find(({ id }) => id === reviewId) ?? {}, {
+      body: `/assay ack ${number('a')} known`,
+    });
+    await deliver('pull_request_review', {
+      action: 'submitted',
+      review: { id: reviewId },
+      pull_request: { number: 1 },
+      sender: { type: 'User' },
+    });
+    await settled();
+    t.match(provider.ownComments[0]?.body, /✅ Accepted by ada on \d{4}-\d\d-\d\d: known/);
+    t.notMatch(provider.ownComments[0]?.body, /assay ack/);
   });
-  await deliver('pull_request_review', {
-    action: 'submitted',
-    review: { id: reviewId },
-    pull_request: { number: 1 },
-    sender: { type: 'User' },
-  });
-  await settled();
-  t.match(provider.ownComments[0]?.body, /✅ Accepted by ada on \d{4}-\d\d-\d\d: known/);
-  t.notMatch(provider.ownComments[0]?.body, /assay ack/);
 });
 
 t.test('review: a token that git refuses is replaced at once', async (t) => {

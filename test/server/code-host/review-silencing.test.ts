@@ -2,40 +2,46 @@
 
 import t from 'tap';
 import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
 
 const suppression = { kind: 'assay:ignore', reason: 'a test key', until: null };
 
-t.test(
-  'review: what only the change suppresses is listed, and blocks until a person accepts it',
-  async (t) => {
-    const { provider, deliver, settled, review } = await reviewWorld(t, {
-      findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), suppression })] },
-    });
-    provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
-    await review('opened');
-    const [own] = provider.ownReviews;
-    t.match(own, { state: 'CHANGES_REQUESTED', body: /### Assay: 1 suppressed by this change\n/ });
-    t.match(
-      own?.body,
-      /\*\*Suppressed by this change\*\*[^\n]*\n- `1` \*\*high\*\* Found a \[`app.ts:2`\].*`assay:ignore`/,
-    );
-    t.match(provider.ownComments, [{ line: 2, body: /suppresses the finding \(`assay:ignore`: a test key/ }]);
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test(
+    'review: what only the change suppresses is listed, and blocks until a person accepts it',
+    async (t) => {
+      const { provider, deliver, settled, review } = await reviewWorld(t, {
+        databaseUrl: await databaseUrl(t),
+        findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), suppression })] },
+      });
+      provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+      await review('opened');
+      const [own] = provider.ownReviews;
+      t.match(own, { state: 'CHANGES_REQUESTED', body: /### Assay: 1 suppressed by this change\n/ });
+      t.match(
+        own?.body,
+        /\*\*Suppressed by this change\*\*[^\n]*\n- `1` \*\*high\*\* Found a \[`app.ts:2`\].*`assay:ignore`/,
+      );
+      t.match(provider.ownComments, [
+        { line: 2, body: /suppresses the finding \(`assay:ignore`: a test key/ },
+      ]);
 
-    provider.permissions.set('ada', 'write');
-    await deliver('pull_request_review', {
-      action: 'submitted',
-      review: { id: provider.reply('ada', '/assay ack used in tests', provider.ownComments[0]?.id) },
-      pull_request: { number: 1 },
-      sender: { type: 'User' },
-    });
-    await settled();
-    t.match(provider.ownReviews, [
-      { state: 'DISMISSED', body: /no new findings[\s\S]*1 accepted in triage/ },
-    ]);
-  },
-);
+      provider.permissions.set('ada', 'write');
+      await deliver('pull_request_review', {
+        action: 'submitted',
+        review: { id: provider.reply('ada', '/assay ack used in tests', provider.ownComments[0]?.id) },
+        pull_request: { number: 1 },
+        sender: { type: 'User' },
+      });
+      await settled();
+      t.match(provider.ownReviews, [
+        { state: 'DISMISSED', body: /no new findings[\s\S]*1 accepted in triage/ },
+      ]);
+    },
+  );
+});
 
 const notRead = { path: 'app.ts', reason: 'too_large' } as const;
 
