@@ -1,10 +1,9 @@
 // Signing in on the web page, in a real browser: second factors, passkeys, single sign-on, and one's own sessions.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { totpCode, totpStep } from '../../packages/core/src/access/totp.ts';
 import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { oidcIssuer } from '../helpers/oidc-issuer.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 import { type TestRuntime, testRuntime } from '../helpers/test-runtime.ts';
@@ -164,12 +163,4 @@ function codeOf(secret: string, runtime: TestRuntime): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   return totpCode(bytes, totpStep(runtime.now()));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
