@@ -187,7 +187,7 @@ export async function codeHost(t: Test, env: Readonly<Record<string, string>> = 
     const { pathname } = url;
     // What is for people is not part of the description.
     if (!/^\/(login|wrong)\//.test(pathname))
-      providerContract?.check(request.method ?? '', url, body === '' ? undefined : JSON.parse(body));
+      providerContract.check(request.method ?? '', url, body === '' ? undefined : JSON.parse(body));
     host.asked.push({ method: request.method ?? '', path: pathname, body });
     const given =
       host.down ?? answer(request.method ?? '', pathname, request.headers.authorization ?? '', body);

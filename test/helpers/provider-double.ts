@@ -88,7 +88,7 @@ export class ProviderDouble {
     const method = init?.method ?? 'GET';
     if (url.host === 'blobs.code.example') return this.#blob(url, init);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    providerContract?.check(method, url, body);
+    providerContract.check(method, url, body);
     const isToken = url.pathname.endsWith('/access_tokens');
     if (method !== 'GET' && !isToken) {
       this.writes.push(`${method} ${url.pathname.replace('/repos/acme/app', '')}`);

@@ -190,7 +190,7 @@ function withWhatIsMissing(repository: object): typeof fetch {
   return async (input, init) => {
     const url = new URL(String(input));
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    providerContract?.check(init?.method ?? 'GET', url, sent);
+    providerContract.check(init?.method ?? 'GET', url, sent);
     const json = (value: unknown) =>
       new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
     if (url.pathname === '/installation/repositories')
