@@ -41,6 +41,22 @@ t.before(async () => {
   await sync(databasePath, from);
 });
 
+t.test('dependency engine: names the file that imports a vulnerable package', async (t) => {
+  const lock = packageLock({ left: { version: '1.2.0' } });
+  const used = await audit(
+    { 'package-lock.json': lock, 'src/app.js': "import left from 'left';\n" },
+    { databasePath },
+  );
+  const unused = await audit(
+    { 'package-lock.json': lock, 'test/app.js': "import left from 'left';\n" },
+    { databasePath },
+  );
+
+  t.match(used.detections[0], { reachability: 'imported', importedBy: 'src/app.js' });
+  t.equal(unused.detections[0]?.reachability, undefined, 'what is not found is not known');
+  t.equal(used.coverage.complete, unused.coverage.complete);
+});
+
 t.test(
   'dependency engine: one finding for each package and vulnerability, across sources and lockfiles',
   async (t) => {
