@@ -81,6 +81,7 @@ export const runs: Readonly<Record<string, Run>> = {
   'repos update REPO': { words: 'repos update REPO --name my-project' },
   'schedules update ID': { words: 'schedules update ID --no-enabled' },
   'webhooks update WEBHOOK': { words: 'webhooks update WEBHOOK --no-enabled' },
+  'findings decide ID --approve': { code: 2, says: /Nothing is proposed for this finding/ },
   'findings decide ID': {
     words: 'findings decide ID --approve',
     code: 2,

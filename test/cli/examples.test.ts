@@ -58,7 +58,7 @@ const codes: Readonly<Record<string, number>> = {
   // Without a terminal nothing is written unasked.
   'compliance fix': 2,
   // Nothing is mounted there.
-  'server verify-activity --checkpoints /mnt/audit/checkpoints.jsonl': 5,
+  'server verify-activity --checkpoints /mnt/audit/checkpoints.jsonl': 2,
   // There is no such database.
   'server start --database-url postgres://assay@db.example.com/assay': 5,
   'server import portal.assay.gz --database-url postgres://assay@db.example.com/assay': 5,
@@ -155,6 +155,8 @@ async function makeWorld(t: Test) {
   writeFileSync(join(cwd, 'token-file'), api.token);
   await api.post('/users', { email: 'ada@example.com', name: 'Ada', role: 'developer', password });
   const web = await api.post('/teams', { name: 'Web' });
+  const ada = await api.get('/users?q=ada@example.com');
+  await api.post(`/teams/${web.id}/members`, { userId: ada.items[0].id, role: 'member' });
   let made = 0;
 
   /** The text with what only this server knows: ids, its address, names that are still free. */
@@ -316,6 +318,12 @@ async function signIn(origin: string, passwordFile: string) {
     origin,
     token: token as string,
     tokenMaker: maker.token as string,
+    /** A false positive that Ada, a developer, proposes. */
+    propose: async (finding: string) => {
+      const { token: developer } = await ask('POST', '/auth/login', { email: 'ada@example.com', password });
+      const proposal = { status: 'false_positive', comment: 'A test key.' };
+      await ask('PATCH', `/findings/${finding}`, proposal, developer);
+    },
     get: (path: string) => ask('GET', path, undefined, forPath(path)),
     post: (path: string, body: unknown = {}) => ask('POST', path, body, forPath(path)),
     patch: (path: string, body: unknown) => ask('PATCH', path, body, token),
@@ -373,7 +381,9 @@ async function idFor(api: Api, command: string, example: string): Promise<string
     }
     case 'findings': {
       const { id } = await api.post('/audits/import', imported);
-      return (await api.get(`/audits/${id}/findings`)).items[0].id;
+      const found = (await api.get(`/audits/${id}/findings`)).items[0].id;
+      if (verb === 'decide') await api.propose(found);
+      return found;
     }
     case 'policies': {
       const policy = { name: `p${Math.random()}`, level: 'level1', mode: 'log', condition: 'true' };
