@@ -1,5 +1,6 @@
 // JSON and YAML → values, with the line of every field. Bounded: YAML's aliases are not expanded beyond a limit.
 import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseAllDocuments } from 'yaml';
+import type { ReadContext, TextFile } from '../infrastructure-reader.ts';
 import { type Fields, isFields, newFields, setField, type Value } from '../value.ts';
 
 const maxNodes = 200_000;
@@ -52,6 +53,22 @@ export function parseDocuments(text: string, readTag?: ReadTag): readonly Parsed
     });
   }
   return found;
+}
+
+/** The same of a file; one that cannot be read is reported. */
+export function* documentsOf(
+  { path, text }: TextFile,
+  { unevaluated }: ReadContext,
+  readTag?: ReadTag,
+): Generator<ParsedDocument> {
+  let documents: readonly ParsedDocument[] = [];
+  try {
+    documents = parseDocuments(text, readTag);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    unevaluated(path, error.line, error.message);
+  }
+  yield* documents;
 }
 
 /** The library warns of tags that it does not know; they are read as what they stand before. */

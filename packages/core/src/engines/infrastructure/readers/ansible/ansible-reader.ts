@@ -11,7 +11,7 @@ import {
   unknown,
   type Value,
 } from '../../value.ts';
-import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { documentsOf } from '../parse-document.ts';
 
 const taskLists = ['tasks', 'pre_tasks', 'post_tasks', 'handlers', 'block', 'rescue', 'always'];
 /** Fields of a task that are no modules. */
@@ -30,17 +30,13 @@ export const ansibleReader: InfrastructureReader = {
   isMeant: ({ path, text }) =>
     (/^[ \t]*-[ \t]+hosts[ \t]*:|^[ \t]+hosts[ \t]*:/m.test(text) && /^-\s/m.test(text)) ||
     (/(?:^|\/)(?:tasks|handlers)\/[^/]+$/.test(path) && /^-\s+(?:name|[\w.]+)\s*:/m.test(text)),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        for (const { value, endLine } of parseDocuments(text, (_, value) => value)) {
-          const found: Resource[] = [];
-          collect(value, { path, endLine, found }, 0);
-          yield found;
-        }
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
+  open: (context) => ({
+    *read(file) {
+      const { path } = file;
+      for (const { value, endLine } of documentsOf(file, context, (_, value) => value)) {
+        const found: Resource[] = [];
+        collect(value, { path, endLine, found }, 0);
+        yield found;
       }
     },
   }),

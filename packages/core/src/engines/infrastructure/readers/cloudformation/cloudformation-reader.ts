@@ -13,7 +13,7 @@ import {
   unknown,
   type Value,
 } from '../../value.ts';
-import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { documentsOf } from '../parse-document.ts';
 import { isIntrinsic, type Known, resolveIntrinsic } from './intrinsics.ts';
 import { asTerraform } from './terraform-names.ts';
 
@@ -26,15 +26,11 @@ export const cloudformationReader: InfrastructureReader = {
   isMeant: ({ text }) =>
     /(?:^|[{,])\s*["']?Resources["']?\s*:/m.test(text) &&
     /["']?Type["']?\s*:\s*["']?(?:AWS|Alexa|Custom)::/.test(text),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        const [document] = parseDocuments(text, readTag);
-        if (document) yield templateResources(path, document.value, document.endLine);
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
-      }
+  open: (context) => ({
+    *read(file) {
+      const { path } = file;
+      const [document] = documentsOf(file, context, readTag);
+      if (document) yield templateResources(path, document.value, document.endLine);
     },
   }),
 };

@@ -11,7 +11,7 @@ import {
   unknown,
   type Value,
 } from '../../value.ts';
-import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { documentsOf } from '../parse-document.ts';
 
 const maxServices = 500;
 
@@ -22,14 +22,10 @@ export const composeReader: InfrastructureReader = {
     /^services:/m.test(text) &&
     !/^apiVersion:/m.test(text) &&
     /^\s+(?:image|build|container_name):/m.test(text),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        for (const { value, endLine } of parseDocuments(text)) yield servicesOf(path, value, endLine);
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
-      }
+  open: (context) => ({
+    *read(file) {
+      const { path } = file;
+      for (const { value, endLine } of documentsOf(file, context)) yield servicesOf(path, value, endLine);
     },
   }),
 };

@@ -2,7 +2,7 @@
 import type { InfrastructureReader } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { isFields, isList, ownLine } from '../../value.ts';
-import { DocumentError, type ParsedDocument, parseDocuments } from '../parse-document.ts';
+import { documentsOf, type ParsedDocument } from '../parse-document.ts';
 import { workflowResources } from './workflow-resources.ts';
 
 const workflow = /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/i;
@@ -19,18 +19,14 @@ export const githubActionsReader: InfrastructureReader = {
     (action.test(path) && /^runs:/m.test(text)) ||
     (dependabot.test(path) && /^updates:/m.test(text)) ||
     (preCommit.test(path) && /^repos:/m.test(text)),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        const [document] = parseDocuments(text);
-        if (document === undefined) return;
-        if (dependabot.test(path)) yield listed(path, document, 'updates', 'github.dependabot_update');
-        else if (preCommit.test(path)) yield listed(path, document, 'repos', 'pre_commit.repository');
-        else yield workflowResources(path, text, document);
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
-      }
+  open: (context) => ({
+    *read(file) {
+      const { path } = file;
+      const [document] = documentsOf(file, context);
+      if (document === undefined) return;
+      if (dependabot.test(path)) yield listed(path, document, 'updates', 'github.dependabot_update');
+      else if (preCommit.test(path)) yield listed(path, document, 'repos', 'pre_commit.repository');
+      else yield workflowResources(path, file.text, document);
     },
   }),
 };

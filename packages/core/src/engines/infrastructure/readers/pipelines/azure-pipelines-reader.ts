@@ -2,7 +2,7 @@
 import type { InfrastructureReader } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
-import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { documentsOf } from '../parse-document.ts';
 import { imageFields } from './image-fields.ts';
 import { scriptLines } from './script-lines.ts';
 
@@ -17,17 +17,13 @@ export const azurePipelinesReader: InfrastructureReader = {
       path,
     ),
   isMeant: ({ text }) => /^[ \t]*(?:-[ \t]+)?(?:steps|stages|jobs|task|script|template)[ \t]*:/m.test(text),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        for (const { value, endLine } of parseDocuments(text)) {
-          const found: Resource[] = [];
-          collect(value, { path, endLine, depth: 0, found });
-          yield found;
-        }
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
+  open: (context) => ({
+    *read(file) {
+      const { path } = file;
+      for (const { value, endLine } of documentsOf(file, context)) {
+        const found: Resource[] = [];
+        collect(value, { path, endLine, depth: 0, found });
+        yield found;
       }
     },
   }),

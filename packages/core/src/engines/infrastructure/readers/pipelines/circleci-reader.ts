@@ -2,7 +2,7 @@
 import type { InfrastructureReader } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine } from '../../value.ts';
-import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { documentsOf } from '../parse-document.ts';
 import { imageFields } from './image-fields.ts';
 
 const maxEntries = 1_000;
@@ -11,15 +11,11 @@ export const circleciReader: InfrastructureReader = {
   title: 'CircleCI',
   mayRead: (path) => /(?:^|\/)\.circleci\/[^/]+\.ya?ml$/.test(path),
   isMeant: ({ text }) => /^(?:jobs|orbs|executors|workflows)[ \t]*:/m.test(text),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        const [document] = parseDocuments(text);
-        if (document && isFields(document.value)) yield resources(path, document.value);
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
-      }
+  open: (context) => ({
+    *read(file) {
+      const { path } = file;
+      const [document] = documentsOf(file, context);
+      if (document && isFields(document.value)) yield resources(path, document.value);
     },
   }),
 };

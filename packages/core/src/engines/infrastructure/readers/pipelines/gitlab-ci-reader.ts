@@ -2,7 +2,7 @@
 import type { InfrastructureReader } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
-import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { documentsOf } from '../parse-document.ts';
 import { imageFields } from './image-fields.ts';
 import { scriptLines } from './script-lines.ts';
 
@@ -26,15 +26,11 @@ export const gitlabCiReader: InfrastructureReader = {
   title: 'GitLab CI',
   mayRead: (path) => /(?:^|\/)[^/]*\.gitlab-ci\.ya?ml$|(?:^|\/)\.gitlab\/(?:ci\/)?[^/]+\.ya?ml$/.test(path),
   isMeant: ({ text }) => /^[ \t]*(?:-[ \t]+)?(?:script|include|stages|extends)[ \t]*:/m.test(text),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        for (const { value, endLine } of parseDocuments(text, (_, value) => value))
-          if (isFields(value)) yield pipelineResources(path, value, endLine);
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
-      }
+  open: (context) => ({
+    *read(file) {
+      const { path } = file;
+      for (const { value, endLine } of documentsOf(file, context, (_, value) => value))
+        if (isFields(value)) yield pipelineResources(path, value, endLine);
     },
   }),
 };

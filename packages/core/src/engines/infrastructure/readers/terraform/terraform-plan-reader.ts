@@ -11,7 +11,7 @@ import {
   unknown,
   type Value,
 } from '../../value.ts';
-import { DocumentError, parseDocuments } from '../parse-document.ts';
+import { documentsOf } from '../parse-document.ts';
 
 const maxModuleDepth = 20;
 const maxResources = 20_000;
@@ -20,15 +20,10 @@ export const terraformPlanReader: InfrastructureReader = {
   title: 'Terraform plan',
   mayRead: (path) => path.endsWith('.json'),
   isMeant: ({ text }) => /"planned_values"\s*:/.test(text) && /"terraform_version"\s*:/.test(text),
-  open: ({ unevaluated }) => ({
-    *read({ path, text }) {
-      try {
-        const [plan] = parseDocuments(text);
-        yield planResources(path, plan?.value ?? null, plan?.endLine ?? 1);
-      } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        unevaluated(path, error.line, error.message);
-      }
+  open: (context) => ({
+    *read(file) {
+      const [plan] = documentsOf(file, context);
+      if (plan) yield planResources(file.path, plan.value, plan.endLine);
     },
   }),
 };
