@@ -70,6 +70,8 @@ export class ProviderContract {
 
   check(method: string, url: URL, body: unknown): void {
     const name = url.pathname.replace(/^\/api\/v3/, '');
+    // Git fetches from the same address, with a protocol of its own.
+    if (/\/(?:info\/refs|git-upload-pack)$/.test(name)) return;
     const [, template] = this.#templates.find(([pattern]) => pattern.test(name)) ?? [];
     const operation = template && this.#description.paths[template]?.[method.toLowerCase()];
     const told = (fault: string) => this.faults.push(`${method} ${template ?? name}: ${fault}`);
