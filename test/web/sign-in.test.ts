@@ -48,7 +48,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
   await t.test('authenticator app: is set up with its QR code', async (t) => {
     await withPassword();
     await button('Set up…').click();
-    t.ok(await page.getByRole('img', { name: /QR code/ }).isVisible());
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
     secret = (await page.locator('section p.mono').innerText()).trim();
     await page.getByLabel('Code that the app shows').fill('000000');
     await button('Confirm').click();
