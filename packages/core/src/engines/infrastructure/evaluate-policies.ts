@@ -15,6 +15,8 @@ export interface Violation {
   readonly resource: Resource;
   readonly path: string;
   readonly line: number;
+  /** The setting in question, as the file calls it; undefined where the policy has that name already. */
+  readonly setting: string | undefined;
 }
 
 /** Of one check and one resource. */
@@ -49,8 +51,9 @@ export class PolicySet {
         const check = this.#compile(policy, index);
         try {
           const severity = policy.checks[index]?.severity ?? policy.severity;
+          const setting = resource.settings?.get(check.at.join('.'));
           for (const place of violations(check, resource, byType, this.#shared))
-            yield { policy, severity, resource, ...place };
+            yield { policy, severity, resource, ...place, setting };
         } catch (error) {
           if (!(error instanceof BudgetExceededError)) throw error;
           exceeded(resource);

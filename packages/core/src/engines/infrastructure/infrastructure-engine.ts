@@ -153,7 +153,7 @@ class Report {
     }
   }
 
-  #detection({ policy, severity: given, resource, path, line }: Violation): Detection {
+  #detection({ policy, severity: given, resource, path, line, setting }: Violation): Detection {
     const lines = this.#linesOf(path);
     const { isTest } = fileContext(path);
     const severity = effectiveSeverity(given, isTest);
@@ -167,7 +167,7 @@ class Report {
       confidence: isTest ? 'low' : policy.confidence,
       title: policy.title,
       description: `${policy.description} Resource: \`${resource.name}\`.${weakness === undefined ? '' : ` ${weakness}.`}`,
-      remediation: policy.remediation,
+      remediation: `${policy.remediation}${setting === undefined ? '' : ` In this file the setting is \`${setting}\`.`}`,
       location: { path, startLine: line, endLine: line },
       anchor: { kind: 'code', text },
       excerpt: lines.excerpt(line, line, 1_000),

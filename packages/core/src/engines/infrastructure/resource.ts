@@ -11,6 +11,8 @@ export interface Resource {
   readonly startLine: number;
   readonly endLine: number;
   readonly fields: Fields;
+  /** Terraform's path of a setting → the path in the file, where the resource was put in the words of Terraform. */
+  readonly settings?: ReadonlyMap<string, string>;
   /** Where the resource was written, if a template or a module was evaluated to get it. */
   readonly origin?: string;
 }

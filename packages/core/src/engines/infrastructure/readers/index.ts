@@ -1,6 +1,8 @@
 // Every format of infrastructure that is read.
 import type { InfrastructureReader } from '../infrastructure-reader.ts';
 import { ansibleReader } from './ansible/ansible-reader.ts';
+import { armTemplateReader } from './azure-resource-manager/arm-template-reader.ts';
+import { bicepReader } from './azure-resource-manager/bicep-reader.ts';
 import { cloudformationReader } from './cloudformation/cloudformation-reader.ts';
 import { composeReader } from './docker/compose-reader.ts';
 import { dockerfileReader } from './docker/dockerfile-reader.ts';
@@ -16,7 +18,9 @@ import { terraformReader } from './terraform/terraform-reader.ts';
 
 export const infrastructureReaders: readonly InfrastructureReader[] = [
   ansibleReader,
+  armTemplateReader,
   azurePipelinesReader,
+  bicepReader,
   circleciReader,
   cloudformationReader,
   composeReader,

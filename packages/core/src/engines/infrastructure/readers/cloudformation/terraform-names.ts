@@ -2,9 +2,10 @@
 // with what is called otherwise.
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
-import { publicAccessBlock, shaped, shapes } from './terraform-shapes.ts';
+import { settingsOf, shaped } from '../shape-fields.ts';
+import { publicAccessBlock, shapes } from './terraform-shapes.ts';
 
-type Named = Pick<Resource, 'type' | 'name' | 'fields'>;
+type Named = Pick<Resource, 'type' | 'name' | 'fields' | 'settings'>;
 
 interface Naming {
   readonly type: string;
@@ -95,7 +96,9 @@ export function asTerraform(type: string, name: string, fields: Fields): readonl
 
 function shapedAs(type: string, name: string, fields: Fields): readonly Named[] {
   const known = shapes[type];
-  return known ? [{ type: known.type, name, fields: shaped(fields, known.shape) }] : [];
+  return known
+    ? [{ type: known.type, name, fields: shaped(fields, known.shape), settings: settingsOf(known.shape) }]
+    : [];
 }
 
 function repositoryPolicy(name: string, fields: Fields): Named {

@@ -1,0 +1,231 @@
+// Resources of Azure Resource Manager by the names that Terraform has for them: where each setting is found, and what an
+// absent one stands for in Azure's own interface.
+import {
+  type Fields,
+  fieldLines,
+  isFields,
+  isList,
+  newFields,
+  ownLine,
+  unknown,
+  type Value,
+} from '../../value.ts';
+import type { Shape } from '../shape-fields.ts';
+
+export interface AzureShape {
+  readonly type: string | ((fields: Fields) => string | undefined);
+  readonly shape: Shape;
+  readonly defaults?: (fields: Fields) => Readonly<Record<string, Value>>;
+}
+
+const isEnabled = (value: Value): Value =>
+  typeof value === 'string' ? value.toLowerCase() === 'enabled' : value;
+const words = (value: Value): Value =>
+  typeof value === 'string' ? value.split(/[,;]/).map((word) => word.trim()) : value;
+const lower = (value: Value): Value => (typeof value === 'string' ? value.toLowerCase() : value);
+const isPresent = (value: Value): Value => (value === null || value === '' ? null : value);
+
+const publicNetwork = {
+  public_network_access_enabled: ['properties.publicNetworkAccess', isEnabled],
+} as const;
+
+const database: Shape = {
+  ssl_enforcement_enabled: ['properties.sslEnforcement', isEnabled],
+  ssl_minimal_tls_version_enforced: 'properties.minimalTlsVersion',
+  ...publicNetwork,
+};
+
+const addresses: Shape = {
+  start_ip_address: 'properties.startIpAddress',
+  end_ip_address: 'properties.endIpAddress',
+};
+
+const machine = (profile: string): Shape => ({
+  disable_password_authentication: `${profile}.linuxConfiguration.disablePasswordAuthentication`,
+  allow_extension_operations: `${profile}.allowExtensionOperations`,
+});
+
+const machineDefaults = (): Readonly<Record<string, Value>> => ({ disable_password_authentication: false });
+
+/** A template says it of an operating system by naming its settings. */
+const machineType =
+  (suffix: string) =>
+  (fields: Fields): string | undefined => {
+    const properties = isFields(fields.properties) ? fields.properties : newFields();
+    const inner = isFields(properties.virtualMachineProfile) ? properties.virtualMachineProfile : properties;
+    const profile = isFields(inner.osProfile) ? inner.osProfile : newFields();
+    if (profile.linuxConfiguration !== undefined) return `azurerm_linux_${suffix}`;
+    return profile.windowsConfiguration === undefined ? undefined : `azurerm_windows_${suffix}`;
+  };
+
+/** A rule's properties in the spelling of Terraform. */
+function rule(value: Value): Value {
+  if (!isFields(value) || !isFields(value.properties)) return value;
+  const fields = newFields(value[ownLine]);
+  const lines: Record<string, number> = {};
+  for (const [name, one] of Object.entries(value.properties)) {
+    const own = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    fields[own] = one;
+    lines[own] = value.properties[fieldLines]?.[name] ?? value[ownLine] ?? 1;
+  }
+  fields[fieldLines] = lines;
+  return fields;
+}
+
+const rules = (value: Value): Value => (isList(value) ? value.map(rule) : value);
+
+const securityRule: Shape = Object.fromEntries(
+  [
+    'access',
+    'direction',
+    'protocol',
+    'sourceAddressPrefix',
+    'sourceAddressPrefixes',
+    'destinationPortRange',
+    'destinationPortRanges',
+  ].map((name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), `properties.${name}`]),
+);
+
+/** By type in lower case: Azure does not tell cases apart. */
+export const azureShapes: Readonly<Record<string, AzureShape>> = {
+  'microsoft.storage/storageaccounts': {
+    type: 'azurerm_storage_account',
+    shape: {
+      https_traffic_only_enabled: 'properties.supportsHttpsTrafficOnly',
+      min_tls_version: 'properties.minimumTlsVersion',
+      allow_nested_items_to_be_public: 'properties.allowBlobPublicAccess',
+      shared_access_key_enabled: 'properties.allowSharedKeyAccess',
+      'network_rules.default_action': 'properties.networkAcls.defaultAction',
+      'network_rules.bypass': ['properties.networkAcls.bypass', words],
+      account_replication_type: 'sku.name',
+      ...publicNetwork,
+    },
+    // Logging is a setting of a resource of its own, which another template may hold.
+    defaults: ({ apiVersion }) => ({
+      min_tls_version: 'TLS1_0',
+      allow_nested_items_to_be_public: false,
+      queue_properties: unknown,
+      // Later versions of the interface have it on by default.
+      https_traffic_only_enabled: !(typeof apiVersion === 'string' && apiVersion < '2019-04-01'),
+    }),
+  },
+  'microsoft.storage/storageaccounts/blobservices/containers': {
+    type: 'azurerm_storage_container',
+    shape: {
+      container_access_type: [
+        'properties.publicAccess',
+        (value) => (value === 'None' ? 'private' : lower(value)),
+      ],
+    },
+  },
+  'microsoft.keyvault/vaults': {
+    type: 'azurerm_key_vault',
+    shape: {
+      purge_protection_enabled: 'properties.enablePurgeProtection',
+      'network_acls.default_action': 'properties.networkAcls.defaultAction',
+      ...publicNetwork,
+    },
+  },
+  'microsoft.keyvault/vaults/keys': {
+    type: 'azurerm_key_vault_key',
+    shape: {
+      expiration_date: ['properties.attributes.exp', isPresent],
+      'rotation_policy.expire_after': 'properties.rotationPolicy.attributes.expiryTime',
+    },
+  },
+  'microsoft.keyvault/vaults/secrets': {
+    type: 'azurerm_key_vault_secret',
+    shape: { expiration_date: ['properties.attributes.exp', isPresent] },
+  },
+  'microsoft.containerservice/managedclusters': {
+    type: 'azurerm_kubernetes_cluster',
+    shape: {
+      'api_server_access_profile.authorized_ip_ranges':
+        'properties.apiServerAccessProfile.authorizedIPRanges',
+      private_cluster_enabled: 'properties.apiServerAccessProfile.enablePrivateCluster',
+      local_account_disabled: 'properties.disableLocalAccounts',
+      'network_profile.network_policy': ['properties.networkProfile.networkPolicy', isPresent],
+      role_based_access_control_enabled: 'properties.enableRBAC',
+    },
+    defaults: () => ({ role_based_access_control_enabled: false }),
+  },
+  'microsoft.containerregistry/registries': {
+    type: 'azurerm_container_registry',
+    shape: { admin_enabled: 'properties.adminUserEnabled', ...publicNetwork },
+  },
+  'microsoft.web/sites': {
+    type: (fields) =>
+      typeof fields.kind === 'string' && /functionapp/i.test(fields.kind)
+        ? 'azurerm_function_app'
+        : 'azurerm_linux_web_app',
+    shape: {
+      https_only: 'properties.httpsOnly',
+      client_certificate_enabled: 'properties.clientCertEnabled',
+      client_certificate_mode: 'properties.clientCertMode',
+      'site_config.http2_enabled': 'properties.siteConfig.http20Enabled',
+      'site_config.minimum_tls_version': 'properties.siteConfig.minTlsVersion',
+      'identity.type': 'identity.type',
+      'auth_settings.enabled': '$children.authsettings.enabled',
+      'auth_settings_v2.auth_enabled': '$children.authsettingsV2.platform.enabled',
+      'logs.detailed_error_messages': '$children.logs.detailedErrorMessages.enabled',
+      'logs.failed_request_tracing': '$children.logs.failedRequestsTracing.enabled',
+      'logs.detailed_error_messages_enabled': 'properties.siteConfig.detailedErrorLoggingEnabled',
+      'logs.failed_request_tracing_enabled': 'properties.siteConfig.requestTracingEnabled',
+    },
+  },
+  'microsoft.dbformysql/servers': { type: 'azurerm_mysql_server', shape: database },
+  'microsoft.dbforpostgresql/servers': { type: 'azurerm_postgresql_server', shape: database },
+  'microsoft.dbformariadb/servers': { type: 'azurerm_mariadb_server', shape: database },
+  'microsoft.dbforpostgresql/servers/configurations': {
+    type: 'azurerm_postgresql_configuration',
+    shape: { value: 'properties.value' },
+  },
+  'microsoft.dbformysql/servers/firewallrules': { type: 'azurerm_mysql_firewall_rule', shape: addresses },
+  'microsoft.dbforpostgresql/servers/firewallrules': {
+    type: 'azurerm_postgresql_firewall_rule',
+    shape: addresses,
+  },
+  'microsoft.sql/servers/firewallrules': { type: 'azurerm_mssql_firewall_rule', shape: addresses },
+  'microsoft.sql/servers': {
+    type: 'azurerm_mssql_server',
+    shape: { minimum_tls_version: 'properties.minimalTlsVersion', ...publicNetwork },
+  },
+  'microsoft.sql/servers/securityalertpolicies': {
+    type: 'azurerm_mssql_server_security_alert_policy',
+    shape: { disabled_alerts: ['properties.disabledAlerts', words] },
+  },
+  'microsoft.security/pricings': {
+    type: 'azurerm_security_center_subscription_pricing',
+    shape: { tier: 'properties.pricingTier' },
+  },
+  'microsoft.network/networkwatchers/flowlogs': {
+    type: 'azurerm_network_watcher_flow_log',
+    shape: {
+      enabled: 'properties.enabled',
+      'retention_policy.enabled': 'properties.retentionPolicy.enabled',
+      'retention_policy.days': 'properties.retentionPolicy.days',
+    },
+  },
+  'microsoft.network/networksecuritygroups': {
+    type: 'azurerm_network_security_group',
+    shape: { security_rule: ['properties.securityRules', rules] },
+  },
+  'microsoft.network/networksecuritygroups/securityrules': {
+    type: 'azurerm_network_security_rule',
+    shape: securityRule,
+  },
+  'microsoft.cache/redis': {
+    type: 'azurerm_redis_cache',
+    shape: { non_ssl_port_enabled: 'properties.enableNonSslPort', ...publicNetwork },
+  },
+  'microsoft.compute/virtualmachines': {
+    type: machineType('virtual_machine'),
+    shape: machine('properties.osProfile'),
+    defaults: machineDefaults,
+  },
+  'microsoft.compute/virtualmachinescalesets': {
+    type: machineType('virtual_machine_scale_set'),
+    shape: machine('properties.virtualMachineProfile.osProfile'),
+    defaults: machineDefaults,
+  },
+};
