@@ -137,7 +137,13 @@ export const referenceTables: readonly ReferenceTable[] = [
     file: 'packages/core/src/engines/compliance/control-policies.ts',
     mark: 'control-policies',
     generate: () =>
-      controlChecks.map(({ id, level, title, why }) => [id, level, title, why].join(' | ')).join('\n'),
+      controlChecks
+        .map(({ id, level, title, why, remediation, requirements }) =>
+          [id, level, title, why, remediation, requirements.join(', ') || '-'].join(' | '),
+        )
+        // It stands in a template literal.
+        .map((row) => row.replaceAll(/[`\\]|\$\{/g, '\\$&'))
+        .join('\n'),
   },
   {
     file: 'packages/core/docs/secrets.md',

@@ -781,6 +781,8 @@ export type Policy = {
   readonly enabled: boolean;
   readonly builtIn: boolean;
   readonly condition: string;
+  readonly remediation: string | null;
+  readonly requirements: readonly (string)[];
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -1949,6 +1951,67 @@ export interface Operations {
           readonly level4: number;
         };
       };
+    };
+  };
+  /** Compare repositories with the policies of a level */
+  'GET /v1/compliance/matrix': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; team?: string; repositoryId?: string; state?: "compliant" | "non_compliant" | "unknown"; level?: "level1" | "level2" | "level3" | "level4"; policyId?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly repositoryId: string;
+        readonly name: string;
+        readonly requiredLevel: "level1" | "level2" | "level3" | "level4";
+        readonly achievedLevel: "level1" | "level2" | "level3" | "level4" | null;
+        readonly state: "compliant" | "non_compliant" | "unknown";
+        readonly score: number;
+        readonly results: readonly ("pass" | "fail" | "unknown" | "waived")[];
+      })[];
+      readonly pagination: Pagination;
+      readonly policies: readonly ({
+        readonly id: string;
+        readonly name: string;
+        readonly level: "level1" | "level2" | "level3" | "level4";
+        readonly mode: "enforce" | "warn" | "log";
+      })[];
+    };
+  };
+  /** List what a repository needs for a level, least effort first */
+  'GET /v1/compliance/gaps': {
+    params: Record<never, never>;
+    query: { repositoryId: string; level?: "level1" | "level2" | "level3" | "level4" };
+    body: undefined;
+    reply: {
+      readonly repositoryId: string;
+      readonly name: string;
+      readonly level: "level1" | "level2" | "level3" | "level4";
+      readonly achievedLevel: "level1" | "level2" | "level3" | "level4" | null;
+      readonly policies: number;
+      readonly passing: number;
+      readonly gaps: readonly ({
+        readonly policyId: string;
+        readonly name: string;
+        readonly level: "level1" | "level2" | "level3" | "level4";
+        readonly mode: "enforce" | "warn" | "log";
+        readonly result: "fail" | "unknown";
+        readonly waived: boolean;
+        readonly message: string;
+        readonly remediation: string | null;
+        readonly effort: "audit" | "file" | "setting" | "manual" | "findings";
+        readonly evidence: readonly ({
+          readonly path?: string;
+          readonly line?: number;
+          readonly setting?: string;
+          readonly note: string;
+        })[];
+        readonly files: readonly ({
+          readonly path: string;
+          readonly isNew: boolean;
+          readonly diff: string;
+        })[];
+        readonly findingIds: readonly (string)[];
+      })[];
     };
   };
   /** List waivers, including expired ones */

@@ -397,10 +397,17 @@ function controlsOf(url: string): Awaited<ReturnType<RunAudit>>['controls'] {
       controlId,
       result: isMissing ? 'fail' : 'pass',
       reason: isMissing ? `${name}: there is none in the repository.` : `${name}: found.`,
-      evidence: [],
+      evidence: controlId === 'branch-protection' ? [{ setting: 'direct pushes', note: 'allowed' }] : [],
+      ...(controlId === 'security-contact' && isMissing && { files: [securityPolicy] }),
     };
   });
 }
+
+const securityPolicy = {
+  path: 'SECURITY.md',
+  isNew: true,
+  diff: '+# Security policy\n+\n+Report a vulnerability to security@example.com.',
+};
 
 function pauseMs(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { pagePaths } from '../../packages/server/src/web/page-paths.ts';
 import { accessibilityFaults, noBrowser, openBrowser, overflow, watchedPage } from '../helpers/browser.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
@@ -15,6 +16,14 @@ t.test('web page: every page, light and dark, wide and narrow', { skip: noBrowse
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);
   const addresses = await addressesOf(portal);
+  const looked = Object.values(addresses).map((address) => address.replace(/\?.*$/, ''));
+  for (const path of pagePaths.filter((one) => one !== '/sign-in')) {
+    const pattern = new RegExp(`^${path.replace('{id}', '[0-9a-f-]{36}')}$`);
+    t.ok(
+      looked.some((address) => pattern.test(address)),
+      `${path} is looked at`,
+    );
+  }
   // Contrast depends on the scheme and overflow on the width: two of the four say it all. `PICTURES=all` takes four.
   for (const scheme of ['light', 'dark'] as const) {
     for (const width of process.env.PICTURES === 'all' ? [1360, 375] : [scheme === 'light' ? 1360 : 375]) {
@@ -72,6 +81,7 @@ async function addressesOf({
     repository: `/repositories/${repositories.checkout}`,
     audits: '/audits',
     audit: `/audits/${await first(`/audits?repositoryId=${repositories['invoice-service']}&type=dependency`)}`,
+    compliance: '/compliance',
     'where-is-it': '/packages?name=CVE-2026-0001',
     waivers: '/waivers',
     'waiver-new': '/waivers?new=1',
@@ -85,6 +95,7 @@ async function addressesOf({
     policies: '/policies',
     'policy-new': '/policies/new',
     policy: `/policies/${await first('/compliance/policies?builtIn=false')}`,
+    'policy-built-in': `/policies/${await first('/compliance/policies?builtIn=true&q=Security+contact')}`,
     reports: '/reports',
     teams: '/teams',
     team: `/teams/${team}`,

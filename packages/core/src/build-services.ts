@@ -25,6 +25,7 @@ import { DecisionService } from './code-host/decision-service.ts';
 import { DeliveryService } from './code-host/delivery-service.ts';
 import { InstallationService } from './code-host/installation-service.ts';
 import { RepositoryAccess } from './code-host/repository-access.ts';
+import { ComplianceGapService } from './compliance/compliance-gap-service.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
 import { ConditionEvaluator } from './compliance/conditions/condition-evaluator.ts';
 import { PolicyService } from './compliance/policy-service.ts';
@@ -82,6 +83,7 @@ export interface PortalServices {
   readonly audits: AuditService;
   readonly changeAudits: ChangeAudits;
   readonly compliance: ComplianceService;
+  readonly complianceGaps: ComplianceGapService;
   readonly dashboard: DashboardService;
   readonly decisions: DecisionService;
   readonly deliveries: DeliveryService;
@@ -266,6 +268,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       { runAudit, fetch: options.runAudit ? undefined : fetchChangeHere },
     ),
     compliance,
+    complianceGaps: new ComplianceGapService(stores, { compliance }),
     dashboard: new DashboardService(stores, runtime),
     overviews: new OverviewService(stores, runtime, sources),
     decisions,

@@ -81,6 +81,8 @@ export type {
   RepositoryLink,
 } from './code-host/installation.ts';
 export type { InstallationService } from './code-host/installation-service.ts';
+export type { MatrixFilter } from './compliance/compliance-gap-service.ts';
+export { gapEfforts, matrixResults } from './compliance/compliance-gap-service.ts';
 export type { ComplianceState } from './compliance/compliance-status.ts';
 export { complianceStates } from './compliance/compliance-status.ts';
 export type {

@@ -135,6 +135,8 @@ export async function tourApi(recorder: Recorder, server: TestServer): Promise<v
   const { id: waiverId } = await post('/compliance/waivers', waiver);
   await post('/compliance/waivers', { ...waiver, expiresAt: '2020-01-01T00:00:00.000Z' });
   await get(`/compliance/status?repositoryId=${repositoryId}`);
+  await get('/compliance/matrix?level=level1&limit=2');
+  await get(`/compliance/gaps?repositoryId=${repositoryId}&level=level2`);
   await post('/compliance/status/preview', { repositoryId, findingIds: [ids[0]] });
 
   // What repeats, and what watches.

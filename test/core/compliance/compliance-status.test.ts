@@ -111,6 +111,8 @@ function judged(
       enabled: true,
       builtIn: false,
       condition: 'true',
+      remediation: null,
+      requirements: [],
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',
       ...policy,

@@ -32,7 +32,11 @@ export async function redactControls(
 ): Promise<readonly ControlOutcome[]> {
   if (controls.length === 0) return controls;
   const { redactTexts } = await import('../engines/secrets/redact-texts.ts');
-  const texts = controls.flatMap(({ reason, evidence }) => [reason, ...evidence.map(({ note }) => note)]);
+  const texts = controls.flatMap(({ reason, evidence, files = [] }) => [
+    reason,
+    ...evidence.map(({ note }) => note),
+    ...files.map(({ diff }) => diff),
+  ]);
   const changed = redactTexts([...new Set(texts)]);
   if (changed.size === 0) return controls;
   const of = (text: string): string => changed.get(text) ?? text;
@@ -40,6 +44,7 @@ export async function redactControls(
     ...control,
     reason: of(control.reason),
     evidence: control.evidence.map((one) => ({ ...one, note: of(one.note) })),
+    ...(control.files && { files: control.files.map((one) => ({ ...one, diff: of(one.diff) })) }),
   }));
 }
 

@@ -6,6 +6,7 @@ import type { Category } from '../vocabulary/category.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity } from '../vocabulary/severity.ts';
+import type { Policy } from './policy.ts';
 
 export interface BuiltInPolicy {
   /** Kebab-case, never changed: the policy's id is derived from it. */
@@ -24,6 +25,10 @@ export interface BuiltInPolicy {
   };
   /** The control whose result is the reason. */
   readonly controlId?: string;
+  /** What to do when it fails. */
+  readonly remediation: string;
+  /** What it decides of public frameworks. */
+  readonly requirements?: readonly string[];
 }
 
 const findingPolicies: readonly BuiltInPolicy[] = [
@@ -31,6 +36,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'security-audited',
     name: 'Security audit within 90 days',
     description: 'The last complete security audit is at most 90 days old.',
+    remediation: 'Start a security audit, and schedule it so that it stays recent.',
     level: 'level1',
     condition: 'audits.security.complete && audits.security.ageDays <= 90.0',
   },
@@ -38,6 +44,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'no-open-secrets',
     name: 'No open secrets in code',
     description: 'Every detected secret is resolved or triaged.',
+    remediation: 'Rotate each secret, remove it from the code, and triage what is not a secret.',
     level: 'level1',
     condition: 'audits.security.complete && findings.byCategory["secrets-in-code"] == 0',
     findings: { status: 'open', category: 'secrets-in-code' },
@@ -46,6 +53,8 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'no-malicious-packages',
     name: 'No malicious packages',
     description: 'No dependency is a known malicious package.',
+    remediation:
+      'Remove the package and every version that depends on it, then rotate the credentials that its install scripts could read.',
     level: 'level1',
     condition: 'audits.dependency.complete && findings.byCategory["malicious-package"] == 0',
     findings: { status: 'open', category: 'malicious-package' },
@@ -54,6 +63,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'dependencies-audited',
     name: 'Dependency audit within 30 days',
     description: 'The last complete dependency audit is at most 30 days old.',
+    remediation: 'Start a dependency audit, and schedule it so that it stays recent.',
     level: 'level2',
     condition: 'audits.dependency.complete && audits.dependency.ageDays <= 30.0',
   },
@@ -61,6 +71,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'no-open-critical',
     name: 'No open critical findings',
     description: 'All critical findings are resolved or triaged.',
+    remediation: 'Fix the critical findings first, or accept each with a reason and an expiry date.',
     level: 'level2',
     condition: 'audits.security.complete && audits.dependency.complete && findings.bySeverity.critical == 0',
     findings: { status: 'open', severity: 'critical' },
@@ -69,6 +80,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'no-open-high',
     name: 'No open high-severity findings',
     description: 'All high-severity findings are resolved or triaged.',
+    remediation: 'Fix the high-severity findings, or accept each with a reason and an expiry date.',
     level: 'level3',
     condition: 'audits.security.complete && audits.dependency.complete && findings.bySeverity.high == 0',
     findings: { status: 'open', severity: 'high' },
@@ -77,6 +89,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'nothing-overdue',
     name: 'No overdue findings',
     description: 'No open finding is past its due date.',
+    remediation: 'Fix the overdue findings, or accept each with a reason and an expiry date.',
     level: 'level3',
     condition: 'audits.security.complete && findings.overdue == 0',
     findings: { status: 'open', overdue: true },
@@ -85,6 +98,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     key: 'audited-weekly',
     name: 'Security and dependency audits within 7 days',
     description: 'Both audits are complete and at most a week old.',
+    remediation: 'Schedule a security and a dependency audit at least once a week.',
     level: 'level4',
     condition:
       'audits.security.complete && audits.security.ageDays <= 7.0 && audits.dependency.complete && audits.dependency.ageDays <= 7.0',
@@ -113,3 +127,9 @@ export function builtInPolicyId(key: string): string {
 export const builtInById: ReadonlyMap<string, BuiltInPolicy> = new Map(
   builtInPolicies.map((policy) => [builtInPolicyId(policy.key), policy]),
 );
+
+/** What a built-in policy says for itself; nothing of others. */
+export function explanationOf(id: string): Pick<Policy, 'remediation' | 'requirements'> {
+  const { remediation = null, requirements = [] } = builtInById.get(id) ?? {};
+  return { remediation, requirements };
+}

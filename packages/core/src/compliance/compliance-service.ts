@@ -17,9 +17,10 @@ import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts'
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
-import { type FindingCount, type PolicyFacts, policyFacts } from './policy-facts.ts';
+import { type PolicyFacts, policyFacts, withoutResolved } from './policy-facts.ts';
 import { readDetailFacts } from './read-detail-facts.ts';
 import type { ComplianceStatus, RepositoryCompliance } from './repository-compliance.ts';
+import type { Waiver } from './waiver.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
@@ -35,11 +36,18 @@ type UsedStores = Pick<
 >;
 
 /** What policies are judged by. */
-interface JudgedParts {
+export interface JudgedParts {
   readonly controls: readonly ControlOutcome[];
   /** Findings that count as resolved, as a what-if asks. */
   readonly resolved: readonly Finding[];
   readonly now: string;
+}
+
+/** The result of each policy for one repository, with what it was judged by. */
+export interface JudgedRepository {
+  readonly judged: readonly JudgedPolicy[];
+  readonly waivers: ReadonlyMap<string, Waiver>;
+  readonly parts: JudgedParts;
 }
 
 interface Evaluation {
@@ -247,15 +255,16 @@ export class ComplianceService implements ChangeFollower {
     const fresh = violated.filter(({ policy }) => !before?.violated.includes(policy.id));
     const shown: ViolatedPolicy[] = [];
     for (const one of fresh)
-      shown.push({ ...(await this.#blocker(repository.id, one, parts)), mode: one.policy.mode });
+      shown.push({ ...(await this.explain(repository.id, one, parts)), mode: one.policy.mode });
     await publish(this.#stores, this.#runtime, complianceEvents(repository, before, status, shown));
   }
 
-  async #evaluate(
+  /** The result of each of these policies; with these findings resolved. Stores nothing. */
+  async judge(
     repository: Repository,
     policies: readonly Policy[],
-    resolved: readonly Finding[],
-  ): Promise<Evaluation> {
+    resolved: readonly Finding[] = [],
+  ): Promise<JudgedRepository> {
     const now = timestamp(this.#runtime);
     const parts = { controls: await this.#controls(repository.id, resolved), resolved, now };
     const conditions = policies.map(({ condition }) => condition);
@@ -269,11 +278,20 @@ export class ComplianceService implements ChangeFollower {
         waived: waivers.has(policy.id),
       }),
     );
+    return { judged, waivers, parts };
+  }
+
+  async #evaluate(
+    repository: Repository,
+    policies: readonly Policy[],
+    resolved: readonly Finding[],
+  ): Promise<Evaluation> {
+    const { judged, waivers, parts } = await this.judge(repository, policies, resolved);
     const verdict = evaluateCompliance(judged, repository.complianceLevel);
     const { achievedLevel, state, score, blocking, violated } = verdict;
     const blockers: Blocker[] = [];
     for (const one of blocking) {
-      blockers.push(await this.#blocker(repository.id, one, parts));
+      blockers.push(await this.explain(repository.id, one, parts));
     }
     const status = {
       repositoryId: repository.id,
@@ -290,7 +308,7 @@ export class ComplianceService implements ChangeFollower {
         reason,
         expiresAt,
       })),
-      evaluatedAt: now,
+      evaluatedAt: parts.now,
     };
     return { status, violated, parts };
   }
@@ -350,7 +368,8 @@ export class ComplianceService implements ChangeFollower {
     };
   }
 
-  async #blocker(
+  /** Why a policy does not pass, with the findings that are the reason. */
+  async explain(
     repositoryId: string,
     { policy, result }: JudgedPolicy,
     { controls, resolved, now }: JudgedParts,
@@ -376,13 +395,4 @@ export class ComplianceService implements ChangeFollower {
       findingIds: inTheWay.slice(0, shownFindingIds),
     };
   }
-}
-
-/** The counts, with open findings counted as resolved. */
-function withoutResolved(counts: readonly FindingCount[], resolved: readonly Finding[]): FindingCount[] {
-  const moved = resolved.flatMap(({ severity, category }): FindingCount[] => [
-    { severity, category, status: 'open', count: -1 },
-    { severity, category, status: 'resolved', count: 1 },
-  ]);
-  return [...counts, ...moved];
 }

@@ -146,6 +146,7 @@ export class ComplianceStore {
       result: row.result as ControlResult,
       reason: row.reason as string,
       evidence: JSON.parse(row.evidence),
+      ...(row.files !== null && { files: JSON.parse(row.files) }),
     }));
   }
 
@@ -159,12 +160,13 @@ export class ComplianceStore {
     await this.#db.knex('control_results').where({ repository_id: repositoryId }).del();
     if (outcomes.length === 0) return;
     await this.#db.knex('control_results').insert(
-      outcomes.map(({ controlId, result, reason, evidence }) => ({
+      outcomes.map(({ controlId, result, reason, evidence, files }) => ({
         repository_id: repositoryId,
         control_id: controlId,
         result,
         reason,
         evidence: JSON.stringify(evidence),
+        files: files ? JSON.stringify(files) : null,
         audit_id: auditId,
         evaluated_at: now,
       })),

@@ -1,5 +1,6 @@
 // What a policy's condition may speak of. Numbers are what CEL calls int (BigInt) and double.
 
+import type { Finding } from '../findings/finding.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { type Category, categories } from '../vocabulary/category.ts';
@@ -77,4 +78,16 @@ export function policyFacts(
     ),
     controls,
   };
+}
+
+/** The counts, with open findings counted as resolved. */
+export function withoutResolved(
+  counts: readonly FindingCount[],
+  resolved: readonly Finding[],
+): FindingCount[] {
+  const moved = resolved.flatMap(({ severity, category }): FindingCount[] => [
+    { severity, category, status: 'open', count: -1 },
+    { severity, category, status: 'resolved', count: 1 },
+  ]);
+  return [...counts, ...moved];
 }

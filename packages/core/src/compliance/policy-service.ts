@@ -4,7 +4,7 @@ import { reach } from '../platform/permissions.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
+import { builtInPolicies, builtInPolicyId, explanationOf } from './built-in-policies.ts';
 import type { ComplianceService } from './compliance-service.ts';
 import type { ComplianceState } from './compliance-status.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
@@ -58,6 +58,7 @@ export class PolicyService {
         enabled: true,
         builtIn: true,
         condition,
+        ...explanationOf(builtInPolicyId(key)),
         createdAt: now,
         updatedAt: now,
       })),
@@ -161,6 +162,8 @@ export class PolicyService {
       enabled: input.enabled ?? true,
       builtIn: false,
       condition: input.condition,
+      remediation: null,
+      requirements: [],
       createdAt: now,
       updatedAt: now,
     };

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
+import { explanationOf } from './built-in-policies.ts';
 import type { Policy, PolicyMode } from './policy.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -149,6 +150,7 @@ function toPolicy(row: PolicyRow): Policy {
     enabled: Boolean(row.enabled),
     builtIn: Boolean(row.built_in),
     condition: row.condition,
+    ...explanationOf(row.id),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

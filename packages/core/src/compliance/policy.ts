@@ -15,6 +15,10 @@ export interface Policy {
   readonly builtIn: boolean;
   /** A CEL expression that says what must hold. */
   readonly condition: string;
+  /** What to do where it fails; null for a policy of one's own, whose description says it. */
+  readonly remediation: string | null;
+  /** What it decides of public frameworks: `OSPS-VM-02.01`. */
+  readonly requirements: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -12,10 +12,20 @@ export interface Evidence {
   readonly note: string;
 }
 
+/** A file that would make a failed control pass, as a change for a person to look at. */
+export interface ProposedEdit {
+  readonly path: string;
+  readonly isNew: boolean;
+  /** Lines that begin with `+`, `-` or a blank; of a file that is there only the lines around the change. */
+  readonly diff: string;
+}
+
 export interface ControlOutcome {
   readonly controlId: string;
   readonly result: ControlResult;
   /** One sentence: why this result, and for `unknown` what would decide it. */
   readonly reason: string;
   readonly evidence: readonly Evidence[];
+  /** Of a failed control that `assay compliance fix` can write files for. */
+  readonly files?: readonly ProposedEdit[];
 }

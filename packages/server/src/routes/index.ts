@@ -12,6 +12,7 @@ import { authOidcRoutes } from './auth-oidc.ts';
 import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { badgeRoutes } from './badge.ts';
 import { complianceRoutes } from './compliance.ts';
+import { complianceGapRoutes } from './compliance-gaps.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { eventRoutes } from './events.ts';
 import { extensionDeliveryRoutes } from './extension-deliveries.ts';
@@ -54,6 +55,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...feedRoutes(tools),
     ...importRoutes(tools),
     ...complianceRoutes(tools),
+    ...complianceGapRoutes(tools),
     ...waiverRoutes(tools),
     ...packageRoutes(tools),
     ...reportRoutes(tools),

@@ -15,6 +15,13 @@ export const policy = Joi.object({
   enabled: Joi.boolean().required(),
   builtIn: Joi.boolean().required(),
   condition: Joi.string().required().description('Condition that must be true, in CEL.'),
+  remediation: nullable(Joi.string())
+    .required()
+    .description('What to do where it fails; null for custom policies.'),
+  requirements: Joi.array()
+    .items(Joi.string())
+    .required()
+    .description('Requirements of public frameworks that it decides.'),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });

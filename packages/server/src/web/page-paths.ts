@@ -4,6 +4,7 @@ export const pagePaths = [
   '/activity',
   '/audits',
   '/audits/{id}',
+  '/compliance',
   '/deliveries',
   '/findings',
   '/findings/{id}',

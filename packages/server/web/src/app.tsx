@@ -1,5 +1,6 @@
 // Which page is shown: the sign-in for nobody, else what the address says.
 import type { ComponentChildren } from 'preact';
+import { Lazy } from './components/lazy.tsx';
 import { Page } from './components/page.tsx';
 import { Shell } from './components/shell.tsx';
 import { Waiting } from './components/state-box.tsx';
@@ -37,6 +38,11 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/activity': () => <ActivityPage />,
   '/audits': () => <AuditsPage />,
   '/audits/{id}': (id) => <AuditPage key={id} id={id} />,
+  '/compliance': () => (
+    <Lazy what="compliance" load={async () => (await import('./pages/compliance.tsx')).CompliancePage}>
+      {(CompliancePage) => <CompliancePage />}
+    </Lazy>
+  ),
   '/deliveries': () => <DeliveriesPage />,
   '/findings': () => <FindingsPage />,
   '/findings/{id}': (id) => <FindingPage key={id} id={id} />,

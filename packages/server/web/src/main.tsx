@@ -14,6 +14,7 @@ import './style/code.css';
 import './style/states.css';
 import './style/dialogs.css';
 import './style/charts.css';
+import './style/compliance.css';
 import './theme.ts';
 import { App } from './app.tsx';
 import { followLinks } from './router.ts';

@@ -7,6 +7,7 @@ import { controlChecks } from './controls/index.ts';
 import { gatherFacts } from './facts/gather-facts.ts';
 import type { ProviderFacts } from './facts/provider-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
+import { proposedEdits } from './proposed-edits.ts';
 import { type Occurrence, unknown, type Verdict } from './verdict.ts';
 
 /** A reader needs to see what it is about; how many there are is in the reason. */
@@ -37,7 +38,8 @@ async function* scan(
   context.progress(0.8);
   for (const check of controlChecks) {
     const verdict = judge(check, facts, context);
-    context.control?.(outcomeOf(check, verdict));
+    const files = verdict.result === 'fail' ? proposedEdits(check, facts) : [];
+    context.control?.({ ...outcomeOf(check, verdict), ...(files.length > 0 && { files }) });
     if (verdict.result === 'fail') yield* detections(check, verdict);
   }
   context.progress(1);

@@ -23,6 +23,7 @@ const places: readonly Place[] = [
   { to: '/repositories', text: 'Repositories', icon: 'repository' },
   { to: '/audits', text: 'Audits', icon: 'audit' },
   { to: '/schedules', text: 'Schedules', icon: 'schedule' },
+  { to: '/compliance', text: 'Compliance', icon: 'check' },
   { to: '/policies', text: 'Policies', icon: 'policy' },
   { to: '/waivers', text: 'Waivers', icon: 'waiver' },
   { to: '/reports', text: 'Reports', icon: 'report' },

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
+import { Diff } from '../components/diff.tsx';
 import { Evidence } from '../components/finding-evidence.tsx';
 import { History } from '../components/finding-history.tsx';
 import { Milestones } from '../components/finding-milestones.tsx';
@@ -191,14 +192,10 @@ function SuggestedEdit({ edit }: { readonly edit: NonNullable<FindingWithHistory
   return (
     <>
       <p>Suggested edit of line {edit.line}. The file was scanned again with it, and the finding was gone.</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section class="code" tabIndex={0} aria-label="Suggested edit">
-        <pre>
-          <code>
-            <Text>{`- ${edit.before}\n${edit.after.replaceAll(/^/gm, '+ ')}`}</Text>
-          </code>
-        </pre>
-      </section>
+      <Diff
+        label="Suggested edit"
+        lines={[`-${edit.before}`, ...edit.after.split('\n').map((line) => `+${line}`)]}
+      />
     </>
   );
 }

@@ -5,10 +5,11 @@ import { Page } from '../components/page.tsx';
 import { PolicyForm } from '../components/policy-form.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { StateTag } from '../components/tags.tsx';
-import { Text } from '../components/text.tsx';
+import { Prose, Text } from '../components/text.tsx';
+import type { Policy } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { href, navigate } from '../router.ts';
-import { label } from '../words.ts';
+import { count, label } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
 export function PolicyPage({ id }: { readonly id: string }) {
@@ -48,32 +49,107 @@ export function PolicyPage({ id }: { readonly id: string }) {
               }}
             />
           ) : (
-            <div class="card stack">
-              <p class="buttons">
-                <StateTag state={found.mode} />
-                <span class="tag info">{label(found.level)}</span>
-                <span class="soft">{found.enabled ? 'On' : 'Off'}</span>
-                {found.builtIn && (
-                  <span class="soft">
-                    Built-in policy: you can change its mode in the list, but not its condition.
-                  </span>
-                )}
-              </p>
-              {found.description && (
-                <p class="prose">
-                  <Text>{found.description}</Text>
-                </p>
-              )}
-              <h2>Condition</h2>
-              <pre>
-                <code>
-                  <Text>{found.condition}</Text>
-                </code>
-              </pre>
-            </div>
+            <Explained policy={found} />
           )
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** What it asks and why, what to do, and where it does not pass. */
+function Explained({ policy }: { readonly policy: Policy }) {
+  const { id, mode, level, enabled, builtIn, description, remediation, requirements, condition } = policy;
+  return (
+    <div class="grid aside">
+      <div class="stack">
+        <section class="card stack" aria-label="Policy">
+          <p class="buttons">
+            <StateTag state={mode} />
+            <span class="tag info">{label(level)}</span>
+            <span class="soft">{enabled ? 'On' : 'Off'}</span>
+          </p>
+          {description && (
+            <div>
+              <h2>Why</h2>
+              <p class="prose">
+                <Text>{description}</Text>
+              </p>
+            </div>
+          )}
+          {remediation && (
+            <div>
+              <h2>What to do</h2>
+              <p class="prose">
+                <Prose>{remediation}</Prose>
+              </p>
+            </div>
+          )}
+          {requirements.length > 0 && (
+            <div>
+              <h2>Framework requirements</h2>
+              <p>
+                {requirements.map((one) => (
+                  <span key={one} class="chip">
+                    {one}
+                  </span>
+                ))}
+              </p>
+            </div>
+          )}
+          <div>
+            <h2>Condition</h2>
+            <pre>
+              <code>
+                <Text>{condition}</Text>
+              </code>
+            </pre>
+          </div>
+          {builtIn && (
+            <p class="soft small">
+              Built-in policy: you can change its mode in the list, but not its condition.
+            </p>
+          )}
+        </section>
+      </div>
+      {enabled && mode === 'enforce' && <Standing policyId={id} />}
+    </div>
+  );
+}
+
+function Standing({ policyId }: { readonly policyId: string }) {
+  const rows = useLoading(`standing ${policyId}`, (signal) =>
+    call('GET /v1/compliance/matrix', { query: { policyId, limit: 100 }, signal }),
+  );
+  return (
+    <section class="card" aria-labelledby="standing">
+      <h2 id="standing">Where it does not pass</h2>
+      <Loaded of={rows} what="repositories">
+        {({ items, pagination }) => {
+          const open = items.filter(({ results: [result] }) => result !== 'pass');
+          return (
+            <div class="stack">
+              <p class="soft small">
+                {open.length === 0 && items.length > 0
+                  ? `Passes for all of ${count(items.length, 'repository', 'repositories')}.`
+                  : `${count(open.length, 'repository', 'repositories')} of ${items.length}.`}
+                {pagination.hasMore &&
+                  ` ${count(pagination.total - items.length, 'more was', 'more were')} not read.`}
+              </p>
+              <ul class="rows">
+                {open.map(({ repositoryId, name, results: [result = 'unknown'] }) => (
+                  <li key={repositoryId} class="split">
+                    <a href={href(`/repositories/${repositoryId}`)}>
+                      <Text>{name}</Text>
+                    </a>
+                    <StateTag state={result} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        }}
+      </Loaded>
+    </section>
   );
 }

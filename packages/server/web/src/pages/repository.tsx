@@ -4,7 +4,7 @@ import { SeverityBars } from '../charts/bars.tsx';
 import { Ladder } from '../charts/ladder.tsx';
 import { TrendChart } from '../charts/trend-chart.tsx';
 import { AuditRows } from '../components/audit-rows.tsx';
-import { Copy } from '../components/copy.tsx';
+import { ComplianceGaps } from '../components/compliance-gaps.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
@@ -20,14 +20,9 @@ import { rememberNames } from '../names.ts';
 import { href, navigate, query } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
-import { auditTypes, count, label, number } from '../words.ts';
+import { auditTypes, count, label } from '../words.ts';
 
 const dayMs = 86_400_000;
-/** The rest is there when it is asked for: those of the lowest level come first. */
-const shownBlockers = 6;
-/** Of one blocker. */
-const shownFindings = 5;
-type Blocker = RepositoryCompliance['blockers'][number];
 
 export function RepositoryPage({ id }: { readonly id: string }) {
   const loading = useLoading(`repository ${id}`, async (signal) => {
@@ -175,74 +170,8 @@ function Status({ status }: { readonly status: RepositoryCompliance }) {
         </span>
       </div>
       <Ladder required={requiredLevel} achieved={achievedLevel} />
-      <Blockers status={status} />
+      <ComplianceGaps repositoryId={status.repositoryId} required={requiredLevel} />
     </div>
-  );
-}
-
-/** What failed in full; what nobody has looked at yet is one line until it is opened. */
-function Blockers({ status: { blockers, requiredLevel } }: { readonly status: RepositoryCompliance }) {
-  if (blockers.length === 0) return null;
-  const isUndecided = ({ message }: Blocker) => message.startsWith('Unknown');
-  const failed = blockers.filter((blocker) => !isUndecided(blocker));
-  const undecided = blockers.filter(isUndecided);
-  return (
-    <div class="stack">
-      <h3>What blocks {label(requiredLevel).toLowerCase()}</h3>
-      {failed.length > 0 && <ul class="rows">{failed.slice(0, shownBlockers).map(blockerRow)}</ul>}
-      {failed.length > shownBlockers && (
-        <details>
-          <summary>{count(failed.length - shownBlockers, 'more', 'more')} blocking</summary>
-          <ul class="rows">{failed.slice(shownBlockers).map(blockerRow)}</ul>
-        </details>
-      )}
-      {failed.length > 0 && (
-        <div class="stack">
-          <p class="soft small">
-            Assay can write many of the required files. Preview them in a checkout of the repository:
-          </p>
-          <Copy text={`assay compliance fix --level ${requiredLevel} --dry-run`} what="command" />
-        </div>
-      )}
-      {undecided.length > 0 && (
-        <details>
-          <summary>
-            {count(undecided.length, 'policy', 'policies')} unknown: required audits are missing
-          </summary>
-          <ul class="rows">{undecided.map(blockerRow)}</ul>
-        </details>
-      )}
-    </div>
-  );
-}
-
-function blockerRow({ level, policyId, name, message, findingIds }: Blocker) {
-  return (
-    <li key={policyId}>
-      <p>
-        <a class="title-link" href={href(`/policies/${policyId}`)}>
-          <Text>{name}</Text>
-        </a>{' '}
-        <span class="soft small">{label(level)}</span>
-      </p>
-      <p class="soft small">
-        <Text>{message}</Text>
-      </p>
-      {findingIds.length > 0 && (
-        <p class="small">
-          {findingIds.slice(0, shownFindings).map((id, index) => (
-            <span key={id} class="whole">
-              <a href={href(`/findings/${id}`)}>
-                {findingIds.length === 1 ? 'Show finding' : `Finding ${index + 1}`}
-              </a>
-            </span>
-          ))}
-          {findingIds.length > shownFindings && (
-            <span class="soft">{number(findingIds.length - shownFindings)} more</span>
-          )}
-        </p>
-      )}
-    </li>
   );
 }
 

@@ -17,7 +17,7 @@ import { RowButton, Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { LongText, Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
-import type { Waiver } from '../interface/api.d.ts';
+import type { Policy, Waiver } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { href, query } from '../router.ts';
 import { day, label } from '../words.ts';
@@ -78,6 +78,7 @@ export function WaiversPage() {
       {isOpen && mayWritePolicies() && (
         <NewWaiver
           repositoryId={repositoryId}
+          policyId={query.value.get('policyId') ?? ''}
           close={() => setOpen(false)}
           made={() => {
             setOpen(false);
@@ -150,11 +151,16 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
 
 interface NewWaiverProps {
   readonly repositoryId: string;
+  /** What is chosen at first. */
+  readonly policyId: string;
   close(): void;
   made(): void;
 }
 
-function NewWaiver({ repositoryId, close, made }: NewWaiverProps) {
+function NewWaiver({ repositoryId, policyId, close, made }: NewWaiverProps) {
+  const policy = useLoading(`policy ${policyId}`, async (signal) =>
+    policyId ? call('GET /v1/compliance/policies/{id}', { params: { id: policyId }, signal }) : undefined,
+  );
   const send = async ({ expiresAt = '', reason = '', ...ids }: Record<string, string>) => {
     await call('POST /v1/compliance/waivers', {
       body: {
@@ -184,7 +190,7 @@ function NewWaiver({ repositoryId, close, made }: NewWaiverProps) {
             value={repositoryId}
             fault={fault('repositoryId')}
           />
-          <PolicyField fault={fault('policyId')} />
+          <PolicyField key={policy.data?.id} policy={policy.data} fault={fault('policyId')} />
           <TextArea label="Why" name="reason" required maxLength={2_000} fault={fault('reason')} />
           <Input
             label="Until"
@@ -201,8 +207,13 @@ function NewWaiver({ repositoryId, close, made }: NewWaiverProps) {
   );
 }
 
-function PolicyField({ fault }: { readonly fault: string | undefined }) {
-  const [chosen, setChosen] = useState({ value: '', label: '' });
+interface PolicyFieldProps {
+  readonly policy: Policy | undefined;
+  readonly fault: string | undefined;
+}
+
+function PolicyField({ policy, fault }: PolicyFieldProps) {
+  const [chosen, setChosen] = useState({ value: policy?.id ?? '', label: policy?.name ?? '' });
   return (
     <Combobox
       label="Policy"

@@ -46,6 +46,7 @@ import { teamDueDays } from './0077-team-due-days.ts';
 import { excludedFindings } from './0078-excluded-findings.ts';
 import { findingProposals } from './0080-finding-proposals.ts';
 import { findingEvidence } from './0081-finding-evidence.ts';
+import { proposedFiles } from './0082-proposed-files.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   excludedFindings,
   findingProposals,
   findingEvidence,
+  proposedFiles,
 ];
