@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createEngines } from '../../packages/core/src/engines/index.ts';
 import { silentLog } from '../../packages/core/src/platform/runtime.ts';
+import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../packages/core/src/source/open-source.ts';
 import { measure, peer, root } from './measure.ts';
@@ -34,7 +35,7 @@ try {
       now: () => new Date(),
       progress: () => {},
     };
-    const scanned = engine?.scan({ source, entries }, context) ?? [];
+    const scanned = engine?.scan({ source, entries, config: emptyConfig }, context) ?? [];
     for await (const _ of scanned);
     await source.close();
   }

@@ -7,6 +7,7 @@ import { AdvisoryDatabase } from '../../packages/core/src/engines/dependencies/a
 import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisory-sync.ts';
 import { createDependenciesEngine } from '../../packages/core/src/engines/dependencies/dependencies-engine.ts';
 import { silentLog } from '../../packages/core/src/platform/runtime.ts';
+import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
 import { zipOf } from '../core/engines/dependencies/zip-file.ts';
@@ -128,7 +129,7 @@ async function measureAudit(count: number): Promise<void> {
   };
   const done = start();
   let found = 0;
-  for await (const _ of engine.scan({ source, entries: [entry] }, context)) found += 1;
+  for await (const _ of engine.scan({ source, entries: [entry], config: emptyConfig }, context)) found += 1;
   const size = (bytes.length / 1024 / 1024).toFixed(1);
   done(`audit of a lockfile with ${count} packages, ${size} MB (${found} findings)`);
 }

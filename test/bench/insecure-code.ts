@@ -8,6 +8,7 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { insecureCodeEngine } from '../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
 import { silentLog } from '../../packages/core/src/platform/runtime.ts';
+import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../packages/core/src/source/open-source.ts';
 import { measure, peer, root } from './measure.ts';
@@ -63,7 +64,8 @@ async function scanAlone(path: string): Promise<void> {
   const entries = await source.list(coverage, signal);
   const context = { coverage, signal, log: silentLog, now: () => new Date(), progress: () => undefined };
   let findings = 0;
-  for await (const _detection of insecureCodeEngine.scan({ source, entries }, context)) findings += 1;
+  for await (const _detection of insecureCodeEngine.scan({ source, entries, config: emptyConfig }, context))
+    findings += 1;
   await source.close();
   const resident = process.resourceUsage().maxRSS / 1024;
   process.stdout.write(

@@ -1,6 +1,7 @@
 // The infrastructure engine over texts.
 import { createInfrastructureEngine } from '../../packages/core/src/engines/infrastructure/infrastructure-engine.ts';
 import type { InfrastructurePolicy } from '../../packages/core/src/engines/infrastructure/infrastructure-policy.ts';
+import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../packages/core/src/source/coverage.ts';
 import type { CoverageNotice } from '../../packages/core/src/source/coverage-notices.ts';
 import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
@@ -43,7 +44,8 @@ export async function scanInfrastructure(
     now: () => new Date(0),
     progress: () => {},
   };
-  for await (const detection of engine.scan({ source, entries }, context)) detections.push(detection);
+  for await (const detection of engine.scan({ source, entries, config: emptyConfig }, context))
+    detections.push(detection);
   const { notices, filesScanned } = coverage.summary();
   return { detections, notices, scanned: filesScanned };
 }

@@ -1,9 +1,11 @@
 // Which files the engine reads, and by how many threads.
+
 import { Coverage, type Detection, openSource } from '@assay/core';
 import t from 'tap';
 import { createInsecureCodeEngine } from '../../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
 import { KeywordFilter } from '../../../packages/core/src/engines/insecure-code/keyword-filter.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
+import { emptyConfig } from '../../../packages/core/src/repository-config/repository-config.ts';
 import { fc } from '../../helpers/properties.ts';
 
 t.test('code engine: worker threads find the same in the same order', async (t) => {
@@ -21,7 +23,7 @@ t.test('code engine: worker threads find the same in the same order', async (t) 
   const audit = async (count: number) => {
     const source = await openSource({ kind: 'path', path: folder });
     const coverage = new Coverage();
-    const target = { source, entries: await source.list(coverage) };
+    const target = { source, entries: await source.list(coverage), config: emptyConfig };
     const detections: Detection[] = [];
     const { signal } = new AbortController();
     const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };

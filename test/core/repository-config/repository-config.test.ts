@@ -134,6 +134,15 @@ t.test('repository config: excluded paths are not read, and counted', async (t) 
   t.match(coverage, { complete: true, skipped: [{ reason: 'excluded', count: 1 }] });
 });
 
+t.test('repository config: settings apply though the file itself is excluded', async (t) => {
+  const config = { exclude: ['*.json'], codeQuality: { checks: { 'todo-comment': false } } };
+  const folder = t.testdir({ 'a.js': '// TODO: later\n', 'assay.config.json': JSON.stringify(config) });
+
+  const { audits } = await scan({ kind: 'path', path: folder }, { types: ['code-quality'] });
+
+  t.same(audits[0]?.findings, []);
+});
+
 t.test(
   'repository config: a broken file is no silent default: the audit is partial and names it',
   async (t) => {

@@ -99,7 +99,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
         collect(
           engine,
           { detections, controls, packages, progress },
-          { ...options, entries: read, followed },
+          { ...options, entries: read, followed, config },
         ),
       );
     } catch (error) {
@@ -191,7 +191,8 @@ async function collect(
     log,
     now,
     results,
-  }: EngineRunOptions & { readonly followed: ReadonlySet<string> },
+    config,
+  }: EngineRunOptions & Required<Pick<ScanTarget, 'followed' | 'config'>>,
 ): Promise<void> {
   const entries = changed && engine.isPerFile ? all.filter(({ path }) => changed.has(path)) : all;
   const control = (outcome: ControlOutcome) => void controls.push(outcome);
@@ -207,7 +208,14 @@ async function collect(
     // What is kept of a file is what is found in it as one that is left out.
     ...(results && followed.size === 0 && { results }),
   };
-  const target = { source, entries, followed, ...(settings && { settings }), ...(changed && { changed }) };
+  const target = {
+    source,
+    entries,
+    followed,
+    config,
+    ...(settings && { settings }),
+    ...(changed && { changed }),
+  };
   for await (const detection of engine.scan(target, context)) {
     signal.throwIfAborted();
     if (detections.length >= maxDetections) {

@@ -4,6 +4,7 @@
 // To add one: a folder `engines/<id>/` with `<id>-engine.ts`, and a line in `engines/index.ts`.
 
 import type { Log } from '../platform/runtime.ts';
+import type { RepositoryConfig } from '../repository-config/repository-config.ts';
 import type { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
@@ -62,6 +63,8 @@ export interface ScanTarget {
    * nobody suppresses what they propose. The audited source itself when absent.
    */
   readonly settings?: Pick<ScanTarget, 'source' | 'entries'>;
+  /** What `assay.config.json` says, read once for every engine; the defaults where it cannot be used. */
+  readonly config: RepositoryConfig;
   /** Of a change, every file that it touches, where no finding in another file is of its doing. */
   readonly changed?: ReadonlySet<string>;
   /**

@@ -25,11 +25,13 @@ export async function readRepositoryConfig(
   const entry = entries.find(({ path }) => path === configFileName);
   if (entry === undefined) return emptyConfig;
   for await (const { bytes } of source.read([entry], coverage, signal)) {
+    const text = bytes.toString('utf8');
     try {
-      return parseRepositoryConfig(bytes.toString('utf8'));
+      return parseRepositoryConfig(text);
     } catch (error) {
       if (!(error instanceof RepositoryConfigError)) throw error;
       coverage.broken({ path: configFileName, line: null, message: error.message });
+      return { ...emptyConfig, text };
     }
   }
   return emptyConfig;

@@ -23,6 +23,8 @@ export interface RuleSetting {
 }
 
 export interface RepositoryConfig {
+  /** The file as it stands, for the parts that engines parse themselves, valid or not; null where there is none. */
+  readonly text: string | null;
   /** Undefined: the usual ones. */
   readonly types: readonly AuditType[] | undefined;
   /** As `--fail-on` takes them: `high`, `secrets-in-code=medium`. */
@@ -51,6 +53,7 @@ export interface LicenseSettings extends LicenseLists {
 }
 
 export const emptyConfig: RepositoryConfig = {
+  text: null,
   types: undefined,
   failOn: undefined,
   rules: new Map(),
@@ -83,6 +86,7 @@ export function parseRepositoryConfig(text: string): RepositoryConfig {
   allowOnly(document, topLevel, '');
   const exclude = patternsAt(document.exclude);
   return {
+    text,
     types: typesAt(document.types),
     failOn: failOnAt(document.failOn),
     rules: rulesAt(document.rules),

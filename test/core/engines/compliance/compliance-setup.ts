@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createComplianceEngine } from '../../../../packages/core/src/engines/compliance/compliance-engine.ts';
 import type { ProviderFacts } from '../../../../packages/core/src/engines/compliance/facts/provider-facts.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
+import { emptyConfig } from '../../../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
@@ -59,7 +60,10 @@ async function auditSource(source: Source, provider: ProviderFacts | null): Prom
     control: (outcome: ControlOutcome) => void outcomes.set(outcome.controlId, outcome),
   };
   const entries = await source.list(coverage);
-  for await (const one of createComplianceEngine({ provider }).scan({ source, entries }, context))
+  for await (const one of createComplianceEngine({ provider }).scan(
+    { source, entries, config: emptyConfig },
+    context,
+  ))
     detections.push(one);
   return { detections, outcomes, result: (control) => outcomes.get(control)?.result };
 }

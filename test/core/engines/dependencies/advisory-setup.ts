@@ -12,6 +12,7 @@ import {
   type DependenciesEngineOptions,
 } from '../../../../packages/core/src/engines/dependencies/dependencies-engine.ts';
 import { type Log, silentLog } from '../../../../packages/core/src/platform/runtime.ts';
+import { readRepositoryConfig } from '../../../../packages/core/src/repository-config/apply-repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
 import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
@@ -97,7 +98,8 @@ export async function audit(
   const detections: Detection[] = [];
   const signal = new AbortController().signal;
   const context = { coverage, signal, log, now: () => now, progress: () => {} };
-  for await (const detection of engine.scan({ source, entries }, context)) detections.push(detection);
+  const config = await readRepositoryConfig({ source, entries }, coverage, context.signal);
+  for await (const detection of engine.scan({ source, entries, config }, context)) detections.push(detection);
   return { detections, coverage, warnings: log.warnings };
 }
 

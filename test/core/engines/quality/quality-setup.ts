@@ -7,6 +7,7 @@ import { qualityEngine } from '../../../../packages/core/src/engines/quality/qua
 import { QualityFile } from '../../../../packages/core/src/engines/quality/quality-file.ts';
 import { TokenList } from '../../../../packages/core/src/engines/quality/tokens/token-list.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
+import { readRepositoryConfig } from '../../../../packages/core/src/repository-config/apply-repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
 import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
@@ -43,7 +44,9 @@ export async function audit(files: Readonly<Record<string, string>>): Promise<Au
     now: () => new Date('2026-11-21T12:00:00Z'),
     progress: () => {},
   };
-  for await (const detection of qualityEngine.scan({ source, entries }, context)) detections.push(detection);
+  const config = await readRepositoryConfig({ source, entries }, coverage, context.signal);
+  for await (const detection of qualityEngine.scan({ source, entries, config }, context))
+    detections.push(detection);
   return { detections, coverage };
 }
 

@@ -20,6 +20,7 @@ import type { HistoryOptions } from '../../../../packages/core/src/engines/secre
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
+import { emptyConfig } from '../../../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../../packages/core/src/source/open-source.ts';
 import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
@@ -321,7 +322,8 @@ async function audit(
     const engine = createSecretsEngine(history === undefined ? {} : { history });
     const detections: Detection[] = [];
     const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };
-    for await (const detection of engine.scan({ source, entries }, context)) detections.push(detection);
+    for await (const detection of engine.scan({ source, entries, config: emptyConfig }, context))
+      detections.push(detection);
     return detections.sort((a, b) => order(a) - order(b));
   } finally {
     await source.close();

@@ -5,6 +5,7 @@ import type { ThreadOptions } from '../../../../packages/core/src/engines/batche
 import { fakeChecksummed, fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
+import { emptyConfig } from '../../../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
 import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
@@ -220,7 +221,10 @@ async function audit(
   const entries = await source.list(coverage);
   const detections: Detection[] = [];
   const context = { coverage, signal, log: silentLog, now: () => new Date(0), progress: () => {} };
-  for await (const detection of createSecretsEngine({ threads }).scan({ source, entries }, context))
+  for await (const detection of createSecretsEngine({ threads }).scan(
+    { source, entries, config: emptyConfig },
+    context,
+  ))
     detections.push(detection);
   return { detections, coverage };
 }

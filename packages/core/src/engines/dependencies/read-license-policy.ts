@@ -1,9 +1,5 @@
 // Which licenses the repository accepts: what its configuration says, or the default policy.
-import {
-  configFileName,
-  parseRepositoryConfig,
-  RepositoryConfigError,
-} from '../../repository-config/repository-config.ts';
+import { configFileName } from '../../repository-config/repository-config.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
 import { licenseCategory } from '../licenses/license-category.ts';
 import { licensesIn, parseLicense } from '../licenses/license-expression.ts';
@@ -22,33 +18,18 @@ export async function readLicensePolicy(
   { coverage, signal }: Pick<ScanContext, 'coverage' | 'signal'>,
 ): Promise<LicensePolicy> {
   const { source, entries } = target.settings ?? target;
-  const files = entries.filter(({ path }) => path === configFileName || licenseFile.test(path));
-  let policy = defaultLicensePolicy;
+  const { licenses } = target.config;
+  const [unknown] = licenses ? unknownEntries(licenses) : [];
+  if (unknown !== undefined) {
+    const message = `licenses: ${JSON.stringify(unknown)} is neither an SPDX license identifier nor a category.`;
+    coverage.broken({ path: configFileName, line: null, message });
+  }
+  const policy = licenses ? licensePolicy(licenses) : defaultLicensePolicy;
   let own: string | undefined;
-  for await (const { entry, bytes } of source.read(files, coverage, signal)) {
-    const text = bytes.toString('utf8');
-    if (entry.path !== configFileName) own ??= recognizeLicense(text)?.id;
-    else {
-      const settings = settingsOf(text);
-      const [unknown] = settings ? unknownEntries(settings) : [];
-      if (unknown !== undefined) {
-        const message = `licenses: ${JSON.stringify(unknown)} is neither an SPDX license identifier nor a category.`;
-        coverage.broken({ path: configFileName, line: null, message });
-      }
-      if (settings) policy = licensePolicy(settings);
-    }
-  }
+  const files = entries.filter(({ path }) => licenseFile.test(path));
+  for await (const { bytes } of source.read(files, coverage, signal))
+    own ??= recognizeLicense(bytes.toString('utf8'))?.id;
   return policy.isDefault && own !== undefined ? withoutOwn(policy, own) : policy;
-}
-
-/** A file that is not valid is reported where all engines are run. */
-function settingsOf(text: string) {
-  try {
-    return parseRepositoryConfig(text).licenses;
-  } catch (error) {
-    if (error instanceof RepositoryConfigError) return undefined;
-    throw error;
-  }
 }
 
 /** Who publishes under a license of a category is not surprised by what it asks. */

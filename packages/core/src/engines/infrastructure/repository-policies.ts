@@ -1,6 +1,5 @@
 // Infrastructure policies of the audited repository itself: those that `policies` of its configuration names. They are
 // written as those of Assay are, but bounded together, and without edits that replace text by regular expression.
-import { readRepositoryConfig } from '../../repository-config/apply-repository-config.ts';
 import { configFileName } from '../../repository-config/repository-config.ts';
 import { Coverage } from '../../source/coverage.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
@@ -20,10 +19,9 @@ export async function readRepositoryPolicies(
   { coverage, signal }: Pick<ScanContext, 'coverage' | 'signal'>,
   builtIn: ReadonlySet<string>,
 ): Promise<readonly InfrastructurePolicy[]> {
-  const settings = target.settings ?? target;
-  const { policies } = await readRepositoryConfig(settings, new Coverage(), signal);
+  const { policies } = target.config;
   if (policies.length === 0) return [];
-  const texts = await readTexts(settings, policies, signal);
+  const texts = await readTexts(target.settings ?? target, policies, signal);
   const found = new Map<string, InfrastructurePolicy>();
   for (const source of policies) {
     const path = 'path' in source ? source.path : configFileName;

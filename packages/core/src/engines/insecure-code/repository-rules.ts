@@ -1,8 +1,7 @@
 // What the audited repository adds to the rules of this program: `models` and `codeRules` of its assay.config.json.
-import { readRepositoryConfig } from '../../repository-config/apply-repository-config.ts';
 import type { CodeModel } from '../../repository-config/code-models.ts';
 import { configFileName } from '../../repository-config/repository-config.ts';
-import { Coverage } from '../../source/coverage.ts';
+import type { Coverage } from '../../source/coverage.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
 import { CodeScanner } from './code-scanner.ts';
 import { type PatternRule, readPatternRules } from './pattern-rules/pattern-rule.ts';
@@ -15,15 +14,13 @@ export interface RepositoryRules {
   readonly id: string;
 }
 
-/** None where the configuration cannot be used, which whoever reads it for all engines reports. */
 export async function readRepositoryRules(
   target: ScanTarget,
   context: ScanContext,
 ): Promise<RepositoryRules> {
-  const settings = target.settings ?? target;
-  const { models, codeRules } = await readRepositoryConfig(settings, new Coverage(), context.signal);
+  const { models, codeRules } = target.config;
   checkModels(models, context.coverage);
-  const patternRules = await readRuleFiles(codeRules, settings, context);
+  const patternRules = await readRuleFiles(codeRules, target.settings ?? target, context);
   const isUsual = models.length === 0 && patternRules.length === 0;
   return { models, patternRules, id: isUsual ? '' : JSON.stringify([models, patternRules]) };
 }

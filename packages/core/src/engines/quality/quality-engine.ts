@@ -43,7 +43,7 @@ type FileOutcome =
     };
 
 async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
-  const { settings, text, problem } = await readQualitySettings(target, context);
+  const { settings, text, problem } = readQualitySettings(target, context);
   if (problem !== null) {
     // What the repository wanted is not known: what was found before must not be called gone.
     context.coverage.broken({ path: configFileName, line: null, message: problem });

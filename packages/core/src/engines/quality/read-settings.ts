@@ -1,4 +1,4 @@
-// Finds and reads the settings of the audited repository.
+// Parses the code-quality settings of the audited repository.
 
 import { configFileName } from '../../repository-config/repository-config.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
@@ -14,27 +14,21 @@ export interface FoundSettings {
   readonly settings: QualitySettings;
   /** The file that they are from, as text; '' for the defaults. */
   readonly text: string;
-  /** What is wrong with them, when they can not be used. */
+  /** What is wrong with them, when they cannot be used. */
   readonly problem: string | null;
 }
 
-/** The repository's own settings; the defaults when it has none, or when they can not be used. */
-export async function readQualitySettings(
-  target: ScanTarget,
-  { coverage, signal }: ScanContext,
-): Promise<FoundSettings> {
-  const { source, entries } = target.settings ?? target;
-  const entry = entries.find(({ path }) => path === configFileName);
-  if (entry === undefined) return { settings: defaultQualitySettings, text: '', problem: null };
-  for await (const { bytes } of source.read([entry], coverage, signal)) {
-    coverage.scanned(bytes.length, entry.path);
-    try {
-      const text = bytes.toString('utf8');
-      return { settings: parseQualitySettings(text, qualityChecks), text, problem: null };
-    } catch (error) {
-      if (!(error instanceof QualitySettingsError)) throw error;
-      return { settings: defaultQualitySettings, text: '', problem: error.message };
-    }
+/** The repository's own settings; the defaults when it has none, or when they cannot be used. */
+export function readQualitySettings(
+  { config: { text } }: Pick<ScanTarget, 'config'>,
+  { coverage }: Pick<ScanContext, 'coverage'>,
+): FoundSettings {
+  if (text === null) return { settings: defaultQualitySettings, text: '', problem: null };
+  coverage.scanned(Buffer.byteLength(text), configFileName);
+  try {
+    return { settings: parseQualitySettings(text, qualityChecks), text, problem: null };
+  } catch (error) {
+    if (!(error instanceof QualitySettingsError)) throw error;
+    return { settings: defaultQualitySettings, text: '', problem: error.message };
   }
-  return { settings: defaultQualitySettings, text: '', problem: null };
 }

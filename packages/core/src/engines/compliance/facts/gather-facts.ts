@@ -32,7 +32,7 @@ interface Sorted {
 }
 
 export async function gatherFacts(
-  { source, entries }: ScanTarget,
+  { source, entries }: Pick<ScanTarget, 'source' | 'entries'>,
   context: ScanContext,
   provider: ProviderFacts | null,
 ): Promise<RepositoryFacts> {

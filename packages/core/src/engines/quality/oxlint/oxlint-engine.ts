@@ -32,7 +32,7 @@ export const oxlintEngine: Engine = {
 };
 
 async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<Detection, void, undefined> {
-  const { settings } = await readQualitySettings(target, context);
+  const { settings } = readQualitySettings(target, context);
   const { followed } = target;
   const files = target.entries.filter(
     ({ path, size }) =>
