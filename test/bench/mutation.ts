@@ -7,7 +7,8 @@
 // The sample is compiled into one copy of the project, each mutant behind a switch. Every test runs once to learn which
 // mutants it reaches; then each mutant meets the tests that reach it, the quickest first, up to the first failure.
 // Tests run on SQLite only. A mutant that makes a test run for four times as long is killed, too. What is known stays in
-// .bench/mutation/results.jsonl: an interrupted run continues, and only survivors meet tests that have changed.
+// .bench/mutation/results.jsonl: an interrupted run continues, and only survivors meet tests that have changed. To begin
+// anew, rename it to earlier.jsonl: each mutant then meets the test that killed it before first.
 // mutation/survivors.json holds the survivors that somebody has looked at, with a reason; the others are printed as new.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -78,7 +79,8 @@ const sampleVersion = digest(
     sample.map(({ key }) => key).join(),
 );
 makeCopy();
-const known = readResults();
+const known = readResults(resultsFile);
+const earlier = readResults(join(folder, 'earlier.jsonl'));
 const reaches = new Map<string, { readonly mutants: ReadonlySet<number>; readonly ms: number }>();
 for (const test of new Set(chosen.flatMap((area) => testsOf(area)))) reaches.set(test, await record(test));
 const outcomes = new Map<Numbered, string | null>();
@@ -95,10 +97,16 @@ async function work(): Promise<void> {
 }
 
 async function killerOf(mutant: Numbered): Promise<string | null> {
+  const former = earlier.get(mutant.key)?.killer;
   const tests = [...reaches]
     .filter(([, { mutants }]) => mutants.has(mutant.id))
-    .sort(([, a], [, b]) => a.ms - b.ms);
-  const version = digest(tests.map(([test]) => test + readFileSync(join(root, 'test', test), 'utf8')).join());
+    .sort(([one, a], [other, b]) => Number(other === former) - Number(one === former) || a.ms - b.ms);
+  const version = digest(
+    tests
+      .map(([test]) => test + readFileSync(join(root, 'test', test), 'utf8'))
+      .sort()
+      .join(),
+  );
   const before = known.get(mutant.key);
   if (before && (before.killer !== null || before.tests === version)) return before.killer;
   let killer: string | null = null;
@@ -234,9 +242,9 @@ function makeCopy(): void {
   writeFileSync(join(copy, 'switch.mjs'), switchSource);
 }
 
-function readResults(): ReadonlyMap<string, Result> {
-  if (!existsSync(resultsFile)) return new Map();
-  const results = readFileSync(resultsFile, 'utf8').split('\n').filter(Boolean);
+function readResults(file: string): ReadonlyMap<string, Result> {
+  if (!existsSync(file)) return new Map();
+  const results = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return new Map(results.map((line) => JSON.parse(line) as Result).map((result) => [result.key, result]));
 }
 
