@@ -7,6 +7,7 @@ import { contextLines, excerptLimits } from '../findings/excerpt.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import type { DetectedContext, Detection } from '../vocabulary/detection.ts';
+import type { FileSecrets } from './file-secrets.ts';
 
 /** Larger files are generated or data: their findings keep what the engine quotes. */
 const maxFileBytes = 2 * 1024 * 1024;
@@ -19,18 +20,13 @@ export interface ContextOptions {
   readonly source: Pick<Source, 'read'>;
   readonly entries: readonly SourceEntry[];
   readonly signal: AbortSignal;
-  /** Loads the rules by which secrets are known: only once there is something to show. */
-  loadScanner(): Promise<SecretFinder>;
-}
-
-export interface SecretFinder {
-  find(text: Buffer, file: { readonly path: string }): readonly SecretMatch[];
+  readonly secrets: FileSecrets;
 }
 
 /** The detections in their order, those in files of the tree with the lines around them. */
 export async function addContext(
   detections: readonly Detection[],
-  { source, entries, signal, loadScanner }: ContextOptions,
+  { source, entries, signal, secrets }: ContextOptions,
 ): Promise<readonly Detection[]> {
   const byPath = new Map<string, number[]>();
   for (const [index, { location }] of detections.entries()) {
@@ -41,7 +37,6 @@ export async function addContext(
   }
   const wanted = entries.filter(({ path, size }) => size <= maxFileBytes && byPath.has(path));
   if (wanted.length === 0) return detections;
-  const scanner = await loadScanner();
   const result = [...detections];
   let characters = 0;
   // What cannot be read has been counted by the engine that tried.
@@ -50,7 +45,7 @@ export async function addContext(
     if (text === null) continue;
     const indexes = byPath.get(entry.path) ?? [];
     const own = indexes.map((index) => detections[index] as Detection);
-    const contexts = contextsOf(text, entry.path, { detections: own, scanner });
+    const contexts = contextsOf(text, own, await secrets.of(entry.path, text));
     for (const [at, context] of contexts.entries()) {
       if (!context) continue;
       const index = indexes[at] as number;
@@ -62,16 +57,12 @@ export async function addContext(
   return result;
 }
 
-interface FileDetections {
-  readonly detections: readonly Detection[];
-  readonly scanner: SecretFinder;
-}
-
 /** One for each detection; undefined for a place behind the end of the file. */
 function contextsOf(
   text: Buffer,
-  path: string,
-  { detections, scanner }: FileDetections,
+  detections: readonly Detection[],
+  // Of the whole file: what is a secret in one line may stand in another that does not look like it.
+  secrets: readonly SecretMatch[],
 ): readonly (DetectedContext | undefined)[] {
   const starts = lineStarts(text);
   const lineCount = starts.length;
@@ -83,8 +74,6 @@ function contextsOf(
     start: starts[first - 1] as number,
     end: starts[last] ?? text.length,
   });
-  // Of the whole file: what is a secret in one line may stand in another that does not look like it.
-  const secrets = scanner.find(text, { path });
   const reported = detections.flatMap(({ anchor }) => (anchor.kind === 'secret' ? [anchor.value] : []));
   const values = [...secrets.map(({ value }) => value), ...reported];
   const known = [...new Set(values)]

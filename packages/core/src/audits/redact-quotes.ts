@@ -1,10 +1,12 @@
 // What one engine quotes may hold what another knows as a secret: nothing of it is kept.
 import { redacted } from '../engines/secrets/redaction.ts';
+import { toScannableText } from '../engines/secrets/text-encoding.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import type { Detection } from '../vocabulary/detection.ts';
+import type { FileSecrets } from './file-secrets.ts';
 
 /** Shorter ones are parts of ordinary words. */
 const minLength = 6;
@@ -15,6 +17,7 @@ interface Files {
   readonly source: Source;
   readonly entries: readonly SourceEntry[];
   readonly signal: AbortSignal;
+  readonly secrets: FileSecrets;
 }
 
 /** The same, where the audit did not look for secrets itself: files whose literals are quoted are searched for them. */
@@ -107,25 +110,25 @@ function secretsByLine(detections: readonly Detection[]): SecretsByLine {
 /** By path and line, of files with a literal that a detection quotes. */
 async function quotedSecrets(
   detections: readonly Detection[],
-  { source, entries, signal }: Files,
+  { source, entries, signal, secrets }: Files,
 ): Promise<SecretsByLine> {
   const quoted = quotesByPath(detections);
-  const secrets = new Map<string, string[]>();
-  if (quoted.size === 0) return secrets;
-  const { scanBytes } = await import('../engines/secrets/scan-bytes.ts');
+  const found = new Map<string, string[]>();
+  if (quoted.size === 0) return found;
   const wanted = entries.filter(({ path }) => quoted.has(path));
   for await (const { entry, bytes } of source.read(wanted, new Coverage(), signal)) {
-    const isLiteral = (text: string) => ["'", '"', '`'].some((mark) => bytes.includes(mark + text));
-    if (![...(quoted.get(entry.path) ?? [])].some(isLiteral)) continue;
+    const text = toScannableText(bytes);
+    const isLiteral = (quote: string) => ["'", '"', '`'].some((mark) => text?.includes(mark + quote));
+    if (text === null || ![...(quoted.get(entry.path) ?? [])].some(isLiteral)) continue;
     let line = 1;
     let position = 0;
-    for (const { start, value } of scanBytes(bytes, entry.path).sort((a, b) => a.start - b.start)) {
-      for (; position < start; position += 1) if (bytes[position] === 10) line += 1;
+    for (const { start, value } of await secrets.of(entry.path, text)) {
+      for (; position < start; position += 1) if (text[position] === 10) line += 1;
       const key = `${entry.path}\0${line}`;
-      if (value.length >= minLength) secrets.set(key, [...(secrets.get(key) ?? []), value]);
+      if (value.length >= minLength) found.set(key, [...(found.get(key) ?? []), value]);
     }
   }
-  return secrets;
+  return found;
 }
 
 function quotesByPath(detections: readonly Detection[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -24,12 +24,13 @@ import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 import { addContext } from './add-context.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
+import { FileSecrets } from './file-secrets.ts';
 import { followedFiles, markExcluded } from './followed-files.ts';
 import { redactControls, redactQuotesOf } from './redact-quotes.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;
-/** What is left to tell which of the findings are accepted, once an audit is interrupted. */
+/** What is left to mark accepted findings once an audit is interrupted. */
 const lastWordsMs = 700;
 
 export interface EngineRun {
@@ -70,7 +71,7 @@ export interface EngineRunOptions {
   /** Where results of files are kept from one audit to the next; nowhere unless given. */
   readonly results?: ResultCache;
   now(): Date;
-  /** How a part of the work is run; told to nobody unless given. */
+  /** How a part of the work is run and traced; just run unless given. */
   readonly runStep?: RunStep;
   /** 0 to 1 over all engines. */
   progress?(fraction: number): void;
@@ -132,22 +133,17 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   );
   const inScope = markExcluded(marked, followed, coverage.unread);
   const configured = applyRepositoryConfig(inScope, config);
-  const quoted = await redactQuotesOf(options.type, configured, { source, entries: read, signal });
+  const secrets = new FileSecrets(async () => {
+    const { loadSecretScanner } = await import('../engines/secrets/load-secret-scanner.ts');
+    const target = { source, entries, ...(settings && { settings }) };
+    // What is wrong with the repository's own rules is said by the engine that looks for secrets.
+    return loadSecretScanner(target, { coverage: new Coverage(), signal, log: silentLog, now });
+  });
+  const files = { source, entries: read, signal, secrets };
+  const quoted = await redactQuotesOf(options.type, configured, files);
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
-  const shown = await runStep('quote code', () =>
-    addContext(quoted, {
-      source,
-      entries: read,
-      signal,
-      async loadScanner() {
-        const { loadSecretScanner } = await import('../engines/secrets/load-secret-scanner.ts');
-        const target = { source, entries, ...(settings && { settings }) };
-        // What is wrong with the repository's own rules is said by the engine that looks for secrets.
-        return loadSecretScanner(target, { coverage: new Coverage(), signal, log: silentLog, now });
-      },
-    }),
-  );
+  const shown = await runStep('quote code', () => addContext(quoted, files));
   return {
     findings: normalise(shown, {
       fingerprintKey,
