@@ -60,7 +60,7 @@ t.test('models: a sink of a rule that does not exist makes the audit partial', a
 
   t.match(audits[0]?.coverage, {
     complete: false,
-    problems: [{ path: 'assay.config.json', message: /sql-injektion is no code rule/ }],
+    problems: [{ path: 'assay.config.json', message: /sql-injektion is not a code rule/ }],
   });
 });
 

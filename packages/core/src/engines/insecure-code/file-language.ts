@@ -31,6 +31,18 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   hh: 'c',
 };
 
+/** The ending of a file of the language, for code that is in no file; of several the one whose syntax holds the others'. */
+export const extensionOf: Readonly<Record<LanguageId, string>> = {
+  javascript: 'tsx',
+  python: 'py',
+  java: 'java',
+  go: 'go',
+  ruby: 'rb',
+  php: 'php',
+  csharp: 'cs',
+  c: 'c',
+};
+
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ['dockerfile', /(?:^|[/.])(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i],
   ['shell', /\.(?:sh|bash|zsh|ksh)$/],

@@ -4,6 +4,7 @@ import { configFileName } from '../../repository-config/repository-config.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
 import { CodeScanner } from './code-scanner.ts';
+import { extensionOf } from './file-language.ts';
 import { type PatternRule, readPatternRules } from './pattern-rules/pattern-rule.ts';
 import { insecureCodeRules } from './rules/index.ts';
 
@@ -30,7 +31,7 @@ function checkModels(models: readonly CodeModel[], coverage: Coverage): void {
   for (const [index, { sinks }] of models.entries()) {
     const unknown = sinks.find(({ rule }) => !ids.has(rule));
     if (unknown === undefined) continue;
-    const message = `models[${index}].sinks: ${unknown.rule} is no code rule; \`assay rules list --category insecure-code\` lists them.`;
+    const message = `models[${index}].sinks: ${unknown.rule} is not a code rule; \`assay rules list --category insecure-code\` lists them.`;
     coverage.broken({ path: configFileName, line: null, message });
   }
 }
@@ -57,27 +58,16 @@ async function readRuleFiles(
   return [...byId.values()];
 }
 
-const extensions = {
-  javascript: 'tsx',
-  python: 'py',
-  java: 'java',
-  go: 'go',
-  ruby: 'rb',
-  php: 'php',
-  csharp: 'cs',
-  c: 'c',
-} as const;
-
 /** A rule that does not find its own examples looks like protection, and is none. */
 async function problemOf(rule: PatternRule): Promise<string | undefined> {
   const scanner = new CodeScanner([], { patternRules: [rule] });
   const [language = 'javascript'] = rule.languages;
   const finds = async (text: string): Promise<boolean> => {
-    const outcome = await scanner.scan(`src/example.${extensions[language]}`, Buffer.from(text));
+    const outcome = await scanner.scan(`src/example.${extensionOf[language]}`, Buffer.from(text));
     return !('skipped' in outcome) && outcome.detections.length > 0;
   };
   try {
-    for (const one of rule.languages) await scanner.scan(`src/empty.${extensions[one]}`, Buffer.from(' '));
+    for (const one of rule.languages) await scanner.scan(`src/empty.${extensionOf[one]}`, Buffer.from(' '));
     for (const [index, text] of rule.examples.fail.entries())
       if (!(await finds(text))) return `example ${index + 1} of examples.fail is not found`;
     for (const [index, text] of rule.examples.ok.entries())

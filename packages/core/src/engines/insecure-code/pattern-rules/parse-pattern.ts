@@ -1,4 +1,5 @@
 // A pattern, which is code with metavariables (`$X`) and ellipses (`...`), as the code that it stands for.
+import { extensionOf } from '../file-language.ts';
 import type { Func, IrNode } from '../flow/ir.ts';
 import { someNode } from '../flow/walk-ir.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
@@ -38,7 +39,7 @@ export function parsePattern(language: Language, pattern: string): Pattern {
     )
     .replace(metavariable, (_, name: string) => `${id === 'php' ? '$' : ''}metavariable__${name}`);
   const parsed = language.read(
-    `pattern.${extensions[id]}`,
+    `pattern.${extensionOf[id]}`,
     wrapped(id, ends && !/[;}]$/.test(code) ? `${code};` : code),
   );
   const body = parsed && unwrapped(id, parsed);
@@ -60,17 +61,6 @@ export function wordsOfPattern(pattern: Pattern): string[] {
   });
   return [...words];
 }
-
-const extensions: Readonly<Record<LanguageId, string>> = {
-  javascript: 'tsx',
-  python: 'py',
-  java: 'java',
-  go: 'go',
-  ruby: 'rb',
-  php: 'php',
-  csharp: 'cs',
-  c: 'c',
-};
 
 const wrapper = 'wrapper__';
 /** Languages whose statements stand in functions alone. */
