@@ -29,7 +29,7 @@ t.test('introducedFindings: a finding that stands for more than before is new', 
   t.same(introduced([finding('all', ['x', 'z'])], before), [finding('all', ['x', 'z'])]);
 });
 
-t.test('introducedFindings: one that is graver than before is new, whatever the order', async (t) => {
+t.test('introducedFindings: one that is more severe than before is new, whatever the order', async (t) => {
   const of = (severity: Severity, confidence: Confidence = 'high', category: Category = 'insecure-code') => ({
     fingerprint: 'a',
     severity,

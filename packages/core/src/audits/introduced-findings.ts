@@ -12,8 +12,8 @@ interface Counted {
 }
 
 /**
- * Findings that were not there before: each one from before takes away one of the same identity that is no more severe
- * and no surer. One that stands for several is new when it stands for more than before.
+ * Findings that were not there before: each one from before takes away one of the same identity whose severity and
+ * confidence are not higher. One that stands for several is new when it stands for more than before.
  */
 export function introducedFindings<Known extends Identified>(
   now: readonly Known[],
@@ -25,29 +25,30 @@ export function introducedFindings<Known extends Identified>(
     const { fingerprint, replaces = [] } = finding;
     if (replaces.some((one) => !replaced.has(one))) return true;
     const known = (left.get(fingerprint) ?? []).filter(({ count }) => count > 0);
-    const same = known.find((one) => !isGraver(finding, one.finding));
+    const same = known.find((one) => !isWorse(finding, one.finding));
     const taken = same ?? known[0];
     if (taken) taken.count -= 1;
     return same === undefined;
   });
 }
 
-/** The least grave first, so that it takes away no more than it must. */
+/** The least severe first, so that it takes away no more than it must. */
 function countsByIdentity(findings: readonly Identified[]): ReadonlyMap<string, readonly Counted[]> {
   const counts = new Map<string, Counted[]>();
   for (const finding of findings) {
     const counted = counts.get(finding.fingerprint) ?? [];
-    const same = counted.find((one) => gravityOf(one.finding) === gravityOf(finding));
+    const same = counted.find((one) => severityOrder(one.finding) === severityOrder(finding));
     if (same) same.count += 1;
     else counted.push({ finding, count: 1 });
     counts.set(finding.fingerprint, counted);
   }
-  for (const counted of counts.values()) counted.sort((a, b) => gravityOf(b.finding) - gravityOf(a.finding));
+  for (const counted of counts.values())
+    counted.sort((a, b) => severityOrder(b.finding) - severityOrder(a.finding));
   return counts;
 }
 
 /** Whether the change has made it worse: a query that request data now reaches. Code that grows was there before. */
-function isGraver(now: Identified, before: Identified): boolean {
+function isWorse(now: Identified, before: Identified): boolean {
   const { category, severity = 'info', confidence = 'low' } = now;
   if (category?.startsWith('code-')) return false;
   return (
@@ -56,7 +57,7 @@ function isGraver(now: Identified, before: Identified): boolean {
   );
 }
 
-/** The lower, the graver. */
-function gravityOf({ severity = 'info', confidence = 'low' }: Identified): number {
+/** By severity, then by confidence; 0 is the highest. */
+function severityOrder({ severity = 'info', confidence = 'low' }: Identified): number {
   return severityRank(severity) * 10 + confidenceRank(confidence);
 }
