@@ -1,10 +1,7 @@
+import { untrustedFlows } from '../../workflows/untrusted-contexts.ts';
 import type { ControlCheck } from '../control-check.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, notApplicable, pass, unknown } from '../verdict.ts';
-
-/** Fields of an event that a stranger fills in. */
-const untrusted =
-  /github\.head_ref|github\.event\.(?:issue|pull_request|discussion)\.(?:title|body)|github\.event\.pull_request\.head\.(?:ref|label|repo\.default_branch)|github\.event\.(?:comment|review|review_comment)\.body|github\.event\.pages\b.{0,200}page_name|github\.event\.(?:commits\b.{0,200}|head_commit)\.(?:message|author\.(?:email|name))|github\.event\.workflow_run\.(?:head_branch|head_commit\.message|display_title)/;
 
 export const scriptInjection: ControlCheck = {
   id: 'script-injection',
@@ -23,7 +20,7 @@ export const scriptInjection: ControlCheck = {
       jobs.flatMap(({ steps }) =>
         steps.flatMap(({ expressions }) =>
           expressions
-            .filter(({ text }) => untrusted.test(text))
+            .filter(({ text }) => untrustedFlows(text).length > 0)
             .map(({ line, text }) => ({ path, line, note: text, subject: `${path} ${text}` })),
         ),
       ),

@@ -1,9 +1,8 @@
 // What policies ask of an expression, as fields.
+import { childrenOf, flowsOf } from '../../../workflows/expression-flows.ts';
+import { type Expression, parseExpression } from '../../../workflows/parse-expression.ts';
 import { type Fields, newFields, type Value } from '../../value.ts';
-import { type Expression, parseExpression } from './parse-expression.ts';
 
-/** Functions whose result has the text of their arguments in it. */
-const passing: ReadonlySet<string> = new Set(['format', 'join', 'tojson', 'fromjson', 'case']);
 /** Functions of which the result is known before a run, if the arguments are. */
 const pure: ReadonlySet<string> = new Set([
   'contains',
@@ -52,36 +51,6 @@ export function expressionFacts(text: string, line: number): Fields {
   lists.flows?.push(...new Set(flowsOf(root)));
   addConstants(root, text, lists.constants ?? []);
   return facts;
-}
-
-export function childrenOf(node: Expression): readonly Expression[] {
-  switch (node.kind) {
-    case 'context':
-      return node.parts;
-    case 'call':
-      return node.args;
-    case 'not':
-      return [node.operand];
-    case 'binary':
-      return [node.left, node.right];
-    default:
-      return [];
-  }
-}
-
-function flowsOf(node: Expression): readonly string[] {
-  if (node.kind === 'context') return [node.path, ...node.parts.flatMap(flowsOf)];
-  if (node.kind === 'call') {
-    // `case(condition, value, …)`: conditions do not show in the result.
-    if (node.name === 'case')
-      return node.args.flatMap((arg, at) =>
-        at % 2 === 1 || at === node.args.length - 1 ? flowsOf(arg) : [],
-      );
-    return passing.has(node.name) ? node.args.flatMap(flowsOf) : [];
-  }
-  if (node.kind !== 'binary') return [];
-  if (node.operator === '||') return [...flowsOf(node.left), ...flowsOf(node.right)];
-  return node.operator === '&&' ? flowsOf(node.right) : [];
 }
 
 function callFacts(

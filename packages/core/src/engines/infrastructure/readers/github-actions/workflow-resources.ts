@@ -1,4 +1,5 @@
 // A workflow or composite action as resources: the file, its jobs, their steps, and the images that they run.
+import { isUntrusted } from '../../../workflows/untrusted-contexts.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import { imageParts } from '../image-parts.ts';
@@ -7,10 +8,10 @@ import { actionFacts } from './action-reference.ts';
 import { restoresCache } from './cache-actions.ts';
 import { expressionFacts } from './expression-facts.ts';
 import { matrixValues, namedValue } from './named-values.ts';
+import { openContexts } from './open-contexts.ts';
 import { resembledAction } from './popular-actions.ts';
 import { isPublisher, isReleaseEvent } from './publishing.ts';
 import { environmentWrites, scriptCommands } from './script-commands.ts';
-import { openContexts, untrustedContexts } from './untrusted-contexts.ts';
 
 const maxJobs = 500;
 const maxSteps = 1_000;
@@ -178,7 +179,7 @@ class WorkflowReader {
         typeof value === 'string' ? this.#inText(value, 1).flatMap((facts) => facts.flows as string[]) : [],
       );
       const contexts = [flow, ...inner];
-      if (untrustedContexts(contexts).length > 0) untrusted.push(flow);
+      if (contexts.some(isUntrusted)) untrusted.push(flow);
       else if (openContexts(contexts, workflow.inputs ?? null).length > 0) open.push(flow);
       else if (inner.some((one) => /^(?:steps|needs)\.[^.]+\.outputs\./.test(one))) open.push(flow);
     }

@@ -1,21 +1,13 @@
-// Who controls the text of a context of an expression: an outsider, someone with access, or the provider.
+// Contexts of an expression whose text neither the author of the workflow nor the provider controls.
 // https://docs.github.com/en/actions/reference/workflows-and-actions/contexts
+import { isUntrusted } from '../../../workflows/untrusted-contexts.ts';
 import { type Fields, isFields, type Value } from '../../value.ts';
-
-/** What anybody can write who can open an issue or a pull request, or call the API. */
-const strangers =
-  /^github\.(?:head_ref|event\.(?:issue|pull_request|discussion)\.(?:title|body)|event\.pull_request\.head\.(?:ref|label|repo\.(?:default_branch|description|homepage))|event\.(?:comment|review|review_comment)\.body|event\.pages\.\*\.page_name|event\.(?:commits\.\*|head_commit)\.(?:message|(?:author|committer)\.(?:email|name))|event\.workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:email|name))|pull_requests\.\*\.head\.ref)|event\.client_payload\..{1,200})$/;
 
 /** Numbers, digests, fixed words, addresses and names in which nothing of a shell can stand. */
 const fixed =
   /^github\.(?:action|action_path|action_ref|action_repository|action_status|actor|actor_id|api_url|env|event_name|event_path|graphql_url|job|job_workflow_sha|output|path|ref_protected|ref_type|repository|repository_id|repository_owner|repository_owner_id|repository_visibility|repositoryurl|retention_days|run_attempt|run_id|run_number|secret_source|server_url|sha|step_summary|token|triggering_actor|workflow_sha|workspace)$|^github\.event\.(?:number|action|after|before|schedule|(?:[\w*-]+\.){1,10}(?:id|node_id|number|sha|commit_id|url|html_url|git_url|ssh_url|clone_url|login|full_name|created_at|updated_at|closed_at|merged_at|published_at|merged|draft|prerelease|fork|private|visibility|type|state|status|conclusion|after|before|run_number|run_attempt|merge_commit_sha|diff_url|patch_url|author_association))$/;
 
 const openTypes: ReadonlySet<string> = new Set(['string', '']);
-
-/** Contexts of those given whose text outsiders control. */
-export function untrustedContexts(contexts: readonly string[]): readonly string[] {
-  return contexts.filter((context) => strangers.test(context));
-}
 
 /**
  * Contexts whose text is controlled by someone other than the author of the workflow: who calls it, pushes a tag, names
@@ -25,7 +17,7 @@ export function openContexts(contexts: readonly string[], inputs: Value): readon
   return contexts.filter((context) => {
     if (context.startsWith('inputs.')) return openTypes.has(typeOf(context.slice(7), inputs));
     if (context.startsWith('github.event.inputs.')) return openTypes.has(typeOf(context.slice(20), inputs));
-    return context.startsWith('github.') && !fixed.test(context) && !strangers.test(context);
+    return context.startsWith('github.') && !fixed.test(context) && !isUntrusted(context);
   });
 }
 
