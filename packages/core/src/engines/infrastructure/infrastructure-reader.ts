@@ -19,7 +19,7 @@ export interface ReadContext {
 export type ResourceGroup = readonly Resource[];
 
 export interface OpenReader {
-  /** Takes one file in; gives its resources if they do not depend on other files. */
+  /** Reads one file; gives its resources if they do not depend on other files. */
   read(file: TextFile): Iterable<ResourceGroup>;
   /** Called once after the last file. */
   finish?(): Iterable<ResourceGroup>;
@@ -33,4 +33,10 @@ export interface InfrastructureReader {
   /** Whether it is, by its text. */
   isMeant(file: TextFile): boolean;
   open(context: ReadContext): OpenReader;
+  /** How the format writes a field that an edit sets; absent where none can be set by line. */
+  readonly fieldSyntax?: 'hcl' | 'yaml';
+  /** Places are those of templates that are evaluated as a whole: an edit of one cannot be proven by itself. */
+  readonly isRendered?: true;
+  /** A file is evaluated together with the others of its folder. */
+  readonly isReadByFolder?: true;
 }

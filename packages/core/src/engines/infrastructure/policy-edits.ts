@@ -14,20 +14,23 @@ import { effectiveSeverity } from './violation-severity.ts';
 /** Characters that are read again in one audit; no edits are suggested beyond. */
 const maxReread = 4 * 1024 * 1024;
 const maxSteps = 2_000_000;
-const terraformFile = /\.(?:tf|tofu|tfvars)$/;
 
 export class PolicyEdits {
   readonly #sets: readonly PolicySet[];
   readonly #texts: ReadonlyMap<string, string>;
-  readonly #edits: ReadonlyMap<string, readonly CodeEdit[]>;
+  readonly #policies: ReadonlyMap<string, InfrastructurePolicy>;
+  /** By syntax and rule: compiled when the first finding of a rule is seen. */
+  readonly #edits = new Map<string, readonly CodeEdit[]>();
+  #folders: ReadonlyMap<string, readonly string[]> = new Map();
+  #filesInFolders = 0;
   #left = maxReread;
 
   /** `texts`: every file that was read, by path. */
   constructor(sets: readonly PolicySet[], texts: ReadonlyMap<string, string>) {
     this.#sets = sets;
     this.#texts = texts;
-    this.#edits = new Map(
-      sets.flatMap(({ policies }) => policies.map((policy) => [policy.id, codeEdits(policy)] as const)),
+    this.#policies = new Map(
+      sets.flatMap(({ policies }) => policies.map((policy) => [policy.id, policy] as const)),
     );
   }
 
@@ -36,10 +39,12 @@ export class PolicyEdits {
     const byPath = Map.groupBy(found, ({ location }) => location?.path ?? '');
     for (const [path, detections] of byPath) {
       const text = this.#texts.get(path);
-      const editsOf = (ruleId: string) => this.#edits.get(ruleId) ?? [];
-      // A template of a chart is read with the whole chart, and says little before it is rendered.
-      const isEditable = text !== undefined && !(reader.title === 'Helm' && !terraformFile.test(path));
-      if (!isEditable || detections.every(({ ruleId }) => editsOf(ruleId).length === 0)) {
+      const editsOf = (ruleId: string) => this.#editsOf(ruleId, reader);
+      if (
+        text === undefined ||
+        reader.isRendered ||
+        detections.every(({ ruleId }) => editsOf(ruleId).length === 0)
+      ) {
         yield* detections;
         continue;
       }
@@ -53,10 +58,7 @@ export class PolicyEdits {
 
   #reread(reader: InfrastructureReader, path: string, changed: string): readonly Detection[] | null {
     const files = new Map([[path, changed]]);
-    if (terraformFile.test(path))
-      for (const [other, text] of this.#texts)
-        if (other !== path && terraformFile.test(other) && dirname(other) === dirname(path))
-          files.set(other, text);
+    for (const other of this.#siblings(reader, path)) files.set(other, this.#texts.get(other) ?? '');
     for (const text of files.values()) this.#left -= text.length;
     if (this.#left < 0) return null;
     let isWhole = true;
@@ -80,15 +82,36 @@ export class PolicyEdits {
     }
     return isWhole ? found : null;
   }
+
+  #editsOf(ruleId: string, { fieldSyntax }: InfrastructureReader): readonly CodeEdit[] {
+    const key = `${fieldSyntax} ${ruleId}`;
+    const known = this.#edits.get(key);
+    if (known) return known;
+    const edits = codeEdits(this.#policies.get(ruleId)?.edits ?? [], fieldSyntax);
+    this.#edits.set(key, edits);
+    return edits;
+  }
+
+  /** The other files that this one is evaluated with. */
+  #siblings({ isReadByFolder, mayRead }: InfrastructureReader, path: string): readonly string[] {
+    if (!isReadByFolder) return [];
+    if (this.#filesInFolders !== this.#texts.size) {
+      this.#folders = Map.groupBy(this.#texts.keys(), dirname);
+      this.#filesInFolders = this.#texts.size;
+    }
+    const files = this.#folders.get(dirname(path)) ?? [];
+    return files.filter((other) => other !== path && mayRead(other));
+  }
 }
 
-function codeEdits({ edits, checks }: InfrastructurePolicy): readonly CodeEdit[] {
-  const isYaml = /^(?:ansible|azure_pipelines|circleci|compose|github|gitlab|kubernetes|pre_commit)\./.test(
-    checks[0]?.resources[0] ?? '',
-  );
+function codeEdits(
+  edits: readonly PolicyEdit[],
+  syntax: InfrastructureReader['fieldSyntax'],
+): readonly CodeEdit[] {
   return edits.flatMap((edit) => {
     if ('find' in edit) return [{ find: new RegExp(edit.find), replace: edit.replace }];
-    return isYaml ? yamlEdits(edit) : terraformEdits(edit);
+    if (syntax === undefined) return [];
+    return syntax === 'yaml' ? yamlEdits(edit) : terraformEdits(edit);
   });
 }
 

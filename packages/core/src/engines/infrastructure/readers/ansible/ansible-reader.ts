@@ -30,6 +30,7 @@ export const ansibleReader: InfrastructureReader = {
   isMeant: ({ path, text }) =>
     (/^[ \t]*-[ \t]+hosts[ \t]*:|^[ \t]+hosts[ \t]*:/m.test(text) && /^-\s/m.test(text)) ||
     (/(?:^|\/)(?:tasks|handlers)\/[^/]+$/.test(path) && /^-\s+(?:name|[\w.]+)\s*:/m.test(text)),
+  fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
       const { path } = file;

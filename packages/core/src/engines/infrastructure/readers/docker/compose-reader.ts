@@ -22,6 +22,7 @@ export const composeReader: InfrastructureReader = {
     /^services:/m.test(text) &&
     !/^apiVersion:/m.test(text) &&
     /^\s+(?:image|build|container_name):/m.test(text),
+  fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
       const { path } = file;

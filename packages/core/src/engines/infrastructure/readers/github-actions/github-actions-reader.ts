@@ -19,6 +19,7 @@ export const githubActionsReader: InfrastructureReader = {
     (action.test(path) && /^runs:/m.test(text)) ||
     (dependabot.test(path) && /^updates:/m.test(text)) ||
     (preCommit.test(path) && /^repos:/m.test(text)),
+  fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
       const { path } = file;

@@ -29,6 +29,7 @@ export const helmReader: InfrastructureReader = {
   mayRead: (path) => /(?:^|\/)(?:Chart\.ya?ml|values\.ya?ml|templates\/.*\.(?:ya?ml|tpl))$/.test(path),
   isMeant: ({ path, text }) => !/templates\//.test(path) || text.includes('{{'),
   open: (context) => new OpenHelmReader(context),
+  isRendered: true,
 };
 
 interface Chart {

@@ -10,6 +10,7 @@ export const kubernetesReader: InfrastructureReader = {
     /["']?apiVersion["']?\s*:/.test(text) &&
     /["']?kind["']?\s*:/.test(text) &&
     !(/(?:^|\/)templates\//.test(path) && text.includes('{{')),
+  fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
       const { path } = file;

@@ -17,6 +17,7 @@ export const azurePipelinesReader: InfrastructureReader = {
       path,
     ),
   isMeant: ({ text }) => /^[ \t]*(?:-[ \t]+)?(?:steps|stages|jobs|task|script|template)[ \t]*:/m.test(text),
+  fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
       const { path } = file;

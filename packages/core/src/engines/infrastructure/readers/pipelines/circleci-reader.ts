@@ -11,6 +11,7 @@ export const circleciReader: InfrastructureReader = {
   title: 'CircleCI',
   mayRead: (path) => /(?:^|\/)\.circleci\/[^/]+\.ya?ml$/.test(path),
   isMeant: ({ text }) => /^(?:jobs|orbs|executors|workflows)[ \t]*:/m.test(text),
+  fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
       const { path } = file;

@@ -26,6 +26,7 @@ export const gitlabCiReader: InfrastructureReader = {
   title: 'GitLab CI',
   mayRead: (path) => /(?:^|\/)[^/]*\.gitlab-ci\.ya?ml$|(?:^|\/)\.gitlab\/(?:ci\/)?[^/]+\.ya?ml$/.test(path),
   isMeant: ({ text }) => /^[ \t]*(?:-[ \t]+)?(?:script|include|stages|extends)[ \t]*:/m.test(text),
+  fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
       const { path } = file;

@@ -30,6 +30,8 @@ export const terraformReader: InfrastructureReader = {
   mayRead: (path) => /\.(?:tf|tofu|tfvars)$/.test(path),
   isMeant: () => true,
   open: (context) => new OpenTerraformReader(context),
+  fieldSyntax: 'hcl',
+  isReadByFolder: true,
 };
 
 class OpenTerraformReader implements OpenReader {
