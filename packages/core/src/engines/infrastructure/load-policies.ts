@@ -1,6 +1,7 @@
-// The policies that come with Assay: YAML files in the sources, one file of JSON in a build, which is read faster.
+// The policies that come with Assay: YAML files in the sources, one file of JSON in a build, which is read faster. A build
+// of the types alone does not write that file: in a checkout it counts only while no source is newer.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type InfrastructurePolicy, PolicyError, parsePolicy } from './infrastructure-policy.ts';
 
@@ -13,8 +14,24 @@ export function loadPolicies(): readonly InfrastructurePolicy[] {
 }
 
 function read(path: string): readonly InfrastructurePolicy[] {
-  if (!statSync(path).isDirectory()) return JSON.parse(readFileSync(path, 'utf8')) as InfrastructurePolicy[];
-  return readPolicyFolder(path);
+  if (statSync(path).isDirectory()) return readPolicyFolder(path);
+  return readBuiltPolicies(path, join(dirname(path), '../../../src/engines/infrastructure/policies'));
+}
+
+/** Those of a build, unless a file below `sources` was added, changed or deleted since. */
+export function readBuiltPolicies(file: string, sources: string): readonly InfrastructurePolicy[] {
+  const builtAt = statSync(file).mtimeMs;
+  return changedSince(builtAt, sources)
+    ? readPolicyFolder(sources)
+    : (JSON.parse(readFileSync(file, 'utf8')) as InfrastructurePolicy[]);
+}
+
+/** False where the sources are not there: in an installed package. */
+function changedSince(timeMs: number, path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  if (stats.mtimeMs > timeMs) return true;
+  return stats.isDirectory() && readdirSync(path).some((name) => changedSince(timeMs, join(path, name)));
 }
 
 /** Reads `FAMILY/*.yaml` below a folder. Throws PolicyError. */
