@@ -53,7 +53,10 @@ function sourceFiles() {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  return [...sources, join(root, 'package-lock.json')];
+  const shared = ['finding-display', 'findings/edit-lines', 'findings/is-proposed'].map((name) =>
+    join(root, `packages/core/src/${name}.ts`),
+  );
+  return [...sources, ...shared, join(root, 'package-lock.json')];
 }
 
 function digestOf(files) {

@@ -1,8 +1,8 @@
 // A finding as somebody decides on it: what it is, where, the code, what is wrong and how to fix it.
+import { editLines } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { shortId } from '../client/short-id.ts';
 import { paint, paintSeverity, plain } from '../output/colours.ts';
-import { editLines } from '../output/edit-lines.ts';
 import { placeOf } from '../output/finding-groups.ts';
 import { numberedCode } from '../output/numbered-code.ts';
 import { truncateEnd, wrapWords } from '../output/text-width.ts';

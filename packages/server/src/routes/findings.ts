@@ -6,6 +6,7 @@ import {
   type ProposalDecision,
   sortValues,
 } from '@assay/core';
+import { isProposed } from '@assay/core/finding-display';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
@@ -83,8 +84,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       example: { body: { status: 'acknowledged', comment: 'Rotated; goes with the next release.' } },
       async handle({ principal, params, body, h }) {
         const finding = await portal.findingUpdates.update(principal, params.id, body);
-        const isProposed = body.status === 'false_positive' && finding.status !== 'false_positive';
-        return isProposed ? h.response(finding).code(202) : finding;
+        return isProposed(body.status, finding) ? h.response(finding).code(202) : finding;
       },
     }),
     route<IdParams, unknown, ProposalDecision>({

@@ -1,3 +1,4 @@
+import { isProposed } from '@assay/core/finding-display';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import type { Finding, Operations } from '../../client/api.d.ts';
@@ -52,8 +53,7 @@ A false_positive of a developer is a proposal: an auditor approves or rejects it
       const finding = await client.call('PATCH /v1/findings/{id}', { params: { id }, body: change });
       const { assignee: person } = finding;
       const whose = assignee === undefined ? '' : `, assigned to ${person?.name ?? 'nobody'}`;
-      const isProposed = flags.status === 'false_positive' && finding.status !== 'false_positive';
-      const what = isProposed
+      const what = isProposed(change.status, finding)
         ? `is proposed as a false positive; it stays ${finding.status} until an auditor decides`
         : `is ${finding.status}`;
       this.print(`${finding.title} (${finding.id}) ${what}${whose}.`);

@@ -1,4 +1,5 @@
 import type { StatusChange } from '@assay/core';
+import { isProposed } from '@assay/core/finding-display';
 import Joi from 'joi';
 import { findingStatus } from '../../schemas/finding.ts';
 import { dateTime, id } from '../../schemas/values.ts';
@@ -42,7 +43,7 @@ export const updateFindingStatus = tool<Input, Output>({
       findingId,
       status: finding.status,
       statusExpiresAt: finding.statusExpiresAt,
-      isProposed: status === 'false_positive' && finding.status !== status,
+      isProposed: isProposed(status, finding),
     };
   },
   text: ({ findingId, status, isProposed }) =>

@@ -1,3 +1,4 @@
+import { editLines } from '@assay/core/finding-display';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { Diff } from '../components/diff.tsx';
@@ -192,10 +193,7 @@ function SuggestedEdit({ edit }: { readonly edit: NonNullable<FindingWithHistory
   return (
     <>
       <p>Suggested edit of line {edit.line}. The file was scanned again with it, and the finding was gone.</p>
-      <Diff
-        label="Suggested edit"
-        lines={[`-${edit.before}`, ...edit.after.split('\n').map((line) => `+${line}`)]}
-      />
+      <Diff label="Suggested edit" lines={editLines(edit)} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 // A change of one line, as a diff shows it.
-import type { Finding } from '../client/api.d.ts';
+import type { SuggestedEdit } from '../vocabulary/detection.ts';
 
-/** Lines that are added keep their indentation below the first. */
-export function editLines({ before, after }: NonNullable<Finding['suggestedEdit']>): readonly string[] {
+/** With `- `, `+ ` or two spaces in front. Lines that are added keep their indentation below the first. */
+export function editLines({ before, after }: Pick<SuggestedEdit, 'before' | 'after'>): readonly string[] {
   const [first = '', ...added] = after.split('\n');
   if (first === before)
     return [`  ${before.trim()}`, ...added.map((line) => `+ ${unindented(line, before)}`)];

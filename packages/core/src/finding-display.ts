@@ -1,0 +1,4 @@
+// What every client shows of a finding in the same way: the command line, the web page and the server. It loads nothing
+// of the portal.
+export { editLines } from './findings/edit-lines.ts';
+export { isProposed } from './findings/is-proposed.ts';
