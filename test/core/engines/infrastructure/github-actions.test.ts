@@ -1,8 +1,8 @@
 // Workflows as policies see them: expressions, commands, images, and where each stands.
 import t from 'tap';
 import { expressionFacts } from '../../../../packages/core/src/engines/infrastructure/readers/github-actions/expression-facts.ts';
-import { parseExpression } from '../../../../packages/core/src/engines/workflows/parse-expression.ts';
 import { scriptCommands } from '../../../../packages/core/src/engines/infrastructure/readers/github-actions/script-commands.ts';
+import { parseExpression } from '../../../../packages/core/src/engines/workflows/parse-expression.ts';
 import { scanInfrastructure } from '../../../helpers/scan-infrastructure.ts';
 
 const flows: Readonly<Record<string, readonly string[]>> = {

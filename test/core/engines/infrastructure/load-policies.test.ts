@@ -54,7 +54,7 @@ t.test('readBuiltPolicies: reads the sources after one was changed, added or del
 
   const added = build(t);
   mkdirSync(join(added.sources, 'google'));
-  writeFileSync(join(added.sources, 'google/other.yaml'), policy('other', 'Added'));
+  writeFileSync(join(added.sources, 'google/google-other.yaml'), policy('google-other', 'Added'));
   t.same(added.titles(), ['Changed', 'Added']);
 
   const deleted = build(t);
