@@ -9,6 +9,7 @@ import { openCacheFolder } from '../../../../packages/core/src/engines/results/c
 import { ResultCache } from '../../../../packages/core/src/engines/results/result-cache.ts';
 import type { ResultStore } from '../../../../packages/core/src/engines/results/result-store.ts';
 import { silentLog } from '../../../../packages/core/src/platform/log.ts';
+import { emptyConfig } from '../../../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source } from '../../../../packages/core/src/source/source.ts';
 import { memorySource } from '../../../helpers/memory-source.ts';
@@ -306,7 +307,7 @@ function reading(source: Source) {
       filesRead = 0;
       const coverage = new Coverage();
       const { signal } = new AbortController();
-      const target = { source: counted, entries: await counted.list(coverage) };
+      const target = { source: counted, entries: await counted.list(coverage), config: emptyConfig };
       const context = {
         coverage,
         signal,
