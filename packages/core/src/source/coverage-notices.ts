@@ -55,7 +55,7 @@ export function noticeMessage(reason: NoticeReason, count: number, subject: stri
     case 'data_flow_limited':
       return 'The repository has more calls between files than are followed: data flows across some files were not checked.';
     case 'infrastructure_not_evaluated':
-      return `${counted(count, `${name} file`)} could not be evaluated, or not whole: ${count === 1 ? 'it has' : 'they have'} syntax errors or exceed the limits of evaluation. Policies did not check ${count === 1 ? 'it' : 'them'}.`;
+      return `${counted(count, `${name} file`)} could not be evaluated, or not whole: syntax errors, parts that are not in the repository, or the limits of evaluation. Policies did not check what is missing.`;
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
   }

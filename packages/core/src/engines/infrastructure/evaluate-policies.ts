@@ -7,7 +7,17 @@ import { ResourceGraph } from './conditions/resource-graph.ts';
 import { BudgetExceededError, EvaluationBudget } from './evaluation-budget.ts';
 import { type CompiledCheck, compileCheck, type InfrastructurePolicy } from './infrastructure-policy.ts';
 import type { Resource } from './resource.ts';
-import { type Fields, fieldLines, isFields, isList, ownLine, ownPath, Unknown, type Value } from './value.ts';
+import {
+  type Fields,
+  fieldLines,
+  fieldPaths,
+  isFields,
+  isList,
+  ownLine,
+  ownPath,
+  Unknown,
+  type Value,
+} from './value.ts';
 
 export interface Violation {
   readonly policy: InfrastructurePolicy;
@@ -121,8 +131,11 @@ function placeOf(resource: Resource, from: Fields, at: readonly string[]): Place
   for (const name of at) {
     if (isList(value)) value = value[0] ?? null;
     if (!isFields(value)) break;
-    path = value[ownPath] ?? path;
-    line = value[fieldLines]?.[name] ?? line;
+    const own = value[fieldLines]?.[name];
+    if (own !== undefined) {
+      line = own;
+      path = value[fieldPaths]?.[name] ?? value[ownPath] ?? resource.path;
+    }
     value = value[name] ?? null;
   }
   return { path, line };

@@ -24,12 +24,15 @@ export const fieldLines = Symbol('field lines');
 export const ownLine = Symbol('own line');
 /** The file that the object stands in, where that is not the file of its resource. */
 export const ownPath = Symbol('own path');
+/** The file that a field stands in, where that is not the file of its object. */
+export const fieldPaths = Symbol('field paths');
 
 export interface Fields {
   [name: string]: Value;
   [fieldLines]?: Record<string, number>;
   [ownLine]?: number;
   [ownPath]?: string;
+  [fieldPaths]?: Record<string, string>;
 }
 
 export type Value = string | number | boolean | null | Unknown | readonly Value[] | Fields;
@@ -53,6 +56,13 @@ export function newFields(line?: number): Fields {
     fields[fieldLines] = Object.create(null) as Record<string, number>;
   }
   return fields;
+}
+
+/** A copy, one level deep, with the places of the original. */
+export function copyFields(fields: Fields): Fields {
+  const copy = newFields();
+  Object.assign(copy, fields);
+  return copy;
 }
 
 export function setField(fields: Fields, name: string, value: Value, line: number): void {

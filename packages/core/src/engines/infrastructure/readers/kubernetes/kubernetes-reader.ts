@@ -1,20 +1,59 @@
-// Kubernetes manifests: YAML in block and flow style, and JSON. Templates of Helm charts are read by helm-reader.ts.
-import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+// Kubernetes manifests: YAML in block and flow style, and JSON. What a kustomization takes in is read as it comes out of
+// it. Templates of Helm charts are read by helm-reader.ts.
+import type {
+  InfrastructureReader,
+  OpenReader,
+  ReadContext,
+  ResourceGroup,
+  TextFile,
+} from '../../infrastructure-reader.ts';
 import { documentsOf } from '../parse-document.ts';
 import { kubernetesResources } from './kubernetes-resources.ts';
+import { isKustomization, KustomizationTree } from './kustomize/kustomization-tree.ts';
 
 export const kubernetesReader: InfrastructureReader = {
   title: 'Kubernetes',
-  mayRead: (path) => /\.(?:ya?ml|json)$/.test(path),
-  isMeant: ({ path, text }) =>
-    /["']?apiVersion["']?\s*:/.test(text) &&
-    /["']?kind["']?\s*:/.test(text) &&
-    !(/(?:^|\/)templates\//.test(path) && text.includes('{{')),
+  mayRead: (path) => /\.(?:ya?ml|json)$/.test(path) || isKustomization(path),
+  isMeant: ({ path, text }) => {
+    if (isKustomization(path)) return true;
+    if (/(?:^|\/)templates\//.test(path) && text.includes('{{')) return false;
+    return isManifest(text) || isJsonPatch(text);
+  },
   fieldSyntax: 'yaml',
-  open: (context) => ({
-    *read(file) {
-      const { path } = file;
-      for (const document of documentsOf(file, context)) yield kubernetesResources(path, document);
-    },
-  }),
+  open: (context) => new OpenKubernetesReader(context),
 };
+
+function isManifest(text: string): boolean {
+  return /["']?apiVersion["']?\s*:/.test(text) && /["']?kind["']?\s*:/.test(text);
+}
+
+/** A patch of its own file; only kustomizations refer to these. */
+function isJsonPatch(text: string): boolean {
+  return /^\s*(?:-|\[\s*\{)\s*["']?op["']?\s*:/m.test(text) && /["']?path["']?\s*:/.test(text);
+}
+
+class OpenKubernetesReader implements OpenReader {
+  readonly #context: ReadContext;
+  readonly #files = new Map<string, TextFile>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  read(file: TextFile): readonly ResourceGroup[] {
+    this.#files.set(file.path, file);
+    return [];
+  }
+
+  *finish(): Generator<ResourceGroup> {
+    const tree = new KustomizationTree(this.#files, this.#context);
+    for (const file of this.#files.values()) {
+      if (tree.used.has(file.path) || !isManifest(file.text)) continue;
+      for (const document of documentsOf(file, this.#context)) yield kubernetesResources(file.path, document);
+    }
+    for (const manifests of tree.builds())
+      yield manifests.flatMap(({ path, fields, startLine, endLine }) =>
+        kubernetesResources(path, { value: fields, startLine, endLine }),
+      );
+  }
+}
