@@ -8,12 +8,13 @@ import { defaultFingerprintKey } from '../findings/fingerprint.ts';
 import { type Log, silentLog } from '../platform/log.ts';
 import { Coverage, type CoverageSummary } from '../source/coverage.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';
-import type { Source } from '../source/source.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import { emptySeverityCounts, type SeverityCounts } from '../vocabulary/severity.ts';
 import { rememberedHistory } from './history-cache.ts';
+import { type KeptRun, openKeptAudit } from './kept-audits.ts';
 import { type EngineRunOptions, runEngines } from './run-engines.ts';
 import { openScanCache } from './scan-cache.ts';
 
@@ -89,36 +90,61 @@ export async function scanSource(
     options.historyFolder === undefined || options.engines?.history !== true || !types.includes('security')
       ? undefined
       : await rememberedHistory(options.historyFolder, source, fingerprintKey);
-  const engines = remembered
-    ? await createEngines(
-        { ...options.engines, secrets: { ...options.engines?.secrets, history: remembered.options } },
-        types,
-        options.categories,
-      )
-    : await (loading ?? createEngines(options.engines, types, options.categories));
+  const loadEngines = () =>
+    remembered
+      ? createEngines(
+          { ...options.engines, secrets: { ...options.engines?.secrets, history: remembered.options } },
+          types,
+          options.categories,
+        )
+      : (loading ?? createEngines(options.engines, types, options.categories));
+  let engines: Promise<readonly Engine[]> | undefined;
+  const listed = new Coverage();
+  let entries: readonly SourceEntry[] | undefined;
+  const now = today();
   const audits: ScanAudit[] = [];
   for (const type of types) {
-    const coverage = new Coverage();
     if (options.keepInterrupted && signal.aborted) {
       audits.push(notBegun(type));
       continue;
     }
-    const entries = await source.list(coverage, signal);
-    const run = await runEngines({
-      type,
-      engines,
-      source,
-      entries,
-      ...(options.settings && { settings: options.settings }),
-      coverage,
-      fingerprintKey,
-      signal,
-      keepInterrupted: options.keepInterrupted ?? false,
-      log,
-      ...(results && { results }),
-      now: () => new Date(),
-      progress: (fraction) => options.progress?.(type, fraction),
-    });
+    entries ??= await source.list(listed, signal);
+    const kept =
+      results && !options.settings
+        ? await openKeptAudit(
+            {
+              type,
+              source,
+              entries,
+              listed,
+              engines: options.engines ?? {},
+              settings: [fingerprintKey, options.source?.limits, now],
+              results,
+              signal,
+            },
+            JSON.stringify(options.categories ?? null),
+          )
+        : undefined;
+    let run: KeptRun | undefined = kept?.found;
+    if (run === undefined) {
+      engines ??= loadEngines();
+      run = await runEngines({
+        type,
+        engines: await engines,
+        source,
+        entries,
+        ...(options.settings && { settings: options.settings }),
+        coverage: listed.copy(),
+        fingerprintKey,
+        signal,
+        keepInterrupted: options.keepInterrupted ?? false,
+        log: kept?.watch(log) ?? log,
+        ...(results && { results }),
+        now: () => now,
+        progress: (fraction) => options.progress?.(type, fraction),
+      });
+      await kept?.keep(run);
+    } else options.progress?.(type, 1);
     const all = remembered && type === 'security' ? await remembered.merge(run.findings) : run.findings;
     const findings = all.filter(({ category }) => options.categories?.includes(category) ?? true);
     audits.push({
@@ -130,6 +156,11 @@ export async function scanSource(
     });
   }
   return { commit: source.commit, ref: source.ref, audits };
+}
+
+/** Whatever depends on the time is judged by the day (UTC), so that a scan finds the same all day. */
+function today(): Date {
+  return new Date(new Date().toISOString().slice(0, 10));
 }
 
 function notBegun(type: AuditType): ScanAudit {

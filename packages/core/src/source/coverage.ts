@@ -94,13 +94,30 @@ export class Coverage {
   readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
   readonly #problems: CoverageProblem[] = [];
   readonly #notices = new Map<string, NoticeDraft>();
-  readonly #maxExamples: number;
+  #maxExamples: number;
   /** Files that exist but were not read: their findings can't be called gone. */
   readonly unreadPaths = new Set<string>();
 
   /** With `allExamples` notices name every path, so that those about a few files can be told from the rest. */
   constructor({ allExamples = false }: { readonly allExamples?: boolean } = {}) {
     this.#maxExamples = allExamples ? Number.POSITIVE_INFINITY : maxNoticeExamples;
+  }
+
+  /** The same so far, to be continued apart from this one. */
+  copy(): Coverage {
+    const copy = new Coverage();
+    copy.#filesScanned = this.#filesScanned;
+    copy.#bytesScanned = this.#bytesScanned;
+    copy.#maxExamples = this.#maxExamples;
+    for (const path of this.#scannedPaths) copy.#scannedPaths.add(path);
+    for (const path of this.#mediaPaths) copy.#mediaPaths.add(path);
+    for (const path of this.unreadPaths) copy.unreadPaths.add(path);
+    for (const [reason, { count, paths }] of this.#skipped)
+      copy.#skipped.set(reason, { count, paths: new Set(paths) });
+    for (const [key, draft] of this.#notices)
+      copy.#notices.set(key, { ...draft, examples: [...draft.examples] });
+    copy.#problems.push(...this.#problems);
+    return copy;
   }
 
   scanned(bytes: number, path?: string): void {

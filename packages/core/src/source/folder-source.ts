@@ -31,6 +31,7 @@ export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'si
 }
 
 const orNone = { throwIfNoEntry: false } as const;
+const firstBufferBytes = 64 * 1024;
 const tooSlow = 'Listing the files of the folder timed out. Use a smaller folder.';
 
 export class FolderSource implements Source {
@@ -68,15 +69,21 @@ export class FolderSource implements Source {
     const folders = this.#folders;
     const turns = new Turns(signal);
     // One byte more than is allowed, so that a file that has grown shows itself.
-    const buffer = Buffer.allocUnsafeSlow(limits.maxFileBytes + 1);
+    const reader = new FileReader(limits.maxFileBytes + 1);
     for (const entry of entries) {
       const name = this.#rawPaths.get(entry) ?? entry.path;
-      const size = folders.above(name) === 'real' ? readInto(buffer, folders.place(name), entry.size) : -1;
-      if (size < 0) coverage.skip('unreadable', entry.path);
-      else if (size > limits.maxFileBytes) coverage.skip('too_large', entry.path);
-      else yield { entry, bytes: buffer.subarray(0, size) };
+      const bytes = folders.above(name) === 'real' ? reader.read(folders.place(name), entry.size) : null;
+      if (bytes === null) coverage.skip('unreadable', entry.path);
+      else if (bytes.length > limits.maxFileBytes) coverage.skip('too_large', entry.path);
+      else yield { entry, bytes };
       if (turns.due()) await turns.next();
     }
+  }
+
+  stampNow(entry: SourceEntry): FileStamp | undefined {
+    const name = this.#rawPaths.get(entry) ?? entry.path;
+    const stats = lstatSync(this.#folders.place(name), orNone);
+    return stats?.isFile() ? stampOf(stats) : undefined;
   }
 
   async close(): Promise<void> {}
@@ -149,23 +156,44 @@ function stampOf({ size, dev, ino, mtimeMs, ctimeMs }: Stats): FileStamp {
 // A link put in place of the file fails, and a named pipe does not wait for a writer.
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** How many bytes the file has, at most as many as the buffer; -1 when it can't be read. */
-function readInto(buffer: Buffer, place: string | Buffer, expected: number): number {
-  let file = -1;
-  try {
-    file = openSync(place, openFlags);
-    let size = 0;
-    // One more than expected: getting less proves the end without a second call.
-    let wanted = Math.min(expected + 1, buffer.length);
-    for (;;) {
-      const count = readSync(file, buffer, size, wanted, null);
-      size += count;
-      if (count < wanted || size === buffer.length) return size;
-      wanted = buffer.length - size;
+/** Reads files into a buffer as large as they need: most reads are of a few small ones. */
+class FileReader {
+  readonly #maxBytes: number;
+  #buffer: Buffer;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+    this.#buffer = Buffer.allocUnsafeSlow(Math.min(maxBytes, firstBufferBytes));
+  }
+
+  /** At most as many bytes as are allowed, valid until the next call; null when the file can't be read. */
+  read(place: string | Buffer, expected: number): Buffer | null {
+    let file = -1;
+    try {
+      file = openSync(place, openFlags);
+      let size = 0;
+      // One more than expected: getting less proves the end without a second call.
+      let wanted = Math.min(expected + 1, this.#maxBytes);
+      for (;;) {
+        this.#makeRoom(size, size + wanted);
+        const count = readSync(file, this.#buffer, size, wanted, null);
+        size += count;
+        if (count < wanted || size === this.#maxBytes) return this.#buffer.subarray(0, size);
+        wanted = Math.min(Math.max(size, firstBufferBytes), this.#maxBytes - size);
+      }
+    } catch {
+      return null;
+    } finally {
+      if (file >= 0) closeSync(file);
     }
-  } catch {
-    return -1;
-  } finally {
-    if (file >= 0) closeSync(file);
+  }
+
+  #makeRoom(used: number, wanted: number): void {
+    if (wanted <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(
+      Math.min(this.#maxBytes, Math.max(wanted, 2 * this.#buffer.length)),
+    );
+    this.#buffer.copy(larger, 0, 0, used);
+    this.#buffer = larger;
   }
 }

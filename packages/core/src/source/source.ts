@@ -78,6 +78,10 @@ export interface Source {
     coverage: Coverage,
     signal?: AbortSignal,
   ): AsyncIterable<SourceContent>;
+  /**
+   * How a file on this machine looks now; undefined of one that is gone. Absent where contents cannot change.
+   */
+  stampNow?(entry: SourceEntry): FileStamp | undefined;
   /** Frees processes and temporary folders. */
   close(): Promise<void>;
 }

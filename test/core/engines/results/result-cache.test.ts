@@ -1,7 +1,7 @@
 // Results kept by content: a scan that uses them finds what a fresh one finds, whatever happened to the tree or to them.
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { scan } from '@assay/core';
+import { auditTypes, categories, type ScanOptions, scan } from '@assay/core';
 import Database from 'better-sqlite3';
 import t, { type Test } from 'tap';
 import { insecureCodeEngine } from '../../../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
@@ -37,10 +37,23 @@ const contents = [
   copied,
   `${copied}// TODO: once more\nexport function unused() {}\n`,
   "import { unused } from './b';\nunused();\n",
+  '{"lockfileVersion":3,"packages":{"node_modules/left-pad":{"version":"1.3.0","license":"GPL-3.0-only"}}}',
+  'resource "aws_s3_bucket" "b" {\n  bucket = "b"\n  acl = "public-read"\n}\n',
   '\u0000\u0001binary',
   '',
 ];
-const names = ['a.js', 'b.ts', 'c.js', 'lib/c.js', 'lib/d.py', 'Dockerfile', 'test/e.js', 'notes.txt'];
+const names = [
+  'a.js',
+  'b.ts',
+  'c.js',
+  'lib/c.js',
+  'lib/d.py',
+  'Dockerfile',
+  'test/e.js',
+  'notes.txt',
+  'main.tf',
+  'package-lock.json',
+];
 
 const edit = fc.record({
   name: fc.constantFrom(...names),
@@ -48,12 +61,16 @@ const edit = fc.record({
   content: fc.option(fc.constantFrom(...contents), { nil: null, freq: 6 }),
 });
 
-const types = ['security', 'code-quality'] as const;
-
-async function audits(tree: string, cacheFolder?: string) {
-  const { audits } = await scan({ kind: 'path', path: tree }, { types, ...(cacheFolder && { cacheFolder }) });
+async function audits(tree: string, cacheFolder?: string, options: ScanOptions = {}) {
+  const { audits } = await scan(
+    { kind: 'path', path: tree },
+    { types: auditTypes, ...options, ...(cacheFolder && { cacheFolder }) },
+  );
   return audits;
 }
+
+/** Asks for all categories by name: whole audits are kept apart for that, results of files are the same. */
+const asked: ScanOptions = { categories };
 
 /** Of code that is insecure. */
 async function pathsOf(tree: string, cacheFolder: string) {
@@ -83,8 +100,9 @@ t.test('scan: kept results change nothing, through any series of edits', async (
           for (const { name, content } of edits) write(tree, name, content);
           const fresh = await audits(tree);
           if (JSON.stringify(await audits(tree, cacheFolder)) !== JSON.stringify(fresh)) return false;
-          // And once more, when everything is known.
+          // And once more, when the whole audit is known; and when only the files are.
           if (JSON.stringify(await audits(tree, cacheFolder)) !== JSON.stringify(fresh)) return false;
+          if (JSON.stringify(await audits(tree, cacheFolder, asked)) !== JSON.stringify(fresh)) return false;
         }
         return true;
       },

@@ -65,6 +65,33 @@ export class FileDigests {
     });
   }
 
+  /** Whether the files still are what was told of them: looked at again, and read where a look is not enough. */
+  async areCurrent(
+    entries: readonly SourceEntry[],
+    source: Pick<Source, 'read' | 'stampNow'>,
+    { coverage, signal }: { readonly coverage: Coverage; readonly signal: AbortSignal },
+  ): Promise<boolean> {
+    const begun = Date.now();
+    const unsure: SourceEntry[] = [];
+    for (const entry of entries) {
+      if (entry.blob !== null) continue;
+      const stamp = source.stampNow?.(entry);
+      if (stamp === undefined || stamp.text !== entry.stamp?.text) return false;
+      if (this.#known.get(entry.path)?.stamp !== stamp.text) unsure.push(entry);
+    }
+    let same = 0;
+    for await (const { entry, bytes } of source.read(unsure, coverage, signal)) {
+      const known = this.#known.get(entry.path);
+      if (known === undefined || digestOf(entry, bytes) !== known.digest) return false;
+      same += 1;
+      const { stamp } = entry;
+      if (stamp === undefined || stamp.changedMs > begun - racyMs) continue;
+      this.#known.set(entry.path, { ...known, stamp: stamp.text });
+      this.#isChanged = true;
+    }
+    return same === unsure.length;
+  }
+
   /** Notes the digests of this tree for the next time. */
   remember(): void {
     if (this.#memory === null || !this.#isChanged) return;

@@ -20,6 +20,8 @@ export class ResultCache {
   readonly #sealer: ResultSealer;
   readonly #identity: string;
   readonly digests: FileDigests;
+  /** The folder whose files are remembered; null where none are. */
+  readonly tree: string | null;
   /** By key: what is not written yet, and known all the same. */
   #pending = new Map<string, ResultRow>();
 
@@ -27,6 +29,7 @@ export class ResultCache {
     this.#store = store;
     this.#sealer = new ResultSealer(secret);
     this.#identity = engineIdentity;
+    this.tree = tree;
     const memory = tree === null ? null : this.section<unknown>('file digests', { rules: tree, usual: null });
     this.digests = new FileDigests(memory);
   }

@@ -61,12 +61,12 @@ class TodoRun implements RepositoryCheckRun {
       if (this.#notes.length < maxReported) this.#notes.push({ path, ...note });
   }
 
-  async *finish({ source }: ScanTarget, { signal, now }: ScanContext): AsyncIterable<Detection> {
+  async *finish({ source }: ScanTarget, { signal, now, log }: ScanContext): AsyncIterable<Detection> {
     const { git, commit } = source;
     const dates =
       git === null || commit === null || this.#notes.length === 0
         ? new Map<string, string>()
-        : await lineDates(git, commit, { files: this.#byFile(), signal });
+        : await lineDates(git, commit, { files: this.#byFile(), signal, log });
     for (const note of this.#notes) yield detectionOf(note, dates.get(`${note.path}:${note.line}`), now());
   }
 

@@ -1,9 +1,16 @@
 // Since when lines stand as they are, from the repository's history. Only what is cheap: a few files, and little time.
+import type { Log } from '../../../platform/runtime.ts';
 import type { GitRepository } from '../../../source/git-repository.ts';
 
 export interface DatedLines {
   readonly path: string;
   readonly lines: readonly number[];
+}
+
+export interface DatedFiles {
+  readonly files: readonly DatedLines[];
+  readonly signal: AbortSignal;
+  readonly log: Log;
 }
 
 /** Files that are asked about, and the time that all answers may take together. */
@@ -15,7 +22,7 @@ const maxLinesOfFile = 40;
 export async function lineDates(
   git: GitRepository,
   commit: string,
-  { files, signal }: { readonly files: readonly DatedLines[]; readonly signal: AbortSignal },
+  { files, signal, log }: DatedFiles,
 ): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
   if (await isShallow(git, signal)) return dates;
@@ -28,7 +35,9 @@ export async function lineDates(
     } catch {
       signal.throwIfAborted();
       // A line that is not committed yet, or a file of another folder: its age is not known.
-      if (inTime.aborted) break;
+      if (!inTime.aborted) continue;
+      log.warn('the age of TODO comments could not be read in time');
+      break;
     }
   }
   return dates;
