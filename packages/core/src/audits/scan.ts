@@ -158,7 +158,7 @@ export async function scanSource(
   return { commit: source.commit, ref: source.ref, audits };
 }
 
-/** Whatever depends on the time is judged by the day (UTC), so that a scan finds the same all day. */
+/** Whatever depends on the time is evaluated by the day (UTC), so that a scan finds the same all day. */
 function today(): Date {
   return new Date(new Date().toISOString().slice(0, 10));
 }
