@@ -17,4 +17,14 @@ export interface FoundPackage {
   readonly license?: string;
   readonly commit?: string;
   readonly release?: string;
+  /** The range of a manifest, where no lockfile says the version. */
+  readonly declared?: string;
+  /** Of its archives, as the registry serves them; hexadecimal. */
+  readonly hashes?: readonly PackageHash[];
+}
+
+export interface PackageHash {
+  readonly algorithm: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512';
+  /** Hexadecimal, lower case. */
+  readonly value: string;
 }

@@ -11,13 +11,10 @@ import type {
   Inventory,
   LocatedPackage,
 } from '../../../../packages/core/src/engines/dependencies/inventory.ts';
-import { readInventory } from '../../../../packages/core/src/engines/dependencies/inventory.ts';
 import { buildCycloneDx } from '../../../../packages/core/src/engines/dependencies/sbom-cyclonedx.ts';
 import { buildSpdx } from '../../../../packages/core/src/engines/dependencies/sbom-spdx.ts';
 import { buildSpdx3 } from '../../../../packages/core/src/engines/dependencies/sbom-spdx3.ts';
 import type { SbomVulnerability } from '../../../../packages/core/src/engines/dependencies/sbom-vulnerabilities.ts';
-import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
-import { memorySource } from '../../../helpers/memory-source.ts';
 
 const sha512 = 'ab'.repeat(64);
 
@@ -163,30 +160,4 @@ t.test('SBOM: SPDX 3.0 is valid', { skip }, (t) => {
   const { '@graph': graph, ...rest } = buildSpdx3(inventory, options) as unknown as Spdx3;
   t.notOk(validate({ ...rest, '@graph': [...graph, { type: 'Relationship' }] }), 'the schema does refuse');
   t.end();
-});
-
-t.test('lockfiles: digests of archives', async (t) => {
-  const integrity = `sha512-${Buffer.from(sha512, 'hex').toString('base64')}`;
-  const hashesOf = async (path: string, text: string) => {
-    const source = memorySource({ [path]: text });
-    const coverage = new Coverage();
-    const entries = await source.list(coverage);
-    return (await readInventory({ source, entries }, { coverage })).packages.map(({ hashes }) => hashes);
-  };
-  const entry = { version: '1.0.0', integrity };
-
-  const npm = JSON.stringify({ lockfileVersion: 3, packages: { '': {}, 'node_modules/a': entry } });
-  t.strictSame(await hashesOf('package-lock.json', npm), [[{ algorithm: 'SHA-512', value: sha512 }]]);
-  const old = JSON.stringify({ lockfileVersion: 1, dependencies: { a: entry } });
-  t.strictSame(await hashesOf('package-lock.json', old), [[{ algorithm: 'SHA-512', value: sha512 }]]);
-  const yarn = `# yarn lockfile v1\n\na@^1.0.0:\n  version "1.0.0"\n  integrity ${integrity}\n`;
-  t.strictSame(await hashesOf('yarn.lock', yarn), [[{ algorithm: 'SHA-512', value: sha512 }]]);
-  const sha256 = 'cd'.repeat(32);
-  const cargo = `version = 3\n\n[[package]]\nname = "a"\nversion = "1.0.0"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\nchecksum = "${sha256}"\n`;
-  t.strictSame(await hashesOf('Cargo.lock', cargo), [[{ algorithm: 'SHA-256', value: sha256 }]]);
-  const broken = JSON.stringify({
-    lockfileVersion: 3,
-    packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-!!! sha512-YQ==' } },
-  });
-  t.strictSame(await hashesOf('package-lock.json', broken), [undefined], 'what is no digest is none');
 });

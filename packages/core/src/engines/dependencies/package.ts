@@ -1,16 +1,11 @@
 // A package as a lockfile or manifest names it: what every parser gives and every advisory is held against.
 import { type DependencyScope, dependencyScopes } from '../../vocabulary/detection.ts';
+import type { PackageHash } from '../../vocabulary/found-package.ts';
 import type { EcosystemId } from './ecosystems.ts';
 
 /** What the package is needed for; what is not known is `runtime`. */
 export const packageScopes = dependencyScopes;
 export type PackageScope = DependencyScope;
-
-export interface PackageHash {
-  readonly algorithm: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512';
-  /** Hexadecimal, lower case. */
-  readonly value: string;
-}
 
 export interface Package {
   readonly ecosystem: EcosystemId;

@@ -2,6 +2,7 @@
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJsonWithComments } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
@@ -38,12 +39,14 @@ interface BunEntry {
   readonly name: string;
   readonly source: string;
   readonly details: Data;
+  readonly integrity: string;
   readonly line: number | null;
 }
 
 function bunEntry(spec: string, tuple: readonly unknown[], line: number | null): BunEntry {
   const { name, version } = splitNpmSpec(spec);
-  return { name, source: version, details: dataOf(tuple.find(isData)), line };
+  const details = dataOf(tuple.find(isData));
+  return { name, source: version, details, integrity: textOf(tuple.at(-1)), line };
 }
 
 function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package[] {
@@ -73,7 +76,7 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
   }
   const reached = reachFrom(roots, nodes);
   const packages: Package[] = [];
-  for (const [key, { name, source, line }] of entries) {
+  for (const [key, { name, source, integrity, line }] of entries) {
     if (/^(?:workspace|link|root):/.test(source)) continue;
     const hash = source.indexOf('#');
     const isElsewhere = hash !== -1 || /^(?:file:|https?:|\.{0,2}\/)/.test(source);
@@ -87,6 +90,7 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
       path: reach?.path ?? null,
       line,
       ...(hash === -1 ? {} : { commit: source.slice(hash + 1) }),
+      ...hashesOfIntegrity(integrity),
     });
   }
   return packages;

@@ -1,6 +1,7 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { PackageScope } from '../package.ts';
+import { hashesOfTagged } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, listOf, textOf } from './reading/plain-data.ts';
@@ -57,6 +58,12 @@ function componentOf(component: Data): SbomComponent {
     scope: isDevelopment ? 'development' : cyclonedxScope(textOf(component.scope)),
     line: null,
     license: licenseOf(component),
+    ...hashesOfTagged(
+      listOf(component.hashes).map((value) => {
+        const { alg, content } = dataOf(value);
+        return `${textOf(alg).replace('SHA-', 'sha')}:${textOf(content)}`;
+      }),
+    ),
   };
 }
 
@@ -67,6 +74,11 @@ function licenseOf({ licenses }: Data): string | undefined {
     const { id, name } = dataOf(license);
     return licenseExpression(expression ?? id ?? name);
   });
+  return allLicenses(parts);
+}
+
+/** Undefined where one of them is not an SPDX expression. */
+export function allLicenses(parts: readonly (string | undefined)[]): string | undefined {
   if (parts.length === 0 || parts.includes(undefined)) return undefined;
   return licenseExpression(parts.map((part) => `(${part})`).join(' AND '));
 }

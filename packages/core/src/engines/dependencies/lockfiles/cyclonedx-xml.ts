@@ -1,5 +1,7 @@
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import { cyclonedxScope } from './cyclonedx-json.ts';
+import { allLicenses, cyclonedxScope } from './cyclonedx-json.ts';
+import { hashesOfTagged } from './reading/integrity.ts';
 import { type SbomComponent, type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
 import { childOf, childrenOf, childText, readXml, type XmlElement } from './reading/xml-document.ts';
 
@@ -38,8 +40,24 @@ function componentsOf(bom: XmlElement): SbomComponent[] {
       version: childText(component, 'version'),
       scope: cyclonedxScope(childText(component, 'scope')),
       line: component.line,
+      license: licenseOf(childOf(component, 'licenses')),
+      ...hashesOfTagged(
+        childrenOf(childOf(component, 'hashes'), 'hash').map(
+          ({ attributes, text }) => `${(attributes.get('alg') ?? '').replace('SHA-', 'sha')}:${text}`,
+        ),
+      ),
     });
     for (const inner of childrenOf(childOf(component, 'components'), 'component')) waiting.push(inner);
   }
   return found;
+}
+
+function licenseOf(licenses: XmlElement | undefined): string | undefined {
+  return allLicenses(
+    (licenses?.children ?? []).map((child) => {
+      const text =
+        child.name === 'expression' ? child.text : childText(child, 'id') || childText(child, 'name');
+      return licenseExpression(text);
+    }),
+  );
 }

@@ -2,6 +2,7 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { splitNpmSpec } from './reading/npm-manifest.ts';
@@ -65,6 +66,7 @@ function toPackages(list: Data, reached: ReturnType<typeof reachFrom>, lines: Li
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
       line: lines.ofObject(key),
+      ...hashesOfIntegrity(textOf(dataOf(list[key]).integrity)),
     };
   });
 }

@@ -2,6 +2,7 @@
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfTagged } from './reading/integrity.ts';
 import { baseNameOf, beside } from './reading/repository-path.ts';
 
 export const gemfileLock: LockfileParser = {
@@ -11,7 +12,7 @@ export const gemfileLock: LockfileParser = {
   kind: 'lock',
   files: ['Gemfile.lock', 'gems.locked', '*.gemfile.lock'],
   parse(text, context) {
-    const { gems, direct, hasDependencies } = readSections(text);
+    const { gems, direct, digests, hasDependencies } = readSections(text);
     const scopes = scopesOfGemfile(context);
     const roots: GraphRoot[] = [...direct].map((key) => ({ key, scope: scopes.get(key) ?? 'runtime' }));
     const nodes = new Map<string, GraphNode>();
@@ -19,7 +20,7 @@ export const gemfileLock: LockfileParser = {
       if (!nodes.has(name)) nodes.set(name, { name, dependencies: needs });
     }
     const reached = reachFrom(roots, nodes);
-    return gems.map(({ name, version, line, commit }): Package => {
+    return gems.map(({ name, version, line, commit, full }): Package => {
       const reach = reached.get(name);
       return {
         ecosystem: 'RubyGems',
@@ -30,6 +31,7 @@ export const gemfileLock: LockfileParser = {
         path: reach?.path ?? null,
         line,
         ...(commit === '' ? {} : { commit }),
+        ...hashesOfTagged(digests.get(full) ?? []),
       };
     });
   },
@@ -40,13 +42,23 @@ interface Gem {
   readonly version: string;
   readonly line: number;
   readonly commit: string;
+  /** Name, version and platform, as the digests name it. */
+  readonly full: string;
   readonly needs: string[];
 }
 
 const sources = new Set(['GEM', 'GIT', 'PATH', 'PLUGIN SOURCE']);
 
-function readSections(text: string): { gems: Gem[]; direct: Set<string>; hasDependencies: boolean } {
+interface Sections {
+  readonly gems: readonly Gem[];
+  readonly direct: ReadonlySet<string>;
+  readonly digests: ReadonlyMap<string, readonly string[]>;
+  readonly hasDependencies: boolean;
+}
+
+function readSections(text: string): Sections {
   const gems: Gem[] = [];
+  const digests = new Map<string, readonly string[]>();
   const direct = new Set<string>();
   let section = '';
   let commit = '';
@@ -64,6 +76,9 @@ function readSections(text: string): { gems: Gem[]; direct: Set<string>; hasDepe
       if (section === 'DEPENDENCIES') hasDependencies = true;
     } else if (section === 'DEPENDENCIES') {
       direct.add(content.replace(/[ !(].*$/, ''));
+    } else if (section === 'CHECKSUMS') {
+      const [, full, list] = /^(\S+ \([^()]+\)) (\S+)$/.exec(content) ?? [];
+      if (full !== undefined) digests.set(full, list?.split(',') ?? []);
     } else if (sources.has(section)) {
       const revision = /^revision: (\S+)$/.exec(content)?.[1];
       if (indent === 2 && revision !== undefined) commit = revision;
@@ -76,12 +91,13 @@ function readSections(text: string): { gems: Gem[]; direct: Set<string>; hasDepe
             version: match[2] as string,
             line: index + 1,
             commit,
+            full: content,
             needs: [],
           });
       } else if (indent === 6) gems.at(-1)?.needs.push(content.replace(/[ !(].*$/, ''));
     }
   }
-  return { gems, direct, hasDependencies };
+  return { gems, direct, digests, hasDependencies };
 }
 
 /** Only the Gemfile knows the groups; its usual forms are read: blocks, and `group:` behind a gem. */

@@ -1,6 +1,7 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfHex } from './reading/integrity.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { readToml } from './reading/toml-tables.ts';
@@ -38,6 +39,7 @@ export const gleamManifest: LockfileParser = {
           path: reach?.path ?? null,
           line: lines.of(`name = "${name}"`),
           ...(commit === '' ? {} : { commit }),
+          ...hashesOfHex('SHA-256', textOf(entry.outer_checksum)),
         };
       });
   },

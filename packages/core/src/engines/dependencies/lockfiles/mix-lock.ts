@@ -2,6 +2,7 @@
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { hashesOfHex } from './reading/integrity.ts';
 import { beside } from './reading/repository-path.ts';
 
 export const mixLock: LockfileParser = {
@@ -34,12 +35,14 @@ const unknown = { ecosystem: 'Hex', scope: 'runtime', direct: null, path: null }
 
 function entryOf(
   row: string,
-): { name: string; version: string; needs: string[]; commit?: string } | undefined {
+): (Pick<Package, 'name' | 'version' | 'commit' | 'hashes'> & { needs: string[] }) | undefined {
   const name = /^\s*"([^"]+)": \{:(?:hex|git),/.exec(row)?.[1];
   if (name === undefined) return undefined;
   const needs = [...row.matchAll(/\{:(\w+),\s*"/g)].map(([, needed = '']) => needed);
   const hex = /\{:hex,\s*:"?[\w.@-]+"?,\s*"([^"]+)"\s*,/.exec(row)?.[1];
-  if (hex !== undefined) return { name, version: hex, needs };
+  // The last text is the digest of the archive; the one behind the version that of its contents.
+  const outer = /"hexpm[^"]*",\s*"([0-9a-f]{64})"\s*\}/.exec(row)?.[1] ?? '';
+  if (hex !== undefined) return { name, version: hex, needs, ...hashesOfHex('SHA-256', outer) };
   const commit = /\{:git,\s*"[^"]*",\s*"([^"]+)"/.exec(row)?.[1];
   return commit === undefined ? undefined : { name, version: '', needs: [], commit };
 }

@@ -1,7 +1,7 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { PackageScope } from '../package.ts';
-import { listOf, textOf } from './reading/plain-data.ts';
-import { type PythonEntry, toPythonPackages } from './reading/python-lock.ts';
+import { dataOf, listOf, textOf } from './reading/plain-data.ts';
+import { toPythonPackages } from './reading/python-lock.ts';
 import { pythonNameOf } from './reading/python-names.ts';
 import { pythonRootsBeside } from './reading/python-project.ts';
 import { readTomlTables } from './reading/toml-tables.ts';
@@ -13,24 +13,32 @@ export const pdmLock: LockfileParser = {
   kind: 'lock',
   files: ['pdm.lock'],
   parse(text, context) {
-    const { tables: entries } = readTomlTables(
-      text,
-      'package',
-      (data, line): PythonEntry => ({
-        name: textOf(data.name),
-        version: textOf(data.version),
-        line,
-        commit: textOf(data.revision) || undefined,
-        needs: listOf(data.dependencies).map((wanted) => pythonNameOf(textOf(wanted))),
-        optionalNeeds: [],
-        developmentNeeds: [],
-        scope: scopeOf(listOf(data.groups)),
-        isProject: false,
-      }),
+    const { tables, rest } = readTomlTables(text, 'package', (data, line) => ({
+      name: textOf(data.name),
+      version: textOf(data.version),
+      line,
+      commit: textOf(data.revision) || undefined,
+      needs: listOf(data.dependencies).map((wanted) => pythonNameOf(textOf(wanted))),
+      optionalNeeds: [],
+      developmentNeeds: [],
+      scope: scopeOf(listOf(data.groups)),
+      isProject: false,
+      digests: digestsOf(data.files),
+    }));
+    const files = dataOf(dataOf(rest.metadata).files);
+    const entries = tables.map((entry) =>
+      entry.digests.length > 0
+        ? entry
+        : { ...entry, digests: digestsOf(files[`${entry.name} ${entry.version}`]) },
     );
     return toPythonPackages(entries, pythonRootsBeside(context));
   },
 };
+
+/** Until version 4.4.1 of the lock they stand apart, by name and version. */
+function digestsOf(files: unknown): readonly unknown[] {
+  return listOf(files).map((file) => dataOf(file).hash);
+}
 
 /** The lock names groups, not which of them are for development: their usual names tell. */
 function scopeOf(groups: readonly unknown[]): PackageScope | undefined {

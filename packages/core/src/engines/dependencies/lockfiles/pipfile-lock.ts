@@ -1,8 +1,9 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
+import { hashesOfTagged } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
-import { dataOf, entriesOf, textOf } from './reading/plain-data.ts';
+import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { normalPythonName } from './reading/python-names.ts';
 import { pipfileRootsBeside } from './reading/python-project.ts';
 
@@ -43,6 +44,7 @@ export const pipfileLock: LockfileParser = {
           path: direct === true ? [name] : null,
           line,
           ...(commit === undefined ? {} : { commit }),
+          ...hashesOfTagged(listOf(dataOf(entry).hashes)),
         });
       }
     }

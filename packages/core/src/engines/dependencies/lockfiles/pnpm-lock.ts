@@ -4,6 +4,7 @@ import type { Package, PackageScope } from '../package.ts';
 import { readYamlDocuments } from './reading/block-yaml.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
+import { hashesOfIntegrity } from './reading/integrity.ts';
 import { npmLists } from './reading/npm-manifest.ts';
 import { isLocalPnpmKey, pnpmKeyOf, splitPnpmKey } from './reading/pnpm-key.ts';
 import { YamlMap, type YamlValue } from './reading/yaml-map.ts';
@@ -39,9 +40,8 @@ const unused = new Set([
   'requiresBuild',
 ]);
 
-/** Most resolutions are a checksum, which makes up the larger part of a lock. */
-function isUnused(key: string, rest: string): boolean {
-  return unused.has(key) || (key === 'resolution' && rest.startsWith('{integrity:') && !rest.includes(','));
+function isUnused(key: string): boolean {
+  return unused.has(key);
 }
 
 function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
@@ -81,6 +81,7 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
       path: reach?.path ?? null,
       line,
       ...(commit ? { commit } : {}),
+      ...hashesOfIntegrity(resolution.text('integrity')),
     });
   }
   if (broken !== undefined) {

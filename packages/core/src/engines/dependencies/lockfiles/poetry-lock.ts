@@ -1,7 +1,7 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { PackageScope } from '../package.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
-import { type PythonEntry, toPythonPackages } from './reading/python-lock.ts';
+import { toPythonPackages } from './reading/python-lock.ts';
 import { pythonRootsBeside } from './reading/python-project.ts';
 import { readTomlTables } from './reading/toml-tables.ts';
 
@@ -12,7 +12,7 @@ export const poetryLock: LockfileParser = {
   kind: 'lock',
   files: ['poetry.lock'],
   parse(text, context) {
-    const { tables: entries } = readTomlTables(text, 'package', (data, line): PythonEntry => {
+    const { tables, rest } = readTomlTables(text, 'package', (data, line) => {
       const source = dataOf(data.source);
       const needs: string[] = [];
       const optionalNeeds: string[] = [];
@@ -29,11 +29,21 @@ export const poetryLock: LockfileParser = {
         developmentNeeds: [],
         scope: scopeOf(data),
         isProject: false,
+        digests: digestsOf(data.files),
       };
     });
+    const files = dataOf(dataOf(rest.metadata).files);
+    const entries = tables.map((entry) =>
+      entry.digests.length > 0 ? entry : { ...entry, digests: digestsOf(files[entry.name]) },
+    );
     return toPythonPackages(entries, pythonRootsBeside(context));
   },
 };
+
+/** Until version 1.2 of Poetry they stand apart, by the name of the package. */
+function digestsOf(files: unknown): readonly unknown[] {
+  return listOf(files).map((file) => dataOf(file).hash);
+}
 
 function isOptional(wanted: unknown): boolean {
   const all = Array.isArray(wanted) ? wanted : [wanted];

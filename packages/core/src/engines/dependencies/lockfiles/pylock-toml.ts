@@ -1,7 +1,7 @@
 // The lock of PEP 751.
 import type { LockfileParser } from '../lockfile.ts';
 import type { PackageScope } from '../package.ts';
-import { dataOf, listOf, textOf } from './reading/plain-data.ts';
+import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { type PythonEntry, toPythonPackages } from './reading/python-lock.ts';
 import { pythonRootsBeside } from './reading/python-project.ts';
 import { readTomlTables } from './reading/toml-tables.ts';
@@ -28,6 +28,9 @@ export const pylockToml: LockfileParser = {
         // A folder of the project has no version of its own.
         isProject: version === '' && commit === undefined,
         isListed: version === '' && textOf(dataOf(data.directory).path) !== '.',
+        digests: [data.sdist, data.archive, ...listOf(data.wheels)].flatMap((archive) =>
+          entriesOf(dataOf(archive).hashes).map(([algorithm, value]) => `${algorithm}:${textOf(value)}`),
+        ),
       };
     });
     const needed = new Set(entries.flatMap(({ needs }) => needs));

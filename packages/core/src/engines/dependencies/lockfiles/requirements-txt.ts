@@ -5,6 +5,7 @@ import { addTo } from './reading/add-to.ts';
 import { declaredAs } from './reading/declared-package.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
+import { hashesOfTagged } from './reading/integrity.ts';
 import { isPythonPin, normalPythonName, readPythonRequirement } from './reading/python-names.ts';
 import { beside } from './reading/repository-path.ts';
 import { type RequirementLine, requirementLines } from './reading/requirement-lines.ts';
@@ -35,6 +36,7 @@ interface Entry {
   readonly line: number;
   readonly commit: string | undefined;
   readonly via: readonly string[];
+  readonly digests: readonly string[];
 }
 
 /** A hostile repository may hold a chain of files without end. */
@@ -95,11 +97,11 @@ class Requirements {
       this.#addSource(requirement?.source ?? row.text, { ...row, line }, requirement?.name);
       return;
     }
-    this.#entries.push({ ...requirement, line, commit: undefined, via: row.via });
+    this.#entries.push({ ...requirement, line, commit: undefined, via: row.via, digests: row.digests });
   }
 
   /** A URL, an archive or a git address: named by `name @`, by its egg, or by its file. */
-  #addSource(source: string, { line, via }: RequirementLine, name?: string): void {
+  #addSource(source: string, { line, via, digests }: RequirementLine, name?: string): void {
     const egg = /[#&]egg=([A-Za-z0-9._-]+)/.exec(source)?.[1];
     const file = /\/([A-Za-z0-9._]+)-(\d[^-/#?]*?)(?:-[^/#?]*)?\.(?:whl|tar\.gz|zip)(?:[#?]|$)/.exec(source);
     const found = name ?? egg ?? file?.[1];
@@ -113,6 +115,7 @@ class Requirements {
       line,
       commit: reference ?? commitOf(source),
       via,
+      digests,
     });
   }
 
@@ -137,6 +140,7 @@ class Requirements {
         path: reached === undefined ? [entry.name] : (reach?.path ?? null),
         line: entry.line,
         ...(entry.commit === undefined ? {} : { commit: entry.commit }),
+        ...hashesOfTagged(entry.digests),
         ...declaredAs(entry.specifier, constraint !== '' || isPythonPin(entry.specifier)),
       };
     });

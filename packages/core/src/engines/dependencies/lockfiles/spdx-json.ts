@@ -1,5 +1,6 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import { hashesOfTagged } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { dataOf, listOf, textOf } from './reading/plain-data.ts';
@@ -39,6 +40,12 @@ export const spdxJson: LockfileParser = {
         line,
         // What was concluded is surer than what the package says of itself; NOASSERTION is no expression.
         license: licenseExpression(entry.licenseConcluded) ?? licenseExpression(entry.licenseDeclared),
+        ...hashesOfTagged(
+          listOf(entry.checksums).map((one) => {
+            const { algorithm, checksumValue } = dataOf(one);
+            return `${textOf(algorithm).toLowerCase()}:${textOf(checksumValue)}`;
+          }),
+        ),
       };
     });
     return sbomPackages(components, relations, described);

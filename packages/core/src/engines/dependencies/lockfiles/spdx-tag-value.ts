@@ -1,5 +1,6 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
+import { hashesOfTagged } from './reading/integrity.ts';
 import { type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
 import { spdxRelation } from './reading/spdx-relations.ts';
 
@@ -19,9 +20,9 @@ export const spdxTagValue: LockfileParser = {
       if (match === null) continue;
       const [, tag = '', value = ''] = match;
       const draft = drafts.at(-1);
-      if (tag === 'PackageName') drafts.push({ id: '', purl: '', version: '', line: index + 1 });
+      if (tag === 'PackageName') drafts.push({ id: '', purl: '', version: '', digests: [], line: index + 1 });
       else if (tag === 'FileName' || tag === 'SnippetSPDXID')
-        drafts.push({ id: '', purl: '', version: '', line: index + 1 });
+        drafts.push({ id: '', purl: '', version: '', digests: [], line: index + 1 });
       else if (tag === 'Relationship') {
         const [from = '', type = '', to = ''] = value.split(/\s+/);
         if (type === 'DESCRIBES') described.add(to);
@@ -30,7 +31,7 @@ export const spdxTagValue: LockfileParser = {
       } else if (draft) fill(draft, tag, value);
     }
     return sbomPackages(
-      drafts.map((draft) => ({ ...draft, scope: undefined })),
+      drafts.map((draft) => ({ ...draft, scope: undefined, ...hashesOfTagged(draft.digests) })),
       relations,
       described,
     );
@@ -42,6 +43,8 @@ interface Draft {
   purl: string;
   version: string;
   license?: string | undefined;
+  /** `sha256:…` */
+  readonly digests: string[];
   readonly line: number;
 }
 
@@ -50,6 +53,7 @@ function fill(draft: Draft, tag: string, value: string): void {
   else if (tag === 'PackageVersion') draft.version = value;
   else if (tag === 'PackageLicenseConcluded' || (tag === 'PackageLicenseDeclared' && !draft.license))
     draft.license = licenseExpression(value) ?? draft.license;
+  else if (tag === 'PackageChecksum') draft.digests.push(value.replace(/^SHA(\d+):\s*/, 'sha$1:'));
   else if (tag === 'ExternalRef') {
     const purl = /^PACKAGE[-_]MANAGER\s+purl\s+(\S+)/.exec(value)?.[1];
     if (purl !== undefined) draft.purl = purl;

@@ -25,6 +25,7 @@ export const uvLock: LockfileParser = {
         scope: undefined,
         isProject: source.virtual !== undefined || source.editable !== undefined,
         isListed: source.editable !== undefined,
+        digests: [data.sdist, ...listOf(data.wheels)].map((archive) => dataOf(archive).hash),
       };
     });
     return toPythonPackages(entries, undefined);

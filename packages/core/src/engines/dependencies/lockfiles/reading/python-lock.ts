@@ -2,6 +2,7 @@
 import type { Package, PackageScope } from '../../package.ts';
 import { addTo } from './add-to.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './dependency-graph.ts';
+import { hashesOfTagged } from './integrity.ts';
 import { normalPythonName } from './python-names.ts';
 import type { PythonRoots } from './python-project.ts';
 
@@ -20,6 +21,8 @@ export interface PythonEntry {
   /** Whether a project is listed among the packages all the same: it has a version somebody may ask for. */
   readonly isListed?: boolean;
   readonly developmentNeeds: readonly string[];
+  /** Digests of its archives with their algorithm before them: `sha256:…`. */
+  readonly digests?: readonly unknown[];
 }
 
 /** Of one package in one lock. More exist only in hostile files, where following each of them would be quadratic. */
@@ -63,6 +66,7 @@ export function toPythonPackages(entries: readonly PythonEntry[], roots: PythonR
       path: reach?.path ?? (entry.isProject ? [entry.name] : null),
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),
+      ...hashesOfTagged(entry.digests ?? []),
     });
   }
   return packages;

@@ -5,10 +5,12 @@ export interface RequirementLine {
   readonly line: number;
   /** What a compiled file says the package is needed by. */
   readonly via: readonly string[];
+  /** `sha256:…`, of its `--hash` options. */
+  readonly digests: readonly string[];
 }
 
 export function requirementLines(text: string): RequirementLine[] {
-  const found: { text: string; line: number; via: string[] }[] = [];
+  const found: (RequirementLine & { readonly via: string[] })[] = [];
   let joined = '';
   let first = 0;
   let inVia = false;
@@ -30,10 +32,10 @@ export function requirementLines(text: string): RequirementLine[] {
     if (whole === '' || whole.includes('${')) continue;
     inVia = false;
     const via = trailing === undefined ? [] : trailing.split(/,\s*/);
-    found.push({ text: withoutOptions(whole), line: first, via });
+    found.push({ text: withoutOptions(whole), line: first, via, digests: digestsOf(whole) });
   }
   const last = joined.trim();
-  if (last !== '') found.push({ text: withoutOptions(last), line: first, via: [] });
+  if (last !== '') found.push({ text: withoutOptions(last), line: first, via: [], digests: digestsOf(last) });
   return found.filter((row) => row.text !== '');
 }
 
@@ -44,6 +46,10 @@ function collectVia(comment: string, inVia: boolean, via: string[] | undefined):
   const names = head ? (head[1] ?? '') : comment;
   for (const name of names.split(/,\s*/)) if (name.trim() !== '') via.push(name.trim());
   return true;
+}
+
+function digestsOf(row: string): string[] {
+  return [...row.matchAll(/\s--hash[= ]([a-z0-9]+:[0-9A-Fa-f]+)/g)].map(([, digest = '']) => digest);
 }
 
 /** pip wants a space before the number sign; other tools do not, except in a URL. */

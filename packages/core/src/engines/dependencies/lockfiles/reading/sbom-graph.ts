@@ -1,4 +1,5 @@
 // What the SBOM formats have in common: components with package URLs, and who depends on whom.
+import type { PackageHash } from '../../../../vocabulary/found-package.ts';
 import type { Package, PackageScope } from '../../package.ts';
 import { packageOfPurl } from '../../purl.ts';
 import { type GraphNode, type GraphRoot, reachFrom } from './dependency-graph.ts';
@@ -14,6 +15,7 @@ export interface SbomComponent {
   readonly line: number | null;
   /** An SPDX expression; absent where the document does not say one. */
   readonly license?: string | undefined;
+  readonly hashes?: readonly PackageHash[];
 }
 
 export interface SbomRelation {
@@ -54,6 +56,7 @@ export function sbomPackages(
         path: reach?.path ?? null,
         line: component.line,
         ...(component.license === undefined ? {} : { license: component.license }),
+        ...(component.hashes && { hashes: component.hashes }),
       },
     ];
   });
