@@ -799,6 +799,8 @@ export type Report = {
     readonly auditId: string | null;
     readonly from: string | null;
     readonly to: string | null;
+    readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
+    readonly includeVulnerabilities?: boolean;
   };
   readonly size: number | null;
   readonly sha256: string | null;
@@ -2083,6 +2085,13 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
+  /** Get the SBOM of a repository */
+  'GET /v1/repositories/{id}/sbom': {
+    params: { id: string };
+    query: { format?: "cyclonedx" | "spdx"; specVersion?: "1.6" | "1.7" | "2.3" | "3.0"; includeVulnerabilities?: boolean; branch?: string; auditId?: string };
+    body: undefined;
+    reply: string;
+  };
   /** Compare the packages of two audits */
   'GET /v1/repositories/{id}/packages/diff': {
     params: { id: string };
@@ -2182,6 +2191,8 @@ export interface Operations {
       readonly auditId?: string;
       readonly from?: string;
       readonly to?: string;
+      readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
+      readonly includeVulnerabilities?: boolean;
     };
     reply: Report;
   };

@@ -65,6 +65,7 @@ import { advisoryDatabaseName } from './portal-options.ts';
 import { portalTasks } from './portal-tasks.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
 import { ReportService } from './reports/report-service.ts';
+import { SbomService } from './reports/sbom-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { ScheduleService } from './schedules/schedule-service.ts';
 import { ScheduledAudits } from './schedules/scheduled-audits.ts';
@@ -107,6 +108,7 @@ export interface PortalServices {
   readonly repositories: RepositoryService;
   readonly retention: RetentionService;
   readonly safeRetries: SafeRetryService;
+  readonly sboms: SbomService;
   readonly schedules: ScheduleService;
   readonly secondFactors: SecondFactorService;
   readonly signIns: SignInService;
@@ -141,8 +143,9 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const hostUrls = codeHostUrls(codeHost, urls);
   const repositoryAccess = new RepositoryAccess({ stores, codeHost, urls: hostUrls, log: runtime.log });
   const auditJob = new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess });
-  const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log };
-  const sources = () => sourceDates(settings.engines.advisories?.databasePath ?? null);
+  const { databasePath } = settings.engines.advisories ?? { databasePath: null };
+  const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log, databasePath };
+  const sources = () => sourceDates(databasePath);
   const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
   const kinds: readonly JobPlaces[] = [
@@ -170,7 +173,6 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const access = new AccessService(stores, runtime, { passwords, factors });
   const findings = new FindingService(stores, runtime);
   const proposals = new FindingProposalService(stores, runtime, findings);
-  const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const inventory = new InventoryService(stores, runtime, databasePath);
   const inventoryMatcher = new InventoryMatcher(stores, runtime, {
     databasePath,
@@ -297,6 +299,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     repositories: new RepositoryService(stores, runtime, { urls, dueDays: settings.dueDays }),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),
+    sboms: new SbomService(stores, runtime, version, databasePath),
     schedules,
     secondFactors: new SecondFactorService(stores, runtime, { factors, encryption: factorEncryption }),
     signIns: new SignInService(stores, runtime),

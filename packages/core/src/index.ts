@@ -122,6 +122,13 @@ export type { Inventory } from './engines/dependencies/inventory.ts';
 export { readInventory } from './engines/dependencies/inventory.ts';
 export { osvApiUrl } from './engines/dependencies/osv-api.ts';
 export { buildCycloneDx } from './engines/dependencies/sbom-cyclonedx.ts';
+export {
+  type SbomFormat,
+  type SbomVersion,
+  sbomFormats,
+  sbomVersionInfos,
+  sbomVersions,
+} from './engines/dependencies/sbom-format.ts';
 export type { SbomOptions } from './engines/dependencies/sbom-graph.ts';
 export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
@@ -215,6 +222,7 @@ export { reportTypes } from './reports/report.ts';
 export type { NewReport, ReportContent } from './reports/report-service.ts';
 export type { ReportFilter } from './reports/report-store.ts';
 export { reportSorts } from './reports/report-store.ts';
+export type { SbomQuestion } from './reports/sbom-service.ts';
 export type { ScanReportOptions } from './reports/scan-report.ts';
 export { scanReport } from './reports/scan-report.ts';
 export type { ReportScope, ReportStatus, StoredReport } from './reports/stored-report.ts';

@@ -1,6 +1,13 @@
 // The public API of @assay/core/scan-reports: what was found on the spot, in every form.
 
 export { buildCycloneDx } from './engines/dependencies/sbom-cyclonedx.ts';
+export {
+  buildSbom,
+  findSbomVersion,
+  type SbomFormat,
+  type SbomVersion,
+  sbomVersionsOf,
+} from './engines/dependencies/sbom-format.ts';
 export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
 export { buildSpdx3 } from './engines/dependencies/sbom-spdx3.ts';
 export { loadRules } from './engines/index.ts';

@@ -29,6 +29,7 @@ import { FindingListStore } from './findings/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/finding-selection.ts';
 import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
+import { InventoryDetailStore } from './inventory/inventory-detail-store.ts';
 import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
 import { InventoryStore } from './inventory/inventory-store.ts';
 import { PackageSearchStore } from './inventory/package-search-store.ts';
@@ -76,6 +77,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
     inventories: new InventoryStore(db),
+    inventoryDetails: new InventoryDetailStore(db),
     packageSearch: new PackageSearchStore(db),
     inventoryMatches: new InventoryMatchStore(db),
     jobs: new JobStore(db, runtime),

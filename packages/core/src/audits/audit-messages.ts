@@ -75,6 +75,8 @@ export type AuditReply =
   | {
       readonly kind: 'done';
       readonly commit: string | null;
+      /** When it was made: of a dependency audit; null or absent without a commit. */
+      readonly committedAt?: string | null;
       readonly ref: string | null;
       readonly coverage: CoverageSummary;
       readonly ruleIds: readonly string[];

@@ -118,6 +118,7 @@ async function audit(order: AuditOrder): Promise<void> {
     await send({
       kind: 'done',
       commit: source.commit,
+      committedAt: order.type === 'dependency' ? await commitTime(source, abort.signal) : null,
       ref: source.ref,
       coverage: run.coverage,
       ruleIds: run.ruleIds,

@@ -205,6 +205,7 @@ export class RunAuditJob implements JobHandler {
           scope: scope.scope,
           complete: run.coverage.complete,
           packages: run.packages,
+          committedAt: run.committedAt ?? null,
           auditedAt: now,
         });
       }

@@ -236,6 +236,7 @@ export class ImportService {
         scope,
         complete: run.complete,
         packages: run.packages,
+        committedAt: null,
         auditedAt: now,
       });
     }

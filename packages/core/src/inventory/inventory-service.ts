@@ -20,7 +20,8 @@ import {
   type UnknownReason,
   type UsageSummary,
 } from './inventory.ts';
-import type { CurrentInventory, SetMember, StoredPackage } from './inventory-store.ts';
+import type { CurrentInventory } from './inventory-store.ts';
+import type { SetMember, StoredPackage } from './package-rows.ts';
 import type { PackageSearch } from './package-search-store.ts';
 
 type Used = Pick<Stores, 'codeOwners' | 'inventories' | 'packageSearch' | 'findingLists' | 'repositories'>;

@@ -2,14 +2,23 @@
 
 import { createHash } from 'node:crypto';
 import { nameKey } from '../engines/dependencies/advisory-name.ts';
-import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
-import { purlOf } from '../engines/dependencies/purl.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { literalPattern } from '../platform/storage/list.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { DependencyScope } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
+import { digestsText, numbersOfDigests } from './package-digests.ts';
+import {
+  type MemberRow,
+  memberColumns,
+  memberOf,
+  type PackageRow,
+  type SetMember,
+  type StoredPackage,
+  toMember,
+  toPackage,
+  toRow,
+} from './package-rows.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -27,6 +36,8 @@ export interface NewInventory {
   readonly scope: string;
   readonly complete: boolean;
   readonly packages: readonly FoundPackage[];
+  /** When the commit was made; null or absent without one. */
+  readonly committedAt?: string | null;
   readonly auditedAt: string;
 }
 
@@ -40,48 +51,6 @@ export interface CurrentInventory {
   readonly complete: boolean;
   readonly auditedAt: string | null;
 }
-
-export interface StoredPackage {
-  readonly number: number;
-  readonly ecosystem: string;
-  readonly release: string | null;
-  readonly name: string;
-  readonly version: string;
-  readonly commit: string | null;
-  readonly purl: string;
-}
-
-export interface SetMember extends StoredPackage {
-  readonly setNumber: number;
-  readonly scope: DependencyScope;
-  readonly direct: boolean | null;
-  readonly path: string;
-  readonly dependencyPath: readonly string[] | null;
-  /** An SPDX expression; null where nothing says one. */
-  readonly license: string | null;
-}
-
-interface MemberRow {
-  readonly set_number: number | string;
-  readonly package_number: number | string;
-  readonly scope: string;
-  readonly direct: number | null;
-  readonly path: string;
-  readonly dependency_path: string | null;
-  readonly license: string | null;
-}
-
-interface PackageRow {
-  readonly number: number | string;
-  readonly ecosystem: string;
-  readonly release: string | null;
-  readonly name: string;
-  readonly version: string;
-  readonly commit: string | null;
-  readonly purl: string;
-}
-
-const memberColumns = ['scope', 'direct', 'path', 'dependency_path', 'license'] as const;
 
 /** Rows of one statement. */
 const chunkRows = 400;
@@ -115,6 +84,7 @@ export class InventoryStore {
       scope: inventory.scope,
       complete: inventory.complete ? 1 : 0,
       current: 1,
+      committed_at: inventory.committedAt ?? null,
       audited_at: inventory.auditedAt,
     });
   }
@@ -259,14 +229,21 @@ export class InventoryStore {
     await knex.raw(
       'delete from packages where not exists (select 1 from package_set_members where package_number = packages.number)',
     );
+    await knex.raw(
+      'delete from package_digests where not exists (select 1 from package_set_members where digest_number = package_digests.number)',
+    );
   }
 
   async #setOf(packages: readonly FoundPackage[]): Promise<number> {
-    const rows = packages.map((one) => ({ row: toRow(one), member: memberOf(one) }));
+    const rows = packages.map((one) => ({
+      row: toRow(one),
+      member: memberOf(one),
+      digests: digestsText(one.hashes),
+    }));
     const unique = new Map(rows.map((one) => [one.row.key, one]));
     const sorted = [...unique.values()].sort((a, b) => (a.row.key < b.row.key ? -1 : 1));
     const digest = createHash('sha256')
-      .update(JSON.stringify(sorted.map(({ row, member }) => [row.key, member])))
+      .update(JSON.stringify(sorted.map(({ row, member, digests }) => [row.key, member, digests])))
       .digest('hex');
     const known = await this.#findSet(digest);
     if (known !== undefined) return known;
@@ -277,6 +254,10 @@ export class InventoryStore {
       .ignore();
     const number = await this.#findSet(digest);
     if (number === undefined) throw new Error(`The set of packages ${digest} is not there.`);
+    const digestNumbers = await numbersOfDigests(
+      this.#db,
+      sorted.map(({ digests }) => digests),
+    );
     for (let start = 0; start < sorted.length; start += chunkRows) {
       const chunk = sorted.slice(start, start + chunkRows);
       await this.#db
@@ -291,9 +272,10 @@ export class InventoryStore {
       await this.#db
         .knex('package_set_members')
         .insert(
-          chunk.map(({ row, member }) => ({
+          chunk.map(({ row, member, digests }) => ({
             set_number: number,
             package_number: numbers.get(row.key),
+            digest_number: digestNumbers.get(digests) ?? null,
             ...member,
           })),
         )
@@ -314,50 +296,4 @@ export class InventoryStore {
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
     whereVisible(query, this.#db.knex, visibility, visibleColumns);
   }
-}
-
-function toRow({ ecosystem, release, name, version, commit }: FoundPackage) {
-  // The database holds what engines found: every ecosystem is one of theirs.
-  const found = {
-    ecosystem: ecosystem as EcosystemId,
-    name,
-    version,
-    ...(release !== undefined && { release }),
-  };
-  return {
-    key: [ecosystem, release ?? '', name, version, commit ?? ''].join('|'),
-    ecosystem,
-    release: release ?? null,
-    name,
-    name_key: nameKey(ecosystem, name),
-    version,
-    commit: commit ?? null,
-    purl: purlOf(found),
-  };
-}
-
-function memberOf({ scope, direct, path, locations, license }: FoundPackage) {
-  return {
-    scope,
-    direct: direct === null ? null : Number(direct),
-    path: locations[0]?.path ?? '',
-    dependency_path: path === null ? null : JSON.stringify(path),
-    license: license ?? null,
-  };
-}
-
-function toPackage({ number, ecosystem, release, name, version, commit, purl }: PackageRow): StoredPackage {
-  return { number: Number(number), ecosystem, release, name, version, commit, purl };
-}
-
-function toMember(row: MemberRow, found: StoredPackage): SetMember {
-  return {
-    ...found,
-    setNumber: Number(row.set_number),
-    scope: row.scope as DependencyScope,
-    direct: row.direct === null ? null : Boolean(row.direct),
-    path: row.path,
-    dependencyPath: row.dependency_path === null ? null : JSON.parse(row.dependency_path),
-    license: row.license,
-  };
 }

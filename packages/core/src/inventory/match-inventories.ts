@@ -16,8 +16,8 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
-import type { SetMember } from './inventory-store.ts';
 import { type MatchedChange, matchedChanges } from './matched-changes.ts';
+import type { SetMember } from './package-rows.ts';
 
 type UsedStores = Pick<
   Stores,
@@ -231,7 +231,7 @@ class PackageHits {
 }
 
 function toPackage(member: SetMember) {
-  const { name, version, scope, direct, dependencyPath, path, commit, release } = member;
+  const { name, version, scope, direct, dependencyPath, path, line, commit, release, declared } = member;
   return {
     // The store holds what engines found: every ecosystem is one of theirs.
     ecosystem: member.ecosystem as EcosystemId,
@@ -240,8 +240,9 @@ function toPackage(member: SetMember) {
     scope,
     direct,
     path: dependencyPath,
-    line: null,
-    locations: [{ path, line: null }],
+    line,
+    locations: [{ path, line }],
+    ...(declared !== null && { declared }),
     ...(commit !== null && { commit }),
     ...(release !== null && { release }),
   };

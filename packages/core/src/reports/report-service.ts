@@ -1,3 +1,9 @@
+import {
+  findSbomVersion,
+  type SbomVersion,
+  sbomVersionInfos,
+  sbomVersionsOf,
+} from '../engines/dependencies/sbom-format.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
@@ -25,6 +31,10 @@ export interface NewReport {
   readonly auditId?: string;
   readonly from?: string;
   readonly to?: string;
+  /** Of an SBOM: 1.6 or 1.7 of CycloneDX, 2.3 or 3.0 of SPDX. */
+  readonly specVersion?: SbomVersion;
+  /** Of an SBOM: with the known vulnerabilities. */
+  readonly includeVulnerabilities?: boolean;
 }
 
 export interface ReportContent {
@@ -69,6 +79,7 @@ export class ReportService {
   async create(principal: Principal, input: NewReport): Promise<StoredReport> {
     const visible = visibility(principal, 'reports:create');
     requireFormat(input);
+    requireSbomOptions(input);
     const { scope, teamId } = await this.#scope(principal, input);
     const report: StoredReport = {
       id: this.#runtime.newId(),
@@ -119,7 +130,10 @@ export class ReportService {
     const name = report.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
     return {
       report,
-      mediaType: format.mediaType,
+      mediaType:
+        report.scope.specVersion === undefined || format.id !== 'cyclonedx'
+          ? format.mediaType
+          : sbomVersionInfos[report.scope.specVersion].mediaType,
       fileName: `${name.replace(/^-|-$/g, '') || 'report'}.${format.extension}`,
       read: () => this.#stores.reports.content(id),
     };
@@ -153,10 +167,18 @@ export class ReportService {
       const sentence = 'A report of type sbom requires a repository ID.';
       throw new ValidationError(sentence, { repositoryId: sentence });
     }
-    const { repositoryId = null, team = null, auditId = null } = input;
+    const { repositoryId = null, team = null, auditId = null, specVersion } = input;
     const instant = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString());
     return {
-      scope: { repositoryId, team, auditId, from: instant(input.from), to: instant(input.to) },
+      scope: {
+        repositoryId,
+        team,
+        auditId,
+        from: instant(input.from),
+        to: instant(input.to),
+        ...(specVersion !== undefined && { specVersion }),
+        ...(input.includeVulnerabilities === true && { includeVulnerabilities: true as const }),
+      },
       teamId,
     };
   }
@@ -176,6 +198,21 @@ export class ReportService {
 function missing(field: string, what: string): NotFoundError {
   const sentence = `${what[0]?.toUpperCase()}${what.slice(1)} not found.`;
   return new NotFoundError(sentence, { [field]: sentence });
+}
+
+/** Versions and vulnerabilities belong to SBOMs, and a version to one of their formats. */
+function requireSbomOptions({ type, format, specVersion, includeVulnerabilities }: NewReport): void {
+  if (type !== 'sbom') {
+    const sentence = 'Only reports of type sbom have it.';
+    const field = specVersion !== undefined ? 'specVersion' : 'includeVulnerabilities';
+    if (specVersion !== undefined || includeVulnerabilities === true)
+      throw new ValidationError(sentence, { [field]: sentence });
+    return;
+  }
+  const sbomFormat = format === 'cyclonedx' ? 'cyclonedx' : 'spdx';
+  if (findSbomVersion(sbomFormat, specVersion) !== undefined) return;
+  const sentence = `The format ${format} of an SBOM has the versions ${sbomVersionsOf(sbomFormat).join(', ')}.`;
+  throw new ValidationError(sentence, { specVersion: sentence });
 }
 
 /** Which formats a type has. */

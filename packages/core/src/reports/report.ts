@@ -2,6 +2,8 @@
 
 import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
+import type { SbomVersion } from '../engines/dependencies/sbom-format.ts';
+import type { SbomOptions } from '../engines/dependencies/sbom-graph.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { MatchingField, ReportedFinding } from '../findings/finding.ts';
 import type { OpenAges } from '../findings/open-ages.ts';
@@ -118,8 +120,10 @@ export interface ReportAudit {
 }
 
 /** The packages of one repository, for an SBOM. */
-export interface ReportInventory {
+export interface ReportInventory extends Pick<SbomOptions, 'complete' | 'vulnerabilities' | 'notCovered'> {
   readonly inventory: Inventory;
+  /** The default of the format unless given. */
+  readonly specVersion?: SbomVersion;
   readonly repository: string;
   readonly commit: string | null;
   /** Of the commit where there is one, so that the same commit gives the same bytes. */

@@ -1,3 +1,4 @@
+import type { SbomVersion } from '../engines/dependencies/sbom-format.ts';
 import type { ReportFormatId } from './formats/index.ts';
 import type { ReportType } from './report.ts';
 
@@ -12,6 +13,10 @@ export interface ReportScope {
   /** Findings first seen from here on, and before there. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Of an SBOM, where it is not the default of the format. */
+  readonly specVersion?: SbomVersion;
+  /** Of an SBOM: with the known vulnerabilities. */
+  readonly includeVulnerabilities?: true;
 }
 
 /** A generated report, without its content. Once completed it never changes. */

@@ -1,9 +1,14 @@
-import type { UsageQuestion } from '@assay/core';
+import { type SbomQuestion, sbomVersionInfos, type UsageQuestion } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import * as packages from '../schemas/package.ts';
 import { type IdParams, idParams, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Packages';
+
+/** Without their parameters. */
+const sbomMediaTypes = [
+  ...new Set(Object.values(sbomVersionInfos).map(({ mediaType }) => mediaType.replace(/;.*/, ''))),
+];
 
 interface Part {
   readonly limit: number;
@@ -31,6 +36,27 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: packages.repositoryPackages,
       handle: async ({ principal, params, query }) =>
         pageReply(await portal.inventory.packages(principal, params.id, query, query)),
+    }),
+    route<IdParams, SbomQuestion, unknown>({
+      method: 'GET',
+      path: '/v1/repositories/{id}/sbom',
+      id: 'getRepositorySbom',
+      tag,
+      summary: 'Get the SBOM of a repository',
+      permission: 'audits:read',
+      params: idParams,
+      query: packages.sbomQuery,
+      success: 200,
+      reply: null,
+      mediaTypes: sbomMediaTypes,
+      handle: async ({ principal, params, query, h }) => {
+        const { text, mediaType, fileName } = await portal.sboms.get(principal, params.id, query);
+        return h
+          .response(text)
+          .type(mediaType)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .code(200);
+      },
     }),
     route<IdParams, { readonly from?: string; readonly to?: string }, unknown>({
       method: 'GET',

@@ -1,4 +1,4 @@
-import { affectedAnswers, dependencyScopes, unknownReasons } from '@assay/core';
+import { affectedAnswers, dependencyScopes, sbomFormats, sbomVersions, unknownReasons } from '@assay/core';
 import Joi from 'joi';
 import { pageOf, pageQuery } from './page.ts';
 import { count, id, nullable, timestamp } from './values.ts';
@@ -33,6 +33,20 @@ export const repositoryPackages = pageOf(
     findings: count.required().description('Open findings about it.'),
   }),
 );
+
+export const sbomQuery = Joi.object({
+  format: text.valid(...sbomFormats).default('cyclonedx'),
+  specVersion: text
+    .valid(...sbomVersions)
+    .description('1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX.'),
+  includeVulnerabilities: Joi.boolean().description(
+    'With the known vulnerabilities: a vulnerability disclosure report (VDR).',
+  ),
+  branch: text.max(255).description('Instead of the default branch.'),
+  auditId: id.description(
+    'The dependency audit that found the packages; the newest of the branch unless given.',
+  ),
+});
 
 export const packageDiffQuery = Joi.object({
   from: id.description('A completed dependency audit; the last but one unless given.'),

@@ -1,10 +1,15 @@
-import { reportFormatIds, reportStatuses, reportTypes } from '@assay/core';
+import { reportFormatIds, reportStatuses, reportTypes, sbomVersions } from '@assay/core';
 import Joi from 'joi';
 import { dateTime, id, inOrder, line, nullable, timestamp } from './values.ts';
 
 export const reportType = Joi.string().valid(...reportTypes);
 export const reportFormat = Joi.string().valid(...reportFormatIds);
 export const reportStatus = Joi.string().valid(...reportStatuses);
+
+const specVersion = Joi.string()
+  .valid(...sbomVersions)
+  .description('Of an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX.');
+const includeVulnerabilities = Joi.boolean().description('Of an SBOM: with the known vulnerabilities (VDR).');
 
 export const report = Joi.object({
   id: id.required(),
@@ -18,6 +23,8 @@ export const report = Joi.object({
     auditId: nullable(id).required(),
     from: nullable(timestamp).required(),
     to: nullable(timestamp).required(),
+    specVersion,
+    includeVulnerabilities,
   }).required(),
   size: nullable(Joi.number().integer().min(0)).required().description('Bytes.'),
   sha256: nullable(Joi.string()).required(),
@@ -37,5 +44,7 @@ export const newReport = inOrder(
     auditId: id,
     from: dateTime.description('Findings first seen at or after this time.'),
     to: dateTime.description('Findings first seen before this time.'),
+    specVersion,
+    includeVulnerabilities,
   }),
 );

@@ -25,6 +25,11 @@ export default class ReportsCreate extends PortalCommand {
     audit: string({ description: 'Scope: this audit, by ID' }),
     from: string({ description: 'Start of the period, ISO 8601' }),
     to: string({ description: 'End of the period, ISO 8601' }),
+    'spec-version': string({
+      description: 'Of an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX',
+      options: ['1.6', '1.7', '2.3', '3.0'],
+    }),
+    'include-vulnerabilities': boolean({ description: 'Of an SBOM: with the known vulnerabilities' }),
     wait: boolean({ char: 'w', description: 'Wait until it is ready (always with --local)' }),
     output: string({ char: 'o', description: 'Output file', helpValue: 'FILE' }),
   };
@@ -42,6 +47,8 @@ export default class ReportsCreate extends PortalCommand {
       auditId: flags.audit,
       from: flags.from,
       to: flags.to,
+      specVersion: flags['spec-version'],
+      includeVulnerabilities: flags['include-vulnerabilities'] || undefined,
     };
     const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const report = await client.call('POST /v1/reports', { body: body as unknown as Body });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { buildSpdx3 } from '@assay/core/scan-reports';
+import type { readVulnerabilities, SbomFormat, SbomVersion } from '@assay/core/scan-reports';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../assay-command.ts';
@@ -9,8 +9,7 @@ import { exitStatus } from '../../exit-status.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
 
 type Sbom = Readonly<Record<string, unknown>>;
-type Build = typeof buildSpdx3;
-type Vulnerabilities = NonNullable<Parameters<Build>[1]['vulnerabilities']>;
+type Vulnerabilities = NonNullable<Awaited<ReturnType<typeof readVulnerabilities>>>;
 
 export default class SbomCommand extends AssayCommand {
   static override summary = 'Write a software bill of materials (SBOM)';
@@ -50,21 +49,23 @@ Exits with 3 if a file that names packages could not be read: the document is in
 
   async run(): Promise<Sbom> {
     const { args, flags } = await this.parse(SbomCommand);
-    const { readPackages } = await import('@assay/core/scan-reports');
+    const { buildSbom, readPackages } = await import('@assay/core/scan-reports');
     const { ref } = flags;
-    const build = await this.#builder(flags.format, flags['spec-version']);
+    const version = await this.#version(flags.format as SbomFormat, flags['spec-version']);
     const found = await readPackages(args.path, { ref, environment: process.env, signal: interruptSignal() });
     const { inventory, commit, committedAt, complete } = found;
     const vulnerabilities = flags['include-vulnerabilities']
       ? await this.#vulnerabilities(inventory.packages)
       : undefined;
-    const document = build(inventory, {
+    const options = {
       name: basename(resolve(args.path)),
       version: commit,
       createdAt: committedAt === null ? new Date() : new Date(committedAt),
       tool: { name: 'Assay', version: this.config.version },
-      ...(vulnerabilities && { vulnerabilities }),
-    });
+      complete,
+      ...vulnerabilities,
+    };
+    const document = buildSbom(inventory, options, version);
     for (const { path, message } of inventory.errors) this.note(`${path}: ${message}`);
     if (!complete) process.exitCode = exitStatus.undecided;
     const text = `${JSON.stringify(document, null, 2)}\n`;
@@ -75,18 +76,17 @@ Exits with 3 if a file that names packages could not be read: the document is in
     return document;
   }
 
-  async #builder(format: string, version: string | undefined): Promise<Build> {
-    const { buildCycloneDx, buildSpdx, buildSpdx3 } = await import('@assay/core/scan-reports');
-    const versions = format === 'spdx' ? ['2.3', '3.0'] : ['1.6', '1.7'];
-    if (version !== undefined && !versions.includes(version))
-      this.error(`There is no ${format} ${version}. Use --spec-version ${versions.join(' or ')}.`, {
-        exit: 2,
-      });
-    if (format === 'spdx') return version === '3.0' ? buildSpdx3 : buildSpdx;
-    return (inventory, options) => buildCycloneDx(inventory, options, version === '1.7' ? '1.7' : '1.6');
+  async #version(format: SbomFormat, asked: string | undefined): Promise<SbomVersion> {
+    const { findSbomVersion, sbomVersionsOf } = await import('@assay/core/scan-reports');
+    const version = findSbomVersion(format, asked);
+    if (version !== undefined) return version;
+    return this.error(
+      `There is no ${format} ${asked}. Use --spec-version ${sbomVersionsOf(format).join(' or ')}.`,
+      { exit: 2 },
+    );
   }
 
-  async #vulnerabilities(packages: Parameters<Build>[0]['packages']): Promise<Vulnerabilities> {
+  async #vulnerabilities(packages: Parameters<typeof readVulnerabilities>[0]): Promise<Vulnerabilities> {
     const { advisoryDatabaseName } = await import('@assay/core/scan');
     const { readVulnerabilities } = await import('@assay/core/scan-reports');
     const path = join(await dataFolder(undefined), advisoryDatabaseName);
@@ -104,6 +104,6 @@ Exits with 3 if a file that names packages could not be read: the document is in
       this.note(`Not checked for known vulnerabilities, without advisories: ${notCovered.join(', ')}.`);
     }
     this.note(`${vulnerabilities.length} known vulnerabilities.`);
-    return vulnerabilities;
+    return found;
   }
 }

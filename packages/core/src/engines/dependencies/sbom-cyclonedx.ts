@@ -16,7 +16,7 @@ export function buildCycloneDx(
   specVersion: CycloneDxVersion = '1.6',
 ): Readonly<Record<string, unknown>> {
   const graph = sbomGraph(inventory, options);
-  const { nodes, direct, needs, id } = graph;
+  const { nodes, direct, needs, id, isIncomplete, gaps } = graph;
   const { name, version, createdAt, tool, vulnerabilities } = options;
   return {
     $schema: `http://cyclonedx.org/schema/bom-${specVersion}.schema.json`,
@@ -33,14 +33,14 @@ export function buildCycloneDx(
         name,
         ...(version === null ? {} : { version }),
       },
+      ...(gaps !== '' && { properties: [{ name: 'assay:gaps', value: gaps }] }),
     },
     components: nodes.map(component),
     dependencies: [
       { ref: root, dependsOn: direct },
       ...nodes.map(({ ref }) => ({ ref, dependsOn: needs.get(ref) ?? [] })),
     ],
-    // A lockfile that could not be read means packages that are not here.
-    compositions: [{ aggregate: inventory.errors.length > 0 ? 'incomplete' : 'unknown', assemblies: [root] }],
+    compositions: [{ aggregate: isIncomplete ? 'incomplete' : 'unknown', assemblies: [root] }],
     ...(vulnerabilities && {
       vulnerabilities: vulnerabilities.map((one) => cycloneDxVulnerability(one, graph)),
     }),

@@ -12,8 +12,12 @@ export interface SbomOptions {
   readonly version: string | null;
   /** When the inventory was taken: the same inventory and time give the same document. */
   readonly createdAt: Date;
+  /** Whether every file that names packages was read; otherwise the errors of the inventory say it. */
+  readonly complete?: boolean;
   /** Tells of them, too: a vulnerability disclosure report. */
   readonly vulnerabilities?: readonly SbomVulnerability[];
+  /** Ecosystems whose packages were not checked for known vulnerabilities. */
+  readonly notCovered?: readonly string[];
   readonly tool: { readonly name: string; readonly version: string };
 }
 
@@ -31,11 +35,15 @@ export interface SbomGraph {
   readonly direct: readonly string[];
   /** Reference → references of what it needs, as far as the lockfiles record it. */
   readonly needs: ReadonlyMap<string, readonly string[]>;
+  /** A lockfile that could not be read means packages that are not here. */
+  readonly isIncomplete: boolean;
   /** A UUID made of the contents. */
   readonly id: string;
+  /** What the document does not say, in sentences; empty when there is nothing. */
+  readonly gaps: string;
 }
 
-export function sbomGraph({ packages }: Inventory, options: SbomOptions): SbomGraph {
+export function sbomGraph({ packages, errors }: Inventory, options: SbomOptions): SbomGraph {
   const counts = new Map<string, number>();
   const nodes = packages.map((found): SbomNode => {
     const purl = purlOf(found);
@@ -45,7 +53,17 @@ export function sbomGraph({ packages }: Inventory, options: SbomOptions): SbomGr
   });
   nodes.sort((a, b) => (a.ref < b.ref ? -1 : 1));
   const direct = nodes.filter(({ found }) => found.direct === true).map(({ ref }) => ref);
-  return { nodes, direct, needs: needsOf(nodes), id: idOf(nodes, options) };
+  const isIncomplete = options.complete === false || errors.length > 0;
+  const gaps = gapsOf(isIncomplete, options.notCovered);
+  return { nodes, direct, needs: needsOf(nodes), id: idOf(nodes, options, gaps), isIncomplete, gaps };
+}
+
+function gapsOf(isIncomplete: boolean, notCovered: readonly string[] = []): string {
+  const incomplete = isIncomplete && 'Incomplete: a file that names packages could not be read.';
+  const unchecked =
+    notCovered.length > 0 &&
+    `Not checked for known vulnerabilities, without advisories: ${notCovered.join(', ')}.`;
+  return [incomplete, unchecked].filter((sentence) => sentence !== false).join(' ');
 }
 
 /** The last step of each package's path, where its parent is there in one version only. */
@@ -72,8 +90,9 @@ function needsOf(nodes: readonly SbomNode[]): ReadonlyMap<string, readonly strin
 function idOf(
   nodes: readonly SbomNode[],
   { name, version, createdAt, vulnerabilities = [] }: SbomOptions,
+  gaps: string,
 ): string {
-  const hash = createHash('sha256').update(JSON.stringify([name, version, createdAt.toISOString()]));
+  const hash = createHash('sha256').update(JSON.stringify([name, version, createdAt.toISOString(), gaps]));
   for (const { ref, found } of nodes)
     hash.update(`\n${ref} ${found.scope} ${JSON.stringify([found.locations, found.license, found.hashes])}`);
   for (const { advisory } of vulnerabilities) hash.update(`\n${JSON.stringify(advisory)}`);

@@ -44,6 +44,7 @@ export function buildSpdx(inventory: Inventory, options: SbomOptions): Readonly<
     dataLicense: 'CC0-1.0',
     SPDXID: documentId,
     name,
+    ...(graph.gaps !== '' && { comment: graph.gaps }),
     documentNamespace: `https://spdx.org/spdxdocs/${encodeURIComponent(name)}-${graph.id}`,
     creationInfo: {
       // SPDX knows no fractions of a second.

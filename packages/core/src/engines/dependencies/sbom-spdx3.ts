@@ -68,9 +68,7 @@ export function buildSpdx3(inventory: Inventory, options: SbomOptions): Readonly
         software_sbomType: ['source'],
         rootElement: [root],
         element: [root, ...packages.map(({ spdxId }) => spdxId)],
-        ...(inventory.errors.length > 0 && {
-          comment: 'Incomplete: a file that names packages could not be read.',
-        }),
+        ...(graph.gaps !== '' && { comment: graph.gaps }),
       },
       ...elements,
     ],

@@ -1,15 +1,14 @@
-import { buildCycloneDx } from '../../engines/dependencies/sbom-cyclonedx.ts';
 import type { ReportFormat } from '../format.ts';
-import { sbomOf } from '../sbom.ts';
+import { sbomText } from '../sbom.ts';
 
 export const cyclonedx: ReportFormat<'cyclonedx'> = {
   id: 'cyclonedx',
-  title: 'CycloneDX 1.6',
+  title: 'CycloneDX',
+  // Of the default version; that of a report is in its scope.
   mediaType: 'application/vnd.cyclonedx+json; version=1.6',
   extension: 'cdx.json',
   types: ['sbom'],
   async *render(report) {
-    const { inventory, options } = sbomOf(report);
-    yield `${JSON.stringify(buildCycloneDx(inventory, options), null, 2)}\n`;
+    yield sbomText(report, 'cyclonedx');
   },
 };

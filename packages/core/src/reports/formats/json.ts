@@ -1,8 +1,7 @@
-import { buildSpdx } from '../../engines/dependencies/sbom-spdx.ts';
 import { chunkLength, type ReportFormat } from '../format.ts';
-import { sbomOf } from '../sbom.ts';
+import { sbomText } from '../sbom.ts';
 
-/** Everything the report holds, as one document; of packages, an SPDX 2.3 document. */
+/** Everything the report holds, as one document; of packages, an SPDX document. */
 export const json: ReportFormat<'json'> = {
   id: 'json',
   title: 'JSON',
@@ -10,10 +9,7 @@ export const json: ReportFormat<'json'> = {
   extension: 'json',
   types: ['audit', 'findings', 'compliance', 'executive', 'sbom'],
   async *render(report) {
-    if (report.type === 'sbom') {
-      const { inventory, options } = sbomOf(report);
-      return yield `${JSON.stringify(buildSpdx(inventory, options), null, 2)}\n`;
-    }
+    if (report.type === 'sbom') return yield sbomText(report, 'spdx');
     const { type, title, tool, scope, asOf, counts, ages, audits, repositories } = report;
     const head = JSON.stringify({ type, title, tool, scope, asOf, counts, ages, audits, repositories });
     yield `${head.slice(0, -1)},"findings":[`;

@@ -47,6 +47,7 @@ import { excludedFindings } from './0078-excluded-findings.ts';
 import { findingProposals } from './0080-finding-proposals.ts';
 import { findingEvidence } from './0081-finding-evidence.ts';
 import { proposedFiles } from './0082-proposed-files.ts';
+import { inventoryDetails } from './0084-inventory-details.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   findingProposals,
   findingEvidence,
   proposedFiles,
+  inventoryDetails,
 ];

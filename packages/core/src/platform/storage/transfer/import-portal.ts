@@ -130,8 +130,9 @@ async function intoPostgres(file: string, header: FileHeader, database: Database
       const rows = await fillPostgres(database);
       await migrate(database, header.schema);
       const tables = await fill(file, rows);
-      for (const table of ['repositories', 'findings', 'packages', 'package_sets'])
-        await continueNumbers(database, table, 'number');
+      // An export of an older version has not all of them.
+      for (const table of ['repositories', 'findings', 'packages', 'package_digests', 'package_sets'])
+        if (await database.knex.schema.hasTable(table)) await continueNumbers(database, table, 'number');
       await migrate(database);
       return tables;
     });

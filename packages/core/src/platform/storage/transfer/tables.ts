@@ -29,6 +29,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'jobs', key: ['id'], large: true },
   { name: 'findings', key: ['number'] },
   { name: 'packages', key: ['number'] },
+  { name: 'package_digests', key: ['number'] },
   { name: 'package_sets', key: ['number'] },
   { name: 'package_set_members', key: ['set_number', 'package_number'] },
   { name: 'inventories', key: ['id'] },

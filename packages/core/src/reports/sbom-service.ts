@@ -1,0 +1,74 @@
+// SBOMs of repositories at once, by the packages that their last dependency audits stored.
+import {
+  findSbomVersion,
+  type SbomFormat,
+  type SbomVersion,
+  sbomVersionInfos,
+  sbomVersionsOf,
+} from '../engines/dependencies/sbom-format.ts';
+import { NotFoundError, ValidationError } from '../platform/errors.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { sbomText } from './sbom.ts';
+import { noAdvisories, storedInventory, withVulnerabilities } from './take-inventory.ts';
+
+type UsedStores = Pick<Stores, 'inventoryDetails' | 'repositories'>;
+
+export interface SbomQuestion {
+  readonly format?: SbomFormat;
+  readonly specVersion?: SbomVersion;
+  readonly includeVulnerabilities?: boolean;
+  /** The default branch unless given. */
+  readonly branch?: string;
+  /** The dependency audit that found the packages; the newest unless given. */
+  readonly auditId?: string;
+}
+
+export interface SbomDocument {
+  readonly text: string;
+  readonly mediaType: string;
+  /** For saving: letters, digits and dashes. */
+  readonly fileName: string;
+}
+
+export class SbomService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #toolVersion: string;
+  readonly #databasePath: string | null;
+
+  constructor(stores: UsedStores, runtime: Runtime, toolVersion: string, databasePath: string | null) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#toolVersion = toolVersion;
+    this.#databasePath = databasePath;
+  }
+
+  /** What `assay sbom` writes of the same commit. */
+  async get(principal: Principal, repositoryId: string, asked: SbomQuestion): Promise<SbomDocument> {
+    const visible = visibility(principal, 'audits:read');
+    const { format = 'cyclonedx', branch, auditId } = asked;
+    const specVersion = findSbomVersion(format, asked.specVersion);
+    if (specVersion === undefined) {
+      const sentence = `The format ${format} has the versions ${sbomVersionsOf(format).join(', ')}.`;
+      throw new ValidationError(sentence, { specVersion: sentence });
+    }
+    const repository = await this.#stores.repositories.find(repositoryId, visible);
+    if (!repository) throw new NotFoundError('Repository not found.');
+    const stored = await storedInventory(this.#stores, repository, { branch, auditId });
+    if (!stored) throw new NotFoundError('No packages are stored of it. Run a dependency audit first.');
+    const inventory = asked.includeVulnerabilities
+      ? await withVulnerabilities(stored, this.#databasePath, this.#runtime.now())
+      : stored;
+    if (!inventory) throw new NotFoundError(noAdvisories);
+    const tool = { name: 'Assay', version: this.#toolVersion };
+    const { mediaType, extension } = sbomVersionInfos[specVersion];
+    const name = repository.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    return {
+      text: sbomText({ inventory: { ...inventory, specVersion }, tool }, format),
+      mediaType,
+      fileName: `${name.replace(/^-|-$/g, '') || 'repository'}.${extension}`,
+    };
+  }
+}
