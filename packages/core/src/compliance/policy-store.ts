@@ -99,29 +99,33 @@ export class PolicyStore {
    * judged by other ones than before.
    */
   async saveBuiltIn(policies: readonly Policy[]): Promise<boolean> {
-    const judgedBy = async (): Promise<string> =>
-      JSON.stringify(
-        await this.#db
-          .knex('policies')
-          .where({ built_in: true })
-          .orderBy('id')
-          .select('id', 'level', 'condition'),
-      );
-    const before = await judgedBy();
-    for (const policy of policies) {
-      const { mode: _mode, enabled: _enabled, created_at: _created, ...wording } = toRow(policy);
-      await this.#db.knex('policies').insert(toRow(policy)).onConflict('id').merge(wording);
-    }
-    await this.#db
-      .knex('policies')
-      .where({ built_in: true })
-      .whereNotIn(
-        'id',
-        policies.map(({ id }) => id),
-      )
-      .del();
-    return before !== (await judgedBy());
+    const rows: PolicyRow[] = await this.#db.knex('policies').where({ built_in: true });
+    const before = new Map(rows.map((row) => [row.id, row]));
+    const after = policies.map(toRow);
+    const changed = after.filter((row) => !hasSameWording(row, before.get(row.id)));
+    // In one statement: at a first start they are all new.
+    if (changed.length > 0)
+      await this.#db
+        .knex('policies')
+        .insert(changed)
+        .onConflict('id')
+        .merge(['built_in', 'updated_at', ...wording]);
+    const kept = new Set(after.map(({ id }) => id));
+    const gone = rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+    if (gone.length > 0) await this.#db.knex('policies').whereIn('id', gone).del();
+    return gone.length > 0 || changed.some((row) => !isJudgedBySame(row, before.get(row.id)));
   }
+}
+
+/** What a version of Assay says of a built-in policy. */
+const wording = ['name', 'name_key', 'description', 'level', 'condition'] as const;
+
+function hasSameWording(row: PolicyRow, other: PolicyRow | undefined): boolean {
+  return wording.every((column) => row[column] === other?.[column]);
+}
+
+function isJudgedBySame(row: PolicyRow, other: PolicyRow | undefined): boolean {
+  return row.level === other?.level && row.condition === other.condition;
 }
 
 function toRow(policy: Policy): PolicyRow {

@@ -37,15 +37,15 @@ export class TaskRunner {
 
   /** The first run of a task that was never there is one interval away. */
   async start(): Promise<void> {
-    for (const { id, everyMs } of this.#tasks.values())
-      await this.#stores.tasks.ensure(id, this.#in(everyMs));
+    const tasks = [...this.#tasks.values()];
+    await this.#stores.tasks.ensure(tasks.map(({ id, everyMs }) => ({ id, nextRunAt: this.#in(everyMs) })));
     this.#wait();
   }
 
   /** Adds work of whoever embeds the portal. It is due at once, for what happened while nobody ran. */
   async add(task: PeriodicTask): Promise<void> {
     this.#tasks.set(task.id, task);
-    await this.#stores.tasks.ensure(task.id, this.#in(0));
+    await this.#stores.tasks.ensure([{ id: task.id, nextRunAt: this.#in(0) }]);
     await this.#stores.tasks.hasten(task.id, this.#in(0));
   }
 

@@ -25,9 +25,10 @@ export class TaskStore {
     this.#db = db;
   }
 
-  /** Notes a task that was never there before; it is due at `nextRunAt`. */
-  async ensure(id: string, nextRunAt: string): Promise<void> {
-    await this.#db.knex('periodic_tasks').insert({ id, next_run_at: nextRunAt }).onConflict('id').ignore();
+  /** Notes the tasks that were never there before; they are due at their `nextRunAt`. */
+  async ensure(tasks: readonly { readonly id: string; readonly nextRunAt: string }[]): Promise<void> {
+    const rows = tasks.map(({ id, nextRunAt }) => ({ id, next_run_at: nextRunAt }));
+    if (rows.length > 0) await this.#db.knex('periodic_tasks').insert(rows).onConflict('id').ignore();
   }
 
   /** Makes a task due at `now`, unless somebody is at it. */
