@@ -26,6 +26,8 @@ export function testRuntime(): TestRuntime {
   return {
     ...systemRuntime(log),
     lines,
+    // Thousands of accounts: what is stored of a password in earnest takes 20 ms each time.
+    passwordCost: { memoryCost: 8, timeCost: 1 },
     now: () => new Date(Date.now() + offset),
     advance: (ms) => {
       offset += ms;

@@ -148,6 +148,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
+t.test(
+  "PasswordHasher: stores passwords by OWASP's first choice, unless it is told another cost",
+  async (t) => {
+    const hasher = new PasswordHasher();
+    const stored = await hasher.hash('a good long password');
+    t.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const cheap = await new PasswordHasher({ memoryCost: 8, timeCost: 1 }).hash('a good long password');
+    t.match(cheap, /^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+    t.ok(await hasher.verify(cheap, 'a good long password'), 'what is stored says its own cost');
+  },
+);
+
 t.test('hashing is bounded: two at a time, a short queue, then 429', async (t) => {
   const hasher = new PasswordHasher();
   const results = await Promise.allSettled(

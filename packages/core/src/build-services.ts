@@ -134,7 +134,7 @@ export const rateWindowMs = 60_000;
 export function buildServices(ground: PortalGround): BuiltServices {
   const { options, settings, runtime, dialect, database, stores, signals, events } = ground;
   const tracing = tracingOf(runtime);
-  const passwords = new PasswordHasher();
+  const passwords = new PasswordHasher(runtime.passwordCost);
   const tracedAudit = traceAudits(options.runAudit ?? runAuditInProcess, tracing);
   const runAudit =
     settings.resultCacheBytes > 0 ? keepResults(tracedAudit, stores.scanResults, runtime.log) : tracedAudit;

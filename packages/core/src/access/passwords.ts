@@ -2,25 +2,31 @@
 // server, so only two run at a time, with a short queue behind them.
 import { hash, verify } from '@node-rs/argon2';
 import { RateLimitError, ValidationError } from '../platform/errors.ts';
+import type { PasswordCost } from '../platform/runtime.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 const running = 2;
 const waiting = 32;
 
 export class PasswordHasher {
+  readonly #parameters: PasswordCost & { readonly parallelism: 1 };
   #running = 0;
   readonly #queue: (() => void)[] = [];
   #decoy: Promise<string> | undefined;
 
+  constructor(cost: PasswordCost = owaspCost) {
+    this.#parameters = { ...cost, parallelism: 1 };
+  }
+
   async hash(password: string): Promise<string> {
-    return this.#limited(() => hash(normal(password), parameters));
+    return this.#limited(() => hash(normal(password), this.#parameters));
   }
 
   /** Takes as long for an account that is not there (`stored` null) as for one that is. */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    this.#decoy ??= hash('no account has this password', parameters);
+    this.#decoy ??= hash('no account has this password', this.#parameters);
     const against = stored ?? (await this.#decoy);
     const matches = await this.#limited(() => verify(against, normal(password)));
     return stored !== null && matches;

@@ -17,8 +17,18 @@ export interface Runtime {
   readonly log: Log;
   /** The proxy for a connection that `fetch` does not make; none unless given. */
   readonly proxyFor?: ProxyFor;
+  /** Of what is stored of a password; OWASP's choice unless given. */
+  readonly passwordCost?: PasswordCost;
   /** Where the portal tells of its own work; nowhere unless given. */
   readonly tracing?: Tracing;
+}
+
+/** What argon2id takes for one password. */
+export interface PasswordCost {
+  /** KiB. */
+  readonly memoryCost: number;
+  /** Passes over that memory. */
+  readonly timeCost: number;
 }
 
 /** The real world: the system's clock and randomness, and the given log. */
