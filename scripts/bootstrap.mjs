@@ -152,16 +152,20 @@ function installNode(found) {
 
 /**
  * tap composes its own entry point out of its plugins once per installation. A test file that plain `node` runs is ended
- * by it after 30 seconds, unless the environment says otherwise; the entry point says so, so that nobody has to.
+ * by it after 30 seconds, unless the environment says otherwise; the entry point says so, so that nobody has to. What
+ * follows every promise, to tell which test an uncaught error belongs to, makes each of them cost several times as much:
+ * such an error ends the process instead.
  */
 function prepareTap() {
   const stamp = join(modules, '.assay-tap');
   const limit = `process.env.TAP_TIMEOUT ??= '${testFileSeconds}';\n`;
-  const wanted = readFileSync(join(root, '.taprc'), 'utf8') + limit;
+  const domain = 'export class Domain { destroy() {} }\n';
+  const wanted = readFileSync(join(root, '.taprc'), 'utf8') + limit + domain;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   must('tap', ['build']);
   const entry = join(modules, '@tapjs/test/test-built/dist/esm/index.js');
   writeFileSync(entry, limit + readFileSync(entry, 'utf8'));
+  writeFileSync(join(modules, 'async-hook-domain/dist/mjs/index.js'), domain);
   writeFileSync(stamp, wanted);
 }
 

@@ -1,6 +1,6 @@
 // Runs the test files of the test folder (or the named files and folders), each in a process of its own, and closes
-// with one plain line of counts. A file runs as `node --conditions=assay-source FILE` runs it: the command line of tap
-// would load its own hooks into every process that a test starts.
+// with one plain line of counts. A file runs much as `node --conditions=assay-source FILE` runs it: the command line of
+// tap would load its own hooks into every process that a test starts.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,6 +12,16 @@ import { readTap } from './tap-result.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** A test that hangs ends by tap's own limit; a process that does not even get there is killed a minute later. */
 const timeoutSeconds = 600;
+/**
+ * Audits, and what else runs in processes and threads, come from the build, which starts in a fraction of the time.
+ * Room for what is new, because most of it is gone a moment later.
+ */
+const nodeOptions = [
+  '--conditions=assay-source',
+  '--conditions=assay-built-processes',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+];
 /** These take longest: begun last, one of them would keep one core busy while the others have nothing left to do. */
 const longest = [
   'test/cli/examples.test.ts',
@@ -98,7 +108,7 @@ async function work() {
 
 function runFile(file) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--conditions=assay-source', file], {
+    const child = spawn(process.execPath, [...nodeOptions, file], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -37,3 +37,24 @@ t.test('tap: a file that node runs by itself has the time that npm test gives it
     t.equal(stderr, limit, 'npm run build prepares tap');
   }
 });
+
+t.test('tap: what nobody catches ends the process, with its stack', async (t) => {
+  for (const fault of [
+    "setImmediate(() => { throw new Error('lost'); });",
+    "Promise.reject(new Error('lost'));",
+  ]) {
+    const program = `const { default: t } = await import('tap');
+      t.test('one', async () => { ${fault} await new Promise((resolve) => setTimeout(resolve, 20)); });
+      t.test('another', async (t) => t.pass());`;
+
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+    });
+
+    t.equal(status, 1);
+    t.match(stderr, /Error: lost\n +at /);
+    t.match(stdout, /^not ok 1 - one/m);
+    t.notMatch(stdout, /ok \d+ - another/);
+  }
+});

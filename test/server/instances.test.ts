@@ -317,7 +317,7 @@ async function startWorker(
 ): Promise<{ child: ChildProcess; ended: Promise<number | null> }> {
   const child = spawn(
     process.execPath,
-    ['--conditions=assay-source', workerProgram, url, temporaryFolder(t), String(longestMs), String(leaseMs)],
+    [...process.execArgv, workerProgram, url, temporaryFolder(t), String(longestMs), String(leaseMs)],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   t.teardown(() => {

@@ -7,7 +7,7 @@ import { testServer } from '../helpers/test-server.ts';
 
 t.test('watchEventLoop: logs the request that blocks the event loop, and counts it', async (t) => {
   const program = fileURLToPath(new URL('../fixtures/blocked-process.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=assay-source', program], {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, log] = await Promise.all([text(child.stdout), text(child.stderr)]);

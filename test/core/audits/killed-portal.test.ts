@@ -86,7 +86,7 @@ interface Line {
 }
 
 function start(t: Test, data: string, code: string) {
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=assay-source', program, data, code], {
+  const child: ChildProcess = spawn(process.execPath, [...process.execArgv, program, data, code], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   t.teardown(() => void child.kill('SIGKILL'));
