@@ -2456,6 +2456,13 @@ export interface Operations {
       readonly gap: boolean;
     };
   };
+  /** Stream new events as they happen; Last-Event-ID resumes without gaps */
+  'GET /v1/events/stream': {
+    params: Record<never, never>;
+    query: { types?: string; team?: string; repositoryId?: string };
+    body: undefined;
+    reply: string;
+  };
   /** List webhooks; administrators list all, team owners those of their teams */
   'GET /v1/webhooks': {
     params: Record<never, never>;

@@ -1,7 +1,7 @@
 // The page of one finding: the code around it, the way of the value, and the keys that lead to its neighbors.
 import t from 'tap';
 import { tokensOf } from '../../packages/server/web/src/highlight.ts';
-import { noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
+import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
 import { demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 
@@ -21,7 +21,7 @@ t.test('finding page: evidence and neighbors', { skip: noBrowser }, async (t) =>
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Data flow' }).waitFor();
-  const idShown = () => page.url().split('/').at(-1);
+  const idBeside = () => new URL(page.url()).searchParams.get('finding');
 
   const code = page.getByRole('region', { name: /^Code, lines \d+ to \d+$/ });
   const lines = await code.getByRole('listitem').allInnerTexts();
@@ -29,9 +29,19 @@ t.test('finding page: evidence and neighbors', { skip: noBrowser }, async (t) =>
   t.equal(await code.locator('.own').count(), 2, 'the lines of the finding stand out');
   t.match(lines[2], /const \{ term \} = request\.query;[\s\S]*1[\s\S]*2/, 'the first two steps');
   t.match(lines[4], /4\s*$/, 'the sink');
-  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   await page.getByRole('heading', { name: 'Triage' }).waitFor();
-  t.equal(idShown(), ids[0]);
+  t.equal(idBeside(), ids[0], 'the list stays');
+  t.same(await accessibilityFaults(page), [], 'axe, with the panel');
+  await page.keyboard.press('j');
+  await page.waitForURL(`**finding=${ids[1]}`);
+  await page.keyboard.press('k');
+  await page.waitForURL(`**finding=${ids[0]}`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Finding', exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Open page' }).click();
+  await page.waitForURL(`**/findings/${ids[0]}`);
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
 
   await page.keyboard.press('j');
   await page.waitForURL(`**/findings/${ids[1]}`);
@@ -39,6 +49,25 @@ t.test('finding page: evidence and neighbors', { skip: noBrowser }, async (t) =>
   await page.waitForURL(`**/findings/${ids[0]}`);
 
   t.ok(ids.length > 1);
+  t.same(faults, []);
+  await page.context().close();
+});
+
+t.test('finding page: the decision stands above the history on a phone', { skip: noBrowser }, async (t) => {
+  const portal = await demoPortal(t);
+  const { page, faults } = await watchedPage(await openBrowser(t), portal.origin, { width: 375 });
+  const { body } = await portal.admin.get('/findings?status=open&q=sql-injection');
+  await page.goto(`${portal.origin}/findings/${body.items[0].id}`);
+  await page.getByLabel('Email address').fill('admin@example.com');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Triage' }).waitFor();
+
+  const topOf = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0;
+
+  t.ok((await topOf('Triage')) < (await topOf('History')));
+  t.ok((await topOf('Triage')) < (await topOf('Timeline')));
   t.same(faults, []);
   await page.context().close();
 });

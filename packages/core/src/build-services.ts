@@ -277,7 +277,10 @@ export function buildServices(ground: PortalGround): BuiltServices {
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     oauth: new OauthService(stores, runtime, { access, factors }),
-    feed: new FeedService(stores, () => dispatcher.relay()),
+    feed: new FeedService(stores, {
+      relay: () => dispatcher.relay(),
+      currentPrincipal: (principal) => access.currentPrincipal(principal),
+    }),
     findings,
     findingUpdates: new FindingUpdateService(stores, runtime, { findings, proposals }),
     findingProposals: proposals,

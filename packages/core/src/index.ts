@@ -136,7 +136,7 @@ export type { EngineOptions } from './engines/index.ts';
 export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './events/feed-event.ts';
 export { feedEventTypes } from './events/feed-event.ts';
-export type { FeedService } from './events/feed-service.ts';
+export type { FeedService, WatchedEvent } from './events/feed-service.ts';
 export type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './findings/finding.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './findings/finding.ts';
 export type { FindingFilter } from './findings/finding-filter.ts';

@@ -12,7 +12,7 @@ import { createStores } from '../../../packages/core/src/stores.ts';
 import { WebhookDispatcher } from '../../../packages/core/src/webhooks/webhook-dispatcher.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { auditRun } from '../../helpers/fake-audit.ts';
-import { testPortal } from '../../helpers/test-portal.ts';
+import { adminPassword, testPortal } from '../../helpers/test-portal.ts';
 
 type Run = Awaited<ReturnType<RunAudit>>;
 type Found = Run['findings'][number];
@@ -161,6 +161,33 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same((await portal.feed.list(inside, { limit: 100 })).items, [], 'events go with their repository');
   });
 
+  t.test('FeedService.watch: gives what happens from now on, and ends with the session', async (t) => {
+    const { portal, admin, audit, tree } = await start(t, await databaseUrl(t));
+    const signedIn = await portal.access.login('admin@example.com', adminPassword, '127.0.0.1');
+    const session = { ...admin, credentialId: signedIn.session.id };
+    tree.findings = made(1);
+    const { nextAfter } = await portal.feed.list(admin, { after: 'latest', limit: 1 });
+    await audit();
+    const stop = new AbortController();
+
+    const heard: FeedEvent[] = [];
+    let cursor = '';
+    for await (const news of portal.feed.watch(session, { after: nextAfter }, stop.signal)) {
+      heard.push(news.event);
+      cursor = news.cursor;
+      if (news.event.type === 'audit.completed') stop.abort();
+    }
+
+    t.same(
+      heard,
+      (await portal.feed.list(admin, { after: nextAfter, limit: 100 })).items.slice(0, heard.length),
+    );
+    t.ok(Number(cursor) > Number(nextAfter));
+    await portal.access.logout(session);
+    const after = portal.feed.watch(session, {}, new AbortController().signal);
+    await t.rejects(after.next(), { code: 'AUTH_UNAUTHORIZED' });
+  });
+
   t.test('event feed: a reader sees every committed event once, in any order of commits', async (t) => {
     const url = await databaseUrl(t);
     // Several connections here: the hole is between transactions that overlap.
@@ -175,7 +202,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         seal: undefined,
         allowedHosts: [],
       });
-      return { stores, feed: new FeedService(stores, () => dispatcher.relay()) };
+      return {
+        stores,
+        feed: new FeedService(stores, {
+          relay: () => dispatcher.relay(),
+          currentPrincipal: async (principal) => principal,
+        }),
+      };
     });
     const committed = new Set<number>();
     let made = 0;

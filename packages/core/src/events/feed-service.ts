@@ -1,20 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ValidationError } from '../platform/errors.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { FeedPage, FeedRequest } from './feed-event.ts';
+import type { FeedEvent, FeedPage, FeedRequest } from './feed-event.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'outbox'>;
+
+/** How often somebody who follows the feed is told what is new, and whether they may still see it. */
+const watchEveryMs = 2_000;
+
+export interface WatchedEvent {
+  readonly event: FeedEvent;
+  /** Whoever goes on from here misses nothing; between the events of a page, it begins with that page again. */
+  readonly cursor: string;
+}
 
 /** What happened, in the order in which it can be read: whoever goes on from `nextAfter` misses nothing. */
 export class FeedService {
   readonly #stores: UsedStores;
   readonly #relay: () => Promise<void>;
 
-  /** `relay` gives committed events their place. */
-  constructor(stores: UsedStores, relay: () => Promise<void>) {
+  readonly #currentPrincipal: (principal: Principal) => Promise<Principal>;
+
+  /** `relay` gives committed events their place; `currentPrincipal` throws when a session has ended. */
+  constructor(
+    stores: UsedStores,
+    {
+      relay,
+      currentPrincipal,
+    }: { relay(): Promise<void>; currentPrincipal(principal: Principal): Promise<Principal> },
+  ) {
     this.#stores = stores;
     this.#relay = relay;
+    this.#currentPrincipal = currentPrincipal;
+  }
+
+  /** Every event after `after`, or from now on, until the signal; throws when the person may see them no more. */
+  async *watch(
+    principal: Principal,
+    request: Omit<FeedRequest, 'limit'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<WatchedEvent> {
+    let after = request.after ?? 'latest';
+    while (!signal.aborted) {
+      const now = await this.#currentPrincipal(principal);
+      const page = await this.list(now, { ...request, after, limit: 100 });
+      for (const [index, event] of page.items.entries())
+        yield { event, cursor: index === page.items.length - 1 ? page.nextAfter : after };
+      after = page.nextAfter;
+      if (!page.hasMore) await delay(watchEveryMs, undefined, { signal, ref: false }).catch(() => {});
+    }
   }
 
   async list(principal: Principal, { after, ...request }: FeedRequest): Promise<FeedPage> {

@@ -1,5 +1,6 @@
-import type { FeedEventType } from '@assay/core';
+import type { FeedEventType, WatchedEvent } from '@assay/core';
 import Joi from 'joi';
+import { eventStream, type ServerSentEvent } from '../http/event-stream.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { eventCursor, eventPage, eventTypes } from '../schemas/event.ts';
 import { id } from '../schemas/values.ts';
@@ -13,7 +14,9 @@ interface EventQuery {
   readonly limit: number;
 }
 
-export function eventRoutes({ portal }: RouteTools): RouteDefinition[] {
+type StreamQuery = Omit<EventQuery, 'limit' | 'after'>;
+
+export function eventRoutes({ portal, stopping }: RouteTools): RouteDefinition[] {
   return [
     route<unknown, EventQuery, unknown>({
       method: 'GET',
@@ -38,5 +41,34 @@ export function eventRoutes({ portal }: RouteTools): RouteDefinition[] {
           ...(types !== undefined && { types: types.split(',') as FeedEventType[] }),
         }),
     }),
+    route<unknown, StreamQuery, unknown>({
+      method: 'GET',
+      path: '/v1/events/stream',
+      id: 'watchEvents',
+      tag: 'Events',
+      summary: 'Stream new events as they happen; Last-Event-ID resumes without gaps',
+      permission: 'audits:read',
+      query: Joi.object({ types: eventTypes, team: id, repositoryId: id }),
+      success: 200,
+      reply: null,
+      mediaType: 'text/event-stream',
+      async handle({ principal, query: { types, ...place }, request, h }) {
+        const last = String(request.headers['last-event-id'] ?? '');
+        // Before the reply begins: what happens from then on is heard, and what must not be seen is an error.
+        const { nextAfter } = await portal.feed.list(principal, { after: 'latest', limit: 1 });
+        const wanted = {
+          ...place,
+          ...(types !== undefined && { types: types.split(',') as FeedEventType[] }),
+          after: /^\d{1,15}$/.test(last) && Number(last) <= Number(nextAfter) ? last : nextAfter,
+        };
+        return eventStream(request, h, stopping, (signal) =>
+          toEvents(portal.feed.watch(principal, wanted, signal)),
+        );
+      },
+    }),
   ];
+}
+
+async function* toEvents(news: AsyncIterable<WatchedEvent>): AsyncGenerator<ServerSentEvent> {
+  for await (const { event, cursor } of news) yield { id: cursor, event: event.type, data: event };
 }

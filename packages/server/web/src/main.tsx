@@ -15,6 +15,7 @@ import './style/states.css';
 import './style/dialogs.css';
 import './style/charts.css';
 import './style/compliance.css';
+import './style/desk.css';
 import './theme.ts';
 import { App } from './app.tsx';
 import { followLinks } from './router.ts';

@@ -47,6 +47,16 @@ const confidenceChoices = [
   { value: 'high', label: 'High' },
   { value: 'medium', label: 'Medium or above' },
 ];
+/** What stands behind "More filters". */
+const furtherFields = [
+  'category',
+  'auditType',
+  'minConfidence',
+  'team',
+  'overdue',
+  'exploited',
+  'hasProposal',
+] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the address asks for; what it can't mean is passed over. */
@@ -83,6 +93,7 @@ export function filterOf(query: URLSearchParams): FindingFilter {
 
 export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
   const [isOpen, setOpen] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(furtherFields.some((field) => filter[field] !== undefined));
   const facets = useLoading(`facets ${JSON.stringify(filter)}`, (signal) =>
     call('GET /v1/findings/facets', { query: { ...filter }, signal }),
   );
@@ -104,43 +115,55 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
         field="severity"
         choices={counted(severities, !filter.severity && facets.data?.severity)}
       />
-      <ChoiceFilter label="Confidence" field="minConfidence" any="Any" choices={confidenceChoices} />
       <ChoiceFilter
         label="Status"
         field="status"
         choices={counted(findingStatuses, !filter.status && facets.data?.status)}
       />
-      <ChoiceFilter
-        label="Category"
-        field="category"
-        choices={counted(categories, !filter.category && facets.data?.category)}
-      />
-      <ChoiceFilter
-        label="Audit"
-        field="auditType"
-        choices={counted(auditTypes, !filter.auditType && facets.data?.auditType)}
-      />
       <PickFilter kind="repository" label="Repository" field="repositoryId" />
-      <PickFilter kind="team" label="Team" field="team" />
-      <ChoiceFilter
-        label="Due"
-        field="overdue"
-        any="Any time"
-        choices={[{ value: 'true', label: 'Overdue' }]}
-      />
-      <ChoiceFilter
-        label="Exploited"
-        field="exploited"
-        any="All"
-        choices={[{ value: 'true', label: 'On the KEV list' }]}
-      />
-      <ChoiceFilter
-        label="Proposals"
-        field="hasProposal"
-        any="All"
-        choices={[{ value: 'true', label: 'Proposed false positives' }]}
-      />
       <ChoiceFilter label="Group by" field="by" any="Nothing" choices={groupChoices} />
+      <button
+        type="button"
+        class="button more-switch"
+        aria-expanded={isMoreOpen}
+        onClick={() => setMoreOpen(!isMoreOpen)}
+      >
+        {isMoreOpen ? 'Fewer' : 'More'} filters
+      </button>
+      {isMoreOpen && (
+        <div class="filters more">
+          <ChoiceFilter
+            label="Category"
+            field="category"
+            choices={counted(categories, !filter.category && facets.data?.category)}
+          />
+          <ChoiceFilter
+            label="Audit"
+            field="auditType"
+            choices={counted(auditTypes, !filter.auditType && facets.data?.auditType)}
+          />
+          <ChoiceFilter label="Confidence" field="minConfidence" any="Any" choices={confidenceChoices} />
+          <PickFilter kind="team" label="Team" field="team" />
+          <ChoiceFilter
+            label="Due"
+            field="overdue"
+            any="Any time"
+            choices={[{ value: 'true', label: 'Overdue' }]}
+          />
+          <ChoiceFilter
+            label="Exploited"
+            field="exploited"
+            any="All"
+            choices={[{ value: 'true', label: 'On the KEV list' }]}
+          />
+          <ChoiceFilter
+            label="Proposals"
+            field="hasProposal"
+            any="All"
+            choices={[{ value: 'true', label: 'Proposed false positives' }]}
+          />
+        </div>
+      )}
       <Chips filter={filter} />
     </Filters>
   );

@@ -25,9 +25,14 @@ interface FindingRowsProps {
   readonly repositories?: ReadonlyMap<string, string>;
   readonly selecting?: Selecting | undefined;
   readonly sorting?: Sorting;
+  /** The finding that is shown beside the list. */
+  readonly shown?: string | undefined;
+  /** Opens a finding beside the list; without it, its link leads to its page. */
+  readonly open?: ((id: string) => void) | undefined;
 }
 
-export function FindingRows({ findings, repositories, selecting, sorting }: FindingRowsProps) {
+export function FindingRows(props: FindingRowsProps) {
+  const { findings, repositories, selecting, sorting, shown, open } = props;
   const areAllChosen = findings.length > 0 && findings.every(({ id }) => selecting?.chosen.has(id));
   return (
     <Table
@@ -44,17 +49,36 @@ export function FindingRows({ findings, repositories, selecting, sorting }: Find
             />
           </th>
         ),
-        <SortHead key="priority" field="priority" text="Priority" sorting={sorting} />,
+        <SortHead key="priority" field="priority" text="Priority" sorting={sorting} class="less-wide" />,
         <SortHead key="severity" field="severity" text="Severity" sorting={sorting} />,
         'Finding',
-        repositories && 'Repository',
-        'Status',
-        <SortHead key="firstSeenAt" field="firstSeenAt" text="First seen" sorting={sorting} />,
+        repositories && (
+          <th key="repository" scope="col" class="less-wide">
+            Repository
+          </th>
+        ),
+        <th key="status" scope="col" class="less-wide">
+          Status
+        </th>,
+        <SortHead
+          key="firstSeenAt"
+          field="firstSeenAt"
+          text="First seen"
+          sorting={sorting}
+          class="less-wide"
+        />,
         <SortHead key="dueAt" field="dueAt" text="Due" sorting={sorting} />,
       ]}
     >
       {findings.map((finding) => (
-        <Row key={finding.id} finding={finding} repositories={repositories} selecting={selecting} />
+        <Row
+          key={finding.id}
+          finding={finding}
+          repositories={repositories}
+          selecting={selecting}
+          isShown={finding.id === shown}
+          open={open}
+        />
       ))}
     </Table>
   );
@@ -64,14 +88,16 @@ interface RowProps {
   readonly finding: Finding;
   readonly repositories: ReadonlyMap<string, string> | undefined;
   readonly selecting: Selecting | undefined;
+  readonly isShown: boolean;
+  open: ((id: string) => void) | undefined;
 }
 
-function Row({ finding, repositories, selecting }: RowProps) {
+function Row({ finding, repositories, selecting, isShown, open }: RowProps) {
   const { id, title, severity, status, location, package: of, firstSeenAt } = finding;
   const isChosen = selecting?.chosen.has(id) ?? false;
   const place = location ? `${location.path}:${location.startLine}` : of ? `${of.name} ${of.version}` : '';
   return (
-    <tr class={isChosen ? 'is-chosen' : ''} data-finding={id}>
+    <tr class={`${isChosen ? 'is-chosen' : ''} ${isShown ? 'is-shown' : ''}`} data-finding={id}>
       {selecting && (
         <td class="tight first-cell">
           <input
@@ -83,33 +109,47 @@ function Row({ finding, repositories, selecting }: RowProps) {
           />
         </td>
       )}
-      <td class="tight first-cell" title={finding.priority.reasons.map(({ text }) => text).join(' ')}>
+      <td
+        class="tight first-cell less-wide"
+        title={finding.priority.reasons.map(({ text }) => text).join(' ')}
+      >
         <PriorityTag level={finding.priority.level} />
       </td>
       <td class="tight first-cell">
         <SeverityTag severity={severity} />
       </td>
       <td class="main-cell">
-        <a class="title-link cut" href={href(`/findings/${id}`)}>
-          <LongText>{title}</LongText>
-        </a>
-        {place && (
-          <p class="place cut">
-            <Path>{place}</Path>
-          </p>
-        )}
+        <div class="line">
+          <a
+            class="title-link cut"
+            href={href(`/findings/${id}`)}
+            aria-current={isShown ? 'true' : undefined}
+            onClick={(event) => {
+              if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              open(id);
+            }}
+          >
+            <LongText>{title}</LongText>
+          </a>
+          {place && (
+            <p class="place cut">
+              <Path>{place}</Path>
+            </p>
+          )}
+        </div>
       </td>
       {repositories && (
-        <td class="repository-cell">
+        <td class="repository-cell less-wide">
           <span class="cut">
             <Text>{repositories.get(finding.repositoryId) ?? '…'}</Text>
           </span>
         </td>
       )}
-      <td class="tight">
+      <td class="tight less-wide">
         <StateTag state={status} />
       </td>
-      <td class="tight" data-label="First seen">
+      <td class="tight less-wide" data-label="First seen">
         <When at={firstSeenAt} />
       </td>
       <td class="tight" data-label="Due">
@@ -134,15 +174,21 @@ interface SortHeadProps {
   readonly field: string;
   readonly text: string;
   readonly sorting: Sorting | undefined;
+  readonly class?: string;
 }
 
-function SortHead({ field, text, sorting }: SortHeadProps) {
-  if (!sorting) return <th scope="col">{text}</th>;
+function SortHead({ field, text, sorting, class: className }: SortHeadProps) {
+  if (!sorting)
+    return (
+      <th scope="col" class={className}>
+        {text}
+      </th>
+    );
   const { sort, change } = sorting;
   const [down, up] = [`-${field}`, field];
   const direction = sort === down ? 'descending' : sort === up ? 'ascending' : undefined;
   return (
-    <th scope="col" aria-sort={direction}>
+    <th scope="col" class={className} aria-sort={direction}>
       <button type="button" class="sort" onClick={() => change(sort === down ? up : down)}>
         {text} <span aria-hidden="true">{direction === 'descending' ? '↓' : direction ? '↑' : '↕'}</span>
       </button>

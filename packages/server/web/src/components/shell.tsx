@@ -7,41 +7,17 @@ import { href, path } from '../router.ts';
 import { signOut, user } from '../session.ts';
 import { nextTheme, theme } from '../theme.ts';
 import { label } from '../words.ts';
-import { Icon, type IconName, Mark } from './icon.tsx';
+import { Icon, Mark } from './icon.tsx';
+import { Lazy } from './lazy.tsx';
+import { adminPlaces, type Place, places, webhooks } from './places.ts';
 import { Text } from './text.tsx';
 
-interface Place {
-  readonly to: string;
-  readonly text: string;
-  readonly icon: IconName;
-}
-
-const places: readonly Place[] = [
-  { to: '/', text: 'Overview', icon: 'overview' },
-  { to: '/findings', text: 'Findings', icon: 'finding' },
-  { to: '/packages', text: 'Where is it', icon: 'search' },
-  { to: '/repositories', text: 'Repositories', icon: 'repository' },
-  { to: '/audits', text: 'Audits', icon: 'audit' },
-  { to: '/schedules', text: 'Schedules', icon: 'schedule' },
-  { to: '/compliance', text: 'Compliance', icon: 'check' },
-  { to: '/policies', text: 'Policies', icon: 'policy' },
-  { to: '/waivers', text: 'Waivers', icon: 'waiver' },
-  { to: '/reports', text: 'Reports', icon: 'report' },
-  { to: '/teams', text: 'Teams', icon: 'team' },
-];
-
-/** For owners of teams, who are developers, and for administrators. */
-const webhooks: Place = { to: '/webhooks', text: 'Webhooks', icon: 'webhook' };
-
-const adminPlaces: readonly Place[] = [
-  { to: '/users', text: 'Users', icon: 'user' },
-  webhooks,
-  { to: '/deliveries', text: 'Deliveries', icon: 'delivery' },
-  { to: '/activity', text: 'Activity', icon: 'activity' },
-];
+const shortcutName = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
+  const [isPaletteOpen, setPalette] = useState(false);
+  useOpenKey(() => setPalette(true));
   const here = path.value;
   useEffect(() => setOpen(false), [here]);
   return (
@@ -65,6 +41,11 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         </header>
         <section class={`side ${isOpen ? 'is-open' : ''}`} id="side" aria-label="Menu">
           <Brand />
+          <button type="button" class="button find" onClick={() => setPalette(true)}>
+            <Icon name="search" />
+            Find or do
+            <kbd class="wide-only">{shortcutName}</kbd>
+          </button>
           <nav aria-label="Portal">
             <ul class="nav-list">
               {places.map(link)}
@@ -88,8 +69,27 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         </main>
       </div>
       <Toast />
+      {isPaletteOpen && (
+        <Lazy what="the palette" load={async () => (await import('./palette.tsx')).Palette}>
+          {(Palette) => <Palette close={() => setPalette(false)} />}
+        </Lazy>
+      )}
     </>
   );
+}
+
+/** ⌘K, or Ctrl+K where there is no such key; a browser's own search is no loss there. */
+function useOpenKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      if (event.shiftKey || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }
 
 function link({ to, text, icon }: Place) {

@@ -5,14 +5,15 @@ const keys: readonly (readonly [string, string])[] = [
   ['j', 'Next finding'],
   ['k', 'Previous finding'],
   ['x', 'Select or deselect the finding'],
-  ['Enter', 'Open the finding'],
+  ['Enter', 'Open the finding beside the list'],
   ['a', 'Acknowledge the finding or the selection'],
   ['f', 'Mark as false positive'],
   ['r', 'Mark resolved'],
   ['c', 'Comment'],
   ['u', 'Undo the last decision'],
   ['/', 'Search'],
-  ['Esc', 'Clear the selection'],
+  ['Esc', 'Clear the selection, or close the finding'],
+  ['Ctrl K', 'Find or do (⌘K on a Mac)'],
   ['?', 'This help'],
 ];
 

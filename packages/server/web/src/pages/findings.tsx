@@ -8,9 +8,11 @@ import { DialogForm } from '../components/dialog-form.tsx';
 import { TextArea } from '../components/fields.tsx';
 import { type FindingFilter, FindingFilters, filterOf } from '../components/finding-filters.tsx';
 import { FindingGroups, groupings } from '../components/finding-groups.tsx';
+import { FindingPanel, isPanelPossible, showInPanel, shownInPanel } from '../components/finding-panel.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
+import { NewerFindings } from '../components/newer-findings.tsx';
 import { Page } from '../components/page.tsx';
-import { offsetInAddress, Pages, pageSize } from '../components/pages.tsx';
+import { offsetInAddress, Pages, pageSizeInAddress } from '../components/pages.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
 import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
 import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
@@ -36,15 +38,17 @@ export function FindingsPage() {
   const filter = filterOf(query.value);
   const sort = sorts.find((one) => one === query.value.get('sort')) ?? '-priority';
   const offset = offsetInAddress();
-  const key = JSON.stringify([filter, sort, offset]);
+  const limit = pageSizeInAddress();
+  const key = JSON.stringify([filter, sort, offset, limit]);
   const by = groupings.find((one) => one === query.value.get('by'));
   const list = useLoading(key, (signal) =>
     call('GET /v1/findings', {
-      query: { ...filter, sort: sort as '-priority', limit: pageSize, offset },
+      query: { ...filter, sort: sort as '-priority', limit, offset },
       signal,
     }),
   );
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const opened = shownInPanel();
   const isFiltered = Object.keys(filter).length > 0;
   const feed = addressOf('/v1/findings/feed.atom', {}, { ...filter });
   const help = (
@@ -67,17 +71,23 @@ export function FindingsPage() {
       actions={help}
     >
       <FindingFilters filter={filter} />
-      <section class="card flush" aria-label="Findings">
-        <Loaded of={list} what="findings">
-          {(data) =>
-            by ? (
-              <FindingGroups by={by} filter={filter} />
-            ) : (
-              <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />
-            )
-          }
-        </Loaded>
-      </section>
+      <div class={`desk ${opened && !by ? 'has-panel' : ''}`}>
+        <section class="card flush" aria-label="Findings">
+          <Loaded of={list} what="findings">
+            {(data) =>
+              by ? (
+                <FindingGroups by={by} filter={filter} />
+              ) : (
+                <>
+                  <NewerFindings reload={list.reload} />
+                  <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />
+                </>
+              )
+            }
+          </Loaded>
+        </section>
+        {opened && !by && <FindingPanel id={opened} changed={list.reload} />}
+      </div>
       {isHelpOpen && <ShortcutHelp close={() => setHelpOpen(false)} />}
       <HelpKey open={() => setHelpOpen(true)} />
     </Page>
@@ -121,10 +131,16 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       return next;
     });
   };
+  const opened = shownInPanel();
+  const currentId = () => currentRow(box.current)?.dataset.finding ?? opened;
+  const move = (by: 1 | -1) => {
+    const next = step(box.current, by, opened);
+    if (opened && next) showInPanel(next);
+  };
   const ask = (status: FindingStatus) => {
     const role = user.value?.role;
     if (chosen.size > 0) return setBulkStatus(status);
-    const id = currentRow(box.current)?.dataset.finding;
+    const id = currentId();
     const finding = items.find((one) => one.id === id);
     if (finding && nextStatuses(finding.status, role).includes(status))
       setDeciding({ id: finding.id, status });
@@ -138,22 +154,22 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     reload();
   };
   useShortcuts({
-    j: () => step(box.current, 1),
-    k: () => step(box.current, -1),
+    j: () => move(1),
+    k: () => move(-1),
     x: () => {
-      const id = currentRow(box.current)?.dataset.finding;
+      const id = currentId();
       if (id && mayTriage(user.value?.role)) toggle(id);
     },
     a: () => ask('acknowledged'),
     f: () => ask('false_positive'),
     r: () => ask('resolved'),
     c: () => {
-      const id = currentRow(box.current)?.dataset.finding;
+      const id = currentId();
       if (id && mayTriage(user.value?.role)) setCommented(id);
     },
     u: () => void undo(),
     '/': () => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
-    Escape: () => choose(new Set()),
+    Escape: () => (chosen.size > 0 ? choose(new Set()) : opened && showInPanel(undefined)),
   });
   if (items.length === 0) return <Nothing filter={filter} />;
   const judgeOne = async (decision: TriageDecision) => {
@@ -178,9 +194,11 @@ function Found({ data, filter, sort, reload }: FoundProps) {
         findings={items}
         repositories={repositories}
         selecting={mayTriage(user.value?.role) ? selecting : undefined}
+        shown={opened}
+        open={isPanelPossible() ? showInPanel : undefined}
         sorting={{ sort, change: (next) => setQuery({ sort: next, offset: undefined }) }}
       />
-      <Pages pagination={pagination} what="findings" />
+      <Pages pagination={pagination} what="findings" hasSizes />
       {deciding && (
         <TriageDialog status={deciding.status} many={1} judge={judgeOne} close={() => setDeciding(null)} />
       )}
@@ -312,10 +330,12 @@ function currentRow(box: HTMLElement | null): HTMLElement | undefined {
   return rows(box).find((row) => row.contains(document.activeElement));
 }
 
-/** Moves to the title of the next row, a link: Enter opens it, and it is read out. */
-function step(box: HTMLElement | null, by: 1 | -1): void {
+/** Moves to the title of the next row, a link: Enter opens it, and it is read out. Gives the finding there. */
+function step(box: HTMLElement | null, by: 1 | -1, opened: string | undefined): string | undefined {
   const list = rows(box);
-  const current = currentRow(box);
+  const current = currentRow(box) ?? list.find((row) => row.dataset.finding === opened);
   const index = current ? list.indexOf(current) + by : by === 1 ? 0 : list.length - 1;
-  list[Math.min(Math.max(index, 0), list.length - 1)]?.querySelector<HTMLElement>('a')?.focus();
+  const next = list[Math.min(Math.max(index, 0), list.length - 1)];
+  next?.querySelector<HTMLElement>('a')?.focus();
+  return next?.dataset.finding;
 }

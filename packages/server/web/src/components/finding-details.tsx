@@ -1,0 +1,350 @@
+// What the page of a finding and the panel beside the list show of it.
+import { editLines } from '@assay/core/finding-display';
+import { useState } from 'preact/hooks';
+import { call } from '../api.ts';
+import type { FindingWithHistory } from '../interface/api.d.ts';
+import { useRepositoryNames } from '../names.ts';
+import { href } from '../router.ts';
+import { user } from '../session.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { isProposedBy, nextStatuses, verbs } from '../triage.ts';
+import { day, type FindingStatus, label } from '../words.ts';
+import { Diff } from './diff.tsx';
+import { Evidence } from './finding-evidence.tsx';
+import { History } from './finding-history.tsx';
+import { Milestones } from './finding-milestones.tsx';
+import { Assignee, Comments } from './finding-people.tsx';
+import { Proposal } from './finding-proposal.tsx';
+import { Due } from './finding-rows.tsx';
+import { SameRule } from './same-rule.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { PriorityTag, SeverityTag, StateTag } from './tags.tsx';
+import { Outside, Prose, Text } from './text.tsx';
+import { type TriageDecision, TriageDialog } from './triage-dialog.tsx';
+import { When } from './when.tsx';
+
+interface DetailsProps {
+  readonly finding: FindingWithHistory;
+  reload(): void;
+}
+
+/** On a narrow screen the decision stands before the history. */
+export function FindingDetails({ finding, reload }: DetailsProps) {
+  return (
+    <div class="finding-grid">
+      <div class="stack finding-what">
+        <What finding={finding} />
+      </div>
+      <div class="stack finding-side">
+        <Triage finding={finding} hasKeys reload={reload} />
+        <Assignee finding={finding} reload={reload} />
+        <Facts finding={finding} />
+        <SameRule finding={finding} />
+      </div>
+      <div class="stack finding-more">
+        <Milestones finding={finding} />
+        <Comments finding={finding} reload={reload} />
+        <History finding={finding} />
+      </div>
+    </div>
+  );
+}
+
+/** In one column: the decision first. */
+export function FindingSummary({ finding, reload }: DetailsProps) {
+  return (
+    <div class="stack">
+      <Triage finding={finding} hasKeys={false} reload={reload} />
+      <What finding={finding} />
+      <Assignee finding={finding} reload={reload} />
+      <Facts finding={finding} />
+      <Comments finding={finding} reload={reload} />
+    </div>
+  );
+}
+
+export function Lead({ finding }: { readonly finding: FindingWithHistory }) {
+  const { severity, status, category, priority } = finding;
+  return (
+    <span class="buttons">
+      {priority.level === 'urgent' && <PriorityTag level="urgent" />}
+      <SeverityTag severity={severity} />
+      <StateTag state={status} />
+      <span>{label(category)}</span>
+    </span>
+  );
+}
+
+function What({ finding }: { readonly finding: FindingWithHistory }) {
+  const {
+    title,
+    description,
+    remediation,
+    package: of,
+    advisory,
+    suppression,
+    references,
+    suggestedEdit,
+  } = finding;
+  return (
+    <>
+      <section class="card stack" aria-label="Issue">
+        {title.length > 400 && (
+          <details>
+            <summary>Full title, {title.length} characters</summary>
+            <p class="prose">
+              <Text>{title}</Text>
+            </p>
+          </details>
+        )}
+        {description && (
+          <p class="prose">
+            <Prose>{description}</Prose>
+          </p>
+        )}
+        <Evidence finding={finding} />
+        {suppression && (
+          <p class="note">
+            Suppressed in the repository ({label(suppression.kind)})
+            {suppression.reason && (
+              <>
+                : <Text>{suppression.reason}</Text>
+              </>
+            )}
+          </p>
+        )}
+      </section>
+      <section class="card" aria-labelledby="priority">
+        <h2 id="priority">
+          Priority: {label(finding.priority.level)} ({finding.priority.score} of 100)
+        </h2>
+        <ul class="prose">
+          {finding.priority.reasons.map(({ code, text }) => (
+            <li key={code}>
+              <Text>{text}</Text>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="card" aria-labelledby="remedy">
+        <h2 id="remedy">Remediation</h2>
+        <p class="prose">
+          <Prose>{remediation}</Prose>
+        </p>
+        {suggestedEdit && <SuggestedEdit edit={suggestedEdit} />}
+      </section>
+      {of && (
+        <section class="card" aria-labelledby="package">
+          <h2 id="package">Package</h2>
+          <dl class="facts">
+            <Fact term="Package" text={`${of.name} ${of.version}`} />
+            <Fact term="Fixed in" text={of.fixedVersion ?? 'no fixed version yet'} />
+            {of.dependencyPath && of.dependencyPath.length > 1 && (
+              <Fact term="Introduced through" text={of.dependencyPath.join(' → ')} />
+            )}
+            {advisory && <Fact term="Advisory" text={[advisory.id, ...advisory.aliases].join(', ')} />}
+            {advisory?.cvss && (
+              <Fact
+                term="CVSS"
+                text={
+                  advisory.cvssScore === null ? advisory.cvss : `${advisory.cvssScore} (${advisory.cvss})`
+                }
+              />
+            )}
+            {advisory && (
+              <Fact
+                term="EPSS"
+                text={
+                  advisory.epss
+                    ? `${(advisory.epss.probability * 100).toFixed(1)} %${advisory.epss.date ? ` on ${advisory.epss.date}` : ''}`
+                    : 'unknown'
+                }
+              />
+            )}
+            {advisory?.kev && (
+              <Fact
+                term="KEV list"
+                text={`since ${advisory.kev.dateAdded}${advisory.kev.dueDate ? `, fix by ${advisory.kev.dueDate}` : ''}`}
+              />
+            )}
+            {advisory?.published && <Fact term="Published" text={day(advisory.published)} />}
+          </dl>
+        </section>
+      )}
+      {references.length > 0 && (
+        <section class="card" aria-labelledby="references">
+          <h2 id="references">References</h2>
+          <ul class="prose">
+            {references.map(({ title: name, url }) => (
+              <li key={url}>
+                <Outside url={url}>{name}</Outside>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SuggestedEdit({ edit }: { readonly edit: NonNullable<FindingWithHistory['suggestedEdit']> }) {
+  return (
+    <>
+      <p>Suggested edit of line {edit.line}. The file was scanned again with it, and the finding was gone.</p>
+      <Diff label="Suggested edit" lines={editLines(edit)} />
+    </>
+  );
+}
+
+function Fact({ term, text }: { readonly term: string; readonly text: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <Text>{text}</Text>
+      </dd>
+    </>
+  );
+}
+
+interface TriageProps {
+  readonly finding: FindingWithHistory;
+  /** Whether its keys are listened to: beside a list, the list does. */
+  readonly hasKeys: boolean;
+  reload(): void;
+}
+
+function Triage({ finding, hasKeys, reload }: TriageProps) {
+  const [status, setStatus] = useState<FindingStatus | null>(null);
+  const offered = nextStatuses(finding.status, user.value?.role);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const keys = { a: 'acknowledged', f: 'false_positive', r: 'resolved', o: 'open' } as const;
+  const actions = {
+    ...Object.fromEntries(
+      Object.entries(keys).map(([key, next]) => [
+        key,
+        () => void (offered.includes(next) && setStatus(next)),
+      ]),
+    ),
+    c: () => document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')?.focus(),
+    '?': () => setHelpOpen(true),
+  };
+  useShortcuts(hasKeys ? actions : {});
+  const judge = async (judgement: TriageDecision) => {
+    await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
+    reload();
+    return isProposedBy(user.value?.role, judgement.status)
+      ? 'Proposed as a false positive. An auditor decides.'
+      : `The finding is now ${label(judgement.status).toLowerCase()}.`;
+  };
+  return (
+    <section class="card" aria-labelledby="triage">
+      <h2 id="triage">Triage</h2>
+      <div class="stack">
+        <p>
+          <StateTag state={finding.status} />
+          {finding.statusExpiresAt && <span class="soft small"> until {day(finding.statusExpiresAt)}</span>}
+        </p>
+        {finding.statusReason && (
+          <p class="prose small">
+            <Text>{finding.statusReason}</Text>
+          </p>
+        )}
+        {finding.proposal && <Proposal finding={finding} proposal={finding.proposal} reload={reload} />}
+        {offered.length > 0 ? (
+          <div class="buttons">
+            {offered.map((one) => (
+              <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
+                {isProposedBy(user.value?.role, one) ? 'Propose false positive' : verbs[one]}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <p class="soft small">Your role can read findings, but not triage them.</p>
+        )}
+      </div>
+      {status && <TriageDialog status={status} many={1} judge={judge} close={() => setStatus(null)} />}
+      {isHelpOpen && <ShortcutHelp close={() => setHelpOpen(false)} />}
+    </section>
+  );
+}
+
+function Facts({ finding }: { readonly finding: FindingWithHistory }) {
+  const {
+    repositoryId,
+    ruleId,
+    cwe,
+    reachability,
+    scope,
+    auditType,
+    confidence,
+    firstSeenAt,
+    lastSeenAt,
+    resolvedAt,
+    location,
+  } = finding;
+  const name = useRepositoryNames([repositoryId]).get(repositoryId) ?? '…';
+  return (
+    <section class="card" aria-labelledby="facts">
+      <h2 id="facts">Facts</h2>
+      <dl class="facts">
+        <dt>Repository</dt>
+        <dd>
+          <a href={href(`/repositories/${repositoryId}`)}>
+            <Text>{name}</Text>
+          </a>
+        </dd>
+        <dt>Rule</dt>
+        <dd>
+          <a href={href(`/findings?${new URLSearchParams({ ruleId, repositoryId, status: 'open' })}`)}>
+            <Text>{ruleId}</Text>
+          </a>
+        </dd>
+        {cwe.length > 0 && (
+          <>
+            <dt>CWE</dt>
+            <dd>
+              {cwe.map((id) => (
+                <a
+                  key={id}
+                  class="chip"
+                  href={`https://cwe.mitre.org/data/definitions/${id.slice(4)}.html`}
+                  rel="noreferrer noopener"
+                >
+                  {id}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
+        <Fact term="Reachability" text={label(reachability)} />
+        {scope === 'excluded' && (
+          <Fact term="Scope" text="Excluded: audits no longer read this file, which is not a fix" />
+        )}
+        <Fact term="Audit" text={label(auditType)} />
+        <Fact term="Confidence" text={label(confidence)} />
+        <dt>First seen</dt>
+        <dd>
+          <When at={firstSeenAt} />
+        </dd>
+        <dt>Last seen</dt>
+        <dd>
+          <When at={lastSeenAt} />
+        </dd>
+        {resolvedAt && (
+          <>
+            <dt>Resolved</dt>
+            <dd>
+              <When at={resolvedAt} />
+            </dd>
+          </>
+        )}
+        <dt>Due</dt>
+        <dd>
+          <Due finding={finding} />
+        </dd>
+        {location?.commit && <Fact term="Commit" text={location.commit.slice(0, 12)} />}
+      </dl>
+    </section>
+  );
+}

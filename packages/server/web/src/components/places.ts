@@ -1,0 +1,38 @@
+// The pages that the menu and the palette lead to.
+import type { IconName } from './icon.tsx';
+
+export interface Place {
+  readonly to: string;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+export const places: readonly Place[] = [
+  { to: '/', text: 'Overview', icon: 'overview' },
+  { to: '/findings', text: 'Findings', icon: 'finding' },
+  { to: '/packages', text: 'Where is it', icon: 'search' },
+  { to: '/repositories', text: 'Repositories', icon: 'repository' },
+  { to: '/audits', text: 'Audits', icon: 'audit' },
+  { to: '/schedules', text: 'Schedules', icon: 'schedule' },
+  { to: '/compliance', text: 'Compliance', icon: 'check' },
+  { to: '/policies', text: 'Policies', icon: 'policy' },
+  { to: '/waivers', text: 'Waivers', icon: 'waiver' },
+  { to: '/reports', text: 'Reports', icon: 'report' },
+  { to: '/teams', text: 'Teams', icon: 'team' },
+];
+
+/** For owners of teams, who are developers, and for administrators. */
+export const webhooks: Place = { to: '/webhooks', text: 'Webhooks', icon: 'webhook' };
+
+export const adminPlaces: readonly Place[] = [
+  { to: '/users', text: 'Users', icon: 'user' },
+  webhooks,
+  { to: '/deliveries', text: 'Deliveries', icon: 'delivery' },
+  { to: '/activity', text: 'Activity', icon: 'activity' },
+];
+
+/** Those that somebody of the role has any use for. */
+export function placesOf(role: string | undefined): readonly Place[] {
+  if (role === 'admin') return [...places, ...adminPlaces];
+  return role === 'developer' ? [...places, webhooks] : places;
+}

@@ -1,0 +1,86 @@
+// The findings page as a place to work: what leads there, what stays beside it, and what changes meanwhile.
+import type { Browser } from 'playwright-core';
+import t from 'tap';
+import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
+import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
+import { adminPassword } from '../helpers/test-portal.ts';
+
+t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
+  const portal = await demoPortal(t);
+  const browser = await openBrowser(t);
+
+  t.test('palette: finds a page, a repository and a finding by the end of its id', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/');
+    const { body } = await portal.admin.get('/findings?status=open&q=sql-injection&limit=1');
+    const { id, title } = body.items[0];
+    const find = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog', { name: 'Find or do' });
+      await dialog.getByRole('combobox').fill(text);
+      return dialog;
+    };
+
+    await (await find('complian')).getByRole('option', { name: 'Compliance' }).waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with the palette');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/compliance');
+    await (await find('checkout')).getByRole('option', { name: 'checkout Repository' }).click();
+    await page.waitForURL(`**/repositories/${portal.repositories.checkout}`);
+    await (await find(id.slice(-8))).getByRole('option', { name: title }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/findings/${id}`);
+
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('live updates: say what changed, and leave the list as it is until asked', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
+    await page.waitForResponse(/events\/stream/);
+    await page.locator('tr[data-finding]').first().waitFor();
+    const ids = () =>
+      page
+        .locator('tr[data-finding]')
+        .evaluateAll((rows) =>
+          rows.map((row) => (row as unknown as { dataset: { finding: string } }).dataset.finding),
+        );
+    await page.evaluate('scrollTo(0, 300)');
+    const before = await ids();
+    const place = await page.locator('tr[data-finding]').nth(9).boundingBox();
+    await portal.admin.patch(`/findings/${before[0]}`, { status: 'resolved' });
+    await page.getByText('1 finding changed since this list was loaded.').waitFor();
+
+    t.same(await ids(), before, 'the list is as it was');
+    t.same(await page.locator('tr[data-finding]').nth(9).boundingBox(), place, 'nothing has moved');
+    t.same(await accessibilityFaults(page), [], 'axe, with the notice');
+    await page.getByRole('button', { name: 'Show the changes' }).click();
+    await page.locator(`tr[data-finding="${before[0]}"]`).waitFor({ state: 'detached' });
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('list: shows at least twenty findings on a screen of 1440 by 900', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator('tr[data-finding]').first().waitFor();
+
+    const boxes = await Promise.all(
+      (await page.locator('tr[data-finding]').all()).map((row) => row.boundingBox()),
+    );
+
+    t.ok(boxes.filter((box) => box && box.y + box.height <= 900).length >= 20, 'one line for each');
+    t.same(faults, []);
+    await page.context().close();
+  });
+});
+
+async function signedIn({ origin }: DemoPortal, browser: Browser, address: string) {
+  const look = await watchedPage(browser, origin);
+  const { page } = look;
+  await page.goto(origin + address);
+  await page.getByLabel('Email address').fill('admin@example.com');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
+  return look;
+}
