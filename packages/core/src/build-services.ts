@@ -209,10 +209,12 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const schedules = new ScheduleService(stores, runtime);
   const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
   const deliveries = new DeliveryService(stores, runtime);
+  const imports = new ImportService(stores, runtime, { settings, events, findings });
   const taskServices = {
     compliance,
     deliveries,
     findings,
+    imports,
     inventory,
     inventoryMatcher,
     metrics,
@@ -288,7 +290,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     identities: new IdentityService(stores, runtime, access),
     metrics,
     installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),
-    imports: new ImportService(stores, runtime, { settings, events, findings }),
+    imports,
     inventory,
     oidcIdentities: new OidcIdentityService({
       stores,

@@ -153,6 +153,7 @@ export type { ImportFormat } from './imports/import-format.ts';
 export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './imports/json-parts.ts';
+export type { PreparedImport } from './imports/prepared-import.ts';
 export type { InspectionOptions, PortalInspection } from './inspect-portal.ts';
 export { inspectPortal } from './inspect-portal.ts';
 export { affectedAnswers, unknownReasons } from './inventory/inventory.ts';

@@ -5,6 +5,7 @@
 import type { DeliveryService } from './code-host/delivery-service.ts';
 import type { ComplianceService } from './compliance/compliance-service.ts';
 import type { FindingService } from './findings/finding-service.ts';
+import type { ImportService } from './imports/import-service.ts';
 import type { InventoryService } from './inventory/inventory-service.ts';
 import type { InventoryMatcher } from './inventory/match-inventories.ts';
 import type { MetricsService } from './platform/metrics/metrics-service.ts';
@@ -18,6 +19,7 @@ export interface TaskServices {
   readonly compliance: ComplianceService;
   readonly deliveries: DeliveryService;
   readonly findings: FindingService;
+  readonly imports: ImportService;
   readonly inventory: InventoryService;
   readonly inventoryMatcher: InventoryMatcher;
   readonly metrics: MetricsService;
@@ -37,6 +39,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     compliance,
     deliveries,
     findings,
+    imports,
     inventory,
     inventoryMatcher,
     metrics,
@@ -48,6 +51,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
   } = services;
   return [
     { id: 'close-days', everyMs: 5 * minute, run: () => metrics.closeDays() },
+    { id: 'end-interrupted-imports', everyMs: hour, run: () => imports.endInterrupted(hour) },
     { id: 'expire-waivers', everyMs: minute, run: () => compliance.refresh() },
     { id: 'forget-deliveries', everyMs: hour, run: () => deliveries.prune() },
     // Audits grow old, so where repositories stand changes without anybody doing anything.

@@ -15,7 +15,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
   const { options, dialect, database, stores } = ground;
   const { access, compliance, policies, secondFactors, tasks, webhooks } = built.services;
   await migrate(database);
-  await clearLeftovers(ground);
+  await clearLeftovers(ground, built);
   await stores.activity.adoptKey();
   if (options.workerOnly) {
     await beginWork(ground, built);
@@ -54,7 +54,10 @@ export async function stopPortal({ database, signals }: PortalGround, built: Bui
 }
 
 /** What a dead process has left: leases and temporary folders. */
-async function clearLeftovers({ dialect, stores, settings }: PortalGround): Promise<void> {
+async function clearLeftovers(
+  { dialect, stores, settings }: PortalGround,
+  { services }: BuiltServices,
+): Promise<void> {
   const { temporaryFolder } = settings;
   if (dialect.file) {
     // This process owns the file alone: whatever was leased or half fetched is left from a dead one.
@@ -62,6 +65,7 @@ async function clearLeftovers({ dialect, stores, settings }: PortalGround): Prom
     await stores.deliveries.freeAllLeases();
     await stores.webhookDeliveries.freeAllLeases();
     await stores.tasks.freeAllLeases();
+    await services.imports.endInterrupted(0);
     rmSync(temporaryFolder, { recursive: true, force: true });
   } else {
     // Others on this machine may be at work there; nothing takes longer than an audit may.

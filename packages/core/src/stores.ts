@@ -42,6 +42,7 @@ import { RetentionStore } from './platform/retention/retention-store.ts';
 import type { Runtime } from './platform/runtime.ts';
 import { AttemptStore } from './platform/storage/attempt-store.ts';
 import type { Database } from './platform/storage/database.ts';
+import { HeldLocks } from './platform/storage/held-locks.ts';
 import type { Stores } from './platform/storage/store-registry.ts';
 import { TaskStore } from './platform/tasks/task-store.ts';
 import { ReportStore } from './reports/report-store.ts';
@@ -52,6 +53,7 @@ import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
 
 export function createStores(db: Database, runtime: Runtime, activityKeys?: ActivityKeys): Stores {
+  const locks = new HeldLocks(db.dialect);
   return {
     access: new AccessStore(db),
     activity: new ActivityStore(db, runtime, activityKeys),
@@ -102,6 +104,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     webhookDeliveries: new WebhookDeliveryStore(db),
     webhooks: new WebhookStore(db),
     transaction: (work) => db.transaction(work),
+    lock: (purpose, key) => locks.take(purpose, key),
     savepoint: (work) => db.savepoint(work),
     afterCommit: (callback) => db.afterCommit(callback),
   };

@@ -61,6 +61,8 @@ export interface RouteDefinition<
    * counted when the request fails.
    */
   prepare?(context: RouteContext<Params, Query, Body>): Promise<Prepared>;
+  /** Frees what `prepare` gave, whether `handle` ran or not. `prepare` then does not run for a reply that is kept. */
+  discard?(prepared: Prepared): Promise<void>;
   handle(context: RouteContext<Params, Query, Body, Prepared>): Promise<Result> | Result;
   /** The reply of what `handle` gave, where it needs headers; of what a safe retry replays, too. */
   present?(

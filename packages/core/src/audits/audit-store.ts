@@ -197,8 +197,26 @@ export class AuditStore {
       .update({ status: 'pending', phase: 'queued', percent: 0 });
   }
 
-  async setProgress(id: string, { phase, percent }: AuditProgress): Promise<void> {
-    await this.#db.knex('audits').where({ id, status: 'in_progress' }).update({ phase, percent });
+  /** False when the audit has ended. */
+  async setProgress(id: string, { phase, percent }: AuditProgress): Promise<boolean> {
+    const changed = await this.#db
+      .knex('audits')
+      .where({ id, status: 'in_progress' })
+      .update({ phase, percent });
+    return changed === 1;
+  }
+
+  /** Imports that are still being stored, and were asked for before then. */
+  async storingImports(before: string): Promise<readonly string[]> {
+    return (
+      this.#db
+        .knex('audits')
+        .where({ status: 'in_progress' })
+        // Imports bring what others found: they never start.
+        .whereNull('started_at')
+        .where('created_at', '<', before)
+        .pluck('id')
+    );
   }
 
   /** Ends the audit with its results; false when it has ended meanwhile (cancelled). */

@@ -136,7 +136,9 @@ export class RunAuditJob implements JobHandler {
           this.#events.emit('audit.progress', { auditId: audit.id, progress });
           if (percent - lastPercent < 5 && lastPercent !== 0) return;
           lastPercent = percent;
-          written = written.then(() => this.#stores.audits.setProgress(audit.id, progress)).catch(() => {});
+          written = written
+            .then(async () => void (await this.#stores.audits.setProgress(audit.id, progress)))
+            .catch(() => {});
         },
       },
     );

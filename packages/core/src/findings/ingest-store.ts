@@ -1,5 +1,6 @@
 // The reads and writes by which an audit's findings come into the store: few statements, many rows each.
 
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
@@ -52,6 +53,8 @@ export interface NewStatus {
 
 /** Rows of one statement: SQLite takes 500 at most, written as a chain of selects. */
 export const chunkRows = 400;
+/** Rows that are read before others have their turn. */
+const keptPage = 2_000;
 
 const keptColumns = [
   'id',
@@ -83,6 +86,11 @@ export class IngestStore {
   /** Waits until no other transaction takes findings into this repository; held until the current one ends. */
   async lock(repositoryId: string): Promise<void> {
     this.#db.repositoriesChanged([repositoryId]);
+    await this.lockStage(repositoryId);
+  }
+
+  /** The same for a stage of a recording, whose last stage says that the repository has changed. */
+  async lockStage(repositoryId: string): Promise<void> {
     if (this.#db.dialect.name !== 'postgres') return;
     // The queue of imports may be long; what is in front of it takes seconds, not minutes.
     await this.#db.knex.raw(`set local lock_timeout = '120s'`);
@@ -98,24 +106,37 @@ export class IngestStore {
         .where({ repository_id: repositoryId, audit_type: auditType, scope })
         .select(keptColumns)
         .orderBy('id');
-    const strings = new Map<string, string>();
-    // Equal texts are kept once: a hundred thousand findings name few paths and rules.
-    const one = (text: string): string => {
-      const known = strings.get(text);
-      if (known === undefined) strings.set(text, text);
-      return known ?? text;
-    };
+    const one = sharedTexts();
     const kept: KeptFinding[] = [];
     let last: string | undefined;
     while (true) {
       const after = last;
       const rows: FindingRow[] = await query()
         .modify((page) => after !== undefined && page.where('id', '>', after))
-        .limit(10_000);
+        .limit(keptPage);
       for (const row of rows) kept.push(toKept(row, one));
       last = rows.at(-1)?.id;
-      if (rows.length < 10_000) return kept;
+      if (rows.length < keptPage) return kept;
+      await setImmediate();
     }
+  }
+
+  /** Those of the given findings that are still there, as they are now. */
+  async keptAmong(ids: readonly string[]): Promise<KeptFinding[]> {
+    const rows: FindingRow[] = await this.#db
+      .whereAmong(this.#db.knex('findings'), 'id', ids)
+      .select(keptColumns);
+    const one = sharedTexts();
+    return rows.map((row) => toKept(row, one));
+  }
+
+  /** How many findings an audit of the scope could meet again. */
+  async countKept({ repositoryId, auditType, scope }: FindingScope): Promise<number> {
+    const [row] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope })
+      .count({ count: '*' });
+    return Number(row?.count ?? 0);
   }
 
   /** Paths in which findings are that nobody resolved; 20,000 at most. Of all branches unless one is given. */
@@ -302,6 +323,16 @@ export class IngestStore {
 
 /** What an audit refreshes of a finding that it meets again. */
 export type RefreshedColumns = ToolColumns & Pick<FindingRow, 'due_at'>;
+
+/** Equal texts are kept once: a hundred thousand findings name few paths and rules. */
+function sharedTexts(): (text: string) => string {
+  const strings = new Map<string, string>();
+  return (text) => {
+    const known = strings.get(text);
+    if (known === undefined) strings.set(text, text);
+    return known ?? text;
+  };
+}
 
 function toKept(row: FindingRow, one: (text: string) => string): KeptFinding {
   const location = toLocation({ ...row, commit: null });

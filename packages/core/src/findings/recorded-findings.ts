@@ -4,8 +4,8 @@ import {
   type ConfidenceCounts,
   emptyConfidenceCounts,
 } from '../vocabulary/confidence.ts';
-import { type PriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
-import { type SeverityCounts, severities } from '../vocabulary/severity.ts';
+import { emptyPriorityCounts, type PriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
+import { emptySeverityCounts, type SeverityCounts, severities } from '../vocabulary/severity.ts';
 import { type AuditChanges, shownChanges } from './finding-store.ts';
 
 export interface RecordedFindings {
@@ -20,6 +20,19 @@ export interface RecordedFindings {
   readonly total: number;
   /** What changed by name; in a dry run only, the store knows it otherwise. */
   readonly changes: AuditChanges | null;
+}
+
+/** A recording of nothing. */
+export function noFindings(): RecordedFindings {
+  return {
+    bySeverity: emptySeverityCounts(),
+    byPriority: emptyPriorityCounts(),
+    byConfidence: emptyConfidenceCounts(),
+    new: 0,
+    fixed: 0,
+    total: 0,
+    changes: null,
+  };
 }
 
 /** What two recordings of one audit come to. */

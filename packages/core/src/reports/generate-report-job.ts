@@ -1,5 +1,6 @@
 // The job behind a report: renders it portion by portion into the store.
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { AuditFailure } from '../audits/audit-runner.ts';
 import type { SourceDates } from '../dashboard/overview.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
@@ -33,6 +34,8 @@ type UsedStores = Pick<
 
 export const reportJobKind = 'report.generate';
 const portionBytes = 256 * 1024;
+/** How long rendering goes on before others have their turn. */
+const turnMs = 15;
 const encoder = new TextEncoder();
 
 export interface ReportJobParts {
@@ -126,8 +129,13 @@ export class GenerateReportJob implements JobHandler {
       await this.#stores.reports.addPortion(id, sequence, bytes);
       sequence += 1;
     };
+    let since = performance.now();
     for await (const part of content) {
       signal.throwIfAborted();
+      if (performance.now() - since > turnMs) {
+        await setImmediate();
+        since = performance.now();
+      }
       for (let rest = part; rest.length > 0; ) {
         const { read, written } = put(rest, portion.subarray(filled));
         filled += written;

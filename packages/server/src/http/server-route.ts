@@ -202,12 +202,24 @@ async function handle(
   const context = { principal, ...input, request, h };
   const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
   return withOrigin(origin, async () => {
-    const prepared = await definition.prepare?.(context);
+    let prepared: unknown;
+    const prepare = async () => {
+      prepared = await definition.prepare?.(context);
+    };
     const run = async () => definition.handle({ ...context, prepared });
     const key: unknown = request.headers['idempotency-key'];
-    if (definition.method === 'POST' && typeof key === 'string')
-      return retrySafely(definition, input.body, request, h, around, { key, run });
-    return toReply(definition, await run(), request, h);
+    try {
+      if (definition.method !== 'POST' || typeof key !== 'string') {
+        await prepare();
+        return toReply(definition, await run(), request, h);
+      }
+      // What has an effect of its own is not prepared for a reply that is kept.
+      if (!definition.discard) await prepare();
+      const retried = { key, run, ...(definition.discard && { prepare }) };
+      return await retrySafely(definition, input.body, request, h, around, retried);
+    } finally {
+      if (prepared !== undefined) await definition.discard?.(prepared);
+    }
   });
 }
 
@@ -217,7 +229,11 @@ async function retrySafely(
   request: Request,
   h: ResponseToolkit,
   { portal, seal }: RouteContext,
-  { key, run }: { readonly key: string; readonly run: () => Promise<unknown> },
+  {
+    key,
+    run,
+    prepare,
+  }: { readonly key: string; readonly run: () => Promise<unknown>; readonly prepare?: () => Promise<void> },
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal;
   // Of the credential and not the person: a CI token must not be given what was made for a session.
@@ -225,8 +241,10 @@ async function retrySafely(
     ? `${principal.kind}:${principal.credentialId ?? principal.userId}`
     : addressKey(request.info.remoteAddress);
   const described = `${request.method} ${request.path}\n${JSON.stringify(body ?? null)}`;
-  const { reply, replayed } = await portal.safeRetries.run({ key, caller, request: described }, async () =>
-    seal.seal(JSON.stringify((await run()) ?? null)),
+  const { reply, replayed } = await portal.safeRetries.run(
+    { key, caller, request: described },
+    async () => seal.seal(JSON.stringify((await run()) ?? null)),
+    prepare,
   );
   const opened = seal.open(reply);
   if (opened === undefined)

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { jsonMembers, type NewImport, parseJson, ValidationError, wholeJson } from '@assay/core';
+import {
+  jsonMembers,
+  type NewImport,
+  type PreparedImport,
+  parseJson,
+  ValidationError,
+  wholeJson,
+} from '@assay/core';
 import { forDocument } from '../http/read-request.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { audit } from '../schemas/audit.ts';
@@ -14,7 +21,7 @@ const maxFieldBytes = 1_024;
 
 export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
-    route<unknown, unknown, NewImport>({
+    route<unknown, unknown, NewImport, PreparedImport>({
       method: 'POST',
       path: '/v1/audits/import',
       id: 'importAudit',
@@ -34,8 +41,11 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
           document: { version: '2.1.0', runs: [] },
         },
       },
-      handle: async ({ principal, body }) => {
-        const { id } = await portal.imports.import(principal, body);
+      prepare: ({ principal, body }) => portal.imports.prepare(principal, body),
+      discard: (prepared) => prepared.discard(),
+      handle: async ({ principal, prepared }) => {
+        if (!prepared) throw new Error('The import was not prepared.');
+        const { id } = await prepared.store();
         return portal.audits.get(principal, id);
       },
     }),

@@ -28,10 +28,14 @@ export class SafeRetryService {
     this.#runtime = runtime;
   }
 
-  /** `work` gives the reply as text. `replayed` tells whether it ran now or before. */
+  /**
+   * `work` gives the reply as text. `replayed` tells whether it ran now or before. `prepare` runs outside the
+   * transaction, unless there is a reply.
+   */
   async run(
     { key, caller, request }: RetriedRequest,
     work: () => Promise<string>,
+    prepare?: () => Promise<void>,
   ): Promise<{ readonly reply: string; readonly replayed: boolean }> {
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
       const sentence = 'An Idempotency-Key must have 1 to 255 printable ASCII characters.';
@@ -42,6 +46,8 @@ export class SafeRetryService {
     if (this.#running.has(keyHash)) throw stillRunning();
     this.#running.add(keyHash);
     try {
+      if (prepare && !(await this.#stores.idempotency.find(keyHash, this.#runtime.now().toISOString())))
+        await prepare();
       return await this.#stores.transaction(async () => {
         if (!(await this.#stores.idempotency.lock(keyHash))) throw stillRunning();
         const now = this.#runtime.now();

@@ -77,6 +77,8 @@ export interface Dialect {
   prepareQueue?(): Promise<void>;
   /** Runs `work` while no other instance runs work of the same purpose. */
   alone?<Result>(purpose: 'migrate' | 'start', work: () => Promise<Result>): Promise<Result>;
+  /** Keeps other instances from the same purpose and key until `release`, without a transaction. */
+  lock?(purpose: string, key: string): Promise<{ release(): Promise<void> }>;
   /** Whether the server undid a transaction only because of another one, so that it may succeed if it is run again. */
   mayRunAgain?(error: unknown): boolean;
   /** Keeps others from the rows until the transaction ends, where another instance could change them meanwhile. */

@@ -33,6 +33,20 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
       idleTimeoutMillis: 30_000,
     });
   };
+  /** Held by a connection of its own, so that it goes with the process. */
+  const lock = async (statement: string, value: string | number) => {
+    const { Client } = await driver();
+    const client = new Client({ ...connection, statement_timeout: 0, lock_timeout: 0 });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query(statement, [value]);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    return { release: () => client.end() };
+  };
   return {
     name: 'postgres',
     like: 'ilike',
@@ -76,17 +90,10 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     },
     // On a connection of its own: the pool may have a single one, which the work needs.
     async alone(purpose, work) {
-      const { Client } = await driver();
-      const client = new Client({ ...connection, statement_timeout: 0, lock_timeout: 0 });
-      client.on('error', () => {});
-      await client.connect();
-      try {
-        await client.query('select pg_advisory_lock($1)', [lockOf[purpose]]);
-        return await work();
-      } finally {
-        await client.end();
-      }
+      const { release } = await lock('select pg_advisory_lock($1)', lockOf[purpose]);
+      return work().finally(release);
     },
+    lock: (purpose, key) => lock('select pg_advisory_lock(hashtextextended($1, 0))', `${purpose}:${key}`),
   };
 }
 

@@ -1,0 +1,181 @@
+// Imports and reports of 50 MB beside people who read and write: how long those wait at most, and the longest turn of the
+// server's event loop in processor time, which says the same of a machine that others use, too.
+// node --conditions=assay-source test/bench/large-documents.ts [--postgres] [--megabytes N]
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { startPostgres } from '../helpers/postgres.ts';
+import { email, password, servePortal } from './served-portal.ts';
+
+const words = process.argv.slice(2);
+const megabytes = words.includes('--megabytes') ? Number(words[words.indexOf('--megabytes') + 1]) : 48;
+const maxTurnMs = 250;
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-large-documents-'));
+const turnsFile = join(folder, 'turns');
+const postgres = words.includes('--postgres') ? await startPostgres() : undefined;
+const preload = pathToFileURL(join(import.meta.dirname, 'large-documents', 'turns.ts')).href;
+const server = await servePortal('large-documents', {
+  environment: {
+    NODE_OPTIONS: `--import=${preload}`,
+    BENCH_TURNS_FILE: turnsFile,
+    ...(postgres && {
+      ASSAY_DATABASE_URL: await postgres.createDatabase(),
+      ASSAY_JWT_SECRET: 'x'.repeat(40),
+    }),
+  },
+});
+let authorization = '';
+authorization = `Bearer ${(await call('POST', '/auth/login', { email, password })).token}`;
+const { id: team } = await call('POST', '/teams', { name: 'First' });
+const { id: repositoryId } = await call('POST', '/repositories', { url: 'https://example.com/1.git', team });
+const { id: otherId } = await call('POST', '/repositories', { url: 'https://example.com/2.git', team });
+const upload = (repository: string, results: number, message = '') =>
+  Buffer.from(
+    JSON.stringify({
+      repositoryId: repository,
+      type: 'security',
+      format: 'sarif',
+      document: sarif(results, message),
+    }),
+  );
+const count = Math.floor((megabytes * 1024 * 1024) / 480);
+await call('POST', '/audits/import', upload(otherId, 50));
+const { items } = await call('GET', `/findings?repositoryId=${otherId}&limit=1`);
+const findingId = items[0].id;
+let missed = false;
+let sequence = 0;
+
+process.stdout.write(
+  `${postgres ? 'PostgreSQL' : 'SQLite'}, ${count} findings in ${megabytes} MB; milliseconds of others at most\n`,
+);
+await measure('nothing', () => delay(5_000));
+await measure('import, all new', () => call('POST', '/audits/import', upload(repositoryId, count)));
+await measure('import, all known', () => call('POST', '/audits/import', upload(repositoryId, count)));
+await measure('import, all reworded', () => call('POST', '/audits/import', upload(repositoryId, count, 'X')));
+for (const format of ['json', 'csv', 'sarif', 'html', 'markdown', 'pdf'])
+  await measure(`report, ${format}`, () => report(format));
+await measure('import, all gone', () => call('POST', '/audits/import', upload(repositoryId, 0)));
+await delay(5_000);
+process.stdout.write(`${resident()} MB at the end\n`);
+await server.stop();
+await postgres?.stop();
+rmSync(folder, { recursive: true, force: true });
+if (missed) process.exitCode = 1;
+
+async function report(format: string): Promise<void> {
+  const { id } = await call('POST', '/reports', { type: 'findings', format });
+  let made = { status: 'pending' };
+  while (made.status === 'pending') {
+    await delay(200);
+    made = await call('GET', `/reports/${id}`);
+  }
+  if (made.status !== 'completed') process.stdout.write(`  the ${format} report: ${JSON.stringify(made)}\n`);
+}
+
+async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
+  const began = Date.now();
+  let isRunning = true;
+  const waits = { read: 0, write: 0, triage: 0 };
+  let asked = 0;
+  const others = (kind: keyof typeof waits, pauseMs: number, ask: () => Promise<unknown>) =>
+    (async () => {
+      while (isRunning) {
+        const start = performance.now();
+        await ask();
+        asked += 1;
+        waits[kind] = Math.max(waits[kind], performance.now() - start);
+        await delay(pauseMs);
+      }
+    })();
+  const running = [
+    others('read', 20, () => call('GET', '/teams')),
+    others('write', 100, () => call('POST', '/teams', { name: `Team ${(sequence += 1)}` })),
+    others('triage', 100, () =>
+      call('PATCH', `/findings/${findingId}`, {
+        status: 'acknowledged',
+        comment: `Round ${(sequence += 1)}`,
+      }),
+    ),
+  ];
+  let highest = 0;
+  const peak = setInterval(() => {
+    highest = Math.max(highest, resident());
+  }, 200);
+  await work();
+  clearInterval(peak);
+  const seconds = (Date.now() - began) / 1000;
+  isRunning = false;
+  await Promise.all(running);
+  const turns = turnsSince(began);
+  const longest = Math.max(0, ...turns);
+  missed ||= longest > maxTurnMs;
+  const ms = (value: number) => value.toFixed(0).padStart(6);
+  process.stdout.write(
+    `  ${name.padEnd(22)}${seconds.toFixed(1).padStart(7)} s, read${ms(waits.read)}, write${ms(waits.write)}, triage${ms(waits.triage)} of ${asked}; longest turn${ms(longest)} ms processor of ${maxTurnMs}, ${turns.filter((turn) => turn > 100).length} over 100; ${highest} MB${longest > maxTurnMs ? '  MISSED' : ''}\n`,
+  );
+}
+
+function turnsSince(began: number): number[] {
+  let text = '';
+  try {
+    text = readFileSync(turnsFile, 'utf8');
+  } catch {}
+  return text
+    .split('\n')
+    .map((line) => line.split(' ').map(Number))
+    .filter(([at = 0]) => at >= began)
+    .map(([, processor = 0]) => processor);
+}
+
+/** Asks again when the server says that it has too much to do: the wait counts. */
+// biome-ignore lint/suspicious/noExplicitAny: replies of many shapes, read by a benchmark only
+async function call(method: string, path: string, body?: object | Buffer): Promise<any> {
+  while (true) {
+    const reply = await fetch(`${server.origin}/v1${path}`, {
+      method,
+      headers: {
+        ...(authorization && { authorization }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (reply.ok) return JSON.parse(text);
+    if (reply.status !== 429) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
+    await delay(250);
+  }
+}
+
+function sarif(results: number, message: string): object {
+  const text = 'A finding that somebody has to read, with a description of what goes wrong. '.repeat(4);
+  return {
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'bench' } },
+        results: Array.from({ length: results }, (_, index) => ({
+          ruleId: `rule-${index % 50}`,
+          level: 'warning',
+          message: { text: `${text}${message}${index}` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: `src/file-${index % 500}.js` },
+                region: { startLine: (index % 5_000) + 1 },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+/** Megabytes of memory. */
+function resident(): number {
+  return Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+  );
+}
