@@ -134,6 +134,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await change(`${newPassword} again`, newPassword)).status, 200);
     t.equal((await caller(kept).get('/users/me')).status, 401);
     t.equal((await caller(deleted).get('/users/me')).status, 401);
+    const log = await admin.get('/activity?action=user.update&sort=createdAt');
+    t.match(
+      log.body.items.map(({ detail }: { detail: unknown }) => detail),
+      [
+        { password: 'changed', apiTokens: 'kept' },
+        { password: 'changed', apiTokens: 'deleted' },
+      ],
+    );
   });
 
   t.test(

@@ -79,7 +79,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   };
   const { admin, nobody, caller, person, runtime } = await testServer(t, {
     databaseUrl: await databaseUrl(t),
-    trustRules: [rule, { ...rule, audience: 'of a person', account: 'admin@example.com' }],
+    trustRules: [
+      rule,
+      { ...rule, audience: 'of a person', account: 'admin@example.com' },
+      { ...rule, audience: 'to read', role: 'viewer' },
+    ],
   });
   await admin.post('/teams', { name: 'Platform' });
   const send = (token: string, more: Json = {}) => nobody.post('/auth/exchange', exchange(token, more));
@@ -205,6 +209,17 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     t.equal(status, 403);
     await person('viewer');
+  });
+
+  t.test('token exchange: the account has the role of the rule that was used last', async (t) => {
+    for (const [aud, role] of [
+      ['https://assay.example.com', 'developer'],
+      ['to read', 'viewer'],
+      ['https://assay.example.com', 'developer'],
+    ]) {
+      const { body } = await send(identity(issuer.address, now(), { aud }));
+      t.match((await caller(body.access_token).get('/users/me')).body, { email: 'ci@pipelines', role });
+    }
   });
 });
 

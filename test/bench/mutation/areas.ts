@@ -12,7 +12,13 @@ export const areas: readonly Area[] = [
   {
     name: 'findings',
     sources: ['findings/'],
-    tests: ['core/imports/import.test.ts', 'server/findings.test.ts'],
+    tests: [
+      'core/imports/import.test.ts',
+      'core/events/feed.test.ts',
+      'core/audits/excluded-scope.test.ts',
+      'core/dashboard/dashboard.test.ts',
+      'server/findings.test.ts',
+    ],
   },
   { name: 'compliance', sources: ['compliance/'], tests: ['core/events/feed.test.ts'] },
   {
@@ -25,6 +31,7 @@ export const areas: readonly Area[] = [
       'server/accounts.test.ts',
       'server/oidc-sign-in.test.ts',
       'server/second-factor.test.ts',
+      'server/assistant-sign-in.test.ts',
       'server/code-host/consent.test.ts',
       'server/code-host/membership.test.ts',
       'server/code-host/sign-in.test.ts',

@@ -24,6 +24,22 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await portal.apiTokens.list(other, page), { total: 1 }, 'those of others stay');
   });
 
+  t.test('AccessService.currentPrincipal: ends with the token and with its user', async (t) => {
+    const { portal, admin, person } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+    const developer = await person('developer');
+    const { token, id } = await portal.apiTokens.create(developer, { name: 'CI', expiresInDays: 1 });
+    const principal = await portal.apiTokens.authenticate(token);
+    t.match(await portal.access.currentPrincipal(principal), { userId: developer.userId });
+
+    await portal.users.update(admin, developer.userId, { disabled: true });
+    await t.rejects(portal.access.currentPrincipal(principal), { code: 'AUTH_UNAUTHORIZED' });
+
+    await portal.users.update(admin, developer.userId, { disabled: false });
+    t.match(await portal.access.currentPrincipal(principal), { userId: developer.userId });
+    await portal.apiTokens.delete(developer, id);
+    await t.rejects(portal.access.currentPrincipal(principal), { code: 'AUTH_UNAUTHORIZED' });
+  });
+
   t.test('ApiTokenService.create: a token is for the teams or repositories that it names', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
     const team = await portal.teams.create(admin, { name: 'Team' });

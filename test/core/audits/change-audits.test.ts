@@ -4,6 +4,7 @@ import type { AuditType } from '@assay/core';
 import t, { type Test } from 'tap';
 import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
 import type { EngineRun } from '../../../packages/core/src/audits/run-engines.ts';
+import { scan } from '../../../packages/core/src/audits/scan.ts';
 import { createEngines } from '../../../packages/core/src/engines/index.ts';
 import { createSecretsEngine } from '../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import { defaultFingerprintKey } from '../../../packages/core/src/findings/fingerprint.ts';
@@ -11,6 +12,7 @@ import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../packages/core/src/source/open-source.ts';
 import type { SourceEntry } from '../../../packages/core/src/source/source.ts';
+import { auditRun } from '../../helpers/fake-audit.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
 import { memorySource } from '../../helpers/memory-source.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
@@ -233,3 +235,36 @@ t.test(
     t.ok(audits[0]?.ruleIds.includes('sql-injection'));
   },
 );
+
+t.test('change audits: an incomplete audit that gives no reason is incomplete all the same', async (t) => {
+  const coverage = {
+    complete: false,
+    filesScanned: 1,
+    filesSkipped: 0,
+    bytesScanned: 1,
+    skipped: [],
+    notices: [],
+  };
+  const { portal } = await testPortal(t, { runAudit: async () => auditRun({ coverage }) });
+  const { path: url, ...commits } = committed(t, { base: {}, head: { 'a.js': '1;\n' } });
+  const { signal } = new AbortController();
+
+  const audits = await portal.changeAudits.run({ ...commits, url, types: ['security'], signal });
+
+  t.match(audits, [{ type: 'security', incomplete: ['internal'] }]);
+});
+
+t.test('scan: one that is interrupted gives nothing, unless what was found is to be kept', async (t) => {
+  const { path } = committed(t, { base: {}, head: { 'a.js': `${line}\n` } });
+  const interrupted = async (more: object) => {
+    const controller = new AbortController();
+    const progress = () => controller.abort(new Error('enough'));
+    const types = ['security'] as const;
+    return scan({ kind: 'path', path }, { types, signal: controller.signal, progress, ...more });
+  };
+
+  await t.rejects(interrupted({}), { message: 'enough' });
+  t.match(await interrupted({ keepInterrupted: true }), {
+    audits: [{ coverage: { complete: false, skipped: [{ reason: 'interrupted' }] } }],
+  });
+});

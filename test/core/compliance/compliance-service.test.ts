@@ -2,6 +2,7 @@
 import t from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
+import { auditToEnd, detection, runOf, type Tree } from '../findings/audited-tree.ts';
 
 const page = { limit: 20, offset: 0, sort: 'name' };
 const dayMs = 86_400_000;
@@ -58,5 +59,35 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const [after] = (await status({ repositoryId: waived.id })).items;
     t.equal(after?.evaluatedAt, before?.evaluatedAt, 'what is not outdated is read as it is stored');
     t.match(await portal.waivers.get(admin, waiver.id), { active: false });
+  });
+
+  t.test('ComplianceService.status: of a policy about overdue findings, only those block', async (t) => {
+    const found = [detection('a', { severity: 'critical' }), detection('b', { severity: 'low' })];
+    const tree: Tree = { found, complete: true, unread: [], rules: ['rule-a'], ref: 'main' };
+    const { portal, admin, runtime } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      runAudit: runOf(tree),
+    });
+    const { items } = await portal.policies.list(admin, {}, { ...page, limit: 100 });
+    for (const { id, name } of items)
+      if (name !== 'No overdue findings') await portal.policies.update(admin, id, { enabled: false });
+    const team = (await portal.teams.create(admin, { name: 'Team' })).id;
+    const repository = await portal.repositories.create(admin, {
+      url: '/nowhere/code',
+      team,
+      complianceLevel: 'level3',
+    });
+    await auditToEnd(portal, admin, repository, {});
+    runtime.advance(20 * dayMs);
+    await portal.findings.refresh();
+
+    const [status] = (await portal.compliance.status(admin, {}, page)).items;
+
+    const overdue = await portal.findings.list(admin, { overdue: true }, { ...page, sort: 'firstSeenAt' });
+    t.match(overdue.items, [{ title: 'About a' }]);
+    t.same(
+      status?.blockers.map(({ findingIds }) => findingIds),
+      [overdue.items.map(({ id }) => id)],
+    );
   });
 });

@@ -58,6 +58,25 @@ t.test('matchFindings: code keeps its history when its file was renamed', async 
   );
 });
 
+t.test('matchFindings: of copies in one file, the nearest lines are the same', async (t) => {
+  const at = (line: number): Detection => ({
+    ...code('a.ts'),
+    location: { path: 'a.ts', startLine: line, endLine: line },
+  });
+  const known = [10, 13].map((line) => knownAs(`line ${line}`, reported(at(line))));
+
+  const { pairs, missing } = await matchFindings(known, [reported(at(12))], everything);
+
+  t.same(
+    pairs.map(({ known: { id } }) => id),
+    ['line 13'],
+  );
+  t.same(
+    missing.map(({ id }) => id),
+    ['line 10'],
+  );
+});
+
 function vulnerability(path: string): Detection {
   return {
     ...detectionAt(path),

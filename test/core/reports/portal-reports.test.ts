@@ -59,6 +59,37 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(JSON.parse(content.toString()), { counts: { total: 0 }, findings: [], repositories: [] });
   });
 
+  t.test('reports: an executive report of one repository lists the waivers of no other', async (t) => {
+    const { portal, admin, person, runtime, team } = await audited(t, await databaseUrl(t));
+    const auditor = await person('auditor');
+    const page = { limit: 9, offset: 0, sort: 'name' };
+    const [policy] = (await portal.policies.list(admin, {}, page)).items;
+    const expiresAt = new Date(runtime.now().getTime() + 86_400_000).toISOString();
+    const waived = async (name: string) => {
+      const { id } = await portal.repositories.create(admin, { url: `/nowhere/${name}`, name, team });
+      const waiver = {
+        repositoryId: id,
+        policyId: policy?.id ?? '',
+        reason: `Reason of ${name}.`,
+        expiresAt,
+      };
+      await portal.waivers.create(auditor, waiver);
+      return id;
+    };
+    const repositoryId = await waived('one');
+    await waived('two');
+
+    const { id } = await portal.reports.create(admin, {
+      type: 'executive',
+      format: 'markdown',
+      repositoryId,
+    });
+    const text = (await read(portal, admin, await completed(portal, admin, id))).toString();
+
+    t.match(text, 'Reason of one.');
+    t.notMatch(text, 'Reason of two.');
+  });
+
   t.test('reports: an impossible report is refused at once', async (t) => {
     const { portal, admin } = await audited(t, await databaseUrl(t));
     const refused = { code: 'VALIDATION_ERROR' };
@@ -84,6 +115,10 @@ async function audited(t: Parameters<typeof testPortal>[0], databaseUrl: string)
 
 async function generate(portal: Portal, principal: Principal, format: ReportFormatId): Promise<StoredReport> {
   const { id } = await portal.reports.create(principal, { type: 'findings', format, name: 'All' });
+  return completed(portal, principal, id);
+}
+
+async function completed(portal: Portal, principal: Principal, id: string): Promise<StoredReport> {
   for (;;) {
     const report = await portal.reports.get(principal, id);
     if (report.status !== 'pending') return report;

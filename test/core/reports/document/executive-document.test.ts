@@ -110,6 +110,16 @@ t.test('executiveDocument: what two pages cannot hold stands in the annex, count
   t.end();
 });
 
+t.test('executiveDocument: says how many actions it does not list, if there are any', (t) => {
+  const { actions } = portfolio;
+  const textsOf = (actionsTotal: number) =>
+    JSON.stringify(executiveDocument(executiveReport({ portfolio: { ...portfolio, actionsTotal } })).blocks);
+
+  t.notMatch(textsOf(actions.length), 'more groups of open findings');
+  t.match(textsOf(actions.length + 2), 'And 2 more groups of open findings.');
+  t.end();
+});
+
 t.test('executiveDocument: sources that were never read are said to be', (t) => {
   const never = { advisories: null, kev: null, epss: null };
   const { blocks } = executiveDocument(executiveReport({ portfolio: { ...portfolio, sources: never } }));

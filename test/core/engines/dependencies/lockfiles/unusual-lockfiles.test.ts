@@ -2,9 +2,13 @@
 import t from 'tap';
 import { LockfileError } from '../../../../../packages/core/src/engines/dependencies/lockfile.ts';
 import { bunLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/bun-lock.ts';
+import { gemfile } from '../../../../../packages/core/src/engines/dependencies/lockfiles/gemfile.ts';
+import { pnpmLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/pnpm-lock.ts';
 import { poetryLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/poetry-lock.ts';
 import { pomXml } from '../../../../../packages/core/src/engines/dependencies/lockfiles/pom-xml.ts';
+import { pylockToml } from '../../../../../packages/core/src/engines/dependencies/lockfiles/pylock-toml.ts';
 import { spdxJson } from '../../../../../packages/core/src/engines/dependencies/lockfiles/spdx-json.ts';
+import { yarnLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/yarn-lock.ts';
 
 const alone = { path: 'lock', read: () => undefined };
 
@@ -44,6 +48,57 @@ t.test('poetryLock: several optional constraints make an optional dependency', a
   );
 });
 
+t.test('pylockToml: a folder that is not the project itself is a package without a version', async (t) => {
+  const text = [
+    '[[packages]]',
+    'name = "app"',
+    'directory = { path = "." }',
+    '[[packages]]',
+    'name = "lib"',
+    'directory = { path = "./lib" }',
+    'dependencies = [{ name = "requests" }]',
+    '[[packages]]',
+    'name = "requests"',
+    'version = "2.32.0"',
+  ].join('\n');
+
+  t.same(namesOf(pylockToml.parse(text, alone)), ['lib ', 'requests 2.32.0']);
+});
+
+t.test('yarnLock: without a project nothing is said to be direct or not', async (t) => {
+  const text = [
+    '__metadata:',
+    '  version: 8',
+    '',
+    '"left-pad@npm:^1.0.0":',
+    '  version: 1.3.0',
+    '  resolution: "left-pad@npm:1.3.0"',
+    '  linkType: hard',
+  ].join('\n');
+
+  t.match([...yarnLock.parse(text, alone)], [{ name: 'left-pad', direct: null, path: null }]);
+});
+
+t.test('pnpmLock: a list where a version stands names no dependency', async (t) => {
+  const text = [
+    "lockfileVersion: '6.0'",
+    'dependencies:',
+    '  left-pad:',
+    '    - 1.3.0',
+    'packages:',
+    '  /left-pad@1.3.0:',
+    '    resolution: {integrity: sha512-x}',
+  ].join('\n');
+
+  t.match([...pnpmLock.parse(text, alone)], [{ name: 'left-pad', version: '1.3.0', direct: false }]);
+});
+
+t.test('gemfile: texts of options are no version', async (t) => {
+  const [gem] = gemfile.parse("gem 'rack', '~> 3.0', require: 'rack/builder'\n", alone);
+
+  t.match(gem, { name: 'rack', version: '3.0', declared: '~> 3.0' });
+});
+
 t.test('pomXml: finds the parent where its relative path says', async (t) => {
   const child = [
     '<project>',
@@ -74,4 +129,8 @@ function faultOf(parse: () => unknown): LockfileError | undefined {
     throw error;
   }
   return undefined;
+}
+
+function namesOf(packages: Iterable<{ readonly name: string; readonly version: string }>): readonly string[] {
+  return [...packages].map(({ name, version }) => `${name} ${version}`);
 }

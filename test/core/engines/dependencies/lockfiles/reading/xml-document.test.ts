@@ -18,6 +18,11 @@ t.test('readXml: names the line of what is malformed', async (t) => {
   }
 });
 
+t.test('readXml: a document that ends within a closing tag is malformed there', async (t) => {
+  for (const text of ['<a><b></b', '<a><b></bx'])
+    t.throws(() => readXml(text), { message: /^The closing tag of b was expected here/ }, text);
+});
+
 t.test('readXml: reads text, attributes and children', async (t) => {
   const root = readXml('<a one="1" two=\'&lt;2\'>text<b/><b>more</b></a>\n');
 
