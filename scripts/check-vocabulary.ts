@@ -2,7 +2,7 @@
 // Prints `file:line: "word": write replacement` and ends with 1 when it finds any.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dialectInDocument, dialectInNames, dialectInTexts } from './find-dialect.ts';
+import { dialectInDocument, dialectInNames, dialectInPolicy, dialectInTexts } from './find-dialect.ts';
 
 const sources = /^packages\/[^/]+\/(?:src|web\/src|bin)\/.*\.(?:ts|tsx|js)$/;
 /** Their strings are patterns and examples; what people read of them stands in fields of its own. */
@@ -11,6 +11,8 @@ const fieldsOfRules = new Set(['title', 'why', 'description', 'remediation', 'no
 /** Generated from OpenAPI, and code that is data: words of languages, license texts, stable ids. */
 const data =
   /\.d\.ts$|\/insecure-code\/languages\/|\/secrets\/find\/|\/(?:credential-name|placeholder-words|java-functions|control-policies|known-licenses|license-text|recognize-license|documents)\.ts$|\/common-passwords\.ts$|\/migrations\//;
+/** Infrastructure policies, and the fields of theirs that people read. */
+const policies = /\/infrastructure\/policies\/.*\.yaml$/;
 const documents = /^(?:[^/]+|docs\/.*|examples\/.*|packages\/[^/]+\/(?:docs\/)?[^/]+)\.md$/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -21,6 +23,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 if (files.length === 0) throw new Error('No files were found to check.');
 const hits = files.flatMap((file) => {
   if (documents.test(file)) return dialectInDocument(file, readFileSync(file, 'utf8'));
+  if (policies.test(file)) return dialectInPolicy(file, readFileSync(file, 'utf8'));
   if (!sources.test(file)) return [];
   const source = readFileSync(file, 'utf8');
   const inTexts = data.test(file)

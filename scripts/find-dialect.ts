@@ -22,6 +22,18 @@ export function dialectInDocument(file: string, markdown: string): readonly Hit[
   return wordsOf(file, prose, 0);
 }
 
+/** In the title, description and remediation of a policy in YAML, without its code spans. */
+export function dialectInPolicy(file: string, yaml: string): readonly Hit[] {
+  const pattern = /^(?:title|description|remediation):.*(?:\n {2}.*)*/gm;
+  return [...yaml.matchAll(pattern)].flatMap(({ 0: text, index }) =>
+    wordsOf(
+      file,
+      text.replace(/`[^`]*`/g, (code) => code.replace(/[^\n]/g, ' ')),
+      lineOf(yaml, index) - 1,
+    ),
+  );
+}
+
 /**
  * In the strings, templates and JSX of a source file. A text for people has several words; anything else is an id, a
  * field or a class. With `fields`, only in the values of fields by these names: the rest is data.

@@ -15,7 +15,7 @@ export const server: PackageFloors = {
         'maintenance.ts': 'migrate, prune, rotate secrets',
         'transfer.ts': 'export and import of a whole portal',
         'open-portal.ts': 'a portal from settings',
-        'cleartext-warning.ts': 'whether credentials cross a network in the clear',
+        'cleartext-warning.ts': 'whether credentials cross a network unencrypted',
         'start-failure.ts': 'why a start failed',
         'log.ts': 'the log of the process',
       },

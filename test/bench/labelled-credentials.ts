@@ -40,7 +40,7 @@ async function report(root: string): Promise<void> {
     ]),
   );
   let credentials = 0;
-  let surest = 0;
+  let certain = 0;
   let files = 0;
   for (const [path, labels] of readLabels(root)) {
     const file = join(root, path);
@@ -52,7 +52,7 @@ async function report(root: string): Promise<void> {
       credentials += 1;
       const hits = detections.filter((one) => isOn(one, label));
       const tiers = new Set(hits.map(({ secretTier }) => secretTier));
-      if (tiers.has('validated') || tiers.has('provider')) surest += 1;
+      if (tiers.has('validated') || tiers.has('provider')) certain += 1;
       for (const tier of tiers) if (tier !== undefined) of(tallies, tier).found += 1;
       if (hits.length > 0) of(tallies, 'all').found += 1;
     }
@@ -76,7 +76,7 @@ async function report(root: string): Promise<void> {
         `${percent(strict)} (all)  F1 ${percent((2 * recall * precision) / (recall + precision))}  right ${right} of ${right + wrong + unlabelled}\n`,
     );
   }
-  process.stdout.write(`the two surest tiers together: recall ${percent(surest / credentials)}\n`);
+  process.stdout.write(`the two certain tiers together: recall ${percent(certain / credentials)}\n`);
 }
 
 function of(tallies: ReadonlyMap<SecretTier | 'all', Tally>, tier: SecretTier | 'all'): Tally {

@@ -50,8 +50,8 @@ const faults: readonly (readonly [string, string])[] = [
   ],
   [second('"usage":{"tokens":1}'), `${at}: usage must be the usage object of a known API`],
   [second('"usage":{"prompt_tokens":-4}'), `${at}: usage.prompt_tokens ${limit}, got -4`],
-  [second('"usage":{"prompt_tokens":4},"inputTokens":4'), `${at}: usage must not stand beside inputTokens`],
-  [second('"inputText":"x","inputTokens":4'), `${at}: inputText must not stand beside inputTokens`],
+  [second('"usage":{"prompt_tokens":4},"inputTokens":4'), `${at}: usage cannot be combined with inputTokens`],
+  [second('"inputText":"x","inputTokens":4'), `${at}: inputText cannot be combined with inputTokens`],
   [second('"inputFile":"missing.txt"'), `${at}: inputFile missing.txt does not exist`],
   [second('"inputText":"x","encoding":"o300k"'), `${at}: encoding must be one of `],
   [`[${good},{"inputTokens":1}]`, 'scenarios[1]: name must be a non-empty text, got nothing'],
@@ -68,8 +68,8 @@ const faults: readonly (readonly [string, string])[] = [
     'scenarios[1] "äPFEL": name must be unique ignoring case, but scenarios[0] is called "Äpfel" too',
   ],
   [`[${good},7]`, 'scenarios[1]: must be an object, got 7'],
-  ['[]', 'scenarios must hold at least one scenario, got none'],
-  ['{"scenarios":[]}', 'scenarios must hold at least one scenario, got none'],
+  ['[]', 'scenarios must contain at least one scenario, got none'],
+  ['{"scenarios":[]}', 'scenarios must contain at least one scenario, got none'],
   ['{"scenarios":{}}', 'scenarios must be a list, got {}'],
   ['{"scenario":[]}', 'scenarios must be a list, got nothing'],
   ['7', '1:1: expected a list of scenarios, or an object with one, found 7'],
@@ -181,7 +181,7 @@ t.test('input: binary files and folders are refused', async (t) => {
   t.equal(await first([join(folder, 'none.jsonl')]), '…/none.jsonl: does not exist');
   t.equal(
     await first([join(folder, 'sub')]),
-    '…/sub: holds no log: no file ends in .jsonl, .ndjson or .json',
+    '…/sub: contains no log: no file ends in .jsonl, .ndjson or .json',
   );
   t.equal(
     await first(['-'], ''),

@@ -1,5 +1,10 @@
 import t from 'tap';
-import { dialectInDocument, dialectInNames, dialectInTexts } from '../../scripts/find-dialect.ts';
+import {
+  dialectInDocument,
+  dialectInNames,
+  dialectInPolicy,
+  dialectInTexts,
+} from '../../scripts/find-dialect.ts';
 import { names, texts } from '../../scripts/vocabulary.ts';
 
 const file = 'a.ts';
@@ -46,7 +51,20 @@ t.test('dialectInDocument: reports prose, and skips code, links and addresses', 
     'It tells which file.',
   ].join('\n');
 
-  t.strictSame(words(dialectInDocument('a.md', markdown)), ['1 Judge', '7 tells which']);
+  t.strictSame(words(dialectInDocument('a.md', markdown)), ['1 Judge', '7 tells']);
+});
+
+t.test('dialectInPolicy: reports what people read of a policy, and not its code', async (t) => {
+  const policy = [
+    'id: tells-its-version',
+    'title: nginx tells its version',
+    'description: >-',
+    '  Who listens on the network reads `what it tells`, and it stays so',
+    '  for ever.',
+    'condition: resource.told == "in the clear"',
+  ].join('\n');
+
+  t.strictSame(words(dialectInPolicy('a.yaml', policy)), ['2 tells', '4 Who listens', '5 for ever']);
 });
 
 t.test('dialectInNames: reports the words of exported names only', async (t) => {

@@ -1,4 +1,4 @@
-// What is open to this machine alone, and what crosses a network in the clear.
+// What is open to this machine alone, and what crosses a network unencrypted.
 import t from 'tap';
 import { cleartextWarning } from '../../packages/server/src/cleartext-warning.ts';
 import { testServer } from '../helpers/test-server.ts';
@@ -36,7 +36,7 @@ t.test('cleartextWarning: where passwords would cross a network without TLS', as
     ['192.0.2.1', undefined],
   ];
   for (const [host, publicUrl] of warned)
-    t.match(cleartextWarning({ host, ...(publicUrl !== undefined && { publicUrl }) }), /in the clear/);
+    t.match(cleartextWarning({ host, ...(publicUrl !== undefined && { publicUrl }) }), /unencrypted/);
   const silent: [string, string | undefined][] = [
     ['127.0.0.1', undefined],
     ['localhost', undefined],

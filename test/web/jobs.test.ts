@@ -99,7 +99,7 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
         'Start an audit',
         'Files that Assay can write',
         'Settings of the code host',
-        'Changes by hand',
+        'Manual changes',
         'Findings to fix or triage',
       ].filter((title) => efforts.some((text) => text.startsWith(title))),
       'the least effort first',

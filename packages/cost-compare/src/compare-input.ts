@@ -145,7 +145,7 @@ async function readLog(
   const { session, book } = await openLogSession(options, { faults, warnings, io });
   await session.read(source);
   if (session.log.counted === 0 && faults.count === 0) {
-    faults.add({ file: source.file, problem: 'holds no reply with a model and its usage' });
+    faults.add({ file: source.file, problem: 'contains no reply with a model and its usage' });
     for (const problem of session.log.skippedLines()) faults.add({ problem });
   }
   stopAtFaults(faults);

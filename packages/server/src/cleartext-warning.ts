@@ -12,5 +12,5 @@ export function cleartextWarning({
   if (url?.protocol === 'https:') return undefined;
   const reached = url?.hostname ?? host;
   if (ownMachine.test(reached)) return undefined;
-  return `Passwords and tokens cross the network in the clear at http://${reached}. Terminate TLS at a reverse proxy and set ASSAY_PUBLIC_URL to its https:// address.`;
+  return `Passwords and tokens are sent unencrypted to http://${reached}. Terminate TLS at a reverse proxy and set ASSAY_PUBLIC_URL to its https:// address.`;
 }

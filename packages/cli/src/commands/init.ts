@@ -14,7 +14,7 @@ interface Written {
 export default class Init extends AssayCommand {
   static override summary = 'Write an assay.config.json with the defaults';
   static override description =
-    `The file says which audits run in the repository, what fails them, which paths they leave alone, and which rules are off or have
+    `The file says which audits run in the repository, what fails them, which paths are excluded, and which rules are off or have
 another severity. Every setting is explained in a comment. \`assay scan\`, hooks and the action honor all of it; the portal honors what is
 excluded, rules and severities. In pull requests, the portal and \`assay scan --since\` read it from the merge base.`;
   static override examples = ['<%= config.bin %> init', '<%= config.bin %> init ../my-project --force'];

@@ -16,7 +16,7 @@ export default class Triage extends PortalCommand {
   static override summary = 'Triage findings one by one, with one key each';
   static override description =
     `Shows each finding with its code and asks for a decision: a accepts it, f marks it as a false positive (and asks why), r as
-resolved, s skips it, u takes the last decision back. Open findings, the most pressing first, unless filters say otherwise. Requires a
+resolved, s skips it, u undoes the last decision. Open findings, highest priority first, unless filters say otherwise. Requires a
 terminal; in scripts, use \`assay findings update\`.`;
   static override examples = [
     '<%= config.bin %> triage',

@@ -282,7 +282,7 @@ export class AccessService {
   /**
    * Somebody wants a new token for one that was exchanged before: it was copied, and nobody knows which of the two is the
    * owner. The session ends, with every token of it. A request that was on its way when the token was exchanged, as
-   * two tabs send them, is no such thing. `receivedAt` is the time in milliseconds at which it came.
+   * two tabs send them, is not one. `receivedAt` is the time in milliseconds at which it came.
    */
   async refuseReuse(sessionId: string, tokenId: string, receivedAt: number): Promise<void> {
     if (receivedAt <= (this.#refreshedAt.get(sessionId) ?? 0)) return;

@@ -107,10 +107,9 @@ export class OauthService {
     scope,
   }: AuthorizationRequest): Promise<CheckedRequest> {
     const client = uuid.test(clientId) ? await this.#stores.oauthGrants.findClient(clientId) : undefined;
-    if (!client)
-      throw new ValidationError('This client is not registered here, or no longer. Let it register again.');
+    if (!client) throw new ValidationError('This client is not registered. Register it again.');
     if (!client.redirectUris.some((registered) => matchesRedirectUri(registered, redirectUri)))
-      throw new ValidationError('The redirect URI is not one that the client has registered.');
+      throw new ValidationError('The redirect URI is not registered for this client.');
     if (!/^[A-Za-z0-9_-]{43}$/.test(codeChallenge))
       throw new ValidationError('A code challenge is required (PKCE with S256).');
     const wanted = new Set((scope ?? '').split(' ').filter((one) => one !== ''));
@@ -276,7 +275,7 @@ function grant(signedIn: SignedIn, secret: string, writes: boolean): AssistantGr
 
 function requirePerson({ kind }: Principal): void {
   if (kind === 'session') return;
-  throw new ForbiddenError('Only a person who is signed in can allow an assistant to sign in.');
+  throw new ForbiddenError('Only a signed-in user can allow an assistant to sign in.');
 }
 
 function invalidGrant(): InvalidGrantError {

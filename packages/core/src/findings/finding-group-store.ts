@@ -35,7 +35,7 @@ export interface FindingGroup {
   readonly bySeverity: SeverityCounts;
   /** How many repositories have any of them. */
   readonly repositories: number;
-  /** The most pressing one. */
+  /** The one with the highest priority. */
   readonly worst: Finding;
 }
 
@@ -69,7 +69,7 @@ export class FindingGroupStore {
     this.#lists = lists;
   }
 
-  /** The group with the most pressing finding first, then the largest. */
+  /** The group with the highest-priority finding first, then the largest. */
   async groups(
     visibility: Visibility,
     { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
@@ -99,7 +99,7 @@ export class FindingGroupStore {
         .select(knex.raw(`${key} as group_key`), ...severityCounts)
         .count({ count: '*' })
         .countDistinct({ repositories: 'findings.repository_id' })
-        // The most pressing one in one number, the oldest of several.
+        // The one with the highest priority in one number, the oldest of several.
         .select(knex.raw(`max(findings.priority_order * ${numbers} - findings.number) as worst`))
         .orderByRaw('worst desc, count desc, group_key')
         .limit(limit)

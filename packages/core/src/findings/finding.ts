@@ -154,7 +154,7 @@ export interface Finding {
   readonly dueAt: string | null;
 }
 
-/** From the surest pairing to the least sure, and `new` for none. */
+/** From the pairing with the highest confidence to the lowest, and `new` for none. */
 export const matchPasses = ['tool', 'path', 'identity', 'alias', 'rule', 'rename', 'new'] as const;
 export type MatchPass = (typeof matchPasses)[number];
 

@@ -51,7 +51,7 @@ export class Normaliser {
       const finding = toReported(detection, this.#options);
       const key = placeKey(detection, finding);
       const other = this.#unique.get(key);
-      const rank = surenessOf(detection);
+      const rank = confidenceOrder(detection);
       if (other && rank >= other.rank) continue;
       this.#unique.set(key, { finding: keep(finding), rank });
     }
@@ -64,7 +64,7 @@ export class Normaliser {
   }
 }
 
-/** The same thing at the same place; a secret that two rules know is one finding, of the surer rule. */
+/** The same thing at the same place; a secret that two rules know is one finding, of the rule with the higher confidence. */
 function placeKey({ anchor, location }: Detection, finding: ReportedFinding): string {
   const identity = anchor.kind === 'secret' ? finding.anchorHash : finding.fingerprint;
   const version = finding.package?.version ?? '';
@@ -77,8 +77,8 @@ function placeKey({ anchor, location }: Detection, finding: ReportedFinding): st
     .digest('base64');
 }
 
-/** The surer, the lower. */
-function surenessOf({ confidence = 'high', secretTier }: Detection): number {
+/** 0 is the highest confidence. */
+function confidenceOrder({ confidence = 'high', secretTier }: Detection): number {
   return confidenceRank(confidence) * secretTiers.length + (secretTier ? secretTiers.indexOf(secretTier) : 0);
 }
 

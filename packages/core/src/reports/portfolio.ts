@@ -8,7 +8,7 @@ export interface PortfolioAction {
   readonly title: string;
   readonly repository: string;
   readonly count: number;
-  /** Of the most pressing one. */
+  /** Of the finding with the highest priority. */
   readonly severity: Severity;
   readonly priority: PriorityLevel;
   readonly reasons: readonly string[];

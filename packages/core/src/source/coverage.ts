@@ -52,7 +52,7 @@ export interface CoverageSummary {
 /** What is wrong with a file that could not be read to its end. */
 export interface CoverageProblem {
   readonly path: string;
-  /** From 1; null when the whole file is no such thing. */
+  /** From 1; null for the file as a whole. */
   readonly line: number | null;
   readonly message: string;
 }

@@ -142,7 +142,7 @@ export interface Detection {
   readonly replaces?: readonly Anchor[];
   /** High unless given: engines that prove what they report (lockfiles, controls, metrics) leave it out. */
   readonly confidence?: Confidence;
-  /** Of a secret; of two rules for one secret the surer counts. */
+  /** Of a secret; of two rules for one secret the one with the higher confidence counts. */
   readonly secretTier?: SecretTier;
   readonly package?: DetectedPackage;
   readonly advisory?: DetectedAdvisory;

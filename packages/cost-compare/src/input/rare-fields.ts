@@ -70,11 +70,11 @@ export function readRareFields(
     const value = rare[field];
     if (!present(value)) continue;
     if (context.given.includes('inputTokens') || present(rare.usage)) {
-      context.problem(field, 'must not stand beside inputTokens or usage: one of them counts the input');
+      context.problem(field, 'cannot be combined with inputTokens or usage: one of them counts the input');
       continue;
     }
     if (field === 'inputFile' && present(rare.inputText)) {
-      context.problem(field, 'must not stand beside inputText');
+      context.problem(field, 'cannot be combined with inputText');
       continue;
     }
     const text = typeof value === 'string' ? value : readText(field, value, context);
@@ -100,7 +100,7 @@ function takeUsage(value: JsonValue, context: RareContext, semanticsGiven: boole
   if (doubled !== undefined) {
     context.problem(
       'usage',
-      `must not stand beside ${doubled}: a usage object says both what was used and how`,
+      `cannot be combined with ${doubled}: a usage object says both what was used and how`,
     );
     return;
   }

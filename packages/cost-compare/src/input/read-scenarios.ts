@@ -44,7 +44,7 @@ export async function readScenarios(
     into.faults.add({
       file: source.file,
       field: 'scenarios',
-      problem: 'must hold at least one scenario',
+      problem: 'must contain at least one scenario',
       value: 'none',
     });
   }

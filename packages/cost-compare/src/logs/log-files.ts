@@ -12,7 +12,7 @@ export function logFilesIn(folder: string): string[] {
   const files: string[] = [];
   collect(folder, 0, files);
   if (files.length === 0)
-    failWith({ file: folder, problem: 'holds no log: no file ends in .jsonl, .ndjson or .json' });
+    failWith({ file: folder, problem: 'contains no log: no file ends in .jsonl, .ndjson or .json' });
   return files;
 }
 

@@ -44,12 +44,12 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/assistants/authorization',
       id: 'getAssistantRequest',
       tag,
-      summary: 'Get what an assistant asks for that wants to sign in as you',
+      summary: 'Get the sign-in request of an assistant',
       permission: 'auth:self',
       query: Joi.object(parameters).unknown(),
       success: 200,
       reply: Joi.object({
-        client: Joi.string().required().description('Name of the client; its own claim.'),
+        client: Joi.string().required().description('Name of the client, as it claims.'),
         destination: Joi.string().required().description('Where the code goes.'),
         scopes: Joi.array().items(Joi.string()).required(),
         user: Joi.string().required().description('Email address of the account that it signs in as.'),
@@ -65,7 +65,7 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/assistants/authorization',
       id: 'decideAssistantRequest',
       tag,
-      summary: 'Allow or deny an assistant that wants to sign in as you',
+      summary: 'Allow or deny the sign-in request of an assistant',
       permission: 'auth:self',
       body: Joi.object({
         ...parameters,
@@ -76,9 +76,7 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
       }).unknown(),
       success: 200,
       reply: Joi.object({
-        redirectTo: Joi.string()
-          .required()
-          .description('Where the browser goes, with the code or the refusal.'),
+        redirectTo: Joi.string().required().description('Redirect URI with the code or the error.'),
       }),
       handle: async ({ principal, body, request }) => {
         const asked = requestOf(body);

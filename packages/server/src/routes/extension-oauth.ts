@@ -92,7 +92,7 @@ async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
 }
 
 export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
-  if (!flow) throw new Error('There is no route here without an app.');
+  if (!flow) throw new Error('The GitHub App is not configured.');
   return flow;
 }
 

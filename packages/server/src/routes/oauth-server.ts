@@ -141,7 +141,7 @@ class OauthError extends Error {
 function required(form: URLSearchParams, name: string): string {
   const [value, ...more] = form.getAll(name);
   if (value && more.length === 0) return value;
-  throw new OauthError('invalid_request', `The parameter ${name} is required, once.`);
+  throw new OauthError('invalid_request', `The parameter ${name} is required exactly once.`);
 }
 
 function refusal(error: unknown, h: ResponseToolkit): ResponseObject {

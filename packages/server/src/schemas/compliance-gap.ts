@@ -52,7 +52,7 @@ const complianceGap = Joi.object({
     .valid(...gapEfforts)
     .required()
     .description(
-      'Start an audit, review a file that Assay can write, change a setting of the code host, work by hand, or fix findings.',
+      'Start an audit, review a file that Assay can write, change a setting of the code host, make a manual change, or fix findings.',
     ),
   evidence: Joi.array().items(evidence).required(),
   files: Joi.array()

@@ -333,7 +333,7 @@ export const findingGroup = Joi.object({
   count: count.required(),
   bySeverity: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()]))).required(),
   repositories: count.required(),
-  worst: finding.required().description('The most pressing one.'),
+  worst: finding.required().description('The finding with the highest priority.'),
 });
 
 /** One finding that an audit changed. */

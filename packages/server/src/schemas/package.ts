@@ -89,7 +89,7 @@ export const packages = pageOf(
 ).keys({
   known: Joi.boolean()
     .required()
-    .description('False where an advisory is asked for that the advisory database does not know.'),
+    .description('False if the advisory database does not contain the requested advisory.'),
 });
 
 export const usagesQuery = pageQuery()

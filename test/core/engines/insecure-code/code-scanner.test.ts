@@ -70,7 +70,7 @@ t.test('xml-external-entities: a factory that makes no parser where it stands is
   }
 });
 
-t.test('how grave it is: who fills the value, and whether it is a test', async (t) => {
+t.test('code scanner: severity depends on who controls the value, and on whether it is a test', async (t) => {
   const text = "app.get('/', (req) => require('child_process').exec(`ls ${req.query.path}`));";
   const severities = async (path: string, code = text) => {
     const outcome = await scanner.scan(path, Buffer.from(code));

@@ -14,7 +14,7 @@ const titles: Readonly<Record<Gap['effort'], string>> = {
   audit: 'Start an audit',
   file: 'Review files that Assay can write',
   setting: 'Change settings of the code host',
-  manual: 'Change by hand',
+  manual: 'Manual changes',
   findings: 'Fix or triage findings',
 };
 

@@ -8,7 +8,7 @@ import { PortalCommand } from '../../portal-command.ts';
 export default class FindingsList extends PortalCommand {
   static override summary = 'List findings';
   static override description =
-    'The most pressing first, unless --sort says otherwise. Filters with several values take them comma-separated or repeated.';
+    'Highest priority first, unless --sort says otherwise. Filters with several values take them comma-separated or repeated.';
   static override examples = [
     '<%= config.bin %> findings list --status open --severity critical,high',
     '<%= config.bin %> findings list --repository express --min-severity medium --path src/',

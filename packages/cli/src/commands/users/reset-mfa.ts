@@ -5,7 +5,7 @@ import { findUserId } from '../../user-argument.ts';
 export default class UsersResetMfa extends PortalCommand {
   static override summary = "Remove a user's second factors and end their sessions (administrators)";
   static override description =
-    'For someone who has lost their phone and their recovery codes. Make sure that it is them who asks. With --local it works on the machine of the portal while the server is stopped.';
+    'For someone who has lost their phone and their recovery codes. Verify the identity of the user first. With --local it works on the machine of the portal while the server is stopped.';
   static override examples = ['<%= config.bin %> users reset-mfa ada@example.com'];
   static override args = { user: stringArg({ description: 'Email address or ID', required: true }) };
 

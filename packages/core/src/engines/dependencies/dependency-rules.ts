@@ -52,7 +52,7 @@ export const dependencyRules = [
     category: 'license',
     severity: 'medium',
     remediation:
-      'Find out under which license the package is distributed. Without one nobody may use it: replace the package, or accept the finding with the license that you found.',
+      'Determine under which license the package is distributed. Without a license no one can use it: replace the package, or accept the finding with the license that you found.',
     references: ['https://choosealicense.com/no-permission/'],
     cwe: [],
   },

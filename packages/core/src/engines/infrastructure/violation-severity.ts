@@ -1,4 +1,4 @@
-// How grave a violation is where it stands.
+// The severity of a violation at its place.
 import { atLeast, type Severity } from '../../vocabulary/severity.ts';
 
 /** Tests and examples are deployed nowhere that an outsider reaches: nothing in them is worse than medium. */

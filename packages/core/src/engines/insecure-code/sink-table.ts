@@ -210,7 +210,7 @@ function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {
   return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
 }
 
-/** An injection of a value that no outsider, or none from afar, is known to fill is a step less grave. */
+/** An injection of a value that no remote attacker is known to control is one severity lower. */
 function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
   if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
   const filled = valuesOf(seen).filter(fromRequest);
@@ -228,7 +228,7 @@ function staysOnTheMachine({ owasp }: InsecureCodeRule, values: readonly TaintVa
 
 /**
  * What stands in the code is certain. A data flow is proven where it starts at a request and every function on its way
- * was read; what merely takes a parameter, or was judged less grave than its rule, is plausible.
+ * was read; what merely takes a parameter, or has a lower severity than its rule, is plausible.
  */
 function confidenceOf(rule: InsecureCodeRule, severity: Severity, values: readonly TaintValue[]): Confidence {
   if (!rule.owasp.some((id) => aboutValues.has(id))) return 'high';

@@ -20,7 +20,7 @@ export interface ScanOptions {
 const longAgo = new Date(0);
 
 /**
- * Every secret in the bytes, in order of place; where several rules see the same text, the surest one.
+ * Every secret in the bytes, in order of place; where several rules see the same text, the one with the highest confidence.
  *
  * @param path the file's path in the repository; some judgements depend on the kind of file
  */

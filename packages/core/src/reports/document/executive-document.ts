@@ -309,7 +309,7 @@ function signOff(report: Report): Block[] {
     { kind: 'heading', text: 'Sign-off' },
     {
       kind: 'paragraph',
-      text: `SHA-256 of the data of this report: ${dataDigest(report)}. The same data give the same digest in every format. The digest of this file stands beside it in the portal.`,
+      text: `SHA-256 of the data of this report: ${dataDigest(report)}. The same data give the same digest in every format. The portal shows the digest of this file.`,
       tone: 'soft',
     },
     { kind: 'signatures', lines: ['Prepared by', 'Reviewed by', 'Accepted by'] },

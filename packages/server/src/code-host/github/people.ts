@@ -1,5 +1,5 @@
 // People, as GitHub knows them. Whether somebody belongs to an organisation whose portal this is, is asked with the
-// person's own token, from the surest proof to the weakest. What can't be proved is no membership.
+// person's own token, from the strongest proof to the weakest. What can't be proved is no membership.
 import type { Runtime } from '@assay/core';
 import {
   type Memberships,

@@ -24,7 +24,7 @@ export const listFindings = tool<Input, Output>({
   name: 'list_findings',
   title: 'List findings',
   description:
-    'Lists findings, the most pressing first: of one repository, of one audit, or of everything the caller may see. With ' +
+    'Lists findings, highest priority first: of one repository, of one audit, or of everything the caller can access. With ' +
     'an audit the other filters do not apply.',
   writes: false,
   input: Joi.object({

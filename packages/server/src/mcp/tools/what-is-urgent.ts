@@ -21,7 +21,7 @@ export const whatIsUrgent = tool<Input, Output>({
   name: 'what_is_urgent',
   title: 'List what is urgent',
   description:
-    'Lists the open findings with priority urgent, the most pressing first, with the reasons: exploitation, severity, ' +
+    'Lists the open findings with priority urgent, highest score first, with the reasons: exploitation, severity, ' +
     'reachability, scope and fix. An empty list says nothing about repositories that were never audited.',
   writes: false,
   input: Joi.object({ repository: repositoryArgument, ...pagedInput }),

@@ -40,9 +40,9 @@ const usage = Joi.object({
 
 export const whereIsPackage = tool<{ readonly package?: string; readonly advisory?: string }, Output>({
   name: 'where_is_package',
-  title: 'Find where a package or advisory is',
+  title: 'Find where a package is used or an advisory applies',
   description:
-    'Which repositories use a package, or are affected by an advisory, from the stored inventories. `unknown` is not "no": ' +
+    'Lists the repositories that use a package, or are affected by an advisory, from the stored inventories. `unknown` is not "no": ' +
     'the inventory is missing, partial or stale, or the advisory database does not know the advisory.',
   writes: false,
   input: Joi.object({
@@ -80,7 +80,7 @@ export const whereIsPackage = tool<{ readonly package?: string; readonly advisor
   text: ({ answer, known, summary, usages: items, total }) =>
     [
       `${answer}: ${summary.yes} yes, ${summary.no} no, ${summary.unknown} unknown repositories.`,
-      ...(known ? [] : ['The advisory database does not know the name, so nothing can be ruled out.']),
+      ...(known ? [] : ['The advisory database does not contain this name, so nothing can be ruled out.']),
       ...items.map(usageLine),
       ...(total > items.length ? [`… and ${total - items.length} more.`] : []),
     ].join('\n'),

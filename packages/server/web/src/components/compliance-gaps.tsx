@@ -30,7 +30,7 @@ const efforts: Readonly<Record<Gap['effort'], { readonly title: string; readonly
     text: 'Review each file before you commit it: it is published in your name.',
   },
   setting: { title: 'Settings of the code host', text: 'Changed by an administrator of the repository.' },
-  manual: { title: 'Changes by hand', text: '' },
+  manual: { title: 'Manual changes', text: '' },
   findings: { title: 'Findings to fix or triage', text: '' },
 };
 

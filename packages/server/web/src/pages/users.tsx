@@ -91,7 +91,7 @@ function Rows({ items, reload }: { readonly items: readonly ManagedUser[]; reloa
   const dialog = resetting && (
     <Confirm
       title={`Reset the second factor of ${resetting.name}?`}
-      text="This removes their authenticator app, passkeys and recovery codes, and ends their sessions. Make sure that it is them who asks."
+      text="This removes their authenticator app, passkeys and recovery codes, and ends their sessions. Verify the identity of the user first."
       verb="Reset"
       close={() => setResetting(null)}
       run={() => reset(resetting)}

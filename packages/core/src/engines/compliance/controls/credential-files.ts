@@ -11,7 +11,7 @@ export const credentialFiles: ControlCheck = {
   id: 'credential-files',
   level: 'level1',
   title: 'No committed credential files',
-  why: 'Files with these names hold passwords and keys, and whatever is committed stays in the history.',
+  why: 'Files with these names contain passwords and keys, and what is committed stays in the history.',
   remediation: 'Rotate the credentials, remove the files, and add them to .gitignore.',
   references: [
     ospsBaseline,

@@ -120,7 +120,7 @@ Everyone who treats others with respect is welcome here. We discuss code and ide
 criticism, and give it respectfully. Insults, harassment, unwanted attention and publishing private communication are not
 acceptable, in the project or wherever someone represents it.
 
-If you meet any of it, tell ${email}. What you say is kept in confidence. The maintainers look into every report, and may edit
+If you meet any of it, write to ${email}. What you say is kept in confidence. The maintainers look into every report, and may edit
 or remove contributions and exclude people, for a time or for good.
 `,
     },

@@ -38,7 +38,7 @@ export const spdxJson: LockfileParser = {
         version: textOf(entry.versionInfo),
         scope: undefined,
         line,
-        // What was concluded is surer than what the package says of itself; NOASSERTION is no expression.
+        // A concluded license is more reliable than a declared one; NOASSERTION is not an expression.
         license: licenseExpression(entry.licenseConcluded) ?? licenseExpression(entry.licenseDeclared),
         ...hashesOfTagged(
           listOf(entry.checksums).map((one) => {

@@ -46,7 +46,8 @@ export function parsePattern(language: Language, pattern: string): Pattern {
   const parts = (body ?? [])
     .map(withoutGroup)
     .filter((part) => part.kind !== 'group' || part.parts.length > 0);
-  if (parts.length === 0) throw new Error(`the pattern is no code of the language: ${pattern.slice(0, 80)}`);
+  if (parts.length === 0)
+    throw new Error(`the pattern is not valid code in the language: ${pattern.slice(0, 80)}`);
   return parts;
 }
 

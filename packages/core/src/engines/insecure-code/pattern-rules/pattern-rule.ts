@@ -130,7 +130,7 @@ function conditionOf(entry: Fields): Condition {
 }
 
 function operatorOf(name: string, value: unknown, depth: number): Condition {
-  if (depth > maxDepth) throw new Error(`operators may stand in one another ${maxDepth} deep`);
+  if (depth > maxDepth) throw new Error(`operators can be nested at most ${maxDepth} levels deep`);
   const inner = (): Condition[] =>
     listOf(value, name).map((one) => {
       const entries = Object.entries(fieldsOf(one, name));
@@ -158,7 +158,7 @@ function operatorOf(name: string, value: unknown, depth: number): Condition {
       const { metavariable, regex } = allowOnly(fieldsOf(value, name), ['metavariable', 'regex']);
       const written = textOf(metavariable, 'metavariable');
       if (!/^\$[A-Z][A-Z0-9_]*$/.test(written))
-        throw new Error(`${written} is no metavariable such as $NAME`);
+        throw new Error(`${written} is not a metavariable such as $NAME`);
       const source = textOf(regex, 'regex');
       compileUserPattern(source);
       return { kind: 'regex', metavariable: written.slice(1), regex: source };
@@ -176,7 +176,8 @@ function selects(condition: Condition): boolean {
 
 function languageOf(value: unknown): LanguageId {
   const language = languageNames[String(value).toLowerCase()];
-  if (language === undefined) throw new Error(`${String(value).slice(0, 30)} is no language of code rules`);
+  if (language === undefined)
+    throw new Error(`${String(value).slice(0, 30)} is not a language of code rules`);
   return language;
 }
 

@@ -10,8 +10,8 @@ export const anonymousLdapBind: InsecureCodeRule = {
   severity: 'medium',
   cwe: ['CWE-287'],
   owasp: ['A07:2021'],
-  why: 'A directory accepts a bind without a password as anonymous: whoever names a user passes for that user.',
-  remediation: 'Bind with a password, and reject an empty one before the directory is asked.',
+  why: 'A directory accepts a bind without a password as anonymous: anyone who knows a user name is authenticated as that user.',
+  remediation: 'Bind with a password, and reject an empty one before the bind.',
   instead: {
     python: 'connection.simple_bind_s(user, password)',
     java: 'environment.put(Context.SECURITY_AUTHENTICATION, "simple");',

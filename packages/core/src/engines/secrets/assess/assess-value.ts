@@ -36,7 +36,7 @@ const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x(?:-[a-z]+)+)$
 /** Nothing longer is believed to be a credential of its kind. */
 const longest: Record<CredentialKind, number> = { password: 128, secret: 500, weak: 200 };
 
-/** How grave a generic credential is, or null when it is none. */
+/** The severity of a generic credential, or null when it is none. */
 export function assessValue(value: string, context: ValueContext): Severity | null {
   if (value.length > longest[context.kind]) return null;
   const isPrinted = (context.notation === 'quoted' && isShuffled(value)) || isBracketed(value, context);

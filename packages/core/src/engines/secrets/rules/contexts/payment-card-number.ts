@@ -5,7 +5,7 @@ export const paymentCardNumber: SecretRule = {
   id: 'payment-card-number',
   title: 'Payment card number (PAN)',
   severity: 'medium',
-  remediation: "Remove the number, and tell the card's issuer if it is a real one.",
+  remediation: 'Remove the number, and notify the card issuer if it is a real one.',
   references: ['https://www.pcisecuritystandards.org/document_library/'],
   keywords: ['card', 'pan'],
   pattern:
