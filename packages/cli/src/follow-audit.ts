@@ -1,4 +1,4 @@
-// Waits for an audit to end, telling how far it is: by server-sent events, or by asking where there are none.
+// Waits for an audit to end, reporting its progress: by server-sent events, or by asking where there are none.
 import type { Audit } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
 import { Failure } from './failure.ts';

@@ -12,7 +12,7 @@ export async function readGate(client: ApiClient, repositoryId: string): Promise
   return status;
 }
 
-/** A failed gate is a failed gate; what can't be told is never clean; findings stay findings. */
+/** A failed gate is a failed gate; what can't be determined is never clean; findings stay findings. */
 export function gateStatus(outcome: NodeJS.Process['exitCode'], { state }: RepositoryCompliance): ExitStatus {
   if (state === 'non_compliant' || outcome === exitStatus.findings) return exitStatus.findings;
   return state === 'unknown' || outcome === exitStatus.undecided ? exitStatus.undecided : exitStatus.clean;

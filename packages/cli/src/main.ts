@@ -11,7 +11,7 @@ import { toFailure } from './to-failure.ts';
 
 export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {
-    // The reader has gone (`| head`): there is nobody left to tell.
+    // The reader has gone (`| head`).
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
       if (stream === process.stdout) readerLeaves();

@@ -8,7 +8,7 @@ export function toFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return new Failure('INTERNAL_ERROR', String(error));
   const { name, code, details } = error as Error & { code?: unknown; details?: FailureDetails };
   if (isParseError(error)) return parseFailure(error);
-  // Errors of the packages that are loaded only when needed, told apart by name.
+  // Errors of the packages that are loaded only when needed, distinguished by name.
   switch (name) {
     case 'SourceError':
     case 'GitFailure': {

@@ -1,4 +1,4 @@
-// Turns option values as typed into what they mean, and tells everything that is wrong with them at once.
+// Turns option values as typed into what they mean, and says everything that is wrong with them at once.
 
 import { type Budget, budgetPeriods } from './budget-period.ts';
 import { didYouMean } from './closest.ts';

@@ -1,4 +1,4 @@
-// What is wrong with the input or the options, collected so that one run tells everything.
+// What is wrong with the input or the options, collected so that one run says everything.
 
 /** One thing that is wrong, and where. */
 export interface Fault {

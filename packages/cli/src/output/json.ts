@@ -52,7 +52,7 @@ function missingFrom(objects: readonly object[], path: string): ReadonlySet<stri
   let current = objects;
   let prefix = '';
   for (const part of path.split('.')) {
-    // Nothing to tell it from: all of them are null, or lists without items.
+    // Nothing to distinguish it from: all of them are null, or lists without items.
     if (current.length === 0) return undefined;
     if (!current.some((one) => Object.hasOwn(one, part)))
       return new Set(current.flatMap((one) => Object.keys(one).map((name) => prefix + name)));

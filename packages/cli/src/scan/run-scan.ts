@@ -146,7 +146,7 @@ function ofSeverities(result: ScanResult, severities: ReadonlySet<string> | unde
   return { ...result, audits };
 }
 
-/** What is asked for and can be done; controls of a repository can't be told from a change alone. */
+/** What is asked for and can be done; controls of a repository cannot be evaluated for a change alone. */
 async function chooseTypes({
   types: asked,
   categories,

@@ -33,7 +33,7 @@ export interface ApiTokenParts {
   };
 }
 
-/** Credentials for machines: made, listed, deleted, and told apart from forgeries. */
+/** Credentials for machines: made, listed, deleted, and distinguished from forgeries. */
 export class ApiTokenService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

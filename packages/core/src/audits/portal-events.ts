@@ -1,4 +1,4 @@
-// What the portal tells its embedder and the listeners of a running audit. Emitted after the commit, and in
+// What the portal reports to its embedder and the listeners of a running audit. Emitted after the commit, and in
 // this process only.
 import { EventEmitter } from 'node:events';
 import type { Audit, AuditProgress } from './audit.ts';

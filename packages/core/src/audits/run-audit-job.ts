@@ -251,7 +251,7 @@ export class RunAuditJob implements JobHandler {
   }
 }
 
-/** What cannot be looked at, so that only the name tells that a file has moved there. */
+/** What cannot be looked at, so that only the name says that a file has moved there. */
 const opaque: ReadonlySet<string> = new Set(['binary', 'too_large', 'unparsable']);
 
 /** Why the file that is at a path now, or has gone from there, was left out. */

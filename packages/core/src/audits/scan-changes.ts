@@ -51,7 +51,7 @@ export async function scanChanges(
           });
     // The usual case of a hook: nothing to look at.
     if ((await now.list(new Coverage(), signal)).length === 0) return nothingIn(now, options.types);
-    // What a change brings can't be told from half of it.
+    // What a change introduces cannot be determined from half of it.
     const whole = { ...options, keepInterrupted: false, settings };
     const cache = await openScanCache(options.cacheFolder, path);
     try {

@@ -81,7 +81,7 @@ export class DecisionService {
     return new Map(found.map(({ id, fingerprint }) => [fingerprint, id]));
   }
 
-  /** Carries out what was decided about findings that are open; all decisions of the repository unless told. */
+  /** Carries out what was decided about findings that are open; all decisions of the repository unless given. */
   async apply(principal: Principal, repositoryId: string, fingerprints?: readonly string[]): Promise<number> {
     const decisions = (await this.#standing(repositoryId)).filter(
       ({ fingerprint }) => fingerprints === undefined || fingerprints.includes(fingerprint),

@@ -95,7 +95,7 @@ const entries: readonly EngineEntry[] = [
   },
 ];
 
-/** The engines of the given audit types and categories (of all, unless told), ready to run. */
+/** The engines of the given audit types and categories (of all, unless given), ready to run. */
 export async function createEngines(
   options: EngineOptions = {},
   types: readonly AuditType[] = auditTypes,

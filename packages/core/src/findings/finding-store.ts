@@ -150,7 +150,7 @@ export class FindingStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Opens acknowledged findings whose acceptance has ended, and tells which. */
+  /** Opens acknowledged findings whose acceptance has ended, and says which. */
   async expire(now: string, limit: number): Promise<readonly string[]> {
     const due = await this.expired(now, limit);
     const opened: string[] = [];

@@ -3,7 +3,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Anchor } from '../vocabulary/detection.ts';
 
-/** Says by which rules an identity was made, so that better ones can be told apart from these. */
+/** Says by which rules an identity was made, so that better ones can be distinguished from these. */
 const version = 'v1';
 
 /**

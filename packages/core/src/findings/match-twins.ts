@@ -1,4 +1,4 @@
-// Findings with one identity in one file, told apart one to one: by what stands around them, then by their
+// Findings with one identity in one file, distinguished one to one: by what stands around them, then by their
 // order or their nearest lines. Never more than n log n, however many there are.
 import type { FindingLocation } from './finding.ts';
 

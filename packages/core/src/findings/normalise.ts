@@ -180,7 +180,7 @@ export function cweIds(given: readonly unknown[]): readonly string[] {
   return [...new Set(ids as string[])].slice(0, 10);
 }
 
-/** What is around the place: tells twins apart, and may change without harm. */
+/** What is around the place: distinguishes twins, and may change without harm. */
 function hintOf(detection: Detection): string {
   if (detection.package) return detection.package.purl;
   if (isWeak(detection.anchor)) return detection.description;

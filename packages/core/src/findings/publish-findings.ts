@@ -24,7 +24,7 @@ interface Change {
 }
 
 /**
- * Keeps the history of findings, and tells what of it others wait for. Belongs into the transaction of the change.
+ * Keeps the history of findings, and says what of it others wait for. Belongs into the transaction of the change.
  * `inserted` are findings that were new just before: they need not be read again.
  */
 export async function recordFindingEvents(

@@ -6,7 +6,7 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 
-/** What a document looks like from outside: enough to tell the formats apart, and no more is built. */
+/** What a document looks like from outside: enough to distinguish the formats, and no more is built. */
 export interface DocumentShape {
   readonly isList: boolean;
   /** Of the object, or of the first element of a list; their bytes. */
@@ -37,7 +37,7 @@ export interface ImportedRun {
   readonly commit: string | null;
   /** Whether the tool says that it came to its end. */
   readonly complete: boolean;
-  /** Every file the tool looked at; null when it does not tell. */
+  /** Every file the tool looked at; null when it does not say. */
   readonly paths: ReadonlySet<string> | null;
   /** Read once, from first to last; a document that turns out to be broken throws then. */
   readonly detections: Iterable<Detection>;

@@ -9,7 +9,7 @@ export interface InventoryPackage {
   readonly version: string;
   readonly ecosystem: string;
   readonly scope: DependencyScope;
-  /** Null when the file does not tell. */
+  /** Null when the file does not say. */
   readonly direct: boolean | null;
   /** The file that names it. */
   readonly path: string;

@@ -1,4 +1,4 @@
-// Where an installation keeps its data unless told: libraries read no environment, so it is given.
+// Where an installation keeps its data unless given: libraries read no environment, so it is given.
 import { posix, win32 } from 'node:path';
 
 /** The platform's folder for a user's data, and in it `assay`. */

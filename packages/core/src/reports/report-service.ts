@@ -45,7 +45,7 @@ export interface ReportContent {
   read(): AsyncIterable<Buffer>;
 }
 
-/** What a report is called unless told. */
+/** What a report is called unless given. */
 const names: Readonly<Record<ReportType, string>> = {
   audit: 'Audit report',
   findings: 'Findings report',

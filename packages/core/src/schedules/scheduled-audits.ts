@@ -81,7 +81,7 @@ export class ScheduledAudits {
     });
   }
 
-  /** Undefined when it can't be told: then the audit itself says why. */
+  /** Undefined when it can't be determined: then the audit itself says why. */
   async #head(repository: Repository, signal: AbortSignal): Promise<string | undefined> {
     const { settings, repositoryAccess, runtime } = this.#options;
     try {

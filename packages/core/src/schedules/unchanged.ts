@@ -11,9 +11,9 @@ export interface WhatIsKnown {
   /** The last audit of the type that completed on the default branch; undefined when there is none. */
   readonly last: LastAuditOfType | undefined;
   readonly now: Date;
-  /** The commit of the default branch now; asked only when it decides. Undefined when it can't be told. */
+  /** The commit of the default branch now; asked only when it decides. Undefined when it can't be determined. */
   head(): Promise<string | undefined>;
-  /** When the advisories were last written; undefined when that can't be told. */
+  /** When the advisories were last written; undefined when that can't be determined. */
   advisoriesWrittenAt(): Promise<Date | undefined>;
 }
 

@@ -98,7 +98,7 @@ export class Coverage {
   /** Files that exist but were not read: their findings can't be called gone. */
   readonly unreadPaths = new Set<string>();
 
-  /** With `allExamples` notices name every path, so that those about a few files can be told from the rest. */
+  /** With `allExamples` notices name every path, so that those about a few files can be distinguished from the rest. */
   constructor({ allExamples = false }: { readonly allExamples?: boolean } = {}) {
     this.#maxExamples = allExamples ? Number.POSITIVE_INFINITY : maxNoticeExamples;
   }

@@ -32,7 +32,7 @@ export interface ZipEntry {
   readonly name: string;
   /** Unpacked, as the directory gives it. */
   readonly size: number;
-  /** The checksum the directory gives: tells whether an entry has changed without unpacking it. */
+  /** The checksum the directory gives: says whether an entry has changed without unpacking it. */
   readonly crc32: number;
   /** The entry's bytes; throws when they are not what the directory says, or too many. */
   read(): Promise<Buffer>;

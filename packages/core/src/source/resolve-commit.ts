@@ -75,7 +75,7 @@ export function noSuchRef(ref: string): SourceError {
   );
 }
 
-/** A web server that answers everything can't be told from one that holds an empty repository. */
+/** A web server that answers everything can't be distinguished from one that holds an empty repository. */
 export function noCommitYet(webUrl?: string): SourceError {
   const orElse = webUrl === undefined ? '' : `, or ${webUrl} is not a repository URL`;
   return new SourceError(

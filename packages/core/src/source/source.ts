@@ -15,7 +15,7 @@ export interface SourceEntry {
   readonly stamp?: FileStamp;
 }
 
-/** What tells whether a file on this machine was touched since it was last seen, without reading it. */
+/** What shows whether a file on this machine was touched since it was last seen, without reading it. */
 export interface FileStamp {
   /** Size, inode, and the times of the last change of content and of the inode. */
   readonly text: string;

@@ -6,7 +6,7 @@ import type { Reachability } from './reachability.ts';
 import type { Severity } from './severity.ts';
 
 /**
- * What tells that a text is a secret, from a checked format down to a name that looks like a credential:
+ * What shows that a text is a secret, from a checked format down to a name that looks like a credential:
  * `validated` (checksum or structure proved), `provider` (a vendor's own pattern), `structured`
  * (a known credential file), `generic` (name, entropy and context).
  */
@@ -85,7 +85,7 @@ export type Anchor =
   | { readonly kind: 'dependency'; readonly purl: string; readonly advisory: string }
   /** A control of the compliance audit, and what it is about when it can fail more than once. */
   | { readonly kind: 'control'; readonly control: string; readonly subject?: string }
-  /** What an imported tool calls the finding itself, when it tells nothing of the code. */
+  /** What an imported tool calls the finding itself, when it says nothing of the code. */
   | { readonly kind: 'tool'; readonly fingerprint: string };
 
 /** What is told of a flow at most: places, and characters of the code of each. */

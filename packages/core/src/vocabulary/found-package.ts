@@ -8,7 +8,7 @@ export interface FoundPackage {
   /** '' when it is not pinned. */
   readonly version: string;
   readonly scope: DependencyScope;
-  /** Null when the file does not tell. */
+  /** Null when the file does not say. */
   readonly direct: boolean | null;
   /** Names from the root's dependency down to this package. */
   readonly path: readonly string[] | null;

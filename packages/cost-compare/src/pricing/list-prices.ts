@@ -34,7 +34,7 @@ export class PriceList {
     return new PriceList(await import('@pydantic/genai-prices'), await loadProviders());
   }
 
-  /** The entry of `PROVIDER:MODEL`, or of `MODEL` when its name tells the provider. */
+  /** The entry of `PROVIDER:MODEL`, or of `MODEL` when its name identifies the provider. */
   find(
     wanted: string,
   ): { readonly provider: string; readonly info: ModelInfo } | { readonly problem: string } {

@@ -30,7 +30,7 @@ export interface UsageShape {
   readonly marks: readonly (readonly string[])[];
   /** Whether its input count includes what was read from and written to the cache. */
   readonly inputIncludesCache: boolean;
-  /** By path; a list's entries are told apart by their modality, lifetime or type: `promptTokensDetails[AUDIO]`. */
+  /** By path; a list's entries are distinguished by their modality, lifetime or type: `promptTokensDetails[AUDIO]`. */
   readonly fields: Readonly<Record<string, FieldEffect>>;
   /** Where reasoning is counted beside the output with some providers, as their own total shows. */
   readonly reasoningMayBeBeside?: boolean;

@@ -1,5 +1,5 @@
 // Where traces go, by OpenTelemetry's own variables, which are often set for many programs at once. So none of them
-// stops the start: what can't be meant is told in the log, and traces are left out.
+// stops the start: what can't be meant is logged, and traces are left out.
 
 export interface TracingSettings {
   /** The whole address that spans are posted to. */

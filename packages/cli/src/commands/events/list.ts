@@ -102,7 +102,7 @@ With --follow, prints one line per event until interrupted; with --jsonl each li
   }
 }
 
-/** The repository of an event that does not tell its name. */
+/** The repository of an event that does not say its name. */
 function unnamedRepository({ data }: Event): string | null {
   const { repositoryName, repositoryId } = data as Record<string, unknown>;
   return repositoryName === undefined && typeof repositoryId === 'string' ? repositoryId : null;

@@ -1,7 +1,7 @@
 // What a control says of a repository, with the places that show it.
 import type { ControlResult, Evidence } from '../../vocabulary/control-result.ts';
 
-/** Evidence that is a finding of its own when the control fails: the subject tells it from the others. */
+/** Evidence that is a finding of its own when the control fails: the subject distinguishes it from the others. */
 export interface Occurrence extends Evidence {
   /** Never a line: `ci.yml actions/checkout@v4`. Without one, the control fails once. */
   readonly subject?: string;

@@ -10,7 +10,7 @@ const version = 1;
 
 // A withdrawn advisory keeps its row but affects nothing, so that an older copy does not bring it back.
 // `packages` repeats what `affected` says, in one row for each package: that is what an audit reads. `files`
-// tells what each source brought, so that the next sync reads only what changed.
+// says what each source brought, so that the next sync reads only what changed.
 const tables = `
   CREATE TABLE advisories (
     number INTEGER PRIMARY KEY,

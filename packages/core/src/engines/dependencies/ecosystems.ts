@@ -10,7 +10,7 @@ export interface Ecosystem {
   readonly id: string;
   /** https://github.com/package-url/purl-spec */
   readonly purlType: string;
-  /** The vendor namespace that tells ecosystems of one type apart: `pkg:deb/debian/…`. */
+  /** The vendor namespace that distinguishes ecosystems of one type: `pkg:deb/debian/…`. */
   readonly purlNamespace?: string;
   /** How its versions are ordered, a file of `versions/`. */
   readonly versions: VersionGrammar;

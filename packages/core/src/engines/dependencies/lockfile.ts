@@ -22,12 +22,12 @@ export interface LockfileParser {
   readonly id: string;
   /** The format's name for a reader. */
   readonly title: string;
-  /** Null when each package tells its own. */
+  /** Null when each package says its own. */
   readonly ecosystem: EcosystemId | null;
   readonly kind: LockfileKind;
   /** A manifest that is read only where no lockfile of its ecosystem lies beside it or in a folder above. */
   readonly isReplacedByLock?: boolean;
-  /** Whether this manifest names everything that is installed, as a compiled one does; no manifest does unless told. */
+  /** Whether this manifest names everything that is installed, as a compiled one does; no manifest does unless given. */
   namesEverything?(text: string): boolean;
   /**
    * File names, or ends of a path; `*` stands for anything within one part: `package-lock.json`,

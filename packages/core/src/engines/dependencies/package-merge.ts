@@ -33,7 +33,7 @@ export class PackageMerge {
   }
 }
 
-/** A range says nothing where a file of the same folder, or of one above or below, tells the version. */
+/** A range says nothing where a file of the same folder, or of one above or below, says the version. */
 function withoutKnownRanges(drafts: readonly Draft[]): readonly Draft[] {
   if (drafts.every(({ found }) => found.declared === undefined)) return drafts;
   const pinned = new Map<string, Set<string>>();

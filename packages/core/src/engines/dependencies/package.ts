@@ -14,9 +14,9 @@ export interface Package {
   /** The resolved version; for a manifest without a lock the lowest one its range allows, or ''. */
   readonly version: string;
   readonly scope: PackageScope;
-  /** Named by the repository's own manifest; null when the file does not tell. */
+  /** Named by the repository's own manifest; null when the file does not say. */
   readonly direct: boolean | null;
-  /** Names from the root's dependency down to this package, one shortest way; null when the file does not tell. */
+  /** Names from the root's dependency down to this package, one shortest way; null when the file does not say. */
   readonly path: readonly string[] | null;
   /** Where the file names it, from 1; null when the format has no lines worth naming. */
   readonly line: number | null;

@@ -1,4 +1,4 @@
-// What tells one build of the engines from another: results of one are nothing to the other.
+// What distinguishes one build of the engines from another: results of one are nothing to the other.
 import { hash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// What tells one content of a file from another: the id of its blob where it comes from Git; elsewhere a SHA-256 of its
+// What distinguishes one content of a file from another: the id of its blob where it comes from Git; elsewhere a SHA-256 of its
 // bytes, which is remembered with size, times and inode of the file, so that a file nobody touched is not even read.
 import { hash } from 'node:crypto';
 import type { Coverage } from '../../source/coverage.ts';
@@ -40,7 +40,7 @@ export class FileDigests {
     this.#memory = memory;
   }
 
-  /** Of each entry in its order; null of one that cannot be read, or cannot be told from another by its path. */
+  /** Of each entry in its order; null of one that cannot be read, or cannot be distinguished from another by its path. */
   async of(
     entries: readonly SourceEntry[],
     source: Pick<Source, 'read'>,

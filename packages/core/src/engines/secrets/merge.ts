@@ -38,7 +38,7 @@ function surestOf(cluster: SecretMatch[]): SecretMatch[] {
 
 /** A vendor's pattern knows more of a value than the name before it, even where the checksum is wrong. */
 function confidenceOrder({ verdict, tier, ruleId }: SecretMatch): number {
-  // A user beside it makes a password sure, and still tells less of it than the file's own format.
+  // A user beside it makes a password sure, and still says less of it than the file's own format.
   if (ruleId.startsWith('generic-')) return rank.generic + 0.5;
   const known = verdict === 'invalid' ? rank.provider : rank[tier];
   return shapelessRules.has(ruleId) ? known + 0.5 : known;

@@ -1,4 +1,4 @@
-// Online services that give out keys without a shape of their own; their names are what tells.
+// Online services that give out keys without a shape of their own; their names identify them.
 
 /** Lower-case, as they stand in names of variables; names that are everyday words are left out. */
 export const onlineServices = [

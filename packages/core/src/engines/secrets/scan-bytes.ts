@@ -13,7 +13,7 @@ import type { SecretMatch } from './secret-match.ts';
 export interface ScanOptions {
   /** What is of interest: matches that lie wholly outside may be left out. */
   readonly region?: Region | undefined;
-  /** Tokens tell when they expire; unless given, nothing has expired. */
+  /** Tokens contain when they expire; unless given, nothing has expired. */
   readonly now?: Date | undefined;
 }
 

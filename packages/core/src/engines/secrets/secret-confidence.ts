@@ -1,4 +1,4 @@
-// How sure a secret is, from what tells that it is one and from where it stands.
+// How sure a secret is, from what shows that it is one and from where it stands.
 import type { Confidence } from '../../vocabulary/confidence.ts';
 import type { SecretTier } from '../../vocabulary/detection.ts';
 import { fileContext } from './assess/file-context.ts';
@@ -18,7 +18,7 @@ const foundByContext: ReadonlySet<string> = new Set([
   'basic-auth-url',
 ]);
 
-/** Tests and documentation hold examples; only a checksum or a vendor's format tells that one is real all the same. */
+/** Tests and documentation hold examples; only a checksum or a vendor's format says that one is real all the same. */
 export function secretConfidence(
   {
     ruleId,

@@ -41,7 +41,7 @@ export class SecretScanner {
   /** Rules that look only at some files. */
   readonly #pathOf: ReadonlyMap<string, Pattern>;
 
-  /** @param now when the audit runs: tokens tell when they expire */
+  /** @param now when the audit runs: tokens contain when they expire */
   constructor(userRules: UserRules = noUserRules, now?: Date) {
     this.#userRules = userRules;
     this.#now = now;

@@ -11,7 +11,7 @@ const minFreeBytes = 8 * 1024 * 1024;
 const dayMs = 86_400_000;
 
 export interface StorageState {
-  /** On the disk of the database or, where that is elsewhere, of the data directory; null when it cannot be told. */
+  /** On the disk of the database or, where that is elsewhere, of the data directory; null when it cannot be determined. */
   readonly diskFreeBytes: number | null;
   readonly diskTotalBytes: number | null;
   /** Of SQLite's write-ahead log; null on PostgreSQL. */

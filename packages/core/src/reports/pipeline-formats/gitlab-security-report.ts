@@ -111,7 +111,7 @@ function identifierOf(text: string): string {
   );
 }
 
-/** The first one is what GitLab tells findings apart by. */
+/** The first one is what GitLab distinguishes findings by. */
 function identifiersOf({ ruleId, advisory, cwe }: ReportFinding) {
   const names = advisory ? [advisory.id, ...advisory.aliases].filter((name) => name !== '').slice(0, 20) : [];
   return [

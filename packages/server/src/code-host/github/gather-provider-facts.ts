@@ -25,7 +25,7 @@ export async function gatherProviderFacts(
     try {
       return (await app.asInstallation<Body>(scope, { path, signal })).body;
     } catch (error) {
-      // Not there, or not to be seen: the provider does not tell which.
+      // Not there, or not to be seen: the provider does not say which.
       if (isStatus(error, 403, 404)) return undefined;
       throw error;
     }

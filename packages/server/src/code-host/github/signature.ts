@@ -27,7 +27,7 @@ export class SignatureCheck {
     let accepted = false;
     const digests = this.#keys.map((key) => {
       const expected = createHmac('sha256', key).update(body).digest();
-      // Every key is tried, so that the time tells nothing of which one fits.
+      // Every key is tried, so that the time says nothing of which one fits.
       if (given.length === expected.length && timingSafeEqual(given, expected)) accepted = true;
       return expected.toString('hex');
     });

@@ -22,7 +22,7 @@ import { type ChangedPackage, packageTable } from './package-table.ts';
 /** What is known of a finding that a person accepted; null for one of the portal's people. */
 export type Acceptance = Decision | null;
 
-/** A finding of the change, with what tells it from others of the same fingerprint. */
+/** A finding of the change, with what distinguishes it from others of the same fingerprint. */
 export interface BroughtFinding {
   readonly finding: ReportedFinding;
   readonly twin: number;

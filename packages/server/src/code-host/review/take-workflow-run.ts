@@ -35,7 +35,7 @@ function isWanted({ name, bytes, createdAt }: Artifact, context: EventContext): 
   return wanted.test(name) && bytes <= largestZip && isNews(createdAt, context);
 }
 
-/** Takes in every SARIF file of an artifact. One that is none is told in the log: it is not ours to mend. */
+/** Takes in every SARIF file of an artifact. One that is none is logged: it is not ours to mend. */
 async function importAll({ portal, runtime, signal }: EventContext, repositoryId: string, zip: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-artifact-'));
   try {

@@ -42,7 +42,7 @@ export function Table({ name, heads, hasActions, children }: TableProps) {
 
 interface RowButtonProps {
   readonly verb: string;
-  /** What it is done to: read out, so that the buttons of different rows are told apart. */
+  /** What it is done to: read out, so that the buttons of different rows are distinguished. */
   readonly of: string;
   readonly isPlain?: boolean;
   onClick(): unknown;

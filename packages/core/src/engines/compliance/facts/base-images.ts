@@ -36,7 +36,7 @@ export function readBaseImages(path: string, text: string): BaseImage[] {
   return images;
 }
 
-/** With the defaults of the arguments before the first stage: what is built unless told otherwise. */
+/** With the defaults of the arguments before the first stage: what is built unless configured otherwise. */
 function expand(image: string, defaults: ReadonlyMap<string, string>): string {
   return image.replace(
     /\$\{?(\w{1,40})(?::?-([^}]{0,200}))?\}?/g,

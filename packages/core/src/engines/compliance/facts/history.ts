@@ -29,7 +29,7 @@ export interface History {
   readonly shallow: boolean;
   /** The newest first, at most `recentTags`; null when tags were not fetched. */
   readonly tags: readonly Tag[] | null;
-  /** What this clone's own log remembers of its remote: a rewritten branch, or null when it can't tell. */
+  /** What this clone's own log remembers of its remote: a rewritten branch, or null when it can't say. */
   readonly rewritten: boolean | null;
 }
 

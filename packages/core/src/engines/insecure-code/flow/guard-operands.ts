@@ -3,7 +3,7 @@ import type { Call, IrNode } from './ir.ts';
 
 /** Asks how a text or path begins. */
 const beginning = /^(?:starts?_?with\??|str_starts_with|HasPrefix|indexOf)$/i;
-/** Asks whether a path lies where it should; that it holds no certain word tells nothing of that. */
+/** Asks whether a path lies where it should; that it holds no certain word says nothing of that. */
 const placing =
   /^(?:is_relative_to|commonpath|commonprefix|strpos|strncmp|IsLocal)$|safe|valid|allowed|inside|within|check|verif|ensure/i;
 

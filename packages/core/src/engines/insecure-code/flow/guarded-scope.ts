@@ -9,7 +9,7 @@ import { someNode } from './walk-ir.ts';
 
 export const noGuards: Guards = { whenTrue: [], whenFalse: [] };
 
-/** What tells where a URL leads. */
+/** What shows where a URL leads. */
 const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
 
 /** A name that was taken for checked, with what it held before. */

@@ -13,7 +13,7 @@ export interface LanguageFlow {
   readonly sanitizers: RegExp;
   /** The last path part of functions and methods that return the taint of their arguments. */
   readonly propagators: RegExp;
-  /** Paths of functions like those two, where the last part does not tell. */
+  /** Paths of functions like those two, where the last part does not say. */
   readonly sanitizerPaths?: RegExp;
   readonly propagatorPaths?: RegExp;
   /** Paths of functions that put text together by a format, which is the first argument or the receiver. */

@@ -32,7 +32,7 @@ interface SinkOverrides {
   readonly cwe?: readonly [string, ...string[]];
   /** In place of the line that the rule has for the language. */
   readonly instead?: string;
-  /** In lower case; a file must hold one of them in any case, where the paths don't tell. */
+  /** In lower case; a file must hold one of them in any case, where the paths don't say. */
   readonly words?: readonly string[];
 }
 

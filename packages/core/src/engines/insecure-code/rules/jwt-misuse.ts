@@ -23,7 +23,7 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const noAlgorithm = within(says(/^none$/i));
 
-/** `jwt.verify(…)` of the same function: what was decoded tells which key to verify it with. */
+/** `jwt.verify(…)` of the same function: what was decoded says which key to verify it with. */
 function verifiesToo({ within: inside }: SeenCall): boolean {
   return someNode(
     inside?.body,

@@ -121,7 +121,7 @@ export const xmlExternalEntities: InsecureCodeRule = {
       ),
     ],
     python: [
-      // Those of the standard library resolve none unless they are told to (Python 3.7.1, "XML vulnerabilities").
+      // Those of the standard library resolve none unless configured to (Python 3.7.1, "XML vulnerabilities").
       onCall(
         'lxml.etree.{parse,fromstring,XMLParser,iterparse,RestrictedElement,GlobalParserTLS,getDefaultParser,check_docinfo}',
         all(lacksNamed('resolve_entities'), lacksNamed('parser'), none(takesParser)),

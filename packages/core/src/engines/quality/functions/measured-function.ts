@@ -10,7 +10,7 @@ export class MeasuredFunction {
   /** Lines that hold more than comments and white space. */
   codeLines = 1;
   tokens = 1;
-  /** The text of the parameter list, for telling functions of one name apart. */
+  /** The text of the parameter list, for distinguishing functions of one name. */
   signature = '';
   /** Whether the parameter list was read to its end. */
   closedParameters = false;

@@ -12,7 +12,7 @@ export interface Candidate {
   /** The bytes around it, and where it starts in them. */
   readonly bytes: Buffer;
   readonly start: number;
-  /** Tokens tell when they expire. */
+  /** Tokens contain when they expire. */
   readonly now: Date;
 }
 

@@ -77,7 +77,7 @@ function kindOf(word: string, before: string | undefined): CredentialKind | null
     return 'secret';
   if (/(?:passw(?:or)?d|passwd|passphrase)$/.test(word)) return 'password';
   if (/(?:secret|token|apikey|secretkey|accesskey)$/.test(word)) return 'secret';
-  // Of a password, a hash is worth something; of a key, it only tells which.
+  // Of a password, a hash is worth something; of a key, it only says which.
   if (word === 'hash' && before !== undefined && !passwordWords.has(before)) return null;
   if (weakWords.has(word)) return 'weak';
   return /[a-z]{2}key$/.test(word) &&

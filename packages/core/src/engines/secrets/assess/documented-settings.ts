@@ -10,7 +10,7 @@ const variables = new Set(
 const keys =
   /^(?:spring\.[\w.-]{2,60}\.password|quarkus\.datasource\.(?:[\w-]{1,30}\.)?password|micronaut\.[\w.-]{2,60}\.password|(?:hibernate|javax\.persistence|jakarta\.persistence)\.[\w.]{0,30}password|server\.ssl\.key-(?:store-)?password|server\.ssl\.trust-store-password|ansible_(?:ssh_|become_|sudo_)?pass(?:word)?|datasources?\.[\w-]{1,30}\.password|sonar\.jdbc\.password)$/i;
 
-/** Settings whose documentation tells the shape of what they hold: AWS's, Twitch's and Vault's. */
+/** Settings whose documentation defines the shape of what they hold: AWS's, Twitch's and Vault's. */
 const shapes: readonly (readonly [RegExp, RegExp])[] = [
   [/^aws_secret_(?:access_)?key$/i, /^[A-Za-z0-9/+]{40}$/],
   [/^twitch_stream_key$/i, /^live_\d{7,12}_[A-Za-z0-9]{30}$/],

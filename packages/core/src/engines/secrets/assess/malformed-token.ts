@@ -40,7 +40,7 @@ export interface ShapeChecks {
 
 /**
  * @param tokenRules rules for tokens with a prefix of their own
- * @param namedKeyRules rules for keys that only their name tells
+ * @param namedKeyRules rules for keys that only their name identifies
  */
 export function shapeChecks(
   tokenRules: readonly SecretRule[],

@@ -1,4 +1,4 @@
-// The keys of NATS: base 32 with a checksum behind, so that a seed can be told from letters by chance.
+// The keys of NATS: base 32 with a checksum behind, so that a seed can be distinguished from letters by chance.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

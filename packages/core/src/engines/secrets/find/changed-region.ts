@@ -16,7 +16,7 @@ export interface Change extends Span {
 export interface Region {
   /** Ascending, at least one, and none touches another. */
   readonly spans: readonly Span[];
-  /** Whether keywords far before a span may matter in this text; unless told, they do. */
+  /** Whether keywords far before a span may matter in this text; unless given, they do. */
   readonly isNear?: boolean;
   /** Called when the text holds the keyword of a pattern that reaches far. */
   onFarReaching?(): void;

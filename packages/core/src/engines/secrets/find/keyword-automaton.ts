@@ -1,4 +1,4 @@
-// Aho-Corasick over bytes, ignoring ASCII case: one table look-up per byte tells whether a keyword ends here.
+// Aho-Corasick over bytes, ignoring ASCII case: one table look-up per byte says whether a keyword ends here.
 
 /**
  * A dense automaton. States are stored multiplied by `classes`, and those in which a keyword ends come

@@ -72,7 +72,7 @@ async function withinSize(
   return kept;
 }
 
-/** The commits that the refs point to: what a later run passes as `scannedTips`. Throws where git can't tell them. */
+/** The commits that the refs point to: what a later run passes as `scannedTips`. Throws where Git cannot list them. */
 export async function listTips(git: GitRepository, signal: AbortSignal): Promise<string[]> {
   const refs = git.text(['rev-parse', '--all'], signal);
   // There is none before the first commit.

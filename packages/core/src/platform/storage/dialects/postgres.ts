@@ -5,7 +5,7 @@ import type { Dialect, Listening } from '../dialect.ts';
 import { driverCode } from '../driver-code.ts';
 
 export interface PostgresOptions {
-  /** Connections at most; 10 unless told. */
+  /** Connections at most; 10 unless given. */
   readonly poolSize?: number | undefined;
 }
 

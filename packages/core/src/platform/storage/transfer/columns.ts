@@ -6,7 +6,7 @@ export type ColumnKind = 'text' | 'integer' | 'number' | 'boolean' | 'bytes';
 export interface Column {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** Whether its database compares it as text by a language's rules, unless told not to. */
+  /** Whether its database compares it as text by a language's rules, unless configured not to. */
   readonly isCollated: boolean;
 }
 

@@ -14,7 +14,7 @@ export function filePatterns(parsers: readonly LockfileParser[]): FindParser {
       else if (!byName.has(file)) byName.set(file, parser);
     }
   }
-  // One test tells that no pattern can match.
+  // One test says that no pattern can match.
   const any = new RegExp(patterns.map(({ pattern }) => `(?:${pattern.source})`).join('|'));
   return (path) => {
     const named = byName.get(baseNameOf(path));

@@ -43,7 +43,7 @@ function lowerBound(text: string, isBarePin: boolean): DeclaredVersion {
   return { version, isPinned: isExact && isWhole && bounds.length === 1 };
 }
 
-/** By the numbers alone: suffixes tell no bounds apart. */
+/** By the numbers alone: suffixes distinguish no bounds. */
 function compare(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split(/[.+-]/).map(Number));
   for (let index = 0; index < 4; index += 1) {

@@ -86,7 +86,7 @@ const securityRule: Shape = Object.fromEntries(
   ].map((name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), `properties.${name}`]),
 );
 
-/** By type in lower case: Azure does not tell cases apart. */
+/** By type in lower case: Azure does not distinguish cases. */
 export const azureShapes: Readonly<Record<string, AzureShape>> = {
   'microsoft.storage/storageaccounts': {
     type: 'azurerm_storage_account',
