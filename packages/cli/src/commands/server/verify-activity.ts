@@ -52,7 +52,9 @@ function linesOf({ entries, brokenAt, fault, keyedFrom, checkpoints }: ChainVeri
     return [`The first broken entry is ${number(brokenAt)} of ${number(entries)}: ${explanations[fault]}.`];
   const lines = [`The hash chain of ${number(entries)} entries is intact.`];
   if (keyedFrom === null && entries > 0)
-    lines.push('It is not keyed: anyone who can write to the database can rewrite it. Set ASSAY_ACTIVITY_KEY.');
+    lines.push(
+      'It is not keyed: anyone who can write to the database can rewrite it. Set ASSAY_ACTIVITY_KEY.',
+    );
   else if (keyedFrom !== null && keyedFrom > 1)
     lines.push(`Entries 1 to ${number(keyedFrom - 1)} are older than the key.`);
   lines.push(
