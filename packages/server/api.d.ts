@@ -1128,7 +1128,7 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
-  /** Get what an assistant asks for that wants to sign in as you */
+  /** Get the sign-in request of an assistant */
   'GET /v1/auth/assistants/authorization': {
     params: Record<never, never>;
     query: { client_id: string; redirect_uri: string; response_type: "code"; code_challenge: string; code_challenge_method: "S256"; scope?: string; state?: string; resource?: string };
@@ -1140,7 +1140,7 @@ export interface Operations {
       readonly user: string;
     };
   };
-  /** Allow or deny an assistant that wants to sign in as you */
+  /** Allow or deny the sign-in request of an assistant */
   'POST /v1/auth/assistants/authorization': {
     params: Record<never, never>;
     query: Record<never, never>;

@@ -1,7 +1,6 @@
 // Files of every lockfile format, as large as one likes, grown from the samples: what repeats in a real file repeats
 // here, once under the same name and once under many.
-import { lockfileSamples } from '../core/engines/dependencies/lockfile-samples.ts';
-import { moreLockfileSamples } from '../core/engines/dependencies/lockfile-samples-more.ts';
+import { lockfileSamples } from '../core/engines/dependencies/lockfile-samples/index.ts';
 
 export interface GrownFile {
   readonly shape: string;
@@ -10,7 +9,7 @@ export interface GrownFile {
   text(length: number): string;
 }
 
-const samples = [...lockfileSamples, ...moreLockfileSamples];
+const samples = [...lockfileSamples];
 
 /** Every shape of a format: the sample's parts repeated, and text that invites a pattern to backtrack. */
 export function grownFiles(format: string): GrownFile[] {

@@ -10,10 +10,9 @@ import { filePatterns } from '../../../../packages/core/src/engines/dependencies
 import { LineFinder } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/line-finder.ts';
 import { parsePurl } from '../../../../packages/core/src/engines/dependencies/purl.ts';
 import { fc } from '../../../helpers/properties.ts';
-import { lockfileSamples } from './lockfile-samples.ts';
-import { moreLockfileSamples } from './lockfile-samples-more.ts';
+import { lockfileSamples } from './lockfile-samples/index.ts';
 
-const samples = [...lockfileSamples, ...moreLockfileSamples];
+const samples = [...lockfileSamples];
 const findParser = filePatterns(lockfileParsers);
 
 /** What a parser answered: packages with sound fields, or the error it may throw. */

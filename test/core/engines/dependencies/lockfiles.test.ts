@@ -4,11 +4,10 @@ import { LockfileError } from '../../../../packages/core/src/engines/dependencie
 import { lockfileParsers } from '../../../../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { filePatterns } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/file-patterns.ts';
 import type { Package } from '../../../../packages/core/src/engines/dependencies/package.ts';
-import { lockfileSamples } from './lockfile-samples.ts';
-import { moreLockfileSamples } from './lockfile-samples-more.ts';
+import { lockfileSamples } from './lockfile-samples/index.ts';
 import { manifestSamples } from './manifest-samples.ts';
 
-const samples = [...lockfileSamples, ...moreLockfileSamples, ...manifestSamples];
+const samples = [...lockfileSamples, ...manifestSamples];
 const findParser = filePatterns(lockfileParsers);
 
 /** `name version scope direct way :line`, with `-` for nothing and `?` for what the file does not tell. */

@@ -1,5 +1,5 @@
 // Small manifests, for formats that are read where no lockfile says what is installed.
-import type { LockfileSample } from './lockfile-samples.ts';
+import type { LockfileSample } from './lockfile-samples/index.ts';
 
 export const manifestSamples: readonly LockfileSample[] = [
   {
