@@ -11,6 +11,7 @@ import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import { portalReport } from './portal-report.ts';
 import { publishReportEvents } from './publish-report-events.ts';
+import { ReportTooLargeError, renderBeside } from './render-beside.ts';
 import type { ReportInventory } from './report.ts';
 import { type InventoryTools, takeInventory } from './take-inventory.ts';
 
@@ -34,6 +35,8 @@ type UsedStores = Pick<
 
 export const reportJobKind = 'report.generate';
 const portionBytes = 256 * 1024;
+/** Findings of a report that is not worth a thread. */
+const maxBesideOthers = 200;
 /** How long rendering goes on before others have their turn. */
 const turnMs = 15;
 const encoder = new TextEncoder();
@@ -81,10 +84,7 @@ export class GenerateReportJob implements JobHandler {
       if (stored.type === 'sbom') inventory = await takeInventory(this.#inventories, stored, visible, signal);
     } catch (error) {
       if (!(error instanceof AuditFailure)) throw error;
-      return this.#stores.transaction(async () => {
-        await finish();
-        await this.#stores.reports.fail(id, error.message, timestamp(this.#runtime));
-      });
+      return this.#fail(id, error.message, finish);
     }
     const { dueDays } = this.#inventories.settings;
     const report = await portalReport(this.#stores, stored, visible, this.#toolVersion, {
@@ -93,7 +93,15 @@ export class GenerateReportJob implements JobHandler {
       dueDays,
     });
     await this.#stores.reports.clearPortions(id);
-    const result = await this.#write(id, format.render(report), signal);
+    let result: { readonly size: number; readonly sha256: string };
+    try {
+      const isLarge = report.counts.total > maxBesideOthers;
+      const content = isLarge ? renderBeside(format, report, signal) : format.render(report);
+      result = await this.#write(id, content, signal);
+    } catch (error) {
+      if (!(error instanceof ReportTooLargeError)) throw error;
+      return this.#fail(id, error.message, finish);
+    }
     await this.#stores.transaction(async () => {
       await finish();
       await this.#stores.reports.complete(id, result, timestamp(this.#runtime));
@@ -109,6 +117,14 @@ export class GenerateReportJob implements JobHandler {
   }
 
   async release(): Promise<void> {}
+
+  async #fail(id: string, message: string, finish: JobContext['finish']): Promise<void> {
+    await this.#stores.transaction(async () => {
+      await finish();
+      await this.#stores.reports.clearPortions(id);
+      await this.#stores.reports.fail(id, message, timestamp(this.#runtime));
+    });
+  }
 
   async #write(
     id: string,
