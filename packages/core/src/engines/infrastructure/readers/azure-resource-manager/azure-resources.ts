@@ -40,20 +40,31 @@ export function azureResources(path: string, found: readonly AzureResource[]): r
   });
 }
 
-/** A copy that knows the settings that are resources of their own: `$children.authsettingsV2`; `web` is its siteConfig. */
+/**
+ * A copy that knows the settings that are resources of their own: `$children.config.authsettingsV2` by kind and name,
+ * `$child.auditingSettings` where a kind is there once. The child `web` of a site is its siteConfig.
+ */
 function withChildren(parent: AzureResource, all: readonly AzureResource[]): Fields {
   const fields = Object.assign(newFields(), parent.fields);
   const children = newFields();
+  const byKind = newFields();
   for (const child of all) {
     if (!child.type.startsWith(`${parent.type}/`) || !belongsTo(child, parent)) continue;
     const name = lastPart(child.name);
-    if (typeof name === 'string' && isFields(child.fields.properties))
-      children[name] = child.fields.properties;
+    if (!isFields(child.fields.properties)) continue;
+    const kind = child.type.slice(child.type.lastIndexOf('/') + 1);
+    const known = children[kind];
+    const ofKind = isFields(known) ? known : newFields();
+    if (typeof name === 'string') ofKind[name] = child.fields.properties;
+    children[kind] = ofKind;
+    byKind[kind] = child.fields.properties;
   }
   fields.$children = children;
+  fields.$child = byKind;
   const { properties } = fields;
-  if (isFields(children.web) && isFields(properties)) {
-    const siteConfig = Object.assign(newFields(), properties.siteConfig, children.web);
+  const web = isFields(children.config) ? children.config.web : undefined;
+  if (isFields(web) && isFields(properties)) {
+    const siteConfig = Object.assign(newFields(), properties.siteConfig, web);
     fields.properties = Object.assign(newFields(properties[ownLine]), properties, { siteConfig });
   }
   return fields;

@@ -20,6 +20,10 @@ export interface AzureShape {
 
 const isEnabled = (value: Value): Value =>
   typeof value === 'string' ? value.toLowerCase() === 'enabled' : value;
+const isOn = (value: Value): Value => {
+  const state = isFields(value) ? (value.state ?? null) : value;
+  return typeof state === 'string' ? state.toLowerCase() === 'on' : state;
+};
 const words = (value: Value): Value =>
   typeof value === 'string' ? value.split(/[,;]/).map((word) => word.trim()) : value;
 const lower = (value: Value): Value => (typeof value === 'string' ? value.toLowerCase() : value);
@@ -32,6 +36,9 @@ const publicNetwork = {
 const database: Shape = {
   ssl_enforcement_enabled: ['properties.sslEnforcement', isEnabled],
   ssl_minimal_tls_version_enforced: 'properties.minimalTlsVersion',
+  geo_redundant_backup_enabled: ['properties.storageProfile.geoRedundantBackup', isEnabled],
+  infrastructure_encryption_enabled: ['properties.infrastructureEncryption', isEnabled],
+  'threat_detection_policy.enabled': ['$child.securityAlertPolicies.state', isEnabled],
   ...publicNetwork,
 };
 
@@ -40,7 +47,8 @@ const addresses: Shape = {
   end_ip_address: 'properties.endIpAddress',
 };
 
-const machine = (profile: string): Shape => ({
+const machine = (profile: string, around: string): Shape => ({
+  encryption_at_host_enabled: `${around}.securityProfile.encryptionAtHost`,
   disable_password_authentication: `${profile}.linuxConfiguration.disablePasswordAuthentication`,
   allow_extension_operations: `${profile}.allowExtensionOperations`,
 });
@@ -55,7 +63,12 @@ const machineType =
     const inner = isFields(properties.virtualMachineProfile) ? properties.virtualMachineProfile : properties;
     const profile = isFields(inner.osProfile) ? inner.osProfile : newFields();
     if (profile.linuxConfiguration !== undefined) return `azurerm_linux_${suffix}`;
-    return profile.windowsConfiguration === undefined ? undefined : `azurerm_windows_${suffix}`;
+    const storage = isFields(inner.storageProfile) ? inner.storageProfile : newFields();
+    const image = isFields(storage.imageReference) ? storage.imageReference : newFields();
+    const isWindows =
+      profile.windowsConfiguration !== undefined ||
+      (typeof image.publisher === 'string' && /^MicrosoftWindows/i.test(image.publisher));
+    return isWindows ? `azurerm_windows_${suffix}` : undefined;
   };
 
 /** A rule's properties in the spelling of Terraform. */
@@ -98,6 +111,7 @@ export const azureShapes: Readonly<Record<string, AzureShape>> = {
       'network_rules.default_action': 'properties.networkAcls.defaultAction',
       'network_rules.bypass': ['properties.networkAcls.bypass', words],
       account_replication_type: 'sku.name',
+      'customer_managed_key.key_vault_key_id': 'properties.encryption.keyvaultproperties',
       ...publicNetwork,
     },
     // Logging is a setting of a resource of its own, which another template may hold.
@@ -130,12 +144,16 @@ export const azureShapes: Readonly<Record<string, AzureShape>> = {
     type: 'azurerm_key_vault_key',
     shape: {
       expiration_date: ['properties.attributes.exp', isPresent],
+      key_type: 'properties.kty',
       'rotation_policy.expire_after': 'properties.rotationPolicy.attributes.expiryTime',
     },
   },
   'microsoft.keyvault/vaults/secrets': {
     type: 'azurerm_key_vault_secret',
-    shape: { expiration_date: ['properties.attributes.exp', isPresent] },
+    shape: {
+      expiration_date: ['properties.attributes.exp', isPresent],
+      content_type: 'properties.contentType',
+    },
   },
   'microsoft.containerservice/managedclusters': {
     type: 'azurerm_kubernetes_cluster',
@@ -146,6 +164,10 @@ export const azureShapes: Readonly<Record<string, AzureShape>> = {
       local_account_disabled: 'properties.disableLocalAccounts',
       'network_profile.network_policy': ['properties.networkProfile.networkPolicy', isPresent],
       role_based_access_control_enabled: 'properties.enableRBAC',
+      azure_policy_enabled: 'properties.addonProfiles.azurepolicy.enabled',
+      'addon_profile.kube_dashboard.enabled': 'properties.addonProfiles.kubeDashboard.enabled',
+      'addon_profile.oms_agent.enabled': 'properties.addonProfiles.omsagent.enabled',
+      disk_encryption_set_id: 'properties.diskEncryptionSetID',
     },
     defaults: () => ({ role_based_access_control_enabled: false }),
   },
@@ -164,11 +186,13 @@ export const azureShapes: Readonly<Record<string, AzureShape>> = {
       client_certificate_mode: 'properties.clientCertMode',
       'site_config.http2_enabled': 'properties.siteConfig.http20Enabled',
       'site_config.minimum_tls_version': 'properties.siteConfig.minTlsVersion',
+      'site_config.ftps_state': 'properties.siteConfig.ftpsState',
       'identity.type': 'identity.type',
-      'auth_settings.enabled': '$children.authsettings.enabled',
-      'auth_settings_v2.auth_enabled': '$children.authsettingsV2.platform.enabled',
-      'logs.detailed_error_messages': '$children.logs.detailedErrorMessages.enabled',
-      'logs.failed_request_tracing': '$children.logs.failedRequestsTracing.enabled',
+      'logs.http_logs': '$children.config.logs.httpLogs',
+      'auth_settings.enabled': '$children.config.authsettings.enabled',
+      'auth_settings_v2.auth_enabled': '$children.config.authsettingsV2.platform.enabled',
+      'logs.detailed_error_messages': '$children.config.logs.detailedErrorMessages.enabled',
+      'logs.failed_request_tracing': '$children.config.logs.failedRequestsTracing.enabled',
       'logs.detailed_error_messages_enabled': 'properties.siteConfig.detailedErrorLoggingEnabled',
       'logs.failed_request_tracing_enabled': 'properties.siteConfig.requestTracingEnabled',
     },
@@ -188,11 +212,21 @@ export const azureShapes: Readonly<Record<string, AzureShape>> = {
   'microsoft.sql/servers/firewallrules': { type: 'azurerm_mssql_firewall_rule', shape: addresses },
   'microsoft.sql/servers': {
     type: 'azurerm_mssql_server',
-    shape: { minimum_tls_version: 'properties.minimalTlsVersion', ...publicNetwork },
+    shape: {
+      minimum_tls_version: 'properties.minimalTlsVersion',
+      'extended_auditing_policy.retention_in_days': '$child.auditingSettings.retentionDays',
+      'azuread_administrator.login_username': 'properties.administrators.login',
+      'azuread_administrator.object_id': '$child.administrators.sid',
+      ...publicNetwork,
+    },
   },
   'microsoft.sql/servers/securityalertpolicies': {
     type: 'azurerm_mssql_server_security_alert_policy',
-    shape: { disabled_alerts: ['properties.disabledAlerts', words] },
+    shape: {
+      disabled_alerts: ['properties.disabledAlerts', words],
+      email_account_admins: 'properties.emailAccountAdmins',
+      email_addresses: 'properties.emailAddresses',
+    },
   },
   'microsoft.security/pricings': {
     type: 'azurerm_security_center_subscription_pricing',
@@ -220,12 +254,46 @@ export const azureShapes: Readonly<Record<string, AzureShape>> = {
   },
   'microsoft.compute/virtualmachines': {
     type: machineType('virtual_machine'),
-    shape: machine('properties.osProfile'),
+    shape: machine('properties.osProfile', 'properties'),
     defaults: machineDefaults,
   },
   'microsoft.compute/virtualmachinescalesets': {
     type: machineType('virtual_machine_scale_set'),
-    shape: machine('properties.virtualMachineProfile.osProfile'),
+    shape: machine('properties.virtualMachineProfile.osProfile', 'properties.virtualMachineProfile'),
     defaults: machineDefaults,
+  },
+  'microsoft.compute/disks': {
+    type: 'azurerm_managed_disk',
+    shape: {
+      'encryption_settings.enabled': 'properties.encryptionSettingsCollection.enabled',
+      disk_encryption_set_id: 'properties.encryption.diskEncryptionSetId',
+    },
+  },
+  'microsoft.authorization/roledefinitions': {
+    type: 'azurerm_role_definition',
+    shape: { permissions: 'properties.permissions' },
+  },
+  'microsoft.network/applicationgateways': {
+    type: 'azurerm_application_gateway',
+    shape: {
+      'waf_configuration.enabled': 'properties.webApplicationFirewallConfiguration.enabled',
+      firewall_policy_id: 'properties.firewallPolicy.id',
+    },
+  },
+  'microsoft.security/securitycontacts': {
+    type: 'azurerm_security_center_contact',
+    shape: {
+      phone: 'properties.phone',
+      alert_notifications: ['properties.alertNotifications', isOn],
+      alerts_to_admins: ['properties.alertsToAdmins', isOn],
+    },
+  },
+  'microsoft.insights/logprofiles': {
+    type: 'azurerm_monitor_log_profile',
+    shape: {
+      categories: 'properties.categories',
+      'retention_policy.enabled': 'properties.retentionPolicy.enabled',
+      'retention_policy.days': 'properties.retentionPolicy.days',
+    },
   },
 };

@@ -44,6 +44,7 @@ export const shapes: Readonly<Record<string, { readonly type: string; readonly s
       bucket: 'BucketName',
       acl: ['AccessControl', kebab],
       logging: 'LoggingConfiguration',
+      replication_configuration: 'ReplicationConfiguration',
       'versioning.enabled': ['VersioningConfiguration.Status', isEnabled],
       'server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.sse_algorithm': `${encryption}.SSEAlgorithm`,
     },
@@ -226,6 +227,10 @@ function searchLogs(value: Value): Value {
 function searchDomain(cluster: string): Shape {
   return {
     'encrypt_at_rest.enabled': 'EncryptionAtRestOptions.Enabled',
+    'encrypt_at_rest.kms_key_id': 'EncryptionAtRestOptions.KmsKeyId',
+    'domain_endpoint_options.tls_security_policy': 'DomainEndpointOptions.TLSSecurityPolicy',
+    'vpc_options.subnet_ids': 'VPCOptions.SubnetIds',
+    'vpc_options.security_group_ids': 'VPCOptions.SecurityGroupIds',
     'domain_endpoint_options.enforce_https': 'DomainEndpointOptions.EnforceHTTPS',
     'node_to_node_encryption.enabled': 'NodeToNodeEncryptionOptions.Enabled',
     'cluster_config.instance_count': `${cluster}.InstanceCount`,
