@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import t from 'tap';
 import { groupFindings, type ShownFinding } from '../../packages/cli/src/output/finding-groups.ts';
+import { canLink, link } from '../../packages/cli/src/output/links.ts';
 import { findingLines } from '../../packages/cli/src/output/print-findings.ts';
 import { coverageNotes } from '../../packages/cli/src/output/summary.ts';
 import { type Column, Drawing } from '../../packages/cli/src/output/tables.ts';
@@ -260,4 +261,39 @@ t.test('findingLines: a suggested edit stands under the code that it replaces', 
 
   const index = lines.indexOf('    hashlib.md5(password)');
   t.equal(lines[index + 1], '    Suggested edit: hashlib.sha256(password)', lines.join('\n'));
+});
+
+t.test('findingLines: an edit of several lines keeps them and their indentation', async (t) => {
+  const before = '  - package-ecosystem: npm';
+  const after = `${before}\n    cooldown:\n      default-days: 7`;
+
+  const lines = [
+    ...findingLines(groupFindings([finding({ suggestedEdit: { line: 1, before, after } })]), { width: 60 }),
+  ];
+
+  const index = lines.indexOf('    Suggested edit:');
+  t.strictSame(lines.slice(index + 1, index + 3), ['    +   cooldown:', '    +     default-days: 7']);
+});
+
+t.test('canLink: only in a terminal that shows links, with nothing between', (t) => {
+  const kitty = { TERM: 'xterm-kitty', KITTY_WINDOW_ID: '1' };
+  const cases: [boolean, boolean, Record<string, string>][] = [
+    [true, true, kitty],
+    [true, true, { TERM: 'xterm-256color', VTE_VERSION: '6800' }],
+    [true, true, { TERM: 'xterm-256color', TERM_PROGRAM: 'vscode' }],
+    [false, true, { TERM: 'xterm-256color' }],
+    [false, true, { TERM: 'xterm-256color', VTE_VERSION: '4999' }],
+    [false, true, { ...kitty, TERM: 'dumb' }],
+    [false, true, { ...kitty, CI: 'true' }],
+    [false, true, { ...kitty, TERM: 'tmux-256color', TMUX: '/tmp/tmux-1000/default,1,0' }],
+    [false, true, { ...kitty, TERM: 'screen', STY: '1.a' }],
+    [false, true, { ...kitty, NO_HYPERLINK: '1' }],
+    [false, false, kitty],
+    [true, false, { FORCE_HYPERLINK: '1', NO_HYPERLINK: '1', CI: 'true' }],
+    [false, true, { ...kitty, FORCE_HYPERLINK: '0' }],
+  ];
+  for (const [expected, isTTY, env] of cases)
+    t.equal(canLink({ isTTY }, env), expected, JSON.stringify({ isTTY, ...env }));
+  t.equal(link('a.ts:1', 'file:///w/a.ts'), '\u001b]8;;file:///w/a.ts\u001b\\a.ts:1\u001b]8;;\u001b\\');
+  t.end();
 });

@@ -1,4 +1,5 @@
 // Findings for people, grouped: those that differ in nothing but their location, and those of one package.
+import { editLines } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { type Severity, severities } from './summary.ts';
 
@@ -46,8 +47,10 @@ export interface FindingPlace {
   readonly code: string;
   /** The places that tainted data passes from its source to here; none where it is not about a data flow. */
   readonly flow: readonly string[];
-  /** The line to write instead; '' where no edit is suggested. */
+  /** The line to write instead; '' where no edit of one line is suggested. */
   readonly edit: string;
+  /** An edit of several lines as a diff, without the code that stands above it: `+   default-days: 7`. */
+  readonly editedLines: readonly string[];
   /** Of further findings in the same file with the same detail. */
   readonly furtherLines: readonly number[];
 }
@@ -162,8 +165,14 @@ function placesOf(
     const known = places.get(key);
     if (known && location) known.lines.add(location.startLine);
     else {
-      const edit = finding.suggestedEdit?.after.trim().replaceAll(/\s*\n\s*/g, ' ') ?? '';
-      const place = { place: placeOf(finding), detail, code, flow: flowOf(finding), edit, furtherLines: [] };
+      const place = {
+        place: placeOf(finding),
+        detail,
+        code,
+        flow: flowOf(finding),
+        ...editOf(finding),
+        furtherLines: [],
+      };
       places.set(key, { place, lines: new Set(location ? [location.startLine] : []) });
     }
   }
@@ -175,6 +184,14 @@ function flowOf({ flow = [], location }: ShownFinding): readonly string[] {
   const places = flow.map(({ path = location?.path ?? '', line }) => `${path}:${line}`);
   const different = places.filter((place, index) => place !== places[index - 1]);
   return different.length > 1 ? different : [];
+}
+
+function editOf({ suggestedEdit }: ShownFinding): Pick<FindingPlace, 'edit' | 'editedLines'> {
+  if (!suggestedEdit) return { edit: '', editedLines: [] };
+  const { before, after } = suggestedEdit;
+  if (!after.includes('\n')) return { edit: after.trim(), editedLines: [] };
+  const lines = editLines(suggestedEdit);
+  return { edit: '', editedLines: after.startsWith(`${before}\n`) ? lines.slice(1) : lines };
 }
 
 /** Where the line itself is the problem: a metric or a package is not explained by the line it is reported at. */

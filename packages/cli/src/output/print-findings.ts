@@ -78,22 +78,29 @@ function* placeLines(
   folder: string | undefined,
 ): Generator<string> {
   const shown = firstOf(places, all);
-  for (const [index, { place, detail, code, flow, edit, furtherLines }] of shown.entries()) {
+  for (const [index, one] of shown.entries()) {
+    const { place, detail, code, flow, furtherLines } = one;
     const further = furtherLines.length === 0 ? '' : ` (also ${linesText(furtherLines, all)})`;
     const note = detail === '' ? '' : ` ${plain(detail)}`;
     yield `${indent}${linked(place, folder)}${note}${further}`;
     // One line of code a group says what it is about; where it differs, the location does.
     if (code !== '' && (index === 0 || all))
       yield `${indent}${indent}${paint('dim', truncateEnd(plain(code), Math.min(room - indent.length, 160)))}`;
-    if (edit !== '' && (index === 0 || all))
-      for (const line of wrapWords(`Suggested edit: ${plain(edit)}`, room - indent.length))
-        yield `${indent}${indent}${line}`;
+    if (index === 0 || all) yield* editLines(one, room - indent.length);
     if (flow.length > 0 && (index === 0 || all))
       for (const line of wrapWords(`Data flow: ${flow.map(plain).join(' → ')}`, room - indent.length))
         yield `${indent}${indent}${paint('dim', line)}`;
   }
   if (places.length > shown.length)
     yield `${indent}… and ${number(places.length - shown.length)} more (--all)`;
+}
+
+function* editLines({ edit, editedLines }: FindingPlace, room: number): Generator<string> {
+  if (edit === '' && editedLines.length === 0) return;
+  for (const line of wrapWords(`Suggested edit: ${plain(edit)}`.trimEnd(), room))
+    yield `${indent}${indent}${line}`;
+  // Their indentation is code: cut where they do not fit, never wrapped.
+  for (const line of editedLines) yield `${indent}${indent}${truncateEnd(plain(line), room)}`;
 }
 
 function* vulnerabilityLines(
