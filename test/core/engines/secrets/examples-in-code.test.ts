@@ -2,6 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { assessBasicCredentials } from '../../../../packages/core/src/engines/secrets/assess/basic-credentials.ts';
+import { credentialKind } from '../../../../packages/core/src/engines/secrets/assess/credential-name.ts';
 import { fakeText } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
 import { scanFile } from '../../../../packages/core/src/engines/secrets/scan-file.ts';
 import { SecretScanner } from '../../../../packages/core/src/engines/secrets/secret-scanner.ts';
@@ -92,4 +94,26 @@ t.test('readAssignment: takes no header that is read, and nothing compared, for 
     ['a.js', 'if (("text" === e.type || "password"===e.type)||"textarea9"===n) f();'],
   ];
   for (const [path, text] of cases) t.strictSame(await graded(path, text), [], text);
+});
+
+t.test('scanBytes: unit tests of Rust stand in the file that they test', async (t) => {
+  const body = `check(b"username=ada&password=${fakeText('base62', 17)}")`;
+
+  t.strictSame(await graded('src/form.rs', body), ['high high']);
+  t.strictSame(await graded('src/form.rs', `fn f() {}\n#[cfg(test)]\nmod tests {\n${body}\n}`), ['high low']);
+});
+
+t.test('credentialKind: a lint and a handshake name no credential', (t) => {
+  t.equal(credentialKind('needless_pass_by_value'), null);
+  t.equal(credentialKind('sec-websocket-key'), null);
+  t.equal(credentialKind('db_pass'), 'password');
+  t.end();
+});
+
+t.test('assessBasicCredentials: tells values of documentation', (t) => {
+  const verdict = (text: string) => assessBasicCredentials(Buffer.from(text).toString('base64'));
+  for (const text of ['bar:foo', 'hello:world', 'new-user:new-password', 'Aladdin:open sesame'])
+    t.match(verdict(text), { verdict: 'invalid' }, text);
+  t.match(verdict(`ada:${fakeText('base62', 12)}`), { verdict: 'valid' });
+  t.end();
 });

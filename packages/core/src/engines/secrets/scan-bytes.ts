@@ -36,5 +36,13 @@ export function scanBytes(
     matches.push(...scanDecoded(bytes, (piece) => findSecrets(piece, search), region?.spans));
   // The way of most files.
   if (matches.length === 0) return matches;
-  return mergeMatches(matches).flatMap((match) => assessMatch(match, bytes, builtInShapes()) ?? []);
+  const assessed = mergeMatches(matches).flatMap((match) => assessMatch(match, bytes, builtInShapes()) ?? []);
+  const tests = startOfTests(bytes, path);
+  return assessed.map((match) => (match.start < tests ? match : { ...match, isDocumented: true }));
+}
+
+/** Rust keeps unit tests at the end of the file that they test. Infinity where there are none. */
+function startOfTests(bytes: Buffer, path: string): number {
+  const start = path.endsWith('.rs') ? bytes.indexOf('#[cfg(test)]\nmod ') : -1;
+  return start < 0 ? Number.POSITIVE_INFINITY : start;
 }

@@ -118,6 +118,8 @@ class WorkflowReader {
         .filter((name) => name !== 'steps')
         .flatMap((name) => this.#expressions(job, name)),
     });
+    // The line that names the job, not its first field.
+    fields[ownLine] = startLine;
     this.#add('github.job', `jobs.${id}`, fields, startLine, endLine);
     for (const [index, step] of read.entries()) {
       const start = step[ownLine] ?? startLine;
