@@ -24,7 +24,13 @@ t.test('CodeScanner: grades what an option switches, and what the command line f
     'class A { void run(HttpServletRequest request) { new java.io.File(request.getParameter("a")); } }';
 
   t.equal(await severity('src/a.go', tls('c.InsecureSkipVerify = true')), 'high');
-  t.equal(await severity('src/a.go', tls('if o.insecure { c.InsecureSkipVerify = true }')), 'low');
+  const switched = await first('src/a.go', tls('if o.insecure { c.InsecureSkipVerify = true }'));
+  t.match(switched, { severity: 'low', confidence: 'low' }, 'whoever sets the option chooses');
+  const cors = "def f(o):\n    h = {}\n    if o:\n        h['Access-Control-Allow-Origin'] = '*'\n";
+  t.match(await first('src/a.py', cors), { severity: 'low', confidence: 'low' });
+  t.match(await first('config/environments/development.rb', 'config.consider_all_requests_local = true'), {
+    confidence: 'low',
+  });
   t.equal(await severity('src/a.py', command("app.route('/')")), 'high');
   t.equal(await severity('src/a.py', command('click.command()')), 'medium');
   t.equal(await severity('shop/src/main/java/org/example/A.java', java), 'high', 'a package, no example');

@@ -244,6 +244,8 @@ interface Found {
   readonly cwe?: readonly [string, ...string[]] | undefined;
 }
 
+/** What Rails reads on the machine of a developer only. */
+const developmentSettings = /(?:^|\/)config\/environments\/(?:development|test)\.rb$/;
 const maxSteps = 12;
 
 function oneLine(code: string): string {
@@ -273,7 +275,7 @@ class Places {
     this.#path = path;
     this.#text = text;
     this.#lines = new LineIndex(text);
-    this.isTest = fileContext(path).isTest;
+    this.isTest = fileContext(path).isTest || developmentSettings.test(path);
   }
 
   add(hit: Hit, language: LanguageId): void {

@@ -138,7 +138,8 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
           rule,
           sink,
           severity,
-          confidence: confidenceOf(rule, severity, values),
+          // What an option switches on is the choice of whoever sets it.
+          confidence: inBranch ? 'low' : (sink.confidence ?? confidenceOf(rule, severity, values)),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,
@@ -157,7 +158,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
       if (!holds(sink)) continue;
       const trace = wayOf(rule, values);
       const severity = sink.severity ?? rule.severity;
-      const confidence = confidenceOf(rule, severity, values);
+      const confidence = sink.confidence ?? confidenceOf(rule, severity, values);
       found({ rule, severity, confidence, sink, code: at ?? code, what, trace });
     }
   };

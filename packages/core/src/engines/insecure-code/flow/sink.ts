@@ -1,6 +1,7 @@
 // Sinks: the places that rules watch. A path pattern is a dotted path with imports resolved: `child_process.exec`; `{a,b}`
 // are alternatives, a leading `*.` is any object before, `*` any part; several patterns are parted by blanks. A result
 // of a call is `path()`, so `*.createHash().update` is a method of what createHash() gives.
+import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { Func, Import, IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
@@ -28,6 +29,8 @@ export interface SeenReturn {
 interface SinkOverrides {
   /** Instead of the rule's own. */
   readonly severity?: Severity;
+  /** Instead of what the values say. */
+  readonly confidence?: Confidence;
   readonly title?: string;
   readonly cwe?: readonly [string, ...string[]];
   /** In place of the line that the rule has for the language. */

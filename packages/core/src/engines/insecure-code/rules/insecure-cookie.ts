@@ -31,6 +31,11 @@ function isSentByClient({ within }: SeenCall): boolean {
   );
 }
 
+/** Left out or false. What a caller or a setting decides, whatever its default is, is set. */
+function isUnset(value: TaintValue | undefined): boolean {
+  return value === undefined || (value.origin === 'constant' && isFalse(value));
+}
+
 function setsHttpOnly({ within }: SeenCall): boolean {
   return someNode(within?.body, (part) => part.kind === 'member' && /^setHttpOnly$/i.test(part.name ?? ''));
 }
@@ -86,7 +91,7 @@ export const insecureCookie: InsecureCodeRule = {
             ({ entries }) =>
               entries?.has('Name') === true &&
               entries.has('Value') &&
-              (entries.get('HttpOnly')?.literal !== true || entries.get('Secure')?.literal !== true),
+              ['HttpOnly', 'Secure'].some((name) => isUnset(entries.get(name))),
           ),
         ),
       ),
@@ -98,7 +103,7 @@ export const insecureCookie: InsecureCodeRule = {
       onCall('*.addCookie', all(arg(0, isPath(/^(?:\w+\.)*Cookie\(\)$/)), none(setsHttpOnly))),
     ],
     python: [
-      onProperty('{secure,httponly}', (value, { path }) => isFalse(value) && /cookie/i.test(path ?? '')),
+      onProperty('{secure,httponly}', (value, { path }) => isUnset(value) && /cookie/i.test(path ?? '')),
       onProperty(
         'samesite',
         (value, { path }) => (value.text === 'None' || isNull(value)) && /cookie/i.test(path ?? ''),
@@ -183,6 +188,7 @@ export const insecureCookie: InsecureCodeRule = {
       ],
       good: [
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b", HttpOnly: true, Secure: true}\n}',
+        'package a\nimport "net/http"\nfunc set(w http.ResponseWriter, secure bool, httpOnly bool) {\n\thttp.SetCookie(w, &http.Cookie{Name: "a", Value: "b", HttpOnly: httpOnly, Secure: secure})\n}',
       ],
     },
     java: {
@@ -199,7 +205,10 @@ export const insecureCookie: InsecureCodeRule = {
         'SESSION_COOKIE_SECURE = False',
         "response.set_cookie('session', value, secure=False, httponly=False, samesite='Lax')",
       ],
-      good: ["response.set_cookie('session', value, secure=True, httponly=True, samesite='Lax')"],
+      good: [
+        "response.set_cookie('session', value, secure=True, httponly=True, samesite='Lax')",
+        'def delete_cookie(self, key, secure=False, httponly=False):\n    self.set_cookie(key, max_age=0, secure=secure, httponly=httponly)',
+      ],
     },
     javascript: {
       bad: [

@@ -4,7 +4,6 @@ import {
   anyArg,
   arg,
   argCount,
-  either,
   entry,
   fromRequest,
   isTrue,
@@ -68,7 +67,13 @@ export const permissiveCors: InsecureCodeRule = {
     ],
     python: [
       onAssign('{CORS_ORIGIN_ALLOW_ALL,CORS_ALLOW_ALL_ORIGINS}', isTrue),
-      onAssign('*.Access-Control-Allow-Origin', either(star, fromRequest)),
+      onAssign('*.Access-Control-Allow-Origin', fromRequest),
+      {
+        on: 'assign',
+        paths: '*.Access-Control-Allow-Origin',
+        when: ({ value }) => star(value),
+        severityInBranch: 'low',
+      },
       onProperty('{origins,allow_origins,allowed_origins,Access-Control-Allow-Origin}', within(star)),
       onProperty('resources', ({ entries }) =>
         [...(entries?.values() ?? [])].some(

@@ -60,7 +60,8 @@ export const regexDenialOfService: InsecureCodeRule = {
         arg(0, ({ text, joined }) => text !== null && !joined && isExponential(text)),
       ),
       onCall('RegExp', arg(0, fromRequest)),
-      onCall('RegExp', arg(0, fromCaller), 'low'),
+      // Callers of a library are mostly trusted to write patterns.
+      { ...onCall('RegExp', arg(0, fromCaller), 'low'), confidence: 'low' },
       onCall(
         '*.{match,matchAll,search,replace,split}',
         any(arg(0, ({ path, origin }) => origin === 'request' && path?.includes('RegExp') === true)),

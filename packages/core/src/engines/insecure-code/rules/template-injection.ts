@@ -3,13 +3,16 @@ import {
   any,
   anyArg,
   arg,
+  both,
   fromCaller,
   fromRequest,
   isFalse,
   isJoined,
   isJoinedFromCaller,
   isKnownDynamic,
+  isPath,
   lacksNamed,
+  not,
   option,
 } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
@@ -41,7 +44,11 @@ export const templateInjection: InsecureCodeRule = {
     ruby: [
       onCall(
         'ERB.new {Slim,Haml,Liquid}.{Template,Engine}.{new,parse}',
-        any(arg(0, fromRequest), arg(0, isJoinedFromCaller)),
+        // What a file of the program holds is no text of the caller who names it.
+        any(
+          arg(0, fromRequest),
+          arg(0, both(isJoinedFromCaller, not(isPath(/(?:^|\.)File\.(?:bin)?read\(\)$/)))),
+        ),
       ),
       onCall('render', option('inline', fromRequest)),
     ],
@@ -123,7 +130,10 @@ export const templateInjection: InsecureCodeRule = {
     },
     ruby: {
       bad: ['def show\n  ERB.new(params[:page]).result\nend'],
-      good: ["ERB.new(File.read('a.erb')).result"],
+      good: [
+        "ERB.new(File.read('a.erb')).result",
+        'def erb(views, name)\n  ERB.new(File.read("#{views}/#{name}.html.erb")).src\nend',
+      ],
     },
     java: {
       bad: [
