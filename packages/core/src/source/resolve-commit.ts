@@ -39,7 +39,11 @@ export async function resolveCommit(git: GitRepository, ref: string, signal?: Ab
     const commit = object && (await verify(git, `${object}^{commit}`, signal));
     if (commit) return commit;
   }
-  throw noSuchRef(ref);
+  throw (await isShallow(git, signal)) ? notInShallowClone(ref) : noSuchRef(ref);
+}
+
+async function isShallow(git: GitRepository, signal: AbortSignal | undefined): Promise<boolean> {
+  return (await git.text(['rev-parse', '--is-shallow-repository'], signal)).trim() === 'true';
 }
 
 /** The id of an object; undefined when there is none. */
@@ -72,6 +76,13 @@ export function noSuchRef(ref: string): SourceError {
   return new SourceError(
     'source_unreachable',
     `The repository has no branch, tag or commit ${JSON.stringify(ref)}. Check its name.`,
+  );
+}
+
+function notInShallowClone(ref: string): SourceError {
+  return new SourceError(
+    'source_unreachable',
+    `This shallow clone has no branch, tag or commit ${JSON.stringify(ref)}. Run \`git fetch --unshallow\` (in GitHub Actions, set \`fetch-depth: 0\`), or check its name.`,
   );
 }
 
