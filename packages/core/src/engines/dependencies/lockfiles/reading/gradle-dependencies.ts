@@ -28,7 +28,8 @@ export function gradleDependencies(
   const rows = withoutComments(text).split('\n');
   const values = new Map([...properties, ...assignedValues(rows)]);
   return rows.flatMap((raw, index): GradleDependency[] => {
-    const row = raw.slice(0, 500);
+    // `dependencies { implementation 'a:b:1' }` on one line.
+    const row = raw.slice(0, 500).replace(/^\s*(?:\w+\s*\{\s*)+/, '');
     const configuration = /^\s*(?:add\s*\(\s*["'])?([A-Za-z]\w*)["']?\s*[ (,]/.exec(row)?.[1];
     if (configuration === undefined || !isConfiguration(configuration)) return [];
     const map = named.exec(row);
