@@ -124,6 +124,7 @@ function toReported(
       verification,
       reachability,
       importedBy: detection.importedBy,
+      broughtInBy: detection.broughtInBy,
     }),
     exploited: isExploited(advisory),
     reachability,

@@ -5,7 +5,7 @@ import type { KeptFinding, RefreshedColumns } from '../findings/ingest-store.ts'
 import { type KnownAdvisory, matchAdvisories } from '../findings/match-advisories.ts';
 import type { DueDays } from '../vocabulary/due-days.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import { importedByOf, priorityOf } from '../vocabulary/priority.ts';
+import { broughtInByOf, importedByOf, priorityOf } from '../vocabulary/priority.ts';
 
 interface EventState {
   readonly status?: FindingStatus;
@@ -139,6 +139,7 @@ function refreshed(one: KeptFinding, before: Finding, now: ReportedFinding): Rep
       package: named,
       reachability,
       importedBy: importedByOf(before.priority),
+      broughtInBy: broughtInByOf(before.priority),
     }),
   };
 }

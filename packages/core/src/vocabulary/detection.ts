@@ -164,6 +164,8 @@ export interface Detection {
   readonly reachability?: Reachability;
   /** The file of the repository that imports the package, where one is known. */
   readonly importedBy?: string;
+  /** Which direct dependency brings its package in, and what imports that one: a sentence. */
+  readonly broughtInBy?: string;
   /** Why its file is outside of what is scanned: it was looked at only because a file with findings is gone. */
   readonly excluded?: string;
   /** What a provider said of a secret. */

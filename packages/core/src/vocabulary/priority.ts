@@ -41,6 +41,8 @@ export interface PriorityInputs {
   readonly reachability?: Reachability;
   /** The file that imports the package; only named, it changes no score. */
   readonly importedBy?: string | undefined;
+  /** Which direct dependency brings its package in: a sentence; only shown, it changes no score. */
+  readonly broughtInBy?: string | undefined;
   /** Who can reach what the repository runs. */
   readonly exposure?: 'public' | 'internal' | 'unknown';
 }
@@ -89,7 +91,7 @@ export function isExploited(advisory: PriorityInputs['advisory']): boolean {
 
 export function priorityOf(inputs: PriorityInputs): Priority {
   const { severity, category, confidence, advisory, package: found } = inputs;
-  const { verification, reachability, importedBy, exposure } = inputs;
+  const { verification, reachability, importedBy, broughtInBy, exposure } = inputs;
   const reasons: PriorityReason[] = [];
   let score: number = weights.severity[severity];
   const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
@@ -105,6 +107,7 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   if (reachability === 'not_called') add('not_called', 'The vulnerable code is proven not to be called.');
   if (reachability === 'not_imported') add('not_imported', 'No production code imports the package.');
   if (reachability === 'imported') reasons.push({ code: 'imported', text: importedText(importedBy) });
+  if (broughtInBy !== undefined) reasons.push({ code: 'brought_in', text: broughtInBy });
   if (reachability === 'reachable') add('reachable', 'The vulnerable code is called.');
   if (exposure === 'public') add('public', 'The repository is exposed to the public.');
   if (found?.scope === 'development') add('development', 'Only development needs the package.');
@@ -136,6 +139,11 @@ function importedText(path: string | undefined): string {
 export function importedByOf({ reasons }: Priority): string | undefined {
   const text = reasons.find(({ code }) => code === 'imported')?.text;
   return text?.startsWith(importedStart) ? text.slice(importedStart.length, -1) : undefined;
+}
+
+/** As importedByOf: the sentence that a reason has. */
+export function broughtInByOf({ reasons }: Priority): string | undefined {
+  return reasons.find(({ code }) => code === 'brought_in')?.text;
 }
 
 function exploitedText({ dateAdded, dueDate, ransomware }: NonNullable<DetectedAdvisory['kev']>): string {

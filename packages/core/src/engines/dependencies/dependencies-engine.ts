@@ -11,7 +11,7 @@ import { mayHoldIgnores, parseIgnores } from './ignores.ts';
 import { type LocatedPackage, readInventory } from './inventory.ts';
 import { detectLicenses } from './license-detections.ts';
 import { OsvApi } from './osv-api.ts';
-import { findImports } from './package-imports.ts';
+import { directParent, findImports } from './package-imports.ts';
 import { readLicensePolicy } from './read-license-policy.ts';
 
 export interface DependenciesEngineOptions {
@@ -53,7 +53,7 @@ async function* scan(
     const ignores = affected.length > 0 ? await readIgnores(target, context) : [];
     const exploitation = (cve: string) => database?.exploitation(cve) ?? null;
     const imports = await findImports(
-      affected.map(({ found }) => found),
+      affected.flatMap(({ found }) => [found, ...directParent(found)]),
       target,
       context.signal,
     );

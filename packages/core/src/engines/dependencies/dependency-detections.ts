@@ -7,7 +7,7 @@ import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
 import { ruleOf } from './dependency-rules.ts';
 import type { Ignore } from './ignore.ts';
 import type { LocatedPackage } from './inventory.ts';
-import { packageKey } from './package-imports.ts';
+import { directParent, packageKey } from './package-imports.ts';
 import { purlOf } from './purl.ts';
 import { upgradeAdvice } from './remediation.ts';
 import { mergeRuntimeDetections } from './runtime-detection.ts';
@@ -111,6 +111,7 @@ function* detect(
   );
   const severity = severityOf(vulnerability, found.scope !== 'runtime');
   const importedBy = options.imports?.get(packageKey(found));
+  const broughtInBy = importedBy === undefined ? broughtInText(found, options) : undefined;
   const { id } = vulnerability;
   const shown = [found.name, found.version, found.declared && `(declared ${found.declared})`]
     .filter(Boolean)
@@ -135,6 +136,7 @@ function* detect(
     },
     advisory: { ...describeAdvisory(vulnerability), ...exploitationOf(vulnerability, options) },
     ...(importedBy !== undefined && { reachability: 'imported' as const, importedBy }),
+    ...(broughtInBy !== undefined && { broughtInBy }),
     // Nobody knows which version is installed.
     ...(found.declared !== undefined && { confidence: 'medium' as const }),
     ...(vulnerability.cwe.length > 0 && { cwe: vulnerability.cwe }),
@@ -142,6 +144,15 @@ function* detect(
       ? {}
       : { suppression: { kind: main.ignore.kind, reason: main.ignore.reason } }),
   };
+}
+
+/** Which direct dependency brings a package in, and what is known of its use; undefined for a direct one. */
+function broughtInText(found: LocatedPackage, { imports }: DetectionOptions): string | undefined {
+  const [parent] = directParent(found);
+  if (!parent || !imports) return undefined;
+  const importedBy = imports.get(packageKey(parent));
+  const use = importedBy === undefined ? 'no import of it was found' : `imported by ${importedBy}`;
+  return `Brought in by ${parent.name}: ${use}.`;
 }
 
 const longestTitle = 200;
