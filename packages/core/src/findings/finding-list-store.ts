@@ -15,7 +15,7 @@ import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
 import { conditionsOf } from './finding-conditions.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import { toFinding } from './finding-row.ts';
-import { termText } from './search-terms.ts';
+import { termLine } from './search-terms.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -117,7 +117,8 @@ export class FindingListStore {
     filter: FindingFilter,
     facet: string,
   ): Promise<readonly { readonly facet: number | string; readonly count: number | string }[]> {
-    const isOfCells = textsOf(filter).length === 0 && conditionsOf(filter, this.#db.dialect).length === 0;
+    const isOfCells =
+      !filter.q && namesOf(filter).length === 0 && conditionsOf(filter, this.#db.dialect).length === 0;
     const query = isOfCells
       ? this.#inCells(this.#db.knex('finding_counts'), visibility, filter).sum({ count: 'count' })
       : (await this.selected(visibility, filter)).query.count({ count: '*' });
@@ -142,9 +143,12 @@ export class FindingListStore {
     const inCells = (query: Query): Query => this.#inCells(query, visibility, filter);
     const all = await sum(inCells(this.#db.knex('finding_counts')));
     const findings = () => this.#db.knex('findings');
+    const names = namesOf(filter);
+    const named = names.length > 0 && this.#db.dialect.namedAs(names);
     const conditions = conditionsOf(filter, this.#db.dialect);
     const narrowed = (query: Query): Query => {
       for (const [sql, ...values] of conditions) query.whereRaw(sql, values);
+      if (named) query.whereRaw(named.sql, [named.value]);
       return query;
     };
     const gathered = () =>
@@ -152,7 +156,9 @@ export class FindingListStore {
     const walked = () => narrowed(inCells(findings()));
     const { few, fewFound, gatheringCost } = this.#limits;
     const isFew = all <= few;
-    const texts = textsOf(filter);
+    const texts = filter.q ? [filter.q] : [];
+    // The index of names leads: few findings have one.
+    if (texts.length === 0 && named) return counted(walked, (total) => total <= fewFound);
     if (texts.length === 0 && conditions.length > 0)
       return isFew ? counted(gathered, () => true) : counted(walked, (total) => total <= fewFound);
     if (texts.length === 0) {
@@ -240,20 +246,15 @@ export class FindingListStore {
       const columns = ['title', 'path', 'rule_id', 'search_terms'];
       query.whereRaw(`(${columns.map(contains).join(' or ')})`, Array(columns.length).fill(pattern));
     }
-    for (const term of termsOf(filter)) query.whereRaw(contains('search_terms'), [literalPattern(term)]);
     return query;
   }
 }
 
-/** The texts that a finding must hold, all of them. */
-function textsOf(filter: FindingFilter): readonly string[] {
-  return filter.q ? [filter.q, ...termsOf(filter)] : termsOf(filter);
-}
-
-function termsOf(filter: FindingFilter): readonly string[] {
+/** The names that a finding must have, all of them. */
+function namesOf(filter: FindingFilter): readonly string[] {
   return (['advisory', 'package', 'cwe'] as const).flatMap((kind) => {
     const name = filter[kind];
-    return name === undefined ? [] : [termText(kind, name)];
+    return name === undefined ? [] : [termLine(kind, name)];
   });
 }
 

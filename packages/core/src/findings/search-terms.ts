@@ -28,9 +28,10 @@ export function searchTerms(finding: Named): string {
   return [...new Set(terms)].join('');
 }
 
-/** The text that the terms of a finding hold exactly when this is one of its names. */
-export function termText(kind: TermKind, name: string): string {
-  return termOf(kind)(kind === 'package' ? withoutQualifiers(name) : name);
+/** What the line of a name among the terms of a finding is. */
+export function termLine(kind: TermKind, name: string): string {
+  const line = termOf(kind)(kind === 'package' ? withoutQualifiers(name) : name);
+  return line.slice(0, -end.length).replaceAll(end, ' ');
 }
 
 function termOf(kind: TermKind): (name: string) => string {

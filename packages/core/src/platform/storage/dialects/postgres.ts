@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import { pathRegex } from '../../path-pattern.ts';
@@ -52,6 +53,11 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     like: 'ilike',
     pathMatch: (pattern) => ({ sql: 'path ~ ?', value: pathRegex(pattern) }),
     lastOfId: (column) => `substr(${column}::text, 29)`,
+    // An index of digests: names can be longer than an entry of an index.
+    namedAs: (names) => ({
+      sql: 'finding_names(search_terms) @> ?::text[]',
+      value: `{${names.map((name) => createHash('md5').update(name).digest('hex')).join(',')}}`,
+    }),
     config: {
       client: 'pg',
       connection: { ...connection },

@@ -21,6 +21,7 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
     pathMatch: (pattern) => ({ sql: 'path_matches(path, ?) = 1', value: pattern }),
     lastOfId: (column) => `substr(${column}, 29)`,
     textSearch,
+    namedAs,
     ...(path !== ':memory:' && { file: path }),
     config: {
       client: 'better-sqlite3',
@@ -71,13 +72,14 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
 
 /** The same file for looking only, also while a server works on it: no lock, no file made, no setting changed. */
 export function readOnlySqliteDialect(path: string): Dialect {
-  const { name, like, pathMatch, lastOfId, violation, text, secondsBetween, daysLater, config } =
+  const { name, like, pathMatch, lastOfId, namedAs, violation, text, secondsBetween, daysLater, config } =
     sqliteDialect(path);
   return {
     name,
     like,
     pathMatch,
     lastOfId,
+    namedAs,
     file: path,
     config: {
       ...config,
@@ -189,6 +191,15 @@ function textSearch(texts: readonly string[]): { sql: string; text: string } | u
   return {
     sql: 'select rowid from finding_search where finding_search match ?',
     text: phrases.join(' AND '),
+  };
+}
+
+/** Each name is one token of the index. */
+function namedAs(names: readonly string[]): { sql: string; value: string } {
+  const phrases = names.map((name) => `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`);
+  return {
+    sql: 'number in (select rowid from finding_names where finding_names match ?)',
+    value: phrases.join(' AND '),
   };
 }
 

@@ -48,6 +48,7 @@ import { findingProposals } from './0080-finding-proposals.ts';
 import { findingEvidence } from './0081-finding-evidence.ts';
 import { proposedFiles } from './0082-proposed-files.ts';
 import { inventoryDetails } from './0084-inventory-details.ts';
+import { findingNames } from './0085-finding-names.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   findingEvidence,
   proposedFiles,
   inventoryDetails,
+  findingNames,
 ];

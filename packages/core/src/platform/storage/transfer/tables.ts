@@ -74,7 +74,7 @@ export const portalTables: readonly PortalTable[] = [
 /** What stays: it is filled again from what travels or by audits, or belongs to the migrations, or to one minute. */
 export const stayingTables: readonly RegExp[] = [
   /^finding_counts$/,
-  /^finding_search(_\w+)?$/,
+  /^finding_(names|search)(_\w+)?$/,
   /^rate_windows$/,
   /^scan_results$/,
   /^schema_migrations(_lock)?$/,
