@@ -79,6 +79,7 @@ async function addressesOf({
     repositories: '/repositories',
     'repositories-register': '/repositories?register=1',
     repository: `/repositories/${repositories.checkout}`,
+    'repository-packages': `/repositories/${repositories['invoice-service']}/packages`,
     audits: '/audits',
     audit: `/audits/${await first(`/audits?repositoryId=${repositories['invoice-service']}&type=dependency`)}`,
     compliance: '/compliance',

@@ -1,4 +1,5 @@
 // Everything that is stored of one inventory: what an SBOM says of a repository without reading it again.
+import type { Knex } from 'knex';
 import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
 import type { LocatedPackage } from '../engines/dependencies/inventory.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
@@ -61,6 +62,57 @@ export class InventoryDetailStore {
     const { branch, commit, committed_at: committedAt, audited_at: auditedAt, complete } = row;
     const packages = await this.#packages(Number(row.set_number));
     return { branch, commit, committedAt, auditedAt, complete: complete === 1, packages };
+  }
+
+  /**
+   * When repositories were first seen with packages, by `repository number`, as far as inventories are kept. Asked for the
+   * rows of a page.
+   */
+  async firstSeen(
+    repositoryIds: readonly string[],
+    packageNumbers: readonly number[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (repositoryIds.length === 0 || packageNumbers.length === 0) return new Map();
+    const rows = await readRows<{ repository: string; number: number | string; first: string }>(
+      this.#db
+        .knex('inventories')
+        .join('package_set_members', 'package_set_members.set_number', 'inventories.set_number')
+        .whereIn('inventories.repository_id', [...new Set(repositoryIds)])
+        .whereIn('package_number', [...new Set(packageNumbers)])
+        .groupBy('inventories.repository_id', 'package_number')
+        .select({ repository: 'inventories.repository_id', number: 'package_number' })
+        .min({ first: 'audited_at' }),
+    );
+    return new Map(rows.map(({ repository, number, first }) => [`${repository} ${number}`, first]));
+  }
+
+  /** The newest inventory of an audit, a branch or a commit (seven characters at least). */
+  async named({
+    repositoryId,
+    name,
+    defaultBranch,
+  }: {
+    readonly repositoryId: string;
+    readonly name: string;
+    readonly defaultBranch: string | null;
+  }): Promise<{ readonly auditId: string; readonly setNumber: number } | undefined> {
+    const newest = async (restrict: (query: Knex.QueryBuilder) => void) => {
+      const query = this.#db.knex('inventories').where({ repository_id: repositoryId });
+      restrict(query);
+      const row: { audit_id: string; set_number: number | string } | undefined = await query
+        .orderBy([
+          { column: 'audited_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .first('audit_id', 'set_number');
+      return row && { auditId: row.audit_id, setNumber: Number(row.set_number) };
+    };
+    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name))
+      return newest((query) => query.where({ audit_id: name.toLowerCase() }));
+    const branches = name === defaultBranch ? [name, `refs/heads/${name}`, ''] : [name, `refs/heads/${name}`];
+    const ofBranch = await newest((query) => query.whereIn('branch', branches));
+    if (ofBranch || !/^[0-9a-f]{7,64}$/i.test(name)) return ofBranch;
+    return newest((query) => query.where('commit', 'like', `${name.toLowerCase()}%`));
   }
 
   async #find({

@@ -11,7 +11,6 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import {
   type AffectedAnswer,
-  type affectedAnswers,
   diffPackages,
   type InventoryDiff,
   type InventoryPackage,
@@ -23,8 +22,12 @@ import {
 import type { CurrentInventory } from './inventory-store.ts';
 import type { SetMember, StoredPackage } from './package-rows.ts';
 import type { PackageSearch } from './package-search-store.ts';
+import { rank, summaryOf, usage } from './package-usages.ts';
 
-type Used = Pick<Stores, 'codeOwners' | 'inventories' | 'packageSearch' | 'findingLists' | 'repositories'>;
+type Used = Pick<
+  Stores,
+  'codeOwners' | 'findingLists' | 'inventories' | 'inventoryDetails' | 'packageSearch' | 'repositories'
+>;
 type Part = { readonly limit: number; readonly offset: number };
 
 /** An inventory that is older says nothing of today. */
@@ -87,8 +90,15 @@ export class InventoryService {
         (text === undefined || name.toLowerCase().includes(text) || purl.includes(text)),
     );
     const counts = await this.#findingCounts(principal, repositoryId);
-    const items = wanted.slice(offset, offset + limit).map(
-      (one): InventoryPackage => ({
+    const shown = wanted.slice(offset, offset + limit);
+    const sightings = await this.#stores.inventoryDetails.firstSeen(
+      [repositoryId],
+      shown.map(({ number }) => number),
+    );
+    const items = shown.map((one): InventoryPackage => {
+      const own = counts.get(one.purl);
+      const auditedAt = newest.auditedAt ?? '';
+      return {
         purl: one.purl,
         name: one.name,
         version: one.version,
@@ -97,32 +107,42 @@ export class InventoryService {
         direct: one.direct,
         path: one.path,
         licenses: [one.license ?? unknownLicense],
-        findings: counts.get(one.purl) ?? 0,
-      }),
-    );
+        findings: own?.all ?? 0,
+        licenseFindings: own?.licenses ?? 0,
+        firstSeenAt: sightings.get(`${repositoryId} ${one.number}`) ?? auditedAt,
+        lastSeenAt: auditedAt,
+      };
+    });
     return { items, total: wanted.length, limit, offset };
   }
 
-  /** What came, went and changed between two audits of one repository: the last two unless they are named. */
+  /**
+   * What came, went and changed between two inventories of one repository, each named by its audit, a branch or a commit:
+   * those of the last two audits unless they are named.
+   */
   async diff(
     principal: Principal,
     repositoryId: string,
     asked: { readonly from?: string; readonly to?: string } = {},
   ): Promise<InventoryDiff & { readonly from: string | null; readonly to: string | null }> {
     const visible = visibility(principal, 'audits:read');
-    if (!(await this.#stores.repositories.find(repositoryId, visible)))
-      throw new NotFoundError('Repository not found.');
+    const repository = await this.#stores.repositories.find(repositoryId, visible);
+    if (!repository) throw new NotFoundError('Repository not found.');
     const [newest = null, before = null] = await this.#stores.inventories.newestAudits(repositoryId, 2);
     const { from = before, to = newest } = asked;
-    const members = async (field: string, auditId: string | null): Promise<readonly SetMember[]> => {
-      if (auditId === null) return [];
-      const set = await this.#stores.inventories.setOfAudit(repositoryId, auditId);
-      if (set !== undefined) return this.#stores.inventories.members(set);
-      const sentence = `No packages are stored of the audit ${auditId}. Use a completed dependency audit of this repository.`;
+    const members = async (field: string, name: string | null) => {
+      if (name === null) return { auditId: null, packages: [] };
+      const { defaultBranch } = repository;
+      const found = await this.#stores.inventoryDetails.named({ repositoryId, name, defaultBranch });
+      if (found) {
+        const { auditId, setNumber } = found;
+        return { auditId, packages: await this.#stores.inventories.members(setNumber) };
+      }
+      const sentence = `No packages are stored of ${name}. Use a completed dependency audit, a branch or a commit of this repository.`;
       throw new NotFoundError(sentence, { [field]: sentence });
     };
     const [old, now] = [await members('from', from), await members('to', to)];
-    return { from, to, ...diffPackages(old, now) };
+    return { from: old.auditId, to: now.auditId, ...diffPackages(old.packages, now.packages) };
   }
 
   /** Packages across repositories; `known` is false for an advisory that the database does not know. */
@@ -173,7 +193,7 @@ export class InventoryService {
     all.sort((a, b) => rank(a.affected) - rank(b.affected));
     const known = advisory === undefined || found?.isKnown === true || reported.length > 0;
     return {
-      items: await this.#withOwners(all.slice(offset, offset + limit)),
+      items: await this.#withFirstSeen(await this.#withOwners(all.slice(offset, offset + limit)), packages),
       total: all.length,
       limit,
       offset,
@@ -193,6 +213,26 @@ export class InventoryService {
       const owners = one.path && one.owners.length === 0 && files.get(one.repositoryId)?.ownersOf(one.path);
       return owners ? { ...one, owners } : one;
     });
+  }
+
+  /** Of the usages that are shown: since when their repositories have had the package, as far as inventories are kept. */
+  async #withFirstSeen(
+    usages: readonly PackageUsage[],
+    packages: readonly StoredPackage[],
+  ): Promise<readonly PackageUsage[]> {
+    const numbers = new Map(packages.map(({ purl, number }) => [purl, number]));
+    const shown = usages.flatMap(({ purl, repositoryId }) => {
+      const number = purl === null ? undefined : numbers.get(purl);
+      return number === undefined ? [] : [{ repositoryId, number }];
+    });
+    const seen = await this.#stores.inventoryDetails.firstSeen(
+      shown.map(({ repositoryId }) => repositoryId),
+      shown.map(({ number }) => number),
+    );
+    return usages.map((one) => ({
+      ...one,
+      firstSeenAt: seen.get(`${one.repositoryId} ${numbers.get(one.purl ?? '')}`) ?? one.firstSeenAt,
+    }));
   }
 
   /** Forgets what no branch has had for long. Called by a timer. */
@@ -277,11 +317,15 @@ export class InventoryService {
         dependencyPath: finding.package?.dependencyPath ?? null,
         licenses: [],
         owners: finding.owners,
+        firstSeenAt: finding.firstSeenAt,
         auditedAt: finding.lastSeenAt,
       }));
   }
 
-  async #findingCounts(principal: Principal, repositoryId: string): Promise<ReadonlyMap<string, number>> {
+  async #findingCounts(
+    principal: Principal,
+    repositoryId: string,
+  ): Promise<ReadonlyMap<string, FindingCounts>> {
     const visible = visibility(principal, 'audits:read');
     const filter = { repositoryId, status: 'open', auditType: 'dependency' } as const;
     const { items } = await this.#stores.findingLists.list(visible, filter, {
@@ -289,11 +333,23 @@ export class InventoryService {
       offset: 0,
       sort: '-priority',
     });
-    const counts = new Map<string, number>();
-    for (const { package: found } of items)
-      if (found) counts.set(found.purl, (counts.get(found.purl) ?? 0) + 1);
+    const counts = new Map<string, { all: number; licenses: number }>();
+    for (const { package: found, category } of items) {
+      if (!found) continue;
+      const known = counts.get(found.purl) ?? { all: 0, licenses: 0 };
+      counts.set(found.purl, known);
+      known.all += 1;
+      if (category === 'license') known.licenses += 1;
+    }
     return counts;
   }
+}
+
+/** Open findings about one package. */
+interface FindingCounts {
+  readonly all: number;
+  /** Of category license: against a policy. */
+  readonly licenses: number;
 }
 
 /** What the advisory database says, by the number of the package. */
@@ -317,47 +373,4 @@ function versioned({ ecosystem, name, version, commit, release }: StoredPackage)
     ...(commit !== null && { commit }),
     ...(release !== null && { release }),
   };
-}
-
-function usage(
-  { repositoryId, repository, branch, commit, auditedAt }: CurrentInventory,
-  affected: AffectedAnswer,
-  reason: UnknownReason | null,
-  found?: { readonly member: SetMember; readonly fixedVersion: string | null },
-): PackageUsage {
-  const member = found?.member;
-  return {
-    repositoryId,
-    repository,
-    branch,
-    commit,
-    affected,
-    reason,
-    auditedAt,
-    purl: member?.purl ?? null,
-    version: member?.version ?? null,
-    fixedVersion: found?.fixedVersion ?? null,
-    scope: member?.scope ?? null,
-    path: member?.path ?? null,
-    licenses: member ? [member.license ?? unknownLicense] : [],
-    owners: [],
-    dependencyPath: member?.dependencyPath ?? null,
-  };
-}
-
-const order: readonly AffectedAnswer[] = ['yes', 'unknown', 'no'];
-
-function rank(answer: AffectedAnswer): number {
-  return order.indexOf(answer);
-}
-
-function summaryOf(rows: readonly PackageUsage[]): UsageSummary {
-  const answers = new Map<string, AffectedAnswer>();
-  for (const { repositoryId, affected } of rows) {
-    const known = answers.get(repositoryId);
-    if (known === undefined || rank(affected) < rank(known)) answers.set(repositoryId, affected);
-  }
-  const counts = { yes: 0, no: 0, unknown: 0 };
-  for (const answer of answers.values()) counts[answer] += 1;
-  return counts satisfies Record<(typeof affectedAnswers)[number], number>;
 }

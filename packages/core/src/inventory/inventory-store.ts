@@ -54,8 +54,10 @@ export interface CurrentInventory {
 
 /** Rows of one statement. */
 const chunkRows = 400;
-/** Inventories that are kept of each branch. */
+/** Inventories that are kept of each branch, */
 const keptOfBranch = 100;
+/** and those in which its set of packages changed: they say when a package was first seen. */
+const keptSetsOfBranch = 1_000;
 
 const visibleColumns = { team: 'repositories.team_id', repository: 'repositories.id' };
 
@@ -118,15 +120,6 @@ export class InventoryStore {
       setNumber: row.setNumber === null ? null : Number(row.setNumber),
       complete: Boolean(row.complete),
     }));
-  }
-
-  /** The set that an audit found; undefined when none is known of it. */
-  async setOfAudit(repositoryId: string, auditId: string): Promise<number | undefined> {
-    const row: { set_number: number | string } | undefined = await this.#db
-      .knex('inventories')
-      .where({ repository_id: repositoryId, audit_id: auditId })
-      .first('set_number');
-    return row && Number(row.set_number);
   }
 
   /** The audits whose packages are stored, the newest first. */
@@ -219,9 +212,11 @@ export class InventoryStore {
     await knex.raw(
       `delete from inventories where current = 0 and id in (
          select id from (
-           select id, row_number() over (partition by repository_id, branch order by audited_at desc, id desc) as place
-           from inventories) as placed where place > ?)`,
-      [keptOfBranch],
+           select id,
+             row_number() over (partition by repository_id, branch order by audited_at desc, id desc) as place,
+             row_number() over (partition by repository_id, branch, set_number order by audited_at, id) as nth
+           from inventories) as placed where (place > ? and nth > 1) or place > ?)`,
+      [keptOfBranch, keptSetsOfBranch],
     );
     await knex.raw(
       'delete from package_sets where not exists (select 1 from inventories where set_number = package_sets.number)',

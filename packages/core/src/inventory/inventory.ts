@@ -17,6 +17,11 @@ export interface InventoryPackage {
   readonly licenses: readonly string[];
   /** Open findings about it. */
   readonly findings: number;
+  /** Those of category license: against a policy. */
+  readonly licenseFindings: number;
+  /** As far as inventories are kept. */
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
 }
 
 /** A package across repositories. */
@@ -60,6 +65,8 @@ export interface PackageUsage {
   readonly licenses: readonly string[];
   /** Of the file that names the package, by CODEOWNERS. */
   readonly owners: readonly string[];
+  /** Since when the repository has had the package, as far as inventories are kept; `auditedAt` is when it was last seen. */
+  readonly firstSeenAt: string | null;
   readonly auditedAt: string | null;
 }
 

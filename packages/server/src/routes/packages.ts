@@ -58,12 +58,31 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
           .code(200);
       },
     }),
+    route<IdParams, { readonly branch?: string }, unknown>({
+      method: 'GET',
+      path: '/v1/repositories/{id}/notices',
+      id: 'getRepositoryNotices',
+      tag,
+      summary: 'Get the third-party notices of a repository',
+      permission: 'audits:read',
+      params: idParams,
+      query: packages.noticesQuery,
+      success: 200,
+      reply: null,
+      mediaType: 'text/markdown',
+      handle: async ({ principal, params, query, h }) =>
+        h
+          .response(await portal.sboms.notices(principal, params.id, query))
+          .type('text/markdown; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="THIRD_PARTY_NOTICES.md"')
+          .code(200),
+    }),
     route<IdParams, { readonly from?: string; readonly to?: string }, unknown>({
       method: 'GET',
       path: '/v1/repositories/{id}/packages/diff',
       id: 'diffRepositoryPackages',
       tag,
-      summary: 'Compare the packages of two audits',
+      summary: 'Compare the packages of two audits, branches or commits',
       permission: 'audits:read',
       params: idParams,
       query: packages.packageDiffQuery,

@@ -31,6 +31,9 @@ export const repositoryPackages = pageOf(
     path: text.allow('').required().description('The file that names it.'),
     licenses,
     findings: count.required().description('Open findings about it.'),
+    licenseFindings: count.required().description('Open findings against the license policy about it.'),
+    firstSeenAt: timestamp.required().description('As far as inventories are kept.'),
+    lastSeenAt: timestamp.required(),
   }),
 );
 
@@ -48,9 +51,17 @@ export const sbomQuery = Joi.object({
   ),
 });
 
+export const noticesQuery = Joi.object({
+  branch: text.max(255).description('Instead of the default branch.'),
+});
+
 export const packageDiffQuery = Joi.object({
-  from: id.description('A completed dependency audit; the last but one unless given.'),
-  to: id.description('Another one; the last one unless given.'),
+  from: text
+    .max(255)
+    .description(
+      'A completed dependency audit by id, a branch or a commit; the last audit but one unless given.',
+    ),
+  to: text.max(255).description('Another one; the last audit unless given.'),
 });
 
 const named = Joi.object({
@@ -116,6 +127,9 @@ const usage = Joi.object({
   dependencyPath: nullable(Joi.array().items(text)).required(),
   licenses,
   owners: Joi.array().items(text).required().description('Of the file that names it, by CODEOWNERS.'),
+  firstSeenAt: nullable(timestamp)
+    .required()
+    .description('Since when the repository has had the package, as far as inventories are kept.'),
   auditedAt: nullable(timestamp).required(),
 });
 

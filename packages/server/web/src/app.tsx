@@ -19,6 +19,7 @@ import { ProfilePage } from './pages/profile.tsx';
 import { ReportsPage } from './pages/reports.tsx';
 import { RepositoriesPage } from './pages/repositories.tsx';
 import { RepositoryPage } from './pages/repository.tsx';
+import { RepositoryPackagesPage } from './pages/repository-packages.tsx';
 import { SchedulePage } from './pages/schedule.tsx';
 import { SchedulesPage } from './pages/schedules.tsx';
 import { ExpiredDialog, SignInPage } from './pages/sign-in.tsx';
@@ -54,6 +55,7 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/reports': () => <ReportsPage />,
   '/repositories': () => <RepositoriesPage />,
   '/repositories/{id}': (id) => <RepositoryPage key={id} id={id} />,
+  '/repositories/{id}/packages': (id) => <RepositoryPackagesPage key={id} id={id} />,
   '/schedules': () => <SchedulesPage />,
   '/schedules/{id}': (id) => <SchedulePage key={id} id={id} />,
   '/sign-in': () => <OverviewPage />,

@@ -21,6 +21,7 @@ import { href, navigate, query } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
 import { auditTypes, count, label } from '../words.ts';
+import { PackagesCard } from './repository-packages.tsx';
 
 const dayMs = 86_400_000;
 
@@ -82,6 +83,9 @@ function Parts({
           <Audits id={id} done={loading.reload} />
         </div>
         <div class="stack">
+          {repository.lastAuditAt !== null && (
+            <PackagesCard key={`packages ${repository.lastAuditAt}`} id={id} />
+          )}
           {mayTriage(role) && <StartAudit repository={repository} />}
           {role !== 'viewer' && (
             <RepositorySettings key={JSON.stringify(repository)} repository={repository} loading={loading} />
