@@ -2081,6 +2081,9 @@ export interface Operations {
         readonly path: string;
         readonly licenses: readonly (string)[];
         readonly findings: number;
+        readonly licenseFindings: number;
+        readonly firstSeenAt: string;
+        readonly lastSeenAt: string;
       })[];
       readonly pagination: Pagination;
     };
@@ -2092,7 +2095,14 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
-  /** Compare the packages of two audits */
+  /** Get the third-party notices of a repository */
+  'GET /v1/repositories/{id}/notices': {
+    params: { id: string };
+    query: { branch?: string };
+    body: undefined;
+    reply: string;
+  };
+  /** Compare the packages of two audits, branches or commits */
   'GET /v1/repositories/{id}/packages/diff': {
     params: { id: string };
     query: { from?: string; to?: string };
@@ -2157,6 +2167,7 @@ export interface Operations {
         readonly dependencyPath: readonly (string)[] | null;
         readonly licenses: readonly (string)[];
         readonly owners: readonly (string)[];
+        readonly firstSeenAt: string | null;
         readonly auditedAt: string | null;
       })[];
       readonly pagination: Pagination;

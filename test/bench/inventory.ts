@@ -1,6 +1,8 @@
 // Stored inventories of 1,000 repositories with 1,000 packages each: how long a question takes, how soon a new
 // advisory that hits 200 of them is 200 findings, and what memory and database they take; on both databases.
 // node --conditions=assay-source test/bench/inventory.ts [repositories] [packages]
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +15,9 @@ import type { FoundPackage } from '../../packages/core/src/vocabulary/found-pack
 import { seededChoice } from '../core/findings/rerun.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 
-const [repositories = 1_000, packages = 1_000] = process.argv.slice(2).map(Number);
+const [repositories = 1_000, packages = 1_000] = process.argv.slice(2, 4).map(Number);
+/** In a process of its own, so that the memory that is measured is that of the portal. */
+const [isFilling, fillUrl = '', fillFolder = ''] = process.argv.slice(4);
 const hit = Math.round(repositories / 5);
 const choice = seededChoice(26);
 const pool = Array.from({ length: 5_000 }, (_, n) => `package-${n}`);
@@ -21,7 +25,20 @@ const pool = Array.from({ length: 5_000 }, (_, n) => `package-${n}`);
 function npm(name: string, version: string): FoundPackage {
   const locations = [{ path: 'package-lock.json', line: 1 }];
   const path = ['framework', name];
-  return { ecosystem: 'npm', name, version, scope: 'runtime', direct: false, path, locations };
+  const value = createHash('sha512').update(`${name} ${version}`).digest('hex');
+  const hashes = [{ algorithm: 'SHA-512', value }] as const;
+  const license = choice.pick(['MIT', 'ISC', 'Apache-2.0', '(MIT OR GPL-2.0-only)']);
+  return {
+    ecosystem: 'npm',
+    name,
+    version,
+    scope: 'runtime',
+    direct: false,
+    path,
+    locations,
+    license,
+    hashes,
+  };
 }
 
 /** A set of its own for each repository; `hit` of them have the package that the advisory affects. */
@@ -38,10 +55,10 @@ function record(id: string, name: string, modified: string) {
   return { id, aliases: [`CVE-2026-${id.length}0001`], modified, summary: 'A problem', affected };
 }
 
-async function run(name: string, databaseUrl: string, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const firstAdmin = { email: 'admin@example.com', password: 'a password for a benchmark' };
-  const options = { allowLocalRepositories: true, auditConcurrency: 0, background: false, osvApiUrl: null };
+const firstAdmin = { email: 'admin@example.com', password: 'a password for a benchmark' };
+const options = { allowLocalRepositories: true, auditConcurrency: 0, background: false, osvApiUrl: null };
+
+async function fill(databaseUrl: string, folder: string): Promise<void> {
   const portal = createPortal({ dataDirectory: folder, databaseUrl, firstAdmin, ...options });
   const { firstAdmin: first } = await portal.start();
   if (!first) throw new Error('The database is not empty.');
@@ -49,7 +66,6 @@ async function run(name: string, databaseUrl: string, folder: string): Promise<v
   const database = new Database(dialectFor(databaseUrl));
   const store = new InventoryStore(database);
   const team = (await portal.teams.create(admin, { name: 'Team' })).id;
-  const filling = performance.now();
   for (let n = 0; n < repositories; n += 1) {
     const { id: repositoryId } = await portal.repositories.create(admin, { url: `/r/${n}`, team });
     await database.transaction(() =>
@@ -66,8 +82,27 @@ async function run(name: string, databaseUrl: string, folder: string): Promise<v
       }),
     );
   }
+  process.stdout.write(first.user.id);
+  await database.close();
+  await portal.stop();
+}
+
+async function run(name: string, databaseUrl: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
   const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
+  const filling = performance.now();
+  const of = [String(repositories), String(packages), 'fill', databaseUrl, folder];
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--conditions=assay-source', import.meta.filename, ...of],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (status !== 0) throw new Error('The portal could not be filled.');
   line(name, 'filled in', seconds(filling));
+  const portal = createPortal({ dataDirectory: folder, databaseUrl, ...options });
+  await portal.start();
+  const admin: Principal = { userId: stdout.trim(), role: 'admin', kind: 'session', credentialId: null };
+  const database = new Database(dialectFor(databaseUrl));
 
   const from = join(folder, 'records');
   mkdirSync(from);
@@ -118,6 +153,10 @@ function line(database: string, what: string, figure: string): void {
   process.stdout.write(`  ${database.padEnd(12)} ${what.padEnd(24)} ${figure}\n`);
 }
 
+if (isFilling) {
+  await fill(fillUrl, fillFolder);
+  process.exit();
+}
 process.stdout.write(`${repositories} repositories of ${packages} packages\n`);
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-inventory-'));
 try {

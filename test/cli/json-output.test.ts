@@ -205,7 +205,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   }
   const silent = asking.map(({ id }) => id).filter((id) => !shown.includes(id));
   // Nothing is proposed there; without a terminal nobody can triage, or type the password of a new user.
-  t.same(silent, ['findings:decide', 'triage', 'users:create']);
+  t.same(silent, ['findings:decide', 'repos:sbom', 'triage', 'users:create']);
 });
 
 t.test('--json: commands without a portal', { skip }, async (t) => {

@@ -1,7 +1,7 @@
 // The names by which people look for a finding.
 import t from 'tap';
 import { unversioned } from '../../../packages/core/src/findings/match-advisories.ts';
-import { searchTerms, termText } from '../../../packages/core/src/findings/search-terms.ts';
+import { searchTerms, termLine } from '../../../packages/core/src/findings/search-terms.ts';
 
 const found = (purl: string, version: string) =>
   searchTerms({
@@ -10,7 +10,7 @@ const found = (purl: string, version: string) =>
     advisory: null,
     package: { purl, name: 'lodash', version, fixedVersion: null, scope: 'runtime', dependencyPath: null },
   });
-const has = (terms: string, name: string) => terms.includes(termText('package', name));
+const has = (terms: string, name: string) => terms.split('\n').includes(termLine('package', name));
 
 t.test('searchTerms: a package URL is a name with and without its version', async (t) => {
   const terms = found('pkg:npm/lodash@4.17.20', '4.17.20');

@@ -54,9 +54,7 @@ because the advisory database does not know the name.`;
     const { args, flags } = await this.parse(Affected);
     const client = await this.api(flags);
     const name = args.name.trim();
-    const isAdvisory =
-      /^[A-Z][A-Z0-9]*-[A-Za-z0-9:._-]*\d[A-Za-z0-9:._-]*$/i.test(name) && !name.includes('/');
-    const question = isAdvisory && !name.startsWith('pkg:') ? { advisory: name } : { package: name };
+    const question = isAdvisoryName(name) ? { advisory: name } : { package: name };
     const items: Usage[] = [];
     let reply: Reply;
     do {
@@ -100,4 +98,13 @@ because the advisory database does not know the name.`;
 
 function repositories(count: number): string {
   return `${count} ${count === 1 ? 'repository' : 'repositories'}`;
+}
+
+/** Ids of advisories are in capital letters, packages such as log4j-1.2-api are not; usual prefixes count in lower case, too. */
+function isAdvisoryName(name: string): boolean {
+  return (
+    /^(?:alas|bit|cve|dla|dsa|ghsa|go|gsd|mal|osv|psf|pysec|rhsa|rustsec|snyk|usn)-[\w:.-]*\d[\w:.-]*$/i.test(
+      name,
+    ) || /^[A-Z][A-Z0-9]*-[A-Z0-9:._-]*\d[A-Z0-9:._-]*$/.test(name)
+  );
 }

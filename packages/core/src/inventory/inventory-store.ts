@@ -135,17 +135,61 @@ export class InventoryStore {
       .pluck('audit_id');
   }
 
-  /** All members of a set, in the order of their package URLs. */
-  async members(setNumber: number): Promise<readonly SetMember[]> {
-    const rows = await readRows<MemberRow & PackageRow>(
-      this.#db
-        .knex('package_set_members')
-        .join('packages', 'packages.number', 'package_set_members.package_number')
-        .where({ set_number: setNumber })
-        .orderBy(['packages.purl', 'packages.number'])
-        .select('packages.*', 'set_number', 'package_number', ...memberColumns),
-    );
-    return rows.map((row) => toMember(row, toPackage(row)));
+  /** The members of a set, all or those with these numbers, in the order of their package URLs. */
+  async members(setNumber: number, numbers?: readonly number[]): Promise<readonly SetMember[]> {
+    const query = this.#db
+      .knex('package_set_members')
+      .join('packages', 'packages.number', 'package_set_members.package_number')
+      .where({ set_number: setNumber })
+      .orderBy(['packages.purl', 'packages.number'])
+      .select('packages.*', 'set_number', 'package_number', ...memberColumns);
+    const found: SetMember[] = [];
+    for (const part of numbers ? chunksOf(numbers) : [undefined]) {
+      const rows = await readRows<MemberRow & PackageRow>(
+        part ? query.clone().whereIn('package_number', part) : query,
+      );
+      for (const row of rows) found.push(toMember(row, toPackage(row)));
+    }
+    return found;
+  }
+
+  /** Of every package of a set, which costs less than the packages. */
+  async packageNumbers(setNumber: number): Promise<readonly number[]> {
+    const numbers: readonly (number | string)[] = await this.#db
+      .knex('package_set_members')
+      .where({ set_number: setNumber })
+      .pluck('package_number');
+    return numbers.map(Number);
+  }
+
+  /** Packages by their numbers. */
+  async numbered(numbers: readonly number[]): Promise<readonly StoredPackage[]> {
+    const found: StoredPackage[] = [];
+    for (const part of chunksOf(numbers)) {
+      const rows = await readRows<PackageRow>(this.#db.knex('packages').whereIn('number', part));
+      for (const row of rows) found.push(toPackage(row));
+    }
+    return found;
+  }
+
+  /** Those of the package URLs that a set has. */
+  async withPurls(
+    setNumber: number,
+    purls: readonly string[],
+  ): Promise<readonly { readonly purl: string; readonly ecosystem: string }[]> {
+    const found: { readonly purl: string; readonly ecosystem: string }[] = [];
+    for (const part of chunksOf([...new Set(purls)])) {
+      const rows = await readRows<{ purl: string; ecosystem: string }>(
+        this.#db
+          .knex('package_set_members')
+          .join('packages', 'packages.number', 'package_set_members.package_number')
+          .where({ set_number: setNumber })
+          .whereIn('packages.purl', part)
+          .select('purl', 'ecosystem'),
+      );
+      found.push(...rows);
+    }
+    return found;
   }
 
   /** Where these packages are used: members of any of the sets. */
@@ -291,4 +335,8 @@ export class InventoryStore {
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
     whereVisible(query, this.#db.knex, visibility, visibleColumns);
   }
+}
+
+function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += chunkRows) yield items.slice(start, start + chunkRows);
 }

@@ -17,7 +17,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
 import { type MatchedChange, matchedChanges } from './matched-changes.ts';
-import type { SetMember } from './package-rows.ts';
+import type { SetMember, StoredPackage } from './package-rows.ts';
 
 type UsedStores = Pick<
   Stores,
@@ -57,11 +57,17 @@ export class InventoryMatcher {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #settings: MatchSettings;
+  readonly #matched = { inventories: 0, opened: 0, changed: 0, closed: 0 };
 
   constructor(stores: UsedStores, runtime: Runtime, settings: MatchSettings) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#settings = settings;
+  }
+
+  /** What this process has matched since it started. */
+  get matched(): MatchedInventories {
+    return { ...this.#matched };
   }
 
   /** Called by a timer, on one of many workers. Nothing to do costs one query. */
@@ -70,7 +76,7 @@ export class InventoryMatcher {
     const { databasePath } = this.#settings;
     const database = databasePath === null ? undefined : AdvisoryDatabase.open(databasePath);
     if (!database) return totals;
-    const hits = new PackageHits(database);
+    const hits = new PackageHits(database, this.#stores.inventories);
     const { revision } = database;
     try {
       let after = '';
@@ -93,8 +99,10 @@ export class InventoryMatcher {
   async #matchOne(inventory: UnmatchedInventory, run: Run): Promise<void> {
     try {
       const changes = await this.#stores.transaction(() => this.#apply(inventory, run));
-      run.totals.inventories += 1;
-      for (const { kind } of changes) run.totals[kind] += 1;
+      for (const totals of [run.totals, this.#matched]) {
+        totals.inventories += 1;
+        for (const { kind } of changes) totals[kind] += 1;
+      }
     } catch (error) {
       // The others are matched; this one is tried again with the next run.
       this.#runtime.log.error('an inventory could not be matched', {
@@ -112,7 +120,9 @@ export class InventoryMatcher {
     const { repositoryId, scope, setNumber } = inventory;
     const { ingest, findings, inventories } = this.#stores;
     await ingest.lock(repositoryId);
-    const members = await inventories.members(setNumber);
+    const numbers = await inventories.packageNumbers(setNumber);
+    const affected = await hits.affected(numbers);
+    const members = await inventories.members(setNumber, affected);
     const reported = await this.#reported(inventory, members, { database, hits });
     const kept = await ingest.kept({ repositoryId, auditType: 'dependency', scope });
     const known = await findings.findMany(
@@ -121,8 +131,9 @@ export class InventoryMatcher {
     );
     // What a document says itself is not withdrawn by the silence of the advisories here: the next import decides.
     const isImported = scope.startsWith('import:');
-    const purls = members.flatMap(({ purl, ecosystem }) =>
-      !isImported && database.covers(ecosystem) ? [purl] : [],
+    const found = isImported ? [] : [...known.values()].flatMap(({ package: one }) => one?.purl ?? []);
+    const purls = (await inventories.withPurls(setNumber, found)).flatMap(({ purl, ecosystem }) =>
+      database.covers(ecosystem) ? [purl] : [],
     );
     const changes = matchedChanges({ kept, known, reported, purls: new Set(purls) });
     await this.#write(inventory, changes);
@@ -135,9 +146,8 @@ export class InventoryMatcher {
     members: readonly SetMember[],
     { database, hits }: Pick<Run, 'database' | 'hits'>,
   ): Promise<readonly ReportedFinding[]> {
-    const of = await hits.of(members);
     const affected = members.flatMap((member) => {
-      const own = of.get(member.number);
+      const own = hits.of(member.number);
       return own ? [{ found: toPackage(member), hits: own }] : [];
     });
     if (affected.length === 0) return [];
@@ -209,25 +219,43 @@ interface Run {
 /** What affects packages, each asked once: sets of packages have most of them in common. */
 class PackageHits {
   readonly #database: AdvisoryDatabase;
+  readonly #inventories: Stores['inventories'];
   readonly #hits = new Map<number, readonly AdvisoryHit[]>();
   readonly #clean = new Set<number>();
 
-  constructor(database: AdvisoryDatabase) {
+  constructor(database: AdvisoryDatabase, inventories: Stores['inventories']) {
     this.#database = database;
+    this.#inventories = inventories;
   }
 
-  async of(members: readonly SetMember[]): Promise<ReadonlyMap<number, readonly AdvisoryHit[]>> {
-    const unknown = members.filter(({ number }) => !this.#hits.has(number) && !this.#clean.has(number));
+  /** Those that any advisory affects. */
+  async affected(numbers: readonly number[]): Promise<readonly number[]> {
+    const unknown = numbers.filter((number) => !this.#hits.has(number) && !this.#clean.has(number));
     for (let start = 0; start < unknown.length; start += matchedAtOnce) {
-      const part = unknown.slice(start, start + matchedAtOnce);
-      for (const [index, hits] of (await this.#database.match(part.map(toPackage))).entries()) {
+      const part = await this.#inventories.numbered(unknown.slice(start, start + matchedAtOnce));
+      const matched = await this.#database.match(part.map(versionOf));
+      for (const [index, hits] of matched.entries()) {
         const number = part[index]?.number ?? -1;
         if (hits.length === 0) this.#clean.add(number);
         else this.#hits.set(number, hits);
       }
     }
-    return this.#hits;
+    return numbers.filter((number) => this.#hits.has(number));
   }
+
+  of(number: number): readonly AdvisoryHit[] | undefined {
+    return this.#hits.get(number);
+  }
+}
+
+function versionOf({ ecosystem, name, version, commit, release }: StoredPackage) {
+  return {
+    ecosystem,
+    name,
+    version,
+    ...(commit !== null && { commit }),
+    ...(release !== null && { release }),
+  };
 }
 
 function toPackage(member: SetMember) {

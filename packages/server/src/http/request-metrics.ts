@@ -77,6 +77,26 @@ export function requestMetrics(portal: Portal): RequestMetrics {
         this.inc({ receiver }, failures);
     },
   });
+  new Counter({
+    name: 'assay_inventories_matched_total',
+    help: 'Stored inventories that this process matched with newer advisories.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(portal.inventoryMatcher.matched.inventories);
+    },
+  });
+  new Counter({
+    name: 'assay_matched_findings_total',
+    help: 'Findings that continuous matching opened, changed or closed in this process, by change.',
+    labelNames: ['change'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const { opened, changed, closed } = portal.inventoryMatcher.matched;
+      for (const [change, count] of Object.entries({ opened, changed, closed })) this.inc({ change }, count);
+    },
+  });
   const observe = (reply: RequestLabels, seconds: number): void => requests.observe({ ...reply }, seconds);
   return {
     mediaType: registry.contentType,

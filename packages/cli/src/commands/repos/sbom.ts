@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { Failure } from '../../failure.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 
@@ -49,8 +50,20 @@ nothing is fetched or audited again. CycloneDX (1.6 or 1.7) or SPDX (2.3 or 3.0)
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value);
     const bytes = await client.download(`/v1/repositories/${id}/sbom?${query}`);
+    const document = readDocument(bytes);
     if (flags.output !== undefined) await writeFile(flags.output, bytes);
     else if (!this.jsonEnabled()) process.stdout.write(bytes);
+    return document;
+  }
+}
+
+function readDocument(bytes: Uint8Array): unknown {
+  try {
     return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new Failure(
+      'BAD_REPLY',
+      'The response is not an SBOM. Check that this is an Assay server of a compatible version.',
+    );
   }
 }

@@ -53,6 +53,8 @@ const furtherFields = [
   'auditType',
   'minConfidence',
   'team',
+  'assignee',
+  'owner',
   'overdue',
   'exploited',
   'hasProposal',
@@ -144,6 +146,16 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
           />
           <ChoiceFilter label="Confidence" field="minConfidence" any="Any" choices={confidenceChoices} />
           <PickFilter kind="team" label="Team" field="team" />
+          <ChoiceFilter
+            label="Assignee"
+            field="assignee"
+            any="Anybody"
+            choices={[
+              { value: 'me', label: 'Me' },
+              { value: 'none', label: 'Nobody' },
+            ]}
+          />
+          <TextFilter label="Code owner" field="owner" placeholder="@team, or none" />
           <ChoiceFilter
             label="Due"
             field="overdue"

@@ -7,7 +7,7 @@ import { useLoading } from '../load.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
 import { moment } from '../words.ts';
-import { TextArea } from './fields.tsx';
+import { Select, TextArea } from './fields.tsx';
 import { Form } from './form.tsx';
 import { Loaded } from './state-box.tsx';
 import { Text } from './text.tsx';
@@ -17,10 +17,12 @@ interface FindingProps {
   reload(): void;
 }
 
-export function Assignee({ finding: { id, assignee, owners }, reload }: FindingProps) {
+export function Assignee({ finding: { id, repositoryId, assignee, owners }, reload }: FindingProps) {
   const assign = (to: string | null) =>
-    call('PATCH /v1/findings/{id}', { params: { id }, body: { assignee: to } }).then(() => {
-      announce(to === null ? 'Nobody is assigned now.' : 'Assigned to you.');
+    call('PATCH /v1/findings/{id}', { params: { id }, body: { assignee: to } }).then(({ assignee: now }) => {
+      announce(
+        now ? `Assigned to ${now.userId === user.value?.id ? 'you' : now.name}.` : 'Nobody is assigned now.',
+      );
       reload();
     }, announceError);
   const isMine = assignee?.userId === user.value?.id;
@@ -41,6 +43,7 @@ export function Assignee({ finding: { id, assignee, owners }, reload }: FindingP
                 Assign to me
               </button>
             )}
+            <TeamMembers of={repositoryId} assign={(userId) => void assign(userId)} />
             {assignee && (
               <button type="button" class="button quiet" onClick={() => void assign(null)}>
                 Unassign
@@ -50,6 +53,27 @@ export function Assignee({ finding: { id, assignee, owners }, reload }: FindingP
         )}
       </div>
     </section>
+  );
+}
+
+/** Those who can see the finding by their team; others by `assay findings update --assignee`. */
+function TeamMembers({ of: id, assign }: { readonly of: string; assign(userId: string): void }) {
+  const members = useLoading(`members of the team of ${id}`, async (signal) => {
+    const { team } = await call('GET /v1/repositories/{id}', { params: { id }, signal });
+    return call('GET /v1/teams/{id}/members', { params: { id: team }, query: { limit: 100 }, signal });
+  });
+  const others = members.data?.items.filter(({ userId }) => userId !== user.value?.id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Select
+      label="Assign to"
+      any="A member of the team"
+      value=""
+      choices={others.map(({ userId, name }) => ({ value: userId, label: name }))}
+      onChange={(userId) => {
+        if (userId !== '') assign(userId);
+      }}
+    />
   );
 }
 

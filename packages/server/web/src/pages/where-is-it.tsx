@@ -52,7 +52,7 @@ export function WhereIsItPage() {
 }
 
 function Answer({ name }: { readonly name: string }) {
-  const isAdvisory = /^[a-z][a-z0-9]*-[a-z0-9:._-]*\d[a-z0-9:._-]*$/i.test(name);
+  const isAdvisory = isAdvisoryName(name);
   const offset = offsetInAddress();
   const list = useLoading(`usages ${name} ${offset}`, (signal) =>
     call('GET /v1/packages/usages', {
@@ -139,5 +139,14 @@ function Row({ usage }: { readonly usage: Usage }) {
         {auditedAt ? <When at={auditedAt} /> : <span class="soft">never</span>}
       </td>
     </tr>
+  );
+}
+
+/** Ids of advisories are in capital letters, packages such as log4j-1.2-api are not; usual prefixes count in lower case, too. */
+function isAdvisoryName(name: string): boolean {
+  return (
+    /^(?:alas|bit|cve|dla|dsa|ghsa|go|gsd|mal|osv|psf|pysec|rhsa|rustsec|snyk|usn)-[\w:.-]*\d[\w:.-]*$/i.test(
+      name,
+    ) || /^[A-Z][A-Z0-9]*-[A-Z0-9:._-]*\d[A-Z0-9:._-]*$/.test(name)
   );
 }
