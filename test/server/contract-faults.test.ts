@@ -48,14 +48,23 @@ t.test('import: a SARIF run without a tool is refused', async (t) => {
     url: 'https://example.com/a/b',
     team: team.id,
   });
+  const take = (document: object) =>
+    admin.post('/audits/import', {
+      repositoryId: repository.id,
+      type: 'security',
+      format: 'sarif',
+      document,
+    });
   for (const tool of [null, undefined, {}, { driver: {} }, { driver: { name: 7 } }]) {
     const sarif = { version: '2.1.0', runs: [{ tool, results: [] }] };
-    const { status } = await admin.post(
-      `/audits/import?repositoryId=${repository.id}&type=security&format=sarif`,
-      sarif,
-    );
+    const { status, body } = await take(sarif);
     t.equal(status, 400, JSON.stringify(tool));
+    t.match(body.details.document, /names its tool/, JSON.stringify(tool));
   }
+  t.equal(
+    (await take({ version: '2.1.0', runs: [{ tool: { driver: { name: 'x' } }, results: [] }] })).status,
+    201,
+  );
 });
 
 t.test('openapi.json: lists every media type of a report', async (t) => {

@@ -136,6 +136,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const refused = async (query: string | URLSearchParams, status: number, code: string) =>
         t.match(await callback(query), { status, body: { code } }, `${status}`);
       await refused('', 400, 'VALIDATION_ERROR');
+      const { details } = (await callback('')).body;
+      t.match(details, { state: /required/ });
+      t.notOk('body' in details || 'value' in details, `names what is missing: ${Object.keys(details)}`);
       await refused(`code=${good.get('code')}`, 400, 'VALIDATION_ERROR');
       await refused(`state=${good.get('state')}`, 400, 'VALIDATION_ERROR');
       await refused(`state=${'x'.repeat(43)}&code=${good.get('code')}`, 401, 'AUTH_UNAUTHORIZED');

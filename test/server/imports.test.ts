@@ -1,0 +1,44 @@
+// Imports over HTTP that are repeated with an Idempotency-Key: also those that are stored in stages have one effect.
+import t from 'tap';
+import { onBothDatabases } from '../helpers/databases.ts';
+import { testServer } from '../helpers/test-server.ts';
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('import: repeated with its Idempotency-Key, a large one is replayed and stored once', async (t) => {
+    const { admin } = await testServer(t, { databaseUrl: await databaseUrl(t), databasePoolSize: 4 });
+    const { body: team } = await admin.post('/teams', { name: 'Team' });
+    const url = 'https://example.com/a/b';
+    const { body: repository } = await admin.post('/repositories', { url, team: team.id });
+    const results = Array.from({ length: 1_500 }, (_, index) => ({
+      ruleId: 'rule',
+      message: { text: `Message ${index}` },
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: 'a.js' }, region: { startLine: index + 1 } } },
+      ],
+    }));
+    const document = (count: number) => ({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { name: 'Scanner' } }, results: results.slice(0, count) }],
+    });
+    const take = (key: string, count = 1_500) =>
+      admin.post(
+        '/audits/import',
+        { repositoryId: repository.id, type: 'security', format: 'sarif', document: document(count) },
+        { 'Idempotency-Key': key },
+      );
+    const statuses = async () =>
+      (await admin.get('/audits')).body.items.map(({ status }: { status: string }) => status);
+
+    const first = await take('one');
+    t.match(first, { status: 201, body: { status: 'completed', summary: { new: 1_500 } } });
+    const again = await take('one');
+    t.equal(again.body.id, first.body.id);
+    t.equal(again.headers['idempotency-replayed'], 'true');
+    t.match(await take('one', 2), { status: 400, body: { code: 'VALIDATION_ERROR' } });
+    t.same(await statuses(), ['completed'], 'neither has begun an audit');
+
+    const both = await Promise.all([take('two'), take('two')]);
+    t.same(both.map(({ status }) => status).sort(), [201, 409]);
+    t.same(await statuses(), ['completed', 'completed']);
+  });
+});
