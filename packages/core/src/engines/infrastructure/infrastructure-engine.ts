@@ -1,16 +1,18 @@
 // Infrastructure as code as an audit engine: files → readers → resources → policies. Nothing is run or fetched.
 import type { Coverage } from '../../source/coverage.ts';
-import type { SourceEntry } from '../../source/source.ts';
+import type { Source, SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { leftOut } from '../insecure-code/file-language.ts';
+import { secretCwes } from '../insecure-code/insecure-code-rule.ts';
 import { LineIndex } from '../insecure-code/line-index.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
 import { PolicySet, type Violation } from './evaluate-policies.ts';
 import { EvaluationBudget } from './evaluation-budget.ts';
 import type { InfrastructurePolicy } from './infrastructure-policy.ts';
-import type { ReadContext, ResourceGroup } from './infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext, ResourceGroup, TextFile } from './infrastructure-reader.ts';
 import { findInlineIgnore, inlineIgnores } from './inline-ignores.ts';
+import { type Evaluation, keepEvaluation } from './keep-evaluation.ts';
 import { loadPolicies } from './load-policies.ts';
 import { PolicyEdits } from './policy-edits.ts';
 import { infrastructureReaders } from './readers/index.ts';
@@ -52,25 +54,72 @@ async function* scan(
   const own = await readRepositoryPolicies(target, context, new Set(builtIn.policies.map(({ id }) => id)));
   const chosen = choose(entries, coverage, followed);
   if (chosen.length === 0) return;
-  const sets = [builtIn];
-  if (own.length > 0) sets.push(new PolicySet(own, new EvaluationBudget(maxOwnSteps)));
+  // They quote credentials.
+  const quoting = new Set(
+    [...builtIn.policies, ...own]
+      .filter(({ cwe }) => cwe.some((one) => secretCwes.has(one)))
+      .map(({ id }) => id),
+  );
+  const evaluation = {
+    source,
+    chosen,
+    rules: JSON.stringify([own, options]),
+    isMeant: (content: SourceContent) => readersOf(textFile(content)).length > 0,
+    isKept: ({ ruleId }: Detection) => !quoting.has(ruleId),
+    evaluate: (files: readonly SourceEntry[], told: Told) => {
+      const sets = [builtIn];
+      if (own.length > 0) sets.push(new PolicySet(own, new EvaluationBudget(maxOwnSteps)));
+      return evaluate(files, told, {
+        source,
+        sets,
+        signal,
+        progress,
+        maxSteps: options.maxSteps ?? maxSteps,
+      });
+    },
+  };
+  yield* keepEvaluation(evaluation, context);
+  progress(1);
+}
+
+type Told = Parameters<Evaluation['evaluate']>[1];
+
+interface Evaluating extends Pick<ScanContext, 'signal' | 'progress'> {
+  readonly source: Source;
+  readonly sets: readonly PolicySet[];
+  readonly maxSteps: number;
+}
+
+function textFile({ entry: { path }, bytes }: SourceContent): TextFile {
+  return { path, text: bytes.includes(0) ? '' : bytes.toString('utf8') };
+}
+
+function readersOf(file: TextFile): readonly InfrastructureReader[] {
+  return infrastructureReaders.filter((reader) => reader.mayRead(file.path) && reader.isMeant(file));
+}
+
+async function* evaluate(
+  chosen: readonly SourceEntry[],
+  { coverage, read }: Told,
+  { source, sets, signal, progress, maxSteps }: Evaluating,
+): AsyncIterable<Detection> {
   const report = new Report(sets, coverage);
   const edits = new PolicyEdits(sets, report.texts);
-  const budget = new EvaluationBudget(options.maxSteps ?? maxSteps);
+  const budget = new EvaluationBudget(maxSteps);
   const open = infrastructureReaders.map((reader) => ({
     reader,
     files: reader.open(contextOf(reader.title, budget, coverage)),
   }));
   let held = 0;
   let files = 0;
-  for await (const { entry, bytes } of source.read(chosen, coverage, signal)) {
+  for await (const content of source.read(chosen, coverage, signal)) {
     files += 1;
     if (files % 64 === 0) progress((0.7 * files) / chosen.length);
-    const { path } = entry;
-    const wanted = open.filter(({ reader }) => reader.mayRead(path));
-    const text = bytes.includes(0) ? '' : bytes.toString('utf8');
-    const file = { path, text };
-    const meant = wanted.filter(({ reader }) => reader.isMeant(file));
+    const file = textFile(content);
+    const { path, text } = file;
+    const readers = new Set(readersOf(file));
+    const meant = open.filter(({ reader }) => readers.has(reader));
+    read(content, meant.length > 0);
     if (meant.length === 0) continue;
     held += text.length;
     if (held > maxHeldBytes) {
@@ -78,7 +127,7 @@ async function* scan(
         coverage.notice('infrastructure_not_evaluated', { subject: reader.title, path });
       continue;
     }
-    coverage.scanned(bytes.length, path);
+    coverage.scanned(content.bytes.length, path);
     report.add(path, text);
     for (const one of meant) yield* edits.suggest(one.reader, [...report.detections(one.files.read(file))]);
   }
@@ -87,7 +136,6 @@ async function* scan(
     // One group at a time: the findings of all would not fit.
     for (const group of last.finish?.() ?? []) yield* edits.suggest(reader, [...report.detections([group])]);
   }
-  progress(1);
 }
 
 function contextOf(title: string, budget: EvaluationBudget, coverage: Coverage): ReadContext {

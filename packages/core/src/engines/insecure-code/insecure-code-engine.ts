@@ -14,7 +14,7 @@ import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts'
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
 import type { PathMapping } from './cross-file/resolve-target.ts';
 import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
-import type { InsecureCodeRule } from './insecure-code-rule.ts';
+import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
 import { remedyOf } from './remedy.ts';
 import { readRepositoryRules } from './repository-rules.ts';
 import { insecureCodeRules } from './rules/index.ts';
@@ -111,8 +111,6 @@ const tooManySteps =
 
 const nothingFound: ScanOutcome = { detections: [] };
 
-/** What a rule about hard-coded credentials reports holds them. */
-const secretCwes = new Set(['CWE-259', 'CWE-321', 'CWE-798']);
 const secretRules = new Set(
   insecureCodeRules.flatMap(({ id, cwe }) => (cwe.some((one) => secretCwes.has(one)) ? [id] : [])),
 );
