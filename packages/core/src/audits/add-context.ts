@@ -37,6 +37,7 @@ export async function addContext(
   }
   const wanted = entries.filter(({ path, size }) => size <= maxFileBytes && byPath.has(path));
   if (wanted.length === 0) return detections;
+  await secrets.lookUp(wanted, { source, signal });
   const result = [...detections];
   let characters = 0;
   // What cannot be read has been counted by the engine that tried.
@@ -45,7 +46,7 @@ export async function addContext(
     if (text === null) continue;
     const indexes = byPath.get(entry.path) ?? [];
     const own = indexes.map((index) => detections[index] as Detection);
-    const contexts = contextsOf(text, own, await secrets.of(entry.path, text));
+    const contexts = contextsOf(text, own, await secrets.of({ entry, bytes }, text));
     for (const [at, context] of contexts.entries()) {
       if (!context) continue;
       const index = indexes[at] as number;

@@ -1,27 +1,77 @@
-// Where secrets stand in the files of an audit: each file is searched once, whoever shows something of it.
+// Where secrets stand in the files of an audit: each file is searched once, whoever shows something of it, and not at all
+// where the secret scanner is known to find nothing in these very bytes.
+import { digestOf } from '../engines/results/file-digests.ts';
+import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { SecretMatch } from '../engines/secrets/secret-match.ts';
+import { Coverage } from '../source/coverage.ts';
+import type { Source, SourceContent, SourceEntry } from '../source/source.ts';
 
 export interface SecretFinder {
+  /** Files of rules that the repository brought along. */
+  readonly userRuleFiles: ReadonlyMap<string, string>;
+  /** Whether a rule looks only at some files. */
+  readonly hasPaths: boolean;
   find(text: Buffer, file: { readonly path: string }): readonly SecretMatch[];
 }
 
+export interface FileSecretsOptions {
+  /** Loads the rules by which secrets are known: only once there is a file to search. */
+  loadFinder(): Promise<SecretFinder>;
+  /** Where the security audit keeps what it found in single files. */
+  readonly results?: ResultCache | undefined;
+}
+
+const nothing: readonly SecretMatch[] = [];
+
 export class FileSecrets {
-  readonly #loadFinder: () => Promise<SecretFinder>;
+  readonly #options: FileSecretsOptions;
   #finder: Promise<SecretFinder> | undefined;
   readonly #found = new Map<string, readonly SecretMatch[]>();
+  readonly #lookedUp = new Set<string>();
+  /** Path → digest of the bytes that hold none. */
+  readonly #clean = new Map<string, string>();
 
-  /** `loadFinder` loads the rules by which secrets are known: only once there is a file to search. */
-  constructor(loadFinder: () => Promise<SecretFinder>) {
-    this.#loadFinder = loadFinder;
+  constructor(options: FileSecretsOptions) {
+    this.#options = options;
   }
 
-  /** Ascending by place. */
-  async of(path: string, text: Buffer): Promise<readonly SecretMatch[]> {
+  /** Looks up which of these files hold no secret. */
+  async lookUp(
+    asked: readonly SourceEntry[],
+    { source, signal }: { readonly source: Pick<Source, 'read'>; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const { results } = this.#options;
+    const entries = asked.filter(({ path }) => !this.#lookedUp.has(path));
+    if (results === undefined || entries.length === 0) return;
+    for (const { path } of entries) this.#lookedUp.add(path);
+    const finder = await this.#load();
+    // What such a rule finds elsewhere is no finding, and still not shown.
+    if (finder.hasPaths) return;
+    const digests = await results.digests.of(entries, source, { coverage: new Coverage(), signal });
+    const files = entries.flatMap(({ path }, index) => {
+      const digest = digests[index]?.digest;
+      return digest === undefined ? [] : [{ path, digest }];
+    });
+    const { secretResults } = await import('../engines/secrets/scan-tree.ts');
+    const kept = await secretResults(results, finder).load(files);
+    for (const [index, { path, digest }] of files.entries())
+      if (kept[index]?.result.detections.length === 0) this.#clean.set(path, digest);
+  }
+
+  /** Ascending by place in the text, which is that of the bytes. */
+  async of({ entry, bytes }: SourceContent, text: Buffer): Promise<readonly SecretMatch[]> {
+    const { path } = entry;
     const known = this.#found.get(path);
     if (known) return known;
-    this.#finder ??= this.#loadFinder();
-    const found = (await this.#finder).find(text, { path });
+    const clean = this.#clean.get(path);
+    if (clean !== undefined && clean === digestOf(entry, bytes)) return nothing;
+    const found = (await this.#load()).find(text, { path });
     this.#found.set(path, found);
     return found;
+  }
+
+  #load(): Promise<SecretFinder> {
+    this.#finder ??= this.#options.loadFinder();
+    return this.#finder;
   }
 }

@@ -46,6 +46,9 @@ const passing: ReadonlySet<SkipReason> = new Set([
   'interrupted',
 ]);
 
+/** More of them would take too much memory to write. */
+const maxFindings = 50_000;
+
 interface Row {
   readonly inputs: string;
   readonly run?: KeptRun;
@@ -102,7 +105,7 @@ export async function openKeptAudit(
     }),
     async keep({ coverage, findings, controls }) {
       const isPassing = coverage.skipped.some(({ reason }) => passing.has(reason));
-      if (!isRepeatable || isPassing || signal.aborted) return;
+      if (!isRepeatable || isPassing || signal.aborted || findings.length > maxFindings) return;
       if (!(await results.digests.areCurrent(entries, source, reading))) return;
       section.keep(runFile, { inputs, run: { coverage, findings, controls } });
       section.keep(headFile, { inputs });

@@ -116,13 +116,14 @@ async function quotedSecrets(
   const found = new Map<string, string[]>();
   if (quoted.size === 0) return found;
   const wanted = entries.filter(({ path }) => quoted.has(path));
+  await secrets.lookUp(wanted, { source, signal });
   for await (const { entry, bytes } of source.read(wanted, new Coverage(), signal)) {
     const text = toScannableText(bytes);
     const isLiteral = (quote: string) => ["'", '"', '`'].some((mark) => text?.includes(mark + quote));
     if (text === null || ![...(quoted.get(entry.path) ?? [])].some(isLiteral)) continue;
     let line = 1;
     let position = 0;
-    for (const { start, value } of await secrets.of(entry.path, text)) {
+    for (const { start, value } of await secrets.of({ entry, bytes }, text)) {
       for (; position < start; position += 1) if (text[position] === 10) line += 1;
       const key = `${entry.path}\0${line}`;
       if (value.length >= minLength) found.set(key, [...(found.get(key) ?? []), value]);

@@ -133,11 +133,14 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   );
   const inScope = markExcluded(marked, followed, coverage.unread);
   const configured = applyRepositoryConfig(inScope, config);
-  const secrets = new FileSecrets(async () => {
-    const { loadSecretScanner } = await import('../engines/secrets/load-secret-scanner.ts');
-    const target = { source, entries, ...(settings && { settings }) };
-    // What is wrong with the repository's own rules is said by the engine that looks for secrets.
-    return loadSecretScanner(target, { coverage: new Coverage(), signal, log: silentLog, now });
+  const secrets = new FileSecrets({
+    results: options.results,
+    async loadFinder() {
+      const { loadSecretScanner } = await import('../engines/secrets/load-secret-scanner.ts');
+      const target = { source, entries, ...(settings && { settings }) };
+      // What is wrong with the repository's own rules is said by the engine that looks for secrets.
+      return loadSecretScanner(target, { coverage: new Coverage(), signal, log: silentLog, now });
+    },
   });
   const files = { source, entries: read, signal, secrets };
   const quoted = await redactQuotesOf(options.type, configured, files);

@@ -31,7 +31,7 @@ export async function* scanTree(
     {
       source: target.source,
       entries,
-      cache: results && { results, section: sectionOf(results, scanner) },
+      cache: results && { results, section: secretResults(results, scanner) },
       // No secret is written anywhere: a file with one is scanned every time.
       isKept: ({ detections }) => detections.length === 0,
       scan: (contents, unknown) => {
@@ -53,7 +53,10 @@ export async function* scanTree(
 }
 
 /** What a repository's own rules say counts as well. */
-function sectionOf(results: ResultCache, { userRuleFiles }: SecretScanner): ResultSection<FileScan> {
+export function secretResults(
+  results: ResultCache,
+  { userRuleFiles }: Pick<SecretScanner, 'userRuleFiles'>,
+): ResultSection<FileScan> {
   const rules = JSON.stringify([...userRuleFiles]);
   return results.section<FileScan>('secrets', {
     rules: hash('sha256', rules, 'hex'),

@@ -65,6 +65,11 @@ export class SecretScanner {
     return this.#userRules.files;
   }
 
+  /** Whether a rule looks only at some files, so that what `find` gives need not be what `scan` reports. */
+  get hasPaths(): boolean {
+    return this.#pathOf.size > 0;
+  }
+
   /** Where secrets stand in the text, ascending, accepted ones included: for taking them out of what is shown. */
   find(text: Buffer, { path }: Pick<ScannedFile, 'path'>, region?: Region): readonly SecretMatch[] {
     return scanBytes(text, path, this.#compiled, { region, now: this.#now });
