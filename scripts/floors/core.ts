@@ -136,6 +136,7 @@ export const core: PackageFloors = {
       'engines/secrets',
     ],
     'engines/infrastructure': [
+      'engines/results',
       'engines/engine.ts',
       'engines/insecure-code',
       'engines/secrets',
