@@ -72,14 +72,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     for (const { id, name } of items)
       if (name !== 'No overdue findings') await portal.policies.update(admin, id, { enabled: false });
     const team = (await portal.teams.create(admin, { name: 'Team' })).id;
-    const repository = await portal.repositories.create(admin, {
-      url: '/nowhere/code',
-      team,
-      complianceLevel: 'level3',
-    });
+    const repository = await portal.repositories.create(admin, { url: '/nowhere/code', team });
+    await portal.repositories.update(admin, repository.id, { complianceLevel: 'level3' });
     await auditToEnd(portal, admin, repository, {});
     runtime.advance(20 * dayMs);
     await portal.findings.refresh();
+    await portal.compliance.reevaluateAll();
 
     const [status] = (await portal.compliance.status(admin, {}, page)).items;
 
