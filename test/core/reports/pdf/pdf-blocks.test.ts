@@ -24,3 +24,11 @@ t.test('summaryPage: shows ages and due dates from one open finding on', async (
   t.ok(one.includes('Due dates'));
   t.notOk(headingsOf(emptyReport('findings')).includes('Age of open findings'));
 });
+
+t.test('summaryPage: shows the trend from one day on', async (t) => {
+  const report = sampleReport('findings');
+  const trend = 'Open findings over the last 1 days';
+
+  t.ok(headingsOf({ ...report, trends: report.trends.slice(0, 1) }).includes(trend));
+  t.notOk(headingsOf({ ...report, trends: [] }).some((heading) => /over the last/.test(heading)));
+});
