@@ -1,6 +1,6 @@
 // The base layer of the image: Git, certificates and the C library from Debian, as they were on one day, put together by
 // mmdebstrap without running any of their scripts. It holds no package manager, no Perl and no shell but dash.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -43,7 +43,10 @@ export function architectureOf(platform: string): string {
   return architecture;
 }
 
-/** The layer as a tar archive. `mirror` has the newest packages instead of those of the snapshot. */
+/**
+ * The layer as a tar archive. `mirror` has the newest packages instead of those of the snapshot. Undefined when mmdebstrap
+ * could not make it, which has then said why on standard error.
+ */
 export function debianBase({
   platform,
   time,
@@ -52,7 +55,7 @@ export function debianBase({
   readonly platform: string;
   readonly time: number;
   readonly mirror: string | undefined;
-}): Buffer {
+}): Buffer | undefined {
   const { suite, snapshot, packages, excluded, included } = base;
   const archive = (name: string) =>
     mirror === undefined
@@ -74,9 +77,10 @@ export function debianBase({
     `deb ${archive('debian')} ${suite} main`,
     `deb ${archive('debian-security')} ${suite}-security main`,
   ];
-  return execFileSync('mmdebstrap', args, {
+  const { status, stdout } = spawnSync('mmdebstrap', args, {
     env: { ...process.env, LC_ALL: 'C', SOURCE_DATE_EPOCH: String(time) },
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 1 << 30,
   });
+  return status === 0 ? stdout : undefined;
 }

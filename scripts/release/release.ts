@@ -106,7 +106,16 @@ function writeImage(
     process.exitCode = 1;
     return;
   }
-  const base = debianBase({ platform, time, mirror: values['debian-mirror'] });
+  const mirror = values['debian-mirror'];
+  const base = debianBase({ platform, time, mirror });
+  if (base === undefined) {
+    const source = mirror ?? 'snapshot.debian.org';
+    say(
+      `no image for ${platform}: mmdebstrap could not take its base from ${source}. All other files are written. Try again where it can be reached, name a mirror (--debian-mirror URL), or leave images out (--without-image)`,
+    );
+    process.exitCode = 1;
+    return;
+  }
   const architecture = architectureOf(platform);
   write(
     `assay-${version}-${platform}.image.tar`,

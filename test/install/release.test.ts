@@ -10,6 +10,7 @@ import formats from 'ajv-formats';
 import t from 'tap';
 import { binaryPlatform, foreignBinaries } from '../../scripts/release/binary-platform.ts';
 import { workspaces } from '../../scripts/release/build-commit.ts';
+import { debianBase, missingForImage } from '../../scripts/release/debian-base.ts';
 import { isFor, lockedPackages, missingFor } from '../../scripts/release/locked-packages.ts';
 import { platforms } from '../../scripts/release/platform-archive.ts';
 import { sbom } from '../../scripts/release/sbom.ts';
@@ -181,3 +182,12 @@ function cycloneDxValidator() {
   for (const name of ['idn-email', 'iri-reference']) ajv.addFormat(name, true);
   return ajv.compile(schema('bom-1.6'));
 }
+
+t.test(
+  'debianBase: a mirror that cannot be reached is told, not thrown',
+  { skip: missingForImage() ?? false },
+  async (t) => {
+    // Nothing listens on the port for discarded bytes.
+    t.equal(debianBase({ platform: 'linux-x64', time: 1, mirror: 'http://127.0.0.1:9' }), undefined);
+  },
+);
