@@ -18,12 +18,14 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== state) {
 }
 
 async function buildPage() {
-  const { build } = await import('vite');
+  const { build, defaultClientConditions } = await import('vite');
   await build({
     root: folder,
     configFile: false,
     logLevel: 'warn',
     base: './',
+    // From the sources: what core's own bundle begins with works in Node only.
+    resolve: { conditions: ['assay-source', ...defaultClientConditions] },
     build: {
       outDir: output,
       emptyOutDir: true,
