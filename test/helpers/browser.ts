@@ -10,6 +10,9 @@ const executablePath = places.find((path) => existsSync(path));
 /** Why tests in a browser are skipped; false when they run. */
 export const noBrowser: string | false = executablePath ? false : 'there is no Chromium on this machine';
 
+/** The browser's own limit of 30 seconds is too short for a machine that others use as well. */
+export const waitMs = 300_000;
+
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Ends with the test. */
@@ -48,6 +51,7 @@ export async function watchedPage(
     timezoneId: 'UTC',
     locale: 'en-GB',
   });
+  context.setDefaultTimeout(waitMs);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));

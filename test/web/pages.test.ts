@@ -1,5 +1,5 @@
 // Every page in a real browser, light and wide, dark and narrow: nothing breaks the content security policy, axe has
-// nothing to say, nothing runs out of the window. Pictures of all of them go into `.pictures/`.
+// nothing to say, nothing runs out of the window. With `PICTURES=1` pictures of all of them go into `.pictures/`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,9 +10,10 @@ import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 
 const pictures = join(import.meta.dirname, '../../.pictures');
+const takesPictures = (process.env.PICTURES ?? '') !== '';
 
 t.test('web page: every page, light and dark, wide and narrow', { skip: noBrowser }, async (t) => {
-  mkdirSync(pictures, { recursive: true });
+  if (takesPictures) mkdirSync(pictures, { recursive: true });
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);
   const addresses = await addressesOf(portal);
@@ -44,7 +45,7 @@ t.test('web page: every page, light and dark, wide and narrow', { skip: noBrowse
 });
 
 async function look(t: Test, page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  if (takesPictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
   t.same(await accessibilityFaults(page), [], `${name}: axe`);
   t.equal(await overflow(page), 0, `${name}: nothing is wider than the window`);
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { totpCode, totpStep } from '../../packages/core/src/access/totp.ts';
-import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
+import { accessibilityFaults, noBrowser, openBrowser, waitMs, watchedPage } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { oidcIssuer } from '../helpers/oidc-issuer.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
@@ -101,6 +101,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
 
   await t.test('sessions: others are listed and revoked', async (t) => {
     const other = await browser.newContext();
+    other.setDefaultTimeout(waitMs);
     const elsewhere = await other.newPage();
     await elsewhere.goto(`${origin}/`);
     await elsewhere.getByLabel('Email address').fill('admin@example.com');
