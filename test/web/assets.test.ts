@@ -14,6 +14,12 @@ t.test('web assets: are small, compressed, hashed and cached for good', async (t
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const bytes = scripts.reduce((sum, name) => sum + readFileSync(join(assets, `${name}.gz`)).length, 0);
   t.ok(bytes > 0 && bytes <= 150_000, `${bytes} bytes of script`);
+  for (const name of scripts)
+    t.notMatch(
+      readFileSync(join(assets, name), 'utf8'),
+      /createRequire|node:module/,
+      `${name} is for browsers`,
+    );
 
   const { server } = await testServer(t);
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
