@@ -1839,6 +1839,96 @@ export interface Operations {
     };
     reply: FindingComment;
   };
+  /** List saved views of findings: your own, and those shared with your teams */
+  'GET /v1/views': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly name: string;
+        readonly query: string;
+        readonly team: string | null;
+        readonly owner: {
+          readonly userId: string;
+          readonly name: string;
+        };
+        readonly createdAt: string;
+        readonly updatedAt: string;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Save a view of findings, private or shared with a team */
+  'POST /v1/views': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly query: string;
+      readonly team?: string | null;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly query: string;
+      readonly team: string | null;
+      readonly owner: {
+        readonly userId: string;
+        readonly name: string;
+      };
+      readonly createdAt: string;
+      readonly updatedAt: string;
+    };
+  };
+  /** Get a saved view */
+  'GET /v1/views/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly query: string;
+      readonly team: string | null;
+      readonly owner: {
+        readonly userId: string;
+        readonly name: string;
+      };
+      readonly createdAt: string;
+      readonly updatedAt: string;
+    };
+  };
+  /** Rename, change or share a saved view */
+  'PATCH /v1/views/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly query?: string;
+      readonly team?: string | null;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly query: string;
+      readonly team: string | null;
+      readonly owner: {
+        readonly userId: string;
+        readonly name: string;
+      };
+      readonly createdAt: string;
+      readonly updatedAt: string;
+    };
+  };
+  /** Delete a saved view */
+  'DELETE /v1/views/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;

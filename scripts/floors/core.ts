@@ -49,6 +49,7 @@ export const core: PackageFloors = {
         access: 'users, sessions, tokens, sign-in',
         'code-host': 'installations, webhook deliveries and decisions of the code host',
         webhooks: 'outgoing webhooks',
+        views: 'saved views of the findings list',
         events: 'the event feed and its outbox',
       },
     },
@@ -114,6 +115,7 @@ export const core: PackageFloors = {
     teams: ['access', 'findings'],
     compliance: ['events', 'findings', 'repositories'],
     findings: ['events', 'access'],
+    views: ['access', 'teams'],
     inventory: ['events', 'findings', 'repositories', 'teams'],
     webhooks: ['events', 'teams'],
     engines: [

@@ -59,6 +59,33 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('saved view: is made, shared, opened by its address and deleted', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?severity=high&status=open');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByLabel('Name').fill('High and open');
+    await dialog.getByLabel('Share with').fill('Payments');
+    await dialog.getByRole('option', { name: 'Payments' }).click();
+    t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/view=/);
+
+    const address = page.url();
+    await page.goto(`${portal.origin}/findings`);
+    await page.getByLabel('Saved view').selectOption({ label: 'High and open (shared)' });
+    await page.waitForURL(address);
+    t.equal(await page.getByLabel('Severity', { exact: true }).inputValue(), 'high');
+    await page.getByLabel('Severity', { exact: true }).selectOption('critical');
+    await page.getByRole('button', { name: 'Update view' }).click();
+    await page.getByText('Updated the view “High and open”.').waitFor();
+    await page.getByRole('button', { name: 'Delete view' }).click();
+    await page.getByText('Deleted the view “High and open”.').waitFor();
+
+    t.same((await portal.admin.get('/views')).body.items, []);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('list: shows at least twenty findings on a screen of 1440 by 900', async (t) => {
     const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -72,6 +72,7 @@ import { ScheduledAudits } from './schedules/scheduled-audits.ts';
 import { joinTeam } from './teams/join-team.ts';
 import { setGrantedTeams } from './teams/set-granted-teams.ts';
 import { TeamService } from './teams/team-service.ts';
+import { SavedViewService } from './views/saved-view-service.ts';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
 import { WebhookService } from './webhooks/webhook-service.ts';
 
@@ -109,6 +110,7 @@ export interface PortalServices {
   readonly retention: RetentionService;
   readonly safeRetries: SafeRetryService;
   readonly sboms: SbomService;
+  readonly savedViews: SavedViewService;
   readonly schedules: ScheduleService;
   readonly secondFactors: SecondFactorService;
   readonly signIns: SignInService;
@@ -304,6 +306,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     repositories: new RepositoryService(stores, runtime, { urls, dueDays: settings.dueDays }),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),
+    savedViews: new SavedViewService(stores, runtime),
     sboms: new SbomService(stores, runtime, version, databasePath),
     schedules,
     secondFactors: new SecondFactorService(stores, runtime, { factors, encryption: factorEncryption }),

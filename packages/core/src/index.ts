@@ -260,6 +260,7 @@ export type { AppliedDueDays, MemberRole, NamedMember, Team, TeamMember } from '
 export { memberRoles } from './teams/team.ts';
 export type { TeamChange } from './teams/team-service.ts';
 export { teamSorts } from './teams/team-store.ts';
+export type { NewSavedView } from './views/saved-view.ts';
 export type { AuditType } from './vocabulary/audit-type.ts';
 export { auditTypes } from './vocabulary/audit-type.ts';
 export type { Category } from './vocabulary/category.ts';

@@ -49,6 +49,7 @@ import { ReportStore } from './reports/report-store.ts';
 import { RepositoryStore } from './repositories/repository-store.ts';
 import { ScheduleStore } from './schedules/schedule-store.ts';
 import { TeamStore } from './teams/team-store.ts';
+import { SavedViewStore } from './views/saved-view-store.ts';
 import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
 
@@ -94,6 +95,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),
     retention: new RetentionStore(db),
+    savedViews: new SavedViewStore(db),
     schedules: new ScheduleStore(db),
     secondFactors: new SecondFactorStore(db),
     signIns: new SignInStore(db),

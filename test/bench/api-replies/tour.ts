@@ -123,6 +123,13 @@ export async function tourApi(recorder: Recorder, server: TestServer): Promise<v
     document: { version: '1.0' },
   });
 
+  // Saved views.
+  const { id: viewId } = await post('/views', { name: 'Critical', query: 'severity=critical&by=rule' });
+  await post('/views', { name: 'Broken', query: 'severity=purple' });
+  await get('/views');
+  await get(`/views/${viewId}`);
+  await patch(`/views/${viewId}`, { name: 'Worst' });
+
   // Compliance.
   const condition = 'findings.critical == 0';
   const policy = { name: 'No critical findings', level: 'level2', mode: 'enforce', condition };

@@ -26,6 +26,7 @@ import { packageRoutes } from './packages.ts';
 import { reportRoutes } from './reports.ts';
 import { repositoryRoutes } from './repositories.ts';
 import type { RouteTools } from './route-tools.ts';
+import { savedViewRoutes } from './saved-views.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { teamRoutes } from './teams.ts';
 import { userRoutes } from './users.ts';
@@ -52,6 +53,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...auditRoutes(tools),
     ...auditEventRoutes(tools),
     ...findingRoutes(tools),
+    ...savedViewRoutes(tools),
     ...feedRoutes(tools),
     ...importRoutes(tools),
     ...complianceRoutes(tools),

@@ -1,9 +1,11 @@
+import { string } from '@oclif/core/flags';
 import type { Operations } from '../../client/api.d.ts';
 import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
 import { learnNames } from '../../names-by-id.ts';
 import { findingColumns } from '../../output/finding-columns.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { PortalCommand } from '../../portal-command.ts';
+import { findView, type SavedView } from '../../view-argument.ts';
 
 export default class FindingsList extends PortalCommand {
   static override summary = 'List findings';
@@ -15,16 +17,23 @@ export default class FindingsList extends PortalCommand {
     '<%= config.bin %> findings list --rule sql-injection --cwe CWE-89',
     '<%= config.bin %> findings list --advisory CVE-2021-44228',
     '<%= config.bin %> findings list --exploited --fixable --status open',
+    '<%= config.bin %> findings list --view "Critical and fixable" --team Payments',
     '<%= config.bin %> findings list --overdue --all --json=id,severity,title',
   ];
-  static override flags = { ...findingFilterFlags, ...pageFlags };
+  static override flags = {
+    ...findingFilterFlags,
+    ...pageFlags,
+    view: string({ description: 'Saved view to start from, by name or ID; other filters refine it' }),
+  };
 
   async run(): Promise<Operations['GET /v1/findings']['reply']> {
     const { flags } = await this.parse(FindingsList);
     const client = await this.api(flags);
+    const given = { ...(await findingQuery(client, flags)), sort: flags.sort as '-priority' | undefined };
+    const saved = flags.view === undefined ? {} : filtersOf(await findView(client, flags.view));
     const query = {
-      ...(await findingQuery(client, flags)),
-      sort: flags.sort as '-priority' | undefined,
+      ...saved,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     };
     const names = new Map<string, string>();
     return this.showList(flags, findingColumns(names), async (part) => {
@@ -35,4 +44,10 @@ export default class FindingsList extends PortalCommand {
       return page;
     });
   }
+}
+
+/** Grouping and the number of rows are the page's. */
+function filtersOf({ query }: SavedView): Readonly<Record<string, string>> {
+  const { by: _, limit: __, ...filters } = Object.fromEntries(new URLSearchParams(query));
+  return filters;
 }

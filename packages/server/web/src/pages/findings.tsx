@@ -13,6 +13,7 @@ import { FindingRows } from '../components/finding-rows.tsx';
 import { NewerFindings } from '../components/newer-findings.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSizeInAddress } from '../components/pages.tsx';
+import { SavedViews } from '../components/saved-views.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
 import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
 import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
@@ -53,6 +54,7 @@ export function FindingsPage() {
   const feed = addressOf('/v1/findings/feed.atom', {}, { ...filter });
   const help = (
     <>
+      <SavedViews />
       <a class="button quiet" href={feed} type="application/atom+xml">
         Feed
       </a>

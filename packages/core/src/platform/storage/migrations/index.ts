@@ -49,6 +49,7 @@ import { findingEvidence } from './0081-finding-evidence.ts';
 import { proposedFiles } from './0082-proposed-files.ts';
 import { inventoryDetails } from './0084-inventory-details.ts';
 import { findingNames } from './0085-finding-names.ts';
+import { savedViews } from './0086-saved-views.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   proposedFiles,
   inventoryDetails,
   findingNames,
+  savedViews,
 ];

@@ -34,6 +34,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'package_set_members', key: ['set_number', 'package_number'] },
   { name: 'inventories', key: ['id'] },
   { name: 'finding_comments', key: ['id'] },
+  { name: 'saved_views', key: ['id'] },
   { name: 'code_owners', key: ['repository_id'], large: true },
   { name: 'audit_findings', key: ['audit_id', 'finding_id'] },
   { name: 'finding_events', key: ['id'] },
