@@ -17,7 +17,6 @@ export default class FindingsList extends PortalCommand {
     '<%= config.bin %> findings list --rule sql-injection --cwe CWE-89',
     '<%= config.bin %> findings list --advisory CVE-2021-44228',
     '<%= config.bin %> findings list --exploited --fixable --status open',
-    '<%= config.bin %> findings list --view "Critical and fixable" --team Payments',
     '<%= config.bin %> findings list --overdue --all --json=id,severity,title',
   ];
   static override flags = {

@@ -10,7 +10,7 @@ export default class ViewsCreate extends PortalCommand {
   static override description = 'Private, unless it is shared with a team.';
   static override examples = [
     '<%= config.bin %> views create "Critical and fixable" --severity critical --fixable --status open',
-    '<%= config.bin %> views create "Ours" --team Payments --status open --share Payments --json',
+    '<%= config.bin %> views create "Ours" --team Platform --status open --share Platform --json',
   ];
   static override args = { name: stringArg({ description: 'Name of the view', required: true }) };
   static override flags = {
