@@ -28,6 +28,41 @@ t.test('taint analysis: sanitizers and allowlist comparisons end the flow', asyn
   t.strictSame(await reportedLines('src/a.js', raw), ['1 open-redirect']);
 });
 
+t.test('taint analysis: a function that only hands on is no sanitizer, whatever its name', async (t) => {
+  const show = (sanitizer: string): string =>
+    `${sanitizer}\napp.get('/', (req, res) => { res.send('<b>' + escapeHtml(req.query.page)); });`;
+  const found = ['2 cross-site-scripting'];
+  const cases: [string, string[]][] = [
+    ['function escapeHtml(text) { return text; }', found],
+    ['const escapeHtml = (text) => text.trim();', found],
+    ["function escapeHtml(text) { return '<i>' + text + '</i>'; }", found],
+    ["function escapeHtml(text) { return text.replace(/</g, '&lt;'); }", []],
+    [
+      'function escapeHtml(text) { let out = ""; for (const one of text) out += table[one]; return out; }',
+      [],
+    ],
+    ['function escapeHtml(text) { return library.escape(text); }', []],
+  ];
+  for (const [sanitizer, expected] of cases)
+    t.strictSame(await reportedLines('src/a.js', show(sanitizer)), expected, sanitizer);
+});
+
+t.test('taint analysis: a function that ignores its arguments is no guard, whatever its name', async (t) => {
+  const show = (guard: string, test = 'isSafe(next)'): string =>
+    `${guard}\napp.get('/', (req, res) => { const { next } = req.query; if (!${test}) return; res.redirect(next); });`;
+  const found = ['2 open-redirect'];
+  const cases: [string, string[]][] = [
+    [show('const isSafe = () => true;'), found],
+    [show('function isSafe(path) { return 1 > 0; }'), found],
+    [show('function isSafe(path) { return paths.includes(path); }'), []],
+    [show("import { isSafe } from './paths.js';"), []],
+    [show('', '/^.*$/.test(next)'), found],
+    [show('', '/^[\\s\\S]*$/.test(next)'), found],
+    [show('', '/^\\/\\w+$/.test(next)'), []],
+  ];
+  for (const [text, expected] of cases) t.strictSame(await reportedLines('src/a.js', text), expected, text);
+});
+
 t.test('taint analysis: of a constant condition only the branch that runs is followed', async (t) => {
   const handler = (...lines: readonly string[]): string =>
     [

@@ -195,7 +195,11 @@ export class Walk {
     const result = resultOf(seen, this.#flow);
     // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
-    return result.sanitized || isSource ? result : this.#ownResult(seen, result, scope);
+    if (isSource) return result;
+    const own = this.#ownResult(seen, result, scope);
+    if (!result.sanitized) return own;
+    // The name says that it is safe; a function of this file is taken at its word only where that may be true.
+    return fromRequest(own) && !isAssumed(own.trace) ? own : result;
   }
 
   /** What a function of this file returns for these arguments. */

@@ -30,7 +30,11 @@ export class GuardedScope {
   }
 
   of(test: IrNode, scope: Scope): Guards {
-    return guardsOf(test, this.#flow, (name) => scope.find(name)?.test);
+    return guardsOf(test, this.#flow, {
+      outcomeOf: (name) => scope.find(name)?.test,
+      functionOf: (callee) =>
+        callee.kind === 'name' ? scope.find(callee.name)?.func : this.#known(callee, scope).func,
+    });
   }
 
   /** What is read in here finds these values checked; afterwards they are what they were. */

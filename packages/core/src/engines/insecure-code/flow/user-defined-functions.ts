@@ -1,4 +1,5 @@
 // The functions that a file defines, by name, so that a call to one of them evaluates to what it returns.
+import { handsOn } from './functions-in-name-only.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer, SeenCall } from './observer.ts';
@@ -39,7 +40,8 @@ export class UserDefinedFunctions {
     if (!args.some((value) => atLeastOrigin(value, 'parameter'))) return undefined;
     const name = ownPath.exec(path)?.[1];
     const func = callee.func ?? (name === undefined ? undefined : this.#byName.get(name));
-    if (!func || this.#depth >= maxDepth || sanitizers.test(func.name ?? '')) return undefined;
+    if (!func || this.#depth >= maxDepth) return undefined;
+    if (sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
     this.#textLeft -= func.end - func.start;
     return this.#textLeft < 0 ? undefined : func;
   }
