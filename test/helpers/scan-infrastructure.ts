@@ -2,7 +2,7 @@
 import { createInfrastructureEngine } from '../../packages/core/src/engines/infrastructure/infrastructure-engine.ts';
 import type { InfrastructurePolicy } from '../../packages/core/src/engines/infrastructure/infrastructure-policy.ts';
 import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
-import { Coverage } from '../../packages/core/src/source/coverage.ts';
+import { Coverage, type UnreadFile } from '../../packages/core/src/source/coverage.ts';
 import type { CoverageNotice } from '../../packages/core/src/source/coverage-notices.ts';
 import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
 import type { Detection } from '../../packages/core/src/vocabulary/detection.ts';
@@ -12,11 +12,12 @@ export interface ScannedInfrastructure {
   readonly notices: readonly CoverageNotice[];
   /** Files that a reader took. */
   readonly scanned: number;
+  readonly unread: readonly UnreadFile[];
 }
 
 /** `files`: path → text. Every policy unless some are given. */
 export async function scanInfrastructure(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Buffer>>,
   policies?: readonly InfrastructurePolicy[],
   maxSteps?: number,
 ): Promise<ScannedInfrastructure> {
@@ -47,5 +48,5 @@ export async function scanInfrastructure(
   for await (const detection of engine.scan({ source, entries, config: emptyConfig }, context))
     detections.push(detection);
   const { notices, filesScanned } = coverage.summary();
-  return { detections, notices, scanned: filesScanned };
+  return { detections, notices, scanned: filesScanned, unread: coverage.unread };
 }

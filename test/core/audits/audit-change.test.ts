@@ -134,3 +134,17 @@ t.test(
     );
   },
 );
+
+t.test('auditChange: a finding that was suppressed and is no longer is introduced', async (t) => {
+  const line = "require('express')().get('/', (req, res) => { eval(req.query.code); });";
+  const base = { 'known.js': `${line} // assay:ignore known\n` };
+  const found = async (head: Files) =>
+    (await audited('security', base, head)).run.findings.map(
+      ({ location, suppression }) => `${location?.path} ${suppression?.kind ?? 'open'}`,
+    );
+
+  t.strictSame(await found(base), []);
+  t.strictSame(await found({ 'known.js': `${line}\n` }), ['known.js open'], 'the comment is gone');
+  t.strictSame(await found({ 'moved.js': `${line}\n` }), ['moved.js open'], 'moved without it');
+  t.strictSame(await found({ 'moved.js': `${line} // assay:ignore known\n` }), [], 'moved with it');
+});

@@ -117,7 +117,7 @@ export function ofChange(
   before: readonly ReportedFinding[],
   own: readonly ReportedFinding[] = now,
 ): readonly ReportedFinding[] {
-  const introduced = new Set(introducedFindings(now, before));
+  const introduced = newFindings(now, before);
   const ownByPlace = new Map(own.map((finding) => [placeOf(finding), finding]));
   const known = new KnownBefore(before);
   const found: ReportedFinding[] = [];
@@ -131,6 +131,21 @@ export function ofChange(
       found.push({ ...finding, suppression: byHead });
   }
   return found;
+}
+
+/** What was suppressed before is known as long as it is suppressed: an open one is as new as any other. */
+function newFindings(
+  now: readonly ReportedFinding[],
+  before: readonly ReportedFinding[],
+): ReadonlySet<ReportedFinding> {
+  const isOpen = ({ suppression }: ReportedFinding): boolean => !suppression;
+  return new Set([
+    ...introducedFindings(now.filter(isOpen), before.filter(isOpen)),
+    ...introducedFindings(
+      now.filter((finding) => !isOpen(finding)),
+      before,
+    ),
+  ]);
 }
 
 /** A rule that is switched off, or a folder that is left out. */

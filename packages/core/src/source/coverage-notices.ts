@@ -47,6 +47,8 @@ export function noticeMessage(reason: NoticeReason, count: number, subject: stri
     case 'manifest_without_lockfile':
       return `${counted(count, `${name} manifest`)} without a lockfile: declared dependencies count at the version the manifest pins or the lowest it allows, transitive dependencies are unknown. ${lockAdvice(name)}`;
     case 'language_not_analyzed':
+      if (name === 'archive')
+        return `${counted(count, 'archive')} ${count === 1 ? 'was' : 'were'} checked for secrets in text files only: nothing else in ${count === 1 ? 'it' : 'them'} was read.`;
       return `${counted(count, `${name} file`)} ${count === 1 ? 'was' : 'were'} checked for secrets only: no rule for insecure code reads ${name}.`;
     case 'no_advisories':
       return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;

@@ -11,6 +11,7 @@ export const designSkips = [
   'binary',
   'symlink',
   'submodule',
+  'lfs_pointer',
   'generated',
   'vendored',
   'minified',

@@ -62,3 +62,30 @@ t.test('terraformReader: steps grow in proportion to what is read', async (t) =>
 
   t.ok(two < 2.2 * one && four < 2.2 * two, `${one}, ${two}, ${four}`);
 });
+
+t.test('infrastructureEngine: reads UTF-16, lone carriage returns and quoted keys', async (t) => {
+  const workflow = `"on": issues\n"jobs": {one: {runs-on: ubuntu-latest, steps: [{run: "echo $\{{ github.event.issue.title }}"}]}}\n`;
+  const path = '.github/workflows/one.yml';
+  const idsOf = async (files: Readonly<Record<string, string | Buffer>>): Promise<readonly string[]> =>
+    (await scanInfrastructure(files)).detections.map(({ ruleId }) => ruleId);
+  const expected = await idsOf({ [path]: workflow });
+
+  t.ok(
+    expected.some((id) => /injection/.test(id)),
+    expected.join(', '),
+  );
+  t.strictSame(await idsOf({ [path]: Buffer.from(`\ufeff${workflow}`, 'utf16le') }), expected);
+  t.strictSame(await idsOf({ [path]: `# a comment\r${workflow.replaceAll('\n', '\r')}` }), expected);
+});
+
+t.test('infrastructureEngine: files that are not evaluated are named', async (t) => {
+  const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: "{{"}\n';
+  const { notices } = await scanInfrastructure({ 'deploy/templates/pod.yaml': pod });
+  const large = await scanInfrastructure({
+    'pod.yaml': `${pod}# ${'x'.repeat(1_100_000)}\n`,
+    'data.yaml': `- ${'x'.repeat(1_100_000)}\n`,
+  });
+
+  t.match(notices, [{ subject: 'Helm', examples: ['deploy/templates/pod.yaml'] }]);
+  t.strictSame(large.unread, [{ path: 'pod.yaml', reason: 'too_large' }]);
+});

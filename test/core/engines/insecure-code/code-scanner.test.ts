@@ -221,3 +221,34 @@ t.test('weak-hash: reports a hashed password as a weak password hash (CWE-916)',
     t.strictSame(found[0]?.cwe?.[0], title === 'Weak password hash' ? 'CWE-916' : undefined);
   }
 });
+
+t.test('CodeScanner: reads scripts without an ending by their first line', async (t) => {
+  const python = "import os\nfrom flask import request\nos.system('ls ' + request.args['a'])\n";
+  const node =
+    "require('child_process').exec('ls ' + process.env.A + new URLSearchParams(location.search).get('a'));\n";
+  t.strictSame(await reportedLines('bin/show', `#!/usr/bin/env python3\n${python}`), ['4 command-injection']);
+  t.strictSame(await reportedLines('bin/show', `#!/usr/bin/python3.12 -u\n${python}`), [
+    '4 command-injection',
+  ]);
+  t.strictSame(await reportedLines('bin/show', `#!/usr/bin/env -S node --no-warnings\n${node}`), [
+    '2 command-injection',
+  ]);
+  t.strictSame(await reportedLines('bin/show', python), [], 'nobody says what it is');
+  t.strictSame(await reportedLines('bin/show.txt', `#!/usr/bin/env python3\n${python}`), [], 'a text');
+});
+
+t.test('CodeScanner: says so where compilers read something else', async (t) => {
+  const looks = async (path: string, text: string): Promise<string | undefined> => {
+    const outcome = await scanner.scan(path, Buffer.from(text));
+    return 'skipped' in outcome ? outcome.skipped : outcome.looksLike;
+  };
+  const java = 'class A { void run() { /* body */ Runtime.getRuntime().exec("ls"); } }';
+
+  t.equal(await looks('A.java', `// \\u000a run();\n${java}`), 'unparsable');
+  t.equal(await looks('A.java', `${java} // \\u00e9\\u2028`), undefined);
+  t.equal(await looks('a.py', '# -*- coding: utf-7 -*-\nx = 1\n'), 'unparsable');
+  t.equal(await looks('a.py', '#!/usr/bin/python\n# vim: set fileencoding=rot13 :\nx = 1\n'), 'unparsable');
+  t.equal(await looks('a.py', '# -*- coding: utf-8 -*-\nx = 1\n'), undefined);
+  t.equal(await looks('a.py', '# -*- coding: iso-8859-15 -*-\nx = 1\n'), undefined);
+  t.equal(await looks('a.py', 'x = 1\ny = 2\n# coding: utf-7\n'), undefined, 'too late');
+});

@@ -5,10 +5,12 @@ import { readArchive } from '../../../../packages/core/src/engines/secrets/archi
 
 const files = { 'a/settings.env': 'TOKEN=x\n', 'b.txt': 'b'.repeat(3000) };
 
+const membersOf = async (bytes: Buffer, path: string) => (await readArchive(bytes, path)).members;
+
 t.test('readArchive: reads ZIP, tar, gzip and gzipped tar', async (t) => {
   const expected = Object.entries(files);
   const read = async (bytes: Buffer, path: string) =>
-    (await readArchive(bytes, path)).map(({ name, bytes: content }) => [name, content.toString()]);
+    (await membersOf(bytes, path)).map(({ name, bytes: content }) => [name, content.toString()]);
 
   t.strictSame(await read(zip(files), 'x.zip'), expected);
   t.strictSame(await read(zip(files, 0), 'x.jar'), expected);
@@ -19,15 +21,15 @@ t.test('readArchive: reads ZIP, tar, gzip and gzipped tar', async (t) => {
 
 t.test('readArchive: returns nothing for bombs, damaged archives and other files', async (t) => {
   const bomb = Buffer.alloc(40 * 1024 * 1024);
-  t.strictSame(await readArchive(gzipSync(bomb), 'x.gz'), []);
-  t.strictSame(await readArchive(zip({ 'bomb.txt': bomb.toString('latin1') }), 'x.zip'), []);
+  t.strictSame(await membersOf(gzipSync(bomb), 'x.gz'), []);
+  t.strictSame(await membersOf(zip({ 'bomb.txt': bomb.toString('latin1') }), 'x.zip'), []);
   const lying = zip({ 'bomb.txt': '0'.repeat(100_000) });
   lying.writeUInt32LE(10, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
-  t.strictSame(await readArchive(lying, 'x.zip'), [], 'the size in the directory is a lie');
+  t.strictSame(await membersOf(lying, 'x.zip'), [], 'the size in the directory is a lie');
   for (let cut = 0; cut < zip(files).length; cut += 7)
     await readArchive(zip(files).subarray(0, cut), 'x.zip');
   for (let cut = 0; cut < 2048; cut += 61) await readArchive(tar(files).subarray(0, cut), 'x.tar');
-  t.strictSame(await readArchive(Buffer.from('just text'), 'x.zip'), []);
+  t.strictSame(await membersOf(Buffer.from('just text'), 'x.zip'), []);
 });
 
 t.test(
@@ -37,7 +39,7 @@ t.test(
     // The first bytes of the first member's packed content.
     damaged.writeUInt16LE(0xffff, 30 + 'first.env'.length);
 
-    const members = await readArchive(damaged, 'x.zip');
+    const members = await membersOf(damaged, 'x.zip');
 
     t.strictSame(
       members.map(({ name, bytes }) => [name, bytes.toString()]),
@@ -45,6 +47,18 @@ t.test(
     );
   },
 );
+
+t.test('readArchive: is whole only where every member was read', async (t) => {
+  const isWhole = async (bytes: Buffer, path: string) => (await readArchive(bytes, path)).isWhole;
+  t.equal(await isWhole(zip(files), 'x.zip'), true);
+  t.equal(await isWhole(tar(files), 'x.tar'), true);
+  t.equal(await isWhole(gzipSync('hello'), 'x.gz'), true);
+  t.equal(await isWhole(zip({ ...files, 'large.txt': 'x'.repeat(3_000_000) }), 'x.zip'), false, 'large');
+  t.equal(await isWhole(tar({ ...files, 'large.txt': 'x'.repeat(3_000_000) }), 'x.tar'), false, 'large');
+  const damaged = zip({ 'first.env': 'TOKEN=first\n', 'second.env': 'TOKEN=second\n' });
+  damaged.writeUInt16LE(0xffff, 30 + 'first.env'.length);
+  t.equal(await isWhole(damaged, 'x.zip'), false, 'damaged');
+});
 
 function zip(entries: Record<string, string>, method = 8): Buffer {
   const locals: Buffer[] = [];

@@ -7,6 +7,8 @@ import { leftOut } from '../insecure-code/file-language.ts';
 import { secretCwes } from '../insecure-code/insecure-code-rule.ts';
 import { LineIndex } from '../insecure-code/line-index.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
+import { maxScannedBytes } from '../secrets/scan-limits.ts';
+import { toScannableText } from '../secrets/text-encoding.ts';
 import { PolicySet, type Violation } from './evaluate-policies.ts';
 import { EvaluationBudget } from './evaluation-budget.ts';
 import type { InfrastructurePolicy } from './infrastructure-policy.ts';
@@ -91,7 +93,7 @@ interface Evaluating extends Pick<ScanContext, 'signal' | 'progress'> {
 }
 
 function textFile({ entry: { path }, bytes }: SourceContent): TextFile {
-  return { path, text: bytes.includes(0) ? '' : bytes.toString('utf8') };
+  return { path, text: textOf(bytes) };
 }
 
 function readersOf(file: TextFile): readonly InfrastructureReader[] {
@@ -121,6 +123,10 @@ async function* evaluate(
     const meant = open.filter(({ reader }) => readers.has(reader));
     read(content, meant.length > 0);
     if (meant.length === 0) continue;
+    if (content.bytes.length > maxFileBytes) {
+      coverage.skip('too_large', path);
+      continue;
+    }
     held += text.length;
     if (held > maxHeldBytes) {
       for (const { reader } of meant)
@@ -163,10 +169,15 @@ function choose(
       coverage.skip(reason, path);
       if (!followed?.has(path)) return false;
     }
-    // Large files of these endings are data more often than not; what is certainly ours is reported.
-    if (size > maxFileBytes && /\.(?:tf|tofu)$/.test(path)) coverage.skip('too_large', path);
-    return size <= maxFileBytes;
+    // Large files of these endings are data more often than not: whether they are, their text says.
+    return size <= maxScannedBytes;
   });
+}
+
+/** As the tools that apply it read it: a lone carriage return ends a line of YAML. */
+function textOf(bytes: Buffer): string {
+  const text = toScannableText(bytes)?.toString('utf8') ?? '';
+  return text.replace(/^\ufeff/, '').replace(/\r(?!\n)/g, '\n');
 }
 
 /** Turns violations into detections, each place of a policy once. */

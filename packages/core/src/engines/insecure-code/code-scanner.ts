@@ -12,7 +12,7 @@ import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
 import { FileSummarizer } from './cross-file/summarize-file.ts';
-import { fileConfigurations, fileLanguage, looksMadeByMachine } from './file-language.ts';
+import { fileConfigurations, fileLanguage, looksMadeByMachine, readsOtherwise } from './file-language.ts';
 import { evaluateFile } from './flow/evaluate-file.ts';
 import type { IrNode } from './flow/ir.ts';
 import { silent } from './flow/observer.ts';
@@ -42,7 +42,7 @@ export type ScanOutcome =
       /** Pattern rules did not look at all of it. */
       readonly isLimited?: boolean;
       /** What the file looks like: it was looked at all the same. */
-      readonly looksLike?: 'minified' | 'generated';
+      readonly looksLike?: 'minified' | 'generated' | 'unparsable';
     }
   | { readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' };
 
@@ -87,7 +87,7 @@ export class CodeScanner {
   async scan(path: string, raw: Buffer): Promise<ScanOutcome> {
     const outcome = await this.#scanOnce(path, raw);
     if ('skipped' in outcome) return outcome;
-    const language = fileLanguage(path);
+    const language = fileLanguage(path, raw);
     const kinds = [...(language === undefined ? [] : [language]), ...fileConfigurations(path)];
     const editsOf = (ruleId: string) => kinds.flatMap((kind) => this.#edits.get(ruleId)?.[kind] ?? []);
     if (outcome.detections.every(({ ruleId }) => editsOf(ruleId).length === 0)) return outcome;
@@ -105,11 +105,14 @@ export class CodeScanner {
   async #scanOnce(path: string, raw: Buffer): Promise<ScanOutcome> {
     const bytes = toScannableText(raw);
     if (bytes === null) return { skipped: 'binary' };
-    const language = fileLanguage(path);
+    const language = fileLanguage(path, bytes);
     const configurations = fileConfigurations(path);
     if (language !== undefined) await this.#compile(language);
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
-    if (!isCode && configurations.length === 0) return { detections: [] };
+    if (!isCode && configurations.length === 0)
+      return language && readsOtherwise(language, bytes.toString('latin1'))
+        ? { skipped: 'unparsable' }
+        : { detections: [] };
     const text = withLineFeeds(bytes.toString('utf8'));
     const machine = language !== undefined && looksMadeByMachine(text);
     if (machine && !this.#followed.has(path)) return { skipped: machine };
@@ -120,11 +123,12 @@ export class CodeScanner {
       if (!understood && configurations.length === 0) return { skipped: 'unparsable' };
     }
     const { detections, calls, isLimited } = places;
+    const looksLike = machine || (language && readsOtherwise(language, text) && 'unparsable');
     return {
       detections,
       ...(calls && { calls }),
       ...(isLimited && { isLimited }),
-      ...(machine && { looksLike: machine }),
+      ...(looksLike && { looksLike }),
     };
   }
 
@@ -183,7 +187,7 @@ export class CodeScanner {
 
   /** What the functions of a file do with their parameters; nothing where it cannot be read. */
   async summarize(path: string, raw: Buffer): Promise<readonly FunctionSummary[]> {
-    const id = fileLanguage(path);
+    const id = fileLanguage(path, raw);
     const text = toScannableText(raw)?.toString('utf8');
     if (id === undefined || text === undefined) return [];
     if (looksMadeByMachine(text) && !this.#followed.has(path)) return [];

@@ -8,6 +8,8 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   mjs: 'javascript',
   cjs: 'javascript',
   jsx: 'javascript',
+  es6: 'javascript',
+  jsm: 'javascript',
   ts: 'javascript',
   mts: 'javascript',
   cts: 'javascript',
@@ -15,13 +17,22 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   vue: 'javascript',
   py: 'python',
   pyw: 'python',
+  wsgi: 'python',
   java: 'java',
   go: 'go',
   rb: 'ruby',
   rake: 'ruby',
+  rbw: 'ruby',
+  ru: 'ruby',
+  gemspec: 'ruby',
   php: 'php',
+  php5: 'php',
+  php7: 'php',
+  php8: 'php',
   phtml: 'php',
+  inc: 'php',
   cs: 'csharp',
+  csx: 'csharp',
   c: 'c',
   h: 'c',
   cc: 'c',
@@ -44,7 +55,7 @@ export const extensionOf: Readonly<Record<LanguageId, string>> = {
 };
 
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
-  ['dockerfile', /(?:^|[/.])(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i],
+  ['dockerfile', /(?:^|[/.])(?:Dockerfile|Containerfile)(?:[.-][\w-]+)?$|\.dockerfile$/i],
   ['shell', /\.(?:sh|bash|zsh|ksh)$/],
   ['markup', /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue)$/],
 ];
@@ -56,9 +67,37 @@ const minified =
 const generated =
   /(?:^|\/)\.next\/|\.(?:pb|pb2?_grpc|g|generated|designer)\.\w+$|_pb2?\.(?:py|js|ts|rb)$|\.bundle\.js$/i;
 
-export function fileLanguage(path: string): LanguageId | undefined {
+/** By the ending; of a script without one by its first line, where the text is given. */
+export function fileLanguage(path: string, text?: Buffer): LanguageId | undefined {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
-  return extension === undefined ? undefined : languageOf[extension];
+  if (extension !== undefined) return languageOf[extension];
+  return text && isNamedLikeScript(path) ? languageOfScript(text) : undefined;
+}
+
+/** Whether only the text says which language a file is in: `bin/serve`. */
+export function isNamedLikeScript(path: string): boolean {
+  return /(?:^|\/)[^./]+$/.test(path);
+}
+
+const interpreter = /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?([a-z-]+)[\d.]*(?=\s|$)/;
+
+const languageOfInterpreter: Readonly<Record<string, LanguageId>> = {
+  node: 'javascript',
+  nodejs: 'javascript',
+  bun: 'javascript',
+  deno: 'javascript',
+  tsx: 'javascript',
+  'ts-node': 'javascript',
+  python: 'python',
+  pypy: 'python',
+  ruby: 'ruby',
+  php: 'php',
+};
+
+function languageOfScript(text: Buffer): LanguageId | undefined {
+  const line = text.toString('latin1', 0, 200).split('\n', 1)[0] ?? '';
+  const name = interpreter.exec(line)?.[1]?.split('/').at(-1) ?? '';
+  return Object.hasOwn(languageOfInterpreter, name) ? languageOfInterpreter[name] : undefined;
 }
 
 export function fileConfigurations(path: string): readonly ConfigurationId[] {
@@ -85,4 +124,19 @@ export function looksMadeByMachine(text: string): 'minified' | 'generated' | und
   let lines = 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
   return text.length / lines > 300 ? 'minified' : undefined;
+}
+
+/** Java's compiler reads `\\u000a` as a line end before it looks for comments: code can stand in one. */
+const javaEscape = /\\u+00(?:0[ad]|2[27af]|[46][1-9a-f]|[57][0-9a])/i;
+/** Python's declaration of a source encoding, in one of the first two lines: https://peps.python.org/pep-0263/. */
+const pythonEncoding = /^(?:[^\n]*\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([-_.\w]+)/;
+/** Encodings in which ASCII is ASCII, as everybody else reads the file. */
+const asciiEncodings =
+  /^(?:utf[-_]?8(?:[-_]sig)?|(?:us[-_]?)?ascii|latin[-_]?\d*|iso[-_]?\w+(?:[-_]\w+)*|l\d|cp\d+|windows[-_]\d+|koi8[-_]?\w|mac[-_]\w+|gb\w+|big5\w*|euc[-_]\w+|shift[-_]?jis\w*|sjis)$/i;
+
+/** Whether compilers read something else than what stands there. */
+export function readsOtherwise(language: LanguageId, text: string): boolean {
+  if (language === 'java') return javaEscape.test(text);
+  const encoding = language === 'python' ? pythonEncoding.exec(text.slice(0, 2_000))?.[1] : undefined;
+  return encoding !== undefined && !asciiEncodings.test(encoding);
 }

@@ -13,7 +13,7 @@ import type { FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
 import type { PathMapping } from './cross-file/resolve-target.ts';
-import { fileConfigurations, fileLanguage, leftOut } from './file-language.ts';
+import { fileConfigurations, fileLanguage, isNamedLikeScript, leftOut } from './file-language.ts';
 import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
 import { remedyOf } from './remedy.ts';
 import { readRepositoryRules } from './repository-rules.ts';
@@ -250,12 +250,12 @@ function choose(
   followed: ReadonlySet<string>,
 ): readonly SourceEntry[] {
   return entries.filter(({ path, size }) => {
-    if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0) {
-      const language = unreadLanguage(path);
-      if (language !== undefined && leftOut(path) === undefined)
-        coverage.notice('language_not_analyzed', { subject: language, path });
-      return false;
-    }
+    const unread = unreadLanguage(path);
+    if (unread !== undefined && leftOut(path) === undefined)
+      coverage.notice('language_not_analyzed', { subject: unread, path });
+    if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0)
+      // Large files without an ending are data.
+      return isNamedLikeScript(path) && size <= maxCodeBytes && leftOut(path) === undefined;
     const reason = size > maxCodeBytes ? 'too_large' : leftOut(path);
     if (reason) coverage.skip(reason, path);
     return reason === undefined || (reason !== 'too_large' && followed.has(path));

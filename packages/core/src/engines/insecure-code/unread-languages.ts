@@ -4,6 +4,7 @@
 const languages: readonly (readonly [language: string, ...extensions: string[]])[] = [
   ['Ada', 'adb', 'ads'],
   ['Apex', 'cls', 'trigger'],
+  ['ASP.NET', 'aspx', 'ascx', 'asp', 'asmx', 'cshtml', 'vbhtml', 'razor'],
   ['Assembly', 'asm', 's'],
   ['Clojure', 'clj', 'cljs', 'cljc'],
   ['COBOL', 'cob', 'cbl'],
@@ -18,7 +19,9 @@ const languages: readonly (readonly [language: string, ...extensions: string[]])
   ['Fortran', 'f90', 'f95', 'f03'],
   ['Groovy', 'groovy'],
   ['Haskell', 'hs', 'lhs'],
+  ['JSP', 'jsp', 'jspx', 'tag'],
   ['Julia', 'jl'],
+  ['Jupyter notebook', 'ipynb'],
   ['Kotlin', 'kt', 'kts'],
   ['Lua', 'lua'],
   ['Nim', 'nim'],
@@ -43,6 +46,7 @@ const languageOf = new Map(
 
 /** The language of a file that no rule reads; undefined for what is read, or is no program. */
 export function unreadLanguage(path: string): string | undefined {
+  if (path.endsWith('.tf.json')) return 'Terraform JSON';
   const dot = path.lastIndexOf('.');
   return dot < 0 ? undefined : languageOf.get(path.slice(dot + 1).toLowerCase());
 }

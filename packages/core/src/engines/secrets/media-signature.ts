@@ -58,18 +58,8 @@ export function isMediaFile(path: string, bytes: Buffer): boolean {
   );
 }
 
-/** Whether text has the name of an image or the like without its beginning, and is no pointer of Git LFS to one. */
-export function isMislabeledText(path: string, text: Buffer): boolean {
-  if (text.length === 0 || signaturesOf(path) === undefined) return false;
-  return !isMediaFile(path, text) && !isLfsPointer(text);
-}
-
-/** https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md: no other line, and fewer than 1,024 bytes. */
-const lfsPointer =
-  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-\S+ \S+\n)*oid sha256:[0-9a-f]{64}\nsize \d+\n?$/;
-
-function isLfsPointer(text: Buffer): boolean {
-  return text.length < 1_024 && lfsPointer.test(text.toString('latin1'));
+export function isMediaName(path: string): boolean {
+  return signaturesOf(path) !== undefined;
 }
 
 function signaturesOf(path: string): readonly Signature[] | undefined {

@@ -15,6 +15,8 @@ export interface ScanOptions {
   readonly region?: Region | undefined;
   /** Tokens contain when they expire; unless given, nothing has expired. */
   readonly now?: Date | undefined;
+  /** Called when there is more in the bytes than is looked at. */
+  readonly onLimit?: (() => void) | undefined;
 }
 
 const longAgo = new Date(0);
@@ -28,9 +30,9 @@ export function scanBytes(
   bytes: Buffer,
   path: string,
   compiled: CompiledRules = builtInRules(),
-  { region, now = longAgo }: ScanOptions = {},
+  { region, now = longAgo, onLimit }: ScanOptions = {},
 ): SecretMatch[] {
-  const search = { path, compiled, now };
+  const search = { path, compiled, now, onLimit };
   const matches = findSecrets(bytes, search, region);
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
     matches.push(...scanDecoded(bytes, (piece) => findSecrets(piece, search), region?.spans));

@@ -2,36 +2,55 @@
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
-import { isMediaFile, isMislabeledText } from './media-signature.ts';
+import { fileContext } from './assess/file-context.ts';
+import { isMediaFile, isMediaName } from './media-signature.ts';
 import type { SecretScanner } from './secret-scanner.ts';
-import { toScannableText } from './text-encoding.ts';
+import { isLfsPointer, toScannableText } from './text-encoding.ts';
 
 export interface FileScan {
-  /** `media`: an image, a font and the like, by its name and its first bytes; `mislabeled`: text with such a name. */
-  readonly kind: 'text' | 'mislabeled' | 'archive' | 'media' | 'binary';
+  /**
+   * `media`: an image, a font and the like, by its name and its first bytes; `mislabeled`: text with such a name;
+   * `archive`: all that is in it is data and was read, `opaque`: there is more in it; `pointer`: what Git LFS keeps in
+   * place of the content.
+   */
+  readonly kind: 'text' | 'mislabeled' | 'pointer' | 'archive' | 'opaque' | 'media' | 'binary';
   readonly detections: readonly Detection[];
+  /** There is more in it than was looked at. */
+  readonly isLimited?: boolean;
 }
 
 /** At once for text, which almost every file is. */
 export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): FileScan | Promise<FileScan> {
   const text = toScannableText(bytes);
-  if (text !== null) {
-    const kind = isMislabeledText(path, text) ? 'mislabeled' : 'text';
-    return { kind, detections: scanner.scan(text, { path }) };
-  }
-  return scanArchive(bytes, path, scanner);
+  if (text === null) return scanArchive(bytes, path, scanner);
+  const limits: true[] = [];
+  const detections = scanner.scan(text, { path, onLimit: () => limits.push(true) });
+  return { kind: kindOf(path, text), detections, ...(limits.length > 0 && { isLimited: true }) };
+}
+
+function kindOf(path: string, text: Buffer): FileScan['kind'] {
+  if (isLfsPointer(text)) return isMediaName(path) ? 'media' : 'pointer';
+  if (text.length === 0 || !isMediaName(path)) return 'text';
+  return isMediaFile(path, text) ? 'media' : 'mislabeled';
 }
 
 async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner): Promise<FileScan> {
-  const members = await readArchive(bytes, path);
+  const { members, isWhole } = await readArchive(bytes, path);
   if (members.length === 0) return { kind: isMediaFile(path, bytes) ? 'media' : 'binary', detections: [] };
-  return { kind: 'archive', detections: members.flatMap((member) => scanMember(member, path, scanner)) };
+  const scanned = members.map((member) => scanMember(member, path, scanner));
+  const detections = scanned.flatMap((found) => found ?? []);
+  const isData = isWhole && !scanned.includes(null) && members.every(({ name }) => !isProgram(name));
+  return { kind: isData ? 'archive' : 'opaque', detections };
 }
 
-/** Reported at the archive's own path, since that is what lies in the repository. */
-function scanMember(member: ArchiveMember, path: string, scanner: SecretScanner): Detection[] {
+function isProgram(name: string): boolean {
+  return fileContext(name).kind === 'code';
+}
+
+/** Reported at the archive's own path, since that is what lies in the repository; null for what is no text. */
+function scanMember(member: ArchiveMember, path: string, scanner: SecretScanner): Detection[] | null {
   const text = toScannableText(member.bytes);
-  if (text === null) return [];
+  if (text === null) return null;
   // Where the archive lies says whether tests are its purpose; what a member is, its own name says.
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return scanner.scan(text, { path: `${folder}${member.name}` }).map((detection) => ({

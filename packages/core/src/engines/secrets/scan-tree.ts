@@ -89,10 +89,18 @@ function scanTogether(
   });
 }
 
-function count({ kind }: FileScan, { path }: SourceEntry, bytes: number, coverage: Coverage): void {
+function count(
+  { kind, isLimited }: FileScan,
+  { path }: SourceEntry,
+  bytes: number,
+  coverage: Coverage,
+): void {
+  if (isLimited) coverage.skip('too_large', path);
   if (kind === 'mislabeled') coverage.notice('language_not_analyzed', { subject: 'mislabeled media', path });
+  if (kind === 'opaque') coverage.notice('language_not_analyzed', { subject: 'archive', path });
   if (kind === 'text' || kind === 'mislabeled') coverage.scanned(bytes, path);
-  else if (kind === 'archive') coverage.scanned(bytes);
+  else if (kind === 'archive' || kind === 'opaque') coverage.scanned(bytes);
+  else if (kind === 'pointer') coverage.skip('lfs_pointer', path);
   else coverage.skip('binary', path, { isMedia: kind === 'media' });
 }
 

@@ -22,6 +22,8 @@ export interface ScannedFile {
   readonly path: string;
   /** The commit that brought it, when it is no longer in the tree. */
   readonly commit?: string;
+  /** Called when there is more in the file than is looked at. */
+  readonly onLimit?: () => void;
 }
 
 interface ScannedText {
@@ -71,8 +73,12 @@ export class SecretScanner {
   }
 
   /** Where secrets stand in the text, ascending, accepted ones included: for taking them out of what is shown. */
-  find(text: Buffer, { path }: Pick<ScannedFile, 'path'>, region?: Region): readonly SecretMatch[] {
-    return scanBytes(text, path, this.#compiled, { region, now: this.#now });
+  find(
+    text: Buffer,
+    { path, onLimit }: Pick<ScannedFile, 'path' | 'onLimit'>,
+    region?: Region,
+  ): readonly SecretMatch[] {
+    return scanBytes(text, path, this.#compiled, { region, now: this.#now, onLimit });
   }
 
   /**

@@ -12,7 +12,8 @@ export function toScannableText(bytes: Buffer): Buffer | null {
   // swap16 works in place, and the buffer belongs to the source.
   const copy = Buffer.from(bytes.subarray(0, even));
   const text = (order === 'little' ? copy : copy.swap16()).toString('utf16le');
-  return Buffer.from(text.replace(/^\uFEFF/, ''), 'utf8');
+  // UTF-32 begins with the mark of UTF-16, and is then read as UTF-16 with a zero after each character.
+  return Buffer.from(text.replace(/^\uFEFF|\0/g, ''), 'utf8');
 }
 
 /** By the mark at the start, else by where the zero bytes of mostly Latin text fall. */
@@ -31,4 +32,13 @@ function utf16Order(head: Buffer): 'little' | 'big' | null {
   if (odd > half * 0.7 && even < half * 0.05) return 'little';
   if (even > half * 0.7 && odd < half * 0.05) return 'big';
   return null;
+}
+
+/** https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md: no other line, and fewer than 1,024 bytes. */
+const lfsPointer =
+  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-\S+ \S+\n)*oid sha256:[0-9a-f]{64}\nsize \d+\n?$/;
+
+/** Whether the content is elsewhere: Git LFS keeps this in its place. */
+export function isLfsPointer(text: Buffer): boolean {
+  return text.length < 1_024 && lfsPointer.test(text.toString('latin1'));
 }

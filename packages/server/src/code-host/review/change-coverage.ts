@@ -86,6 +86,7 @@ const reasonTexts: Readonly<Record<Reason, string>> = {
   binary: 'binary file',
   symlink: 'symbolic link',
   submodule: 'submodule',
+  lfs_pointer: 'stored in Git LFS',
   generated: 'generated file',
   vendored: 'vendored file',
   minified: 'minified file',

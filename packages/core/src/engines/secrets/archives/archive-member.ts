@@ -6,6 +6,12 @@ export interface ArchiveMember {
   readonly bytes: Buffer;
 }
 
+export interface ArchiveContent {
+  readonly members: readonly ArchiveMember[];
+  /** Whether they are all that is in it. */
+  readonly isWhole: boolean;
+}
+
 /** Together, for one archive; what lies beyond is left out. */
 export const archiveLimits = {
   members: 2000,

@@ -1,20 +1,22 @@
 // The files inside an archive, within limits: what a bomb would unpack to is never unpacked.
 import { gunzipSync } from 'node:zlib';
 import { readZip } from '../../../source/read-zip.ts';
-import { type ArchiveMember, archiveLimits } from './archive-member.ts';
+import { type ArchiveContent, type ArchiveMember, archiveLimits } from './archive-member.ts';
 import { readTar } from './read-tar.ts';
 
-/** The members of a zip, tar, gzip or gzipped tar; empty for anything else and for what is damaged. */
-export async function readArchive(bytes: Buffer, path: string): Promise<ArchiveMember[]> {
+const nothing: ArchiveContent = { members: [], isWhole: false };
+
+/** The members of a zip, tar, gzip or gzipped tar; none for anything else and for what is damaged. */
+export async function readArchive(bytes: Buffer, path: string): Promise<ArchiveContent> {
   try {
     if (bytes.length > 30 && bytes.readUInt32LE(0) === 0x04034b50) return await membersOfZip(bytes);
     if (isTar(bytes)) return readTar(bytes);
-    if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [];
+    if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return nothing;
     const unpacked = gunzipSync(bytes, { maxOutputLength: archiveLimits.totalBytes });
     const name = (path.split('/').pop() ?? path).replace(/\.gz$/i, '').replace(/\.tgz$/i, '.tar');
-    return isTar(unpacked) ? readTar(unpacked) : [{ name, bytes: unpacked }];
+    return isTar(unpacked) ? readTar(unpacked) : { members: [{ name, bytes: unpacked }], isWhole: true };
   } catch {
-    return [];
+    return nothing;
   }
 }
 
@@ -26,22 +28,28 @@ const zipLimits = {
 };
 
 /** What can be read: a damaged member hides no other one, nor does a directory that ends too early. */
-async function membersOfZip(bytes: Buffer): Promise<ArchiveMember[]> {
+async function membersOfZip(bytes: Buffer): Promise<ArchiveContent> {
   const members: ArchiveMember[] = [];
   let budget: number = archiveLimits.totalBytes;
+  let isWhole = true;
   try {
     for await (const { name, size, read } of readZip(bytes, zipLimits)) {
-      if (members.length === archiveLimits.members) break;
-      if (size === 0 || size > Math.min(budget, archiveLimits.memberBytes)) continue;
-      const content = await read().catch(() => null);
-      if (content === null) continue;
+      if (members.length === archiveLimits.members) return { members, isWhole: false };
+      if (size === 0) continue;
+      const isSmall = size <= Math.min(budget, archiveLimits.memberBytes);
+      const content = isSmall ? await read().catch(() => null) : null;
+      if (content === null) {
+        isWhole = false;
+        continue;
+      }
       members.push({ name, bytes: content });
       budget -= content.length;
     }
   } catch {
     // The members up to there are what it has.
+    isWhole = false;
   }
-  return members;
+  return { members, isWhole };
 }
 
 function isTar(bytes: Buffer): boolean {

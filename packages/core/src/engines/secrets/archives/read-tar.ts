@@ -1,27 +1,33 @@
 // Members of a tar archive: a header of 512 bytes each, then the content, padded to 512.
-import { type ArchiveMember, archiveLimits } from './archive-member.ts';
+import { type ArchiveContent, type ArchiveMember, archiveLimits } from './archive-member.ts';
 
 const block = 512;
 
-export function readTar(bytes: Buffer): ArchiveMember[] {
+/** Links, folders and headers of the format, which hold nothing of their own. */
+const withoutContent = new Set('123456xgLK');
+
+export function readTar(bytes: Buffer): ArchiveContent {
   const members: ArchiveMember[] = [];
-  for (let at = 0; at + block <= bytes.length && members.length < archiveLimits.members; ) {
+  let isWhole = true;
+  for (let at = 0; at + block <= bytes.length; ) {
     const name = text(bytes, at, 100);
+    if (name === '') break;
     const size = Number.parseInt(text(bytes, at + 124, 12).trim(), 8);
-    if (name === '' || !Number.isSafeInteger(size) || size < 0) break;
+    if (members.length === archiveLimits.members || !Number.isSafeInteger(size) || size < 0)
+      return { members, isWhole: false };
     const kind = bytes[at + 156];
     const start = at + block;
-    // '0' or zero is a regular file; links and folders hold nothing.
-    if ((kind === 0x30 || kind === 0) && size <= archiveLimits.memberBytes && start + size <= bytes.length) {
+    const isFile = kind === 0x30 || kind === 0;
+    if (isFile && size <= archiveLimits.memberBytes && start + size <= bytes.length) {
       const prefix = text(bytes, at + 345, 155);
       members.push({
         name: prefix === '' ? name : `${prefix}/${name}`,
         bytes: bytes.subarray(start, start + size),
       });
-    }
+    } else if (!withoutContent.has(String.fromCharCode(kind ?? 0))) isWhole = false;
     at = start + Math.ceil(size / block) * block;
   }
-  return members;
+  return { members, isWhole };
 }
 
 function text(bytes: Buffer, start: number, length: number): string {

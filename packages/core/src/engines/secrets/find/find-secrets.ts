@@ -25,23 +25,28 @@ export interface SecretSearch {
   readonly path: string;
   readonly compiled: CompiledRules;
   readonly now: Date;
+  /** Called when there is more in the bytes than is looked at. */
+  readonly onLimit?: (() => void) | undefined;
 }
 
 /** Every candidate in the bytes that its rule, its file's format or its name makes a secret; they may overlap. */
 export function findSecrets(
   bytes: Buffer,
-  { path, compiled, now }: SecretSearch,
+  { path, compiled, now, onLimit }: SecretSearch,
   region?: Region,
 ): SecretMatch[] {
-  const { windows, names } = findWindows(bytes, compiled, region);
+  const { windows, names, isLimited } = findWindows(bytes, compiled, region);
+  if (isLimited) onLimit?.();
   const matches: SecretMatch[] = [];
   for (const [index, spans] of windows) {
     const rule = compiled.rules[index];
     if (rule === undefined) continue;
     const max =
       matches.length + ((rule.reach?.after ?? 0) > 1024 ? maxMatchesOfFarReaching : maxMatchesOfRule);
-    for (let at = 0; at < spans.length && matches.length < max; at += 2)
-      collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now, max }, matches);
+    let isWhole = true;
+    for (let at = 0; at < spans.length && isWhole; at += 2)
+      isWhole = collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now, max }, matches);
+    if (!isWhole) onLimit?.();
     if (rule.oftenInTests === true && isExpectedIn(path)) lowerLast(matches, rule);
   }
   for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
@@ -49,18 +54,19 @@ export function findSecrets(
   return matches;
 }
 
+/** Whether all of the window was looked at. */
 function collect(
   rule: SecretRule,
   bytes: Buffer,
   window: { readonly start: number; readonly end: number; readonly now: Date; readonly max: number },
   matches: SecretMatch[],
-): void {
+): boolean {
   const text = bytes.toString('latin1', window.start, window.end);
   const { pattern } = rule;
   pattern.lastIndex = 0;
   let rejected = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    if (matches.length >= window.max || rejected > maxRejectedOfWindow) return;
+    if (matches.length >= window.max || rejected > maxRejectedOfWindow) return false;
     if (match[0].length === 0) pattern.lastIndex += 1;
     const secret = match[rule.group ?? 1] ?? match[0];
     const start = window.start + match.index + match[0].lastIndexOf(secret);
@@ -71,6 +77,7 @@ function collect(
     }
     matches.push(toMatch(rule, secret, start, judgement));
   }
+  return true;
 }
 
 /** `caddy.localhost.key`, `ssl-cert-snakeoil.key`: made for the machine of a developer. */

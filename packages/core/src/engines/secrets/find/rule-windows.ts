@@ -10,6 +10,8 @@ export interface KeywordHits {
   readonly windows: RuleWindows;
   /** Offsets just behind words that name credentials, ascending. */
   readonly names: readonly number[];
+  /** Whether there are more than are looked at. */
+  readonly isLimited: boolean;
 }
 
 /** In one file; with more, text is made to keep patterns busy, or is no text. */
@@ -24,7 +26,7 @@ const farthestReach = 20_000;
 /** Of a file, for a pattern without keywords. */
 const maxBytesEverywhere = 1024 * 1024;
 
-const nothing: KeywordHits = { windows: new Map(), names: [] };
+const nothing: KeywordHits = { windows: new Map(), names: [], isLimited: false };
 
 /**
  * Reads the bytes once. Patterns then run on windows around keywords only: that is what makes long minified
@@ -51,6 +53,7 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules, region?: Reg
   // Most files have too few for any limit, and an array for each file would be much to clear away.
   const hits = ends.length > maxHitsOfFarReaching ? new Int32Array(rules.length) : null;
   const nameEnds: number[] = [];
+  let isLimited = compiled.everywhere.length > 0 && bytes.length - from > maxBytesEverywhere;
   for (let at = firstBehind(ends, from); at < ends.length; at += 2) {
     const end = ends[at] as number;
     if (places !== null && places.moveTo(end) > around) continue;
@@ -64,7 +67,11 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules, region?: Reg
       for (const use of uses[keyword] as CompiledRules['uses'][number]) {
         const { rule, before, after } = use;
         const max = after > 1000 ? maxHitsOfFarReaching : maxHitsOfRule;
-        if ((hits !== null && (hits[rule] as number) >= max) || !isWorthATry(bytes, end, use)) continue;
+        if (hits !== null && (hits[rule] as number) >= max) {
+          isLimited = true;
+          continue;
+        }
+        if (!isWorthATry(bytes, end, use)) continue;
         if (before + after > farReach) region?.onFarReaching?.();
         // What was before the keyword may have been taken for a part of something else: as far as that can reach.
         if (places !== null && !places.touch(after, Math.max(before, after))) continue;
@@ -73,7 +80,7 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules, region?: Reg
       }
     }
   }
-  return { windows, names: nameEnds };
+  return { windows, names: nameEnds, isLimited };
 }
 
 /** Index of the first pair whose offset lies behind the given one. */

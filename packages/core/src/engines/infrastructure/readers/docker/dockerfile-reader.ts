@@ -22,7 +22,7 @@ const maxInstructions = 5_000;
 
 export const dockerfileReader: InfrastructureReader = {
   title: 'Dockerfile',
-  mayRead: (path) => /(?:^|[/.])(?:Dockerfile|Containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i.test(path),
+  mayRead: (path) => /(?:^|[/.])(?:Dockerfile|Containerfile)(?:[.-][\w-]+)?$|\.dockerfile$/i.test(path),
   isMeant: ({ text }) => /^[ \t]*FROM[ \t]/im.test(text),
   open: () => ({ read: ({ path, text }) => [readDockerfile(path, text)] }),
 };

@@ -15,8 +15,9 @@ export const githubActionsReader: InfrastructureReader = {
   mayRead: (path) =>
     workflow.test(path) || action.test(path) || dependabot.test(path) || preCommit.test(path),
   isMeant: ({ path, text }) =>
-    (workflow.test(path) && /^jobs:/m.test(text)) ||
-    (action.test(path) && /^runs:/m.test(text)) ||
+    // What lies there is a workflow, however its keys are written.
+    workflow.test(path) ||
+    (action.test(path) && /\bruns\b/.test(text)) ||
     (dependabot.test(path) && /^updates:/m.test(text)) ||
     (preCommit.test(path) && /^repos:/m.test(text)),
   fieldSyntax: 'yaml',

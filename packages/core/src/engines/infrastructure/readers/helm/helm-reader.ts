@@ -59,9 +59,16 @@ class OpenHelmReader implements OpenReader {
 
   *finish(): Generator<ResourceGroup> {
     for (const { templates, values, chart } of this.#charts.values()) {
-      // Without a chart these are templates of another program.
       if (chart !== undefined) yield* this.#render(templates, values, chart);
+      else this.#leave(templates);
     }
+  }
+
+  /** Without a chart these are templates of another program, or manifests that say they are. */
+  #leave(templates: readonly TextFile[]): void {
+    for (const { path, text } of templates)
+      if (/\bapiVersion\b/.test(text) && /\bkind\b/.test(text))
+        this.#context.unevaluated(path, null, 'There is no Chart.yaml for this template.');
   }
 
   *#render(templates: readonly TextFile[], values: string, chart: string): Generator<ResourceGroup> {
