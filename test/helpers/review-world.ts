@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDelivery, PortalOptions } from '@assay/core';
 import type { Test } from 'tap';
+import type { CodeHost as ServerCodeHost } from '../../packages/server/src/code-host/code-host.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { WebhookBackend } from '../../packages/server/src/code-host/webhook-backend.ts';
 import { auditRun, type RunAudit } from './fake-audit.ts';
@@ -44,6 +45,8 @@ export async function reviewWorld(
     readonly granted?: Record<string, string>;
     /** SQLite unless given. */
     readonly databaseUrl?: string | undefined;
+    /** Another code host than GitHub. */
+    readonly host?: ServerCodeHost;
   } = {},
 ) {
   const provider = new ProviderDouble();
@@ -78,7 +81,7 @@ export async function reviewWorld(
   });
   provider.now = () => runtime.now();
   const connected = { ...runtime, fetch: provider.fetch };
-  const gitHubHost = gitHub(doubleSettings, connected);
+  const gitHubHost = given.host ?? gitHub(doubleSettings, connected);
   const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
   const { granted = {} } = given;
   provider.granted = granted;
