@@ -16,11 +16,8 @@ function utf32(text: string): Buffer {
 const packed =
   (ending: string, pack: (content: Buffer, name: string) => Buffer): Hiding =>
   (draft) => {
-    const { path, planted } = draft;
     // Nothing is deployed from an archive.
-    if (planted.kind === 'infrastructure') return;
-    draft.path = `${path}.${ending}`;
-    draft.bytes = (text) => pack(Buffer.from(text), path);
+    if (draft.planted.kind !== 'infrastructure') draft.packs.push({ ending, pack });
   };
 
 const readme = { name: 'README.md', bytes: Buffer.from('Nothing.\n') };
@@ -132,7 +129,7 @@ export const hidingByContent: Readonly<Record<string, Hiding>> = {
       Buffer.from(`version https://git-lfs.github.com/spec/v1\noid sha256:${digest}\nsize 12345\n`);
   },
   notebook: (draft) => {
-    if (!draft.planted.file.endsWith('.py')) return;
+    if (!draft.path.endsWith('.py')) return;
     draft.path = draft.path.replace(/\.py$/, '.ipynb');
     draft.bytes = (text) =>
       Buffer.from(

@@ -78,7 +78,7 @@ export const hidingByPlace: Readonly<Record<string, Hiding>> = {
     const interpreter = interpreters[endingOf(draft)];
     if (!interpreter || draft.planted.isPlaced) return;
     draft.path = draft.path.replace(/\.\w+$/, '');
-    draft.text = `#!${interpreter}\n${draft.text}`;
+    draft.firstLine = `#!${interpreter}\n`;
   },
   'name of data': secretNamed(
     'src/a.svg',
@@ -130,7 +130,8 @@ export const hidingByPlace: Readonly<Record<string, Hiding>> = {
     draft.renamed[draft.path] = `accepted/${planted.file}`;
   },
   'moved from a vendored folder': (draft) => {
-    if (!draft.planted.kind === 'secret')
-      draft.base[`vendor/${draft.planted.file}`] = `${draft.planted.line}\n`;
+    if (draft.planted.kind === 'secret') return;
+    draft.base[`vendor/${draft.planted.file}`] = `${draft.planted.line}\n`;
+    draft.renamed[draft.path] = `vendor/${draft.planted.file}`;
   },
 };

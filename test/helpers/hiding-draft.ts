@@ -6,6 +6,10 @@ export interface Draft {
   path: string;
   text: string;
   bytes?: (text: string) => Buffer;
+  /** Comes before everything else in the file. */
+  firstLine?: string;
+  /** Around the file when all else is done, by the ending of its name. */
+  readonly packs: { readonly ending: string; readonly pack: (content: Buffer, name: string) => Buffer }[];
   readonly base: Record<string, string | Buffer>;
   readonly extra: Record<string, string | Buffer>;
   readonly renamed: Record<string, string>;

@@ -63,9 +63,22 @@ export function attemptOf(planted: Planted, chosen: readonly string[], random: R
     base: { ...base },
     extra: {},
     renamed: {},
+    packs: [],
   };
-  for (const name of chosen) hidings[name]?.(draft, random);
-  const content = draft.bytes?.(draft.text) ?? `${draft.text}\n`;
+  for (const name of chosen) {
+    // What is accepted and moves with its comment is accepted.
+    const isAccepted = name in hidingByComments && chosen.includes('moved from where it is accepted');
+    if (!isAccepted) hidings[name]?.(draft, random);
+  }
+  draft.text = `${draft.firstLine ?? ''}${draft.text}`;
+  let content = draft.bytes?.(draft.text) ?? Buffer.from(`${draft.text}\n`);
+  for (const { ending, pack } of draft.packs) {
+    content = pack(content, draft.path);
+    const packed = `${draft.path}.${ending}`;
+    const old = draft.renamed[draft.path];
+    if (old !== undefined) draft.renamed[packed] = old;
+    draft.path = packed;
+  }
   const renamedFrom = new Set(Object.values(draft.renamed));
   const kept = Object.entries(draft.base).filter(([path]) => !renamedFrom.has(path));
   return {

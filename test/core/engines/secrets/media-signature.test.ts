@@ -1,5 +1,9 @@
 import t from 'tap';
-import { isMediaFile, isMediaName } from '../../../../packages/core/src/engines/secrets/media-signature.ts';
+import {
+  isArchiveName,
+  isMediaFile,
+  isMediaName,
+} from '../../../../packages/core/src/engines/secrets/media-signature.ts';
 
 t.test('isMediaFile: a name and a beginning that fit, and neither alone', (t) => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -26,5 +30,11 @@ t.test('isMediaFile: a name and a beginning that fit, and neither alone', (t) =>
 t.test('isMediaName: by the ending', (t) => {
   for (const path of ['logo.png', 'a/b.JPEG', 'manual.pdf']) t.equal(isMediaName(path), true, path);
   for (const path of ['logo.svg', 'app.py', 'png', 'a.constructor']) t.equal(isMediaName(path), false, path);
+  t.end();
+});
+
+t.test('isArchiveName: by the ending', (t) => {
+  for (const path of ['a.zip', 'b/c.tar.gz', 'd.TGZ', 'e.jar']) t.equal(isArchiveName(path), true, path);
+  for (const path of ['zip', 'a.zip.txt', 'tar/a.py']) t.equal(isArchiveName(path), false, path);
   t.end();
 });

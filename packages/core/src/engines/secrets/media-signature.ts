@@ -62,6 +62,11 @@ export function isMediaName(path: string): boolean {
   return signaturesOf(path) !== undefined;
 }
 
+/** Text with such a name is no archive. */
+export function isArchiveName(path: string): boolean {
+  return /\.(?:zip|jar|war|ear|whl|apk|nupkg|gem|tar|t?gz|t?bz2|t?xz|zst|7z|rar)$/i.test(path);
+}
+
 function signaturesOf(path: string): readonly Signature[] | undefined {
   const extension = /\.(\w{2,5})$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return signatures.get(sameAs.get(extension) ?? extension);

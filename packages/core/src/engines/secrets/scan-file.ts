@@ -3,13 +3,13 @@ import type { Detection } from '../../vocabulary/detection.ts';
 import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
 import { fileContext } from './assess/file-context.ts';
-import { isMediaFile, isMediaName } from './media-signature.ts';
+import { isArchiveName, isMediaFile, isMediaName } from './media-signature.ts';
 import type { SecretScanner } from './secret-scanner.ts';
 import { isLfsPointer, toScannableText } from './text-encoding.ts';
 
 export interface FileScan {
   /**
-   * `media`: an image, a font and the like, by its name and its first bytes; `mislabeled`: text with such a name;
+   * `media`: an image, a font and the like, by its name and its first bytes; `mislabeled`: text with such a name, or that of an archive;
    * `archive`: all that is in it is data and was read, `opaque`: there is more in it; `pointer`: what Git LFS keeps in
    * place of the content.
    */
@@ -30,6 +30,7 @@ export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): F
 
 function kindOf(path: string, text: Buffer): FileScan['kind'] {
   if (isLfsPointer(text)) return isMediaName(path) ? 'media' : 'pointer';
+  if (text.length > 0 && isArchiveName(path)) return 'mislabeled';
   if (text.length === 0 || !isMediaName(path)) return 'text';
   return isMediaFile(path, text) ? 'media' : 'mislabeled';
 }
@@ -39,12 +40,14 @@ async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner):
   if (members.length === 0) return { kind: isMediaFile(path, bytes) ? 'media' : 'binary', detections: [] };
   const scanned = members.map((member) => scanMember(member, path, scanner));
   const detections = scanned.flatMap((found) => found ?? []);
-  const isData = isWhole && !scanned.includes(null) && members.every(({ name }) => !isProgram(name));
+  const isData = isWhole && !scanned.includes(null) && members.every(isDataMember);
   return { kind: isData ? 'archive' : 'opaque', detections };
 }
 
-function isProgram(name: string): boolean {
-  return fileContext(name).kind === 'code';
+/** Not what is, or could be, a program. */
+function isDataMember({ name, bytes }: ArchiveMember): boolean {
+  const isScript = bytes.toString('latin1', 0, 2) === '#!';
+  return fileContext(name).kind !== 'code' && !isScript && !isMediaName(name) && !isArchiveName(name);
 }
 
 /** Reported at the archive's own path, since that is what lies in the repository; null for what is no text. */

@@ -96,7 +96,7 @@ function count(
   coverage: Coverage,
 ): void {
   if (isLimited) coverage.skip('too_large', path);
-  if (kind === 'mislabeled') coverage.notice('language_not_analyzed', { subject: 'mislabeled media', path });
+  if (kind === 'mislabeled') coverage.notice('language_not_analyzed', { subject: 'mislabeled', path });
   if (kind === 'opaque') coverage.notice('language_not_analyzed', { subject: 'archive', path });
   if (kind === 'text' || kind === 'mislabeled') coverage.scanned(bytes, path);
   else if (kind === 'archive' || kind === 'opaque') coverage.scanned(bytes);
