@@ -12,6 +12,7 @@ import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
 import { FileSummarizer } from './cross-file/summarize-file.ts';
+import { describe } from './describe-detection.ts';
 import { fileConfigurations, fileLanguage, looksMadeByMachine, readsOtherwise } from './file-language.ts';
 import { evaluateFile } from './flow/evaluate-file.ts';
 import type { IrNode } from './flow/ir.ts';
@@ -394,10 +395,4 @@ function isWorse(one: Detection, other: Detection): boolean {
 
 function rankOf({ confidence = 'high' }: Detection): number {
   return confidenceRank(confidence);
-}
-
-/** What an attacker gains, what was matched, and the weakness by its number: `… Matched: \`eval\`. CWE-94.` */
-function describe(why: string, weakness: string, what: string | null): string {
-  const matched = what === null ? '' : ` Matched: \`${what.replaceAll('`', "'").slice(0, 120)}\`.`;
-  return `${why}${matched} ${weakness}.`;
 }
