@@ -170,6 +170,12 @@ async function freshWebhook(): Promise<string> {
   return name;
 }
 
+async function freshView(): Promise<string> {
+  const name = `made-${(made += 1)}`;
+  await api('POST', '/views', { name, query: 'severity=high' });
+  return name;
+}
+
 /** What stands for a word in capitals, after this command. */
 async function valueFor(command: string, word: string): Promise<string> {
   const [topic = ''] = command.split(' ');
@@ -198,7 +204,8 @@ async function valueFor(command: string, word: string): Promise<string> {
     ORIGIN: () => server.origin,
     PATH: () => (topic === 'api' ? '/repositories' : topic === 'init' ? home : project),
     REPO: () => (command === 'repos remove' ? freshRepository() : 'my-project'),
-    REPOSITORY: () => project,
+    LEVEL: () => 'level2',
+    REPOSITORY: () => (command === 'compliance gaps' ? 'my-project' : project),
     RULE: () => 'sql-injection',
     SHELL: () => 'bash',
     TEAM: freshTeam,
@@ -207,6 +214,7 @@ async function valueFor(command: string, word: string): Promise<string> {
     URL: () => `${receiver}/made`,
     USER: freshUser,
     VALUE: () => server.origin,
+    VIEW: freshView,
     WEBHOOK: freshWebhook,
   };
   const value = values[word];
@@ -262,6 +270,7 @@ t.before(async () => {
   for (const name of ['Payments', 'Web']) await api('POST', '/teams', { name });
   await setUp(['repos', 'add', project, '--team', 'Web']);
   await setUp(['audits', 'run', 'my-project', '--type', 'security', '--wait'], 1);
+  await setUp(['audits', 'run', 'my-project', '--type', 'dependency', '--wait'], 0);
   writeFileSync(join(home, 'scan.json'), await setUp(['scan', project, '--json', '--type', 'security'], 1));
   writeFileSync(join(home, 'checkpoints.jsonl'), '');
   mkdirSync(join(home, 'osv'), { recursive: true });

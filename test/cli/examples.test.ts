@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { assayBinary, assayIn, canRunHere, startAssayServer } from '../helpers/assay-command.ts';
+import { writeAgentLog, writeExampleFiles } from '../helpers/example-files.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
 interface Described {
@@ -116,13 +117,18 @@ async function makeWorld(t: Test) {
   const cwd = join(home, 'checkout');
   const checkout = gitRepository(cwd, { 'index.js': 'export const one = 1;\n' });
   gitRepository(join(home, 'my-project'), { 'a.txt': 'nothing here\n' });
-  const origin = gitRepository(join(home, 'express'), { 'index.js': 'export const two = 2;\n' });
+  const origin = gitRepository(join(home, 'express'), {
+    'index.js': 'export const two = 2;\n',
+    'package-lock.json': JSON.stringify({ lockfileVersion: 3, packages: {} }),
+  });
   origin.git('tag', 'v4.18.0');
+  origin.git('branch', 'release');
+  const audited = new Set<string>();
   for (const change of ['first', 'second', 'third'])
     checkout.git('commit', '--quiet', '--allow-empty', '--message', change);
   writeFileSync(join(cwd, 'index.js'), 'export const one = 2;\n');
   checkout.git('add', 'index.js');
-  writeFiles(cwd);
+  writeExampleFiles(cwd, password);
 
   writeAgentLog(join(home, '.claude/projects/shop'));
   const reply = { model: 'gpt-5', usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 } };
@@ -178,7 +184,10 @@ async function makeWorld(t: Test) {
       const ada = await api.get('/users?q=ada@example.com');
       await api.post(`/teams/${platform}/members`, { userId: ada.items[0].id, role: 'member' });
     }
+    const isOfPackages = /^repos:(?:diff|notices|sbom)$/.test(id);
+    if (isOfPackages) await auditDependencies(api, audited);
     return text
+      .replace('1a2b3c4', isOfPackages ? origin.git('rev-parse', '--short', 'HEAD') : '1a2b3c4')
       .replace('ASSAY_JWT_SECRET=…', `ASSAY_JWT_SECRET=${'x'.repeat(32)}`)
       .replaceAll(placeholder, await idFor(api, id, text))
       .replaceAll('https://assay.example.com', server.origin)
@@ -232,15 +241,6 @@ async function makeWorld(t: Test) {
   };
 }
 
-/** A session of a coding agent, as it is logged in the home folder. */
-function writeAgentLog(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  const usage = { input_tokens: 10, output_tokens: 5 };
-  const message = { id: 'msg_1', role: 'assistant', model: 'claude-sonnet-4-5', usage };
-  const line = { type: 'assistant', timestamp: '2026-01-05T10:00:00.000Z', requestId: 'req_1', message };
-  writeFileSync(join(folder, 'session.jsonl'), `${JSON.stringify(line)}\n`);
-}
-
 /** The arguments as a shell splits them; undefined where one is needed, or a process of its own. */
 function wordsOf(line: string): readonly string[] | undefined {
   const unquoted = line.replaceAll(/"[^"$\\`]*"|'[^']*'/g, '');
@@ -249,38 +249,6 @@ function wordsOf(line: string): readonly string[] | undefined {
     word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'),
   );
   return canRunHere(words.slice(1)) ? words.slice(1) : undefined;
-}
-
-function writeFiles(cwd: string): void {
-  const sarif = {
-    version: '2.1.0',
-    runs: [{ tool: { driver: { name: 'semgrep', rules: [] } }, results: [] }],
-  };
-  const bom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] };
-  const scenario = { name: 'baseline', inputTokens: 1000, cachedInputTokens: 0, outputTokens: 10 };
-  const advisory = {
-    id: 'GHSA-aaaa-bbbb-cccc',
-    modified: '2026-01-01T00:00:00Z',
-    affected: [{ package: { ecosystem: 'npm', name: 'nothing' }, versions: ['1.0.0'] }],
-  };
-  const files: Record<string, unknown> = {
-    'semgrep.sarif': sarif,
-    'bom.json': bom,
-    'released.cdx.json': bom,
-    'gitleaks.json': [{ RuleID: 'key', Description: 'Key', Secret: 'REDACTED', File: 'a.txt', StartLine: 1 }],
-    'trivy.json': { SchemaVersion: 2, ArtifactName: '.', Results: [] },
-    'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
-  };
-  for (const [name, content] of Object.entries(files))
-    writeFileSync(join(cwd, name), JSON.stringify(content));
-  writeFileSync(join(cwd, 'repositories.txt'), 'https://github.com/expressjs/session # cookies\n');
-  writeFileSync(join(cwd, 'password-file'), `${password}\n`);
-  for (const folder of ['path/to/project', 'old', 'new']) {
-    mkdirSync(join(cwd, folder), { recursive: true });
-    writeFileSync(join(cwd, folder, 'notes.txt'), 'nothing here\n');
-  }
-  mkdirSync(join(cwd, 'osv-export'), { recursive: true });
-  writeFileSync(join(cwd, 'osv-export', `${advisory.id}.json`), JSON.stringify(advisory));
 }
 
 type Api = Awaited<ReturnType<typeof signIn>>;
@@ -346,6 +314,17 @@ async function standardState(api: Api, web: string, url: string, id: string): Pr
   const [ada] = (await api.get('/users?q=ada@example.com')).items;
   await api.patch(`/users/${ada.id}`, { role: 'developer', disabled: false });
   return makesIt ? '' : (await api.post('/teams', { name: 'Platform' })).id;
+}
+
+/** So that packages of both branches are stored. */
+async function auditDependencies(api: Api, audited: Set<string>): Promise<void> {
+  const repositoryId = (await idOfExpress(api)) ?? '';
+  if (audited.has(repositoryId)) return;
+  audited.add(repositoryId);
+  for (const branch of ['main', 'release']) {
+    const { id } = await api.post('/audits', { repositoryId, type: 'dependency', ref: branch });
+    while (!/completed|partial|failed/.test((await api.get(`/audits/${id}`)).status)) await delay(50);
+  }
 }
 
 function inAMonth(): string {

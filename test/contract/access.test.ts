@@ -177,7 +177,7 @@ t.test('access: every role with the session cookie of the web page', async (t) =
   const cookie = setCookie.split(';')[0] ?? '';
 
   for (const { method, path, id, loopback } of guarded) {
-    if (loopback || id === 'watchAudit') continue;
+    if (loopback || id === 'watchAudit' || id === 'watchEvents') continue;
     const url = fill(path, {});
     if (method === 'GET') {
       const read = await call(method, url, { cookie });

@@ -27,6 +27,7 @@ const left = new Set([
   'logout',
   'refreshToken',
   'watchAudit',
+  'watchEvents',
   'updateMe',
   'updateUser',
   'closeWebSession',

@@ -96,6 +96,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
     try {
+      options.signal.throwIfAborted();
       await runStep(`engine ${engine.id}`, () =>
         collect(
           engine,

@@ -138,7 +138,7 @@ export class InventoryService {
         const { auditId, setNumber } = found;
         return { auditId, packages: await this.#stores.inventories.members(setNumber) };
       }
-      const sentence = `No packages are stored of ${name}. Use a completed dependency audit, a branch or a commit of this repository.`;
+      const sentence = `No packages of ${name} are stored. Use a completed dependency audit, a branch or a commit of this repository.`;
       throw new NotFoundError(sentence, { [field]: sentence });
     };
     const [old, now] = [await members('from', from), await members('to', to)];

@@ -105,7 +105,8 @@ export class SbomService {
     const repository = await this.#stores.repositories.find(repositoryId, visible);
     if (!repository) throw new NotFoundError('Repository not found.');
     const stored = await storedInventory(this.#stores, repository, asked);
-    if (!stored) throw new NotFoundError('No packages are stored of it. Run a dependency audit first.');
+    if (!stored)
+      throw new NotFoundError('No packages of this repository are stored. Run a dependency audit first.');
     return stored;
   }
 }

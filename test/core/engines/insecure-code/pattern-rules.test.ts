@@ -106,7 +106,7 @@ t.test('pattern rules: what is not supported is named, not passed over', async (
       `${head('js')}    patterns:\n      - focus-metavariable: $X\n      - pattern: a()\n`,
       /focus-metavariable is not/,
     ],
-    [`${head('cobol')}    pattern: a()\n`, /cobol is no language/],
+    [`${head('cobol')}    pattern: a()\n`, /cobol is not a language/],
     [`${head('js')}    patterns:\n      - pattern-inside: a()\n`, /patterns must have a pattern/],
     [head('js'), /it must have one of pattern/],
     ['rules: {}', /rules must be a list/],

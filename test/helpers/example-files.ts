@@ -1,0 +1,45 @@
+// Files that the examples of `--help` name.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A session of a coding agent, as it is logged in the home folder. */
+export function writeAgentLog(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const usage = { input_tokens: 10, output_tokens: 5 };
+  const message = { id: 'msg_1', role: 'assistant', model: 'claude-sonnet-4-5', usage };
+  const line = { type: 'assistant', timestamp: '2026-01-05T10:00:00.000Z', requestId: 'req_1', message };
+  writeFileSync(join(folder, 'session.jsonl'), `${JSON.stringify(line)}\n`);
+}
+
+/** All files that the examples of commands name, in an existing folder. */
+export function writeExampleFiles(cwd: string, password: string): void {
+  const sarif = {
+    version: '2.1.0',
+    runs: [{ tool: { driver: { name: 'semgrep', rules: [] } }, results: [] }],
+  };
+  const bom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] };
+  const scenario = { name: 'baseline', inputTokens: 1000, cachedInputTokens: 0, outputTokens: 10 };
+  const advisory = {
+    id: 'GHSA-aaaa-bbbb-cccc',
+    modified: '2026-01-01T00:00:00Z',
+    affected: [{ package: { ecosystem: 'npm', name: 'nothing' }, versions: ['1.0.0'] }],
+  };
+  const files: Record<string, unknown> = {
+    'semgrep.sarif': sarif,
+    'bom.json': bom,
+    'released.cdx.json': bom,
+    'gitleaks.json': [{ RuleID: 'key', Description: 'Key', Secret: 'REDACTED', File: 'a.txt', StartLine: 1 }],
+    'trivy.json': { SchemaVersion: 2, ArtifactName: '.', Results: [] },
+    'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
+  };
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(cwd, name), JSON.stringify(content));
+  writeFileSync(join(cwd, 'repositories.txt'), 'https://github.com/expressjs/session # cookies\n');
+  writeFileSync(join(cwd, 'password-file'), `${password}\n`);
+  for (const folder of ['path/to/project', 'old', 'new']) {
+    mkdirSync(join(cwd, folder), { recursive: true });
+    writeFileSync(join(cwd, folder, 'notes.txt'), 'nothing here\n');
+  }
+  mkdirSync(join(cwd, 'osv-export'), { recursive: true });
+  writeFileSync(join(cwd, 'osv-export', `${advisory.id}.json`), JSON.stringify(advisory));
+}
