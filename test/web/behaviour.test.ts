@@ -92,7 +92,7 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     const { page, faults } = await signedIn(browser, portal, '/findings');
     for (const [width, height] of [
       [1440, 900],
-      [1920, 1080],
+      [1920, 720],
       [375, 812],
     ] as const) {
       await page.setViewportSize({ width, height });

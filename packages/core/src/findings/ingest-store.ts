@@ -125,6 +125,9 @@ export class IngestStore {
   async keptAmong(ids: readonly string[]): Promise<KeptFinding[]> {
     const rows: FindingRow[] = await this.#db
       .whereAmong(this.#db.knex('findings'), 'id', ids)
+      // What people decide meanwhile waits, or is seen.
+      .orderBy('id')
+      .forUpdate()
       .select(keptColumns);
     const one = sharedTexts();
     return rows.map((row) => toKept(row, one));
