@@ -270,7 +270,7 @@ t.before(async () => {
   for (const name of ['Payments', 'Web']) await api('POST', '/teams', { name });
   await setUp(['repos', 'add', project, '--team', 'Web']);
   await setUp(['audits', 'run', 'my-project', '--type', 'security', '--wait'], 1);
-  await setUp(['audits', 'run', 'my-project', '--type', 'dependency', '--wait'], 0);
+  await setUp(['audits', 'run', 'my-project', '--type', 'dependency', '--wait'], 3);
   writeFileSync(join(home, 'scan.json'), await setUp(['scan', project, '--json', '--type', 'security'], 1));
   writeFileSync(join(home, 'checkpoints.jsonl'), '');
   mkdirSync(join(home, 'osv'), { recursive: true });
