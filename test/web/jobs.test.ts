@@ -50,6 +50,7 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
     );
     await page.getByRole('button', { name: 'Rule: weak-hash' }).waitFor();
     await page.locator('tr[data-finding]').first().waitFor();
+    await page.waitForLoadState('networkidle');
     const many = await page.locator('tr[data-finding]').count();
     await hand.click(page.getByLabel('Select all on this page'));
     await hand.click(page.getByRole('button', { name: 'False positive' }));

@@ -58,6 +58,12 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function settled(page: Page): Promise<void> {
+  // A busy machine: what did not load in a minute is loaded once more, as people would.
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: 60_000 })
+    .catch(() => page.reload());
   await page.locator('h1').first().waitFor();
   await page.locator('.bone').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
