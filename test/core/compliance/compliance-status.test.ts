@@ -1,12 +1,12 @@
 // From the results of policies to the verdict on a repository.
 import t from 'tap';
 import {
+  type EvaluatedPolicy,
   evaluateCompliance,
-  type JudgedPolicy,
 } from '../../../packages/core/src/compliance/compliance-status.ts';
 import type { Policy } from '../../../packages/core/src/compliance/policy.ts';
 
-const names = (judged: readonly JudgedPolicy[]) => judged.map(({ policy }) => policy.name);
+const names = (judged: readonly EvaluatedPolicy[]) => judged.map(({ policy }) => policy.name);
 
 t.test(
   'evaluateCompliance: a waived policy neither blocks nor counts as violated, and still lowers the score',
@@ -99,8 +99,8 @@ function judged(
     result = 'pass',
     waived = false,
     ...policy
-  }: Partial<Pick<JudgedPolicy, 'result' | 'waived'> & Pick<Policy, 'level' | 'mode' | 'enabled'>>,
-): JudgedPolicy {
+  }: Partial<Pick<EvaluatedPolicy, 'result' | 'waived'> & Pick<Policy, 'level' | 'mode' | 'enabled'>>,
+): EvaluatedPolicy {
   return {
     policy: {
       id: name,

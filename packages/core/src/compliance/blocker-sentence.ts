@@ -1,7 +1,7 @@
 // Why a policy does not hold, in one sentence that says what to do where something can be done.
 import { auditTypes } from '../vocabulary/audit-type.ts';
 import { builtInById } from './built-in-policies.ts';
-import type { JudgedPolicy } from './compliance-status.ts';
+import type { EvaluatedPolicy } from './compliance-status.ts';
 import type { Policy } from './policy.ts';
 
 /** More are only said to be more. */
@@ -10,7 +10,7 @@ export const shownFindingIds = 20;
 /** `findings` are those that stand in the way, as far as they were looked for. */
 export function blockerSentence(
   { id, condition, description }: Policy,
-  result: JudgedPolicy['result'],
+  result: EvaluatedPolicy['result'],
   findings: number,
 ): string {
   const builtIn = builtInById.get(id);

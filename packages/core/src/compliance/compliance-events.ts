@@ -1,4 +1,4 @@
-// What a new judgement of a repository tells: policies that fail now and did not before, and a level that is another.
+// What a new evaluation of a repository publishes: policies that fail now and did not before, and a level that is another.
 import type { NewFeedEvent } from '../events/feed-event.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { Blocker } from './compliance-status.ts';
@@ -22,7 +22,7 @@ export function complianceEvents(
     const data = { repositoryId, repositoryName, count: violated.length, policies: violated };
     events.push({ type: 'policy.violated', repositoryId, data });
   }
-  // A repository that was never judged had no level to change.
+  // A repository that was never evaluated had no level to change.
   const previousLevel = before?.achievedLevel ?? null;
   if (before && previousLevel !== now.achievedLevel) {
     const { achievedLevel, requiredLevel, state } = now;

@@ -8,8 +8,8 @@ import type { Repository } from '../repositories/repository.ts';
 import { type ComplianceLevel, complianceLevels } from '../vocabulary/compliance-level.ts';
 import type { ControlOutcome, Evidence, ProposedEdit } from '../vocabulary/control-result.ts';
 import { builtInById } from './built-in-policies.ts';
-import type { ComplianceService, JudgedParts } from './compliance-service.ts';
-import { evaluateCompliance, type JudgedPolicy } from './compliance-status.ts';
+import type { ComplianceService, EvaluationParts } from './compliance-service.ts';
+import { type EvaluatedPolicy, evaluateCompliance } from './compliance-status.ts';
 import type { ComplianceFilter } from './compliance-store.ts';
 import type { Policy, PolicyMode } from './policy.ts';
 import type { RepositoryCompliance } from './repository-compliance.ts';
@@ -102,8 +102,8 @@ export class ComplianceGapService {
     const rows: MatrixRow[] = [];
     for (const { repositoryId, name, requiredLevel, achievedLevel, state, score } of items) {
       const repository = await this.#repository(principal, repositoryId);
-      const { judged } = await this.#compliance.judge(repository, policies);
-      const results = judged.map(resultOf);
+      const { evaluated } = await this.#compliance.evaluatePolicies(repository, policies);
+      const results = evaluated.map(resultOf);
       rows.push({ repositoryId, name, requiredLevel, achievedLevel, state, score, results });
     }
     const columns = policies.map(({ id, name, level: of, mode }) => ({ id, name, level: of, mode }));
@@ -117,14 +117,14 @@ export class ComplianceGapService {
   ): Promise<ComplianceGaps> {
     const repository = await this.#repository(principal, repositoryId);
     const wanted = level ?? repository.complianceLevel;
-    const { judged: all, parts } = await this.#compliance.judge(
+    const { evaluated: all, parts } = await this.#compliance.evaluatePolicies(
       repository,
       await this.#stores.policies.enabled(),
     );
     const { achievedLevel } = evaluateCompliance(all, wanted);
-    const judged = all.filter(({ policy }) => isUpTo(policy.level, wanted) && policy.mode === 'enforce');
+    const evaluated = all.filter(({ policy }) => isUpTo(policy.level, wanted) && policy.mode === 'enforce');
     const gaps: ComplianceGap[] = [];
-    for (const one of judged) {
+    for (const one of evaluated) {
       if (one.result !== 'pass') gaps.push(await this.#gap(repositoryId, one, parts));
     }
     return {
@@ -132,8 +132,8 @@ export class ComplianceGapService {
       name: repository.name,
       level: wanted,
       achievedLevel,
-      policies: judged.length,
-      passing: judged.length - gaps.length,
+      policies: evaluated.length,
+      passing: evaluated.length - gaps.length,
       gaps: gaps.sort(
         (a, b) =>
           Number(a.waived) - Number(b.waived) ||
@@ -144,12 +144,16 @@ export class ComplianceGapService {
     };
   }
 
-  async #gap(repositoryId: string, judged: JudgedPolicy, parts: JudgedParts): Promise<ComplianceGap> {
-    const { policy, waived } = judged;
+  async #gap(
+    repositoryId: string,
+    evaluated: EvaluatedPolicy,
+    parts: EvaluationParts,
+  ): Promise<ComplianceGap> {
+    const { policy, waived } = evaluated;
     const builtIn = builtInById.get(policy.id);
     const control = parts.controls.find(({ controlId }) => controlId === builtIn?.controlId);
-    const { message, findingIds } = await this.#compliance.explain(repositoryId, judged, parts);
-    const result = judged.result === 'fail' ? 'fail' : 'unknown';
+    const { message, findingIds } = await this.#compliance.explain(repositoryId, evaluated, parts);
+    const result = evaluated.result === 'fail' ? 'fail' : 'unknown';
     return {
       policyId: policy.id,
       name: policy.name,
@@ -202,7 +206,7 @@ function effortOf(
   return result === 'unknown' || condition.includes('audits.') ? 'audit' : 'manual';
 }
 
-function resultOf({ result, waived }: JudgedPolicy): MatrixResult {
+function resultOf({ result, waived }: EvaluatedPolicy): MatrixResult {
   return waived && result !== 'pass' ? 'waived' : result;
 }
 

@@ -12,7 +12,7 @@ import type { ControlOutcome } from '../vocabulary/control-result.ts';
 import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
 import { builtInById } from './built-in-policies.ts';
 import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
-import { type Blocker, evaluateCompliance, type JudgedPolicy } from './compliance-status.ts';
+import { type Blocker, type EvaluatedPolicy, evaluateCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
@@ -35,25 +35,25 @@ type UsedStores = Pick<
   | 'waivers'
 >;
 
-/** What policies are judged by. */
-export interface JudgedParts {
+/** What policies are evaluated by. */
+export interface EvaluationParts {
   readonly controls: readonly ControlOutcome[];
   /** Findings that count as resolved, as a what-if asks. */
   readonly resolved: readonly Finding[];
   readonly now: string;
 }
 
-/** The result of each policy for one repository, with what it was judged by. */
-export interface JudgedRepository {
-  readonly judged: readonly JudgedPolicy[];
+/** The result of each policy for one repository, with what it was evaluated by. */
+export interface EvaluatedRepository {
+  readonly evaluated: readonly EvaluatedPolicy[];
   readonly waivers: ReadonlyMap<string, Waiver>;
-  readonly parts: JudgedParts;
+  readonly parts: EvaluationParts;
 }
 
 interface Evaluation {
   readonly status: ComplianceStatus;
-  readonly violated: readonly JudgedPolicy[];
-  readonly parts: JudgedParts;
+  readonly violated: readonly EvaluatedPolicy[];
+  readonly parts: EvaluationParts;
 }
 
 /** Repositories whose statuses are stored in one transaction. */
@@ -260,25 +260,25 @@ export class ComplianceService implements ChangeFollower {
   }
 
   /** The result of each of these policies; with these findings resolved. Stores nothing. */
-  async judge(
+  async evaluatePolicies(
     repository: Repository,
     policies: readonly Policy[],
     resolved: readonly Finding[] = [],
-  ): Promise<JudgedRepository> {
+  ): Promise<EvaluatedRepository> {
     const now = timestamp(this.#runtime);
     const parts = { controls: await this.#controls(repository.id, resolved), resolved, now };
     const conditions = policies.map(({ condition }) => condition);
     const facts = await this.#facts(repository, parts, conditions);
     const waivers = await this.#stores.waivers.active(repository.id, now);
     const results = await this.#results(policies, facts);
-    const judged = policies.map(
-      (policy): JudgedPolicy => ({
+    const evaluated = policies.map(
+      (policy): EvaluatedPolicy => ({
         policy,
         result: results.get(policy.id) ?? 'unknown',
         waived: waivers.has(policy.id),
       }),
     );
-    return { judged, waivers, parts };
+    return { evaluated, waivers, parts };
   }
 
   async #evaluate(
@@ -286,8 +286,8 @@ export class ComplianceService implements ChangeFollower {
     policies: readonly Policy[],
     resolved: readonly Finding[],
   ): Promise<Evaluation> {
-    const { judged, waivers, parts } = await this.judge(repository, policies, resolved);
-    const verdict = evaluateCompliance(judged, repository.complianceLevel);
+    const { evaluated, waivers, parts } = await this.evaluatePolicies(repository, policies, resolved);
+    const verdict = evaluateCompliance(evaluated, repository.complianceLevel);
     const { achievedLevel, state, score, blocking, violated } = verdict;
     const blockers: Blocker[] = [];
     for (const one of blocking) {
@@ -345,7 +345,7 @@ export class ComplianceService implements ChangeFollower {
 
   async #facts(
     repository: Repository,
-    { controls, resolved, now }: JudgedParts,
+    { controls, resolved, now }: EvaluationParts,
     conditions: readonly string[],
   ): Promise<PolicyFacts> {
     const { id } = repository;
@@ -371,8 +371,8 @@ export class ComplianceService implements ChangeFollower {
   /** Why a policy does not pass, with the findings that are the reason. */
   async explain(
     repositoryId: string,
-    { policy, result }: JudgedPolicy,
-    { controls, resolved, now }: JudgedParts,
+    { policy, result }: EvaluatedPolicy,
+    { controls, resolved, now }: EvaluationParts,
   ): Promise<Blocker> {
     const builtIn = builtInById.get(policy.id);
     const findingIds =

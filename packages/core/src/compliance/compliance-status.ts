@@ -23,7 +23,7 @@ export interface StatusWaiver {
   readonly expiresAt: string;
 }
 
-export interface JudgedPolicy {
+export interface EvaluatedPolicy {
   readonly policy: Policy;
   readonly result: PolicyResult;
   /** An exception holds: whatever the result, it stands in nobody's way. */
@@ -37,16 +37,16 @@ export interface ComplianceVerdict {
   /** 0 to 100: the share of enforced policies up to the required level that pass; a waived one does not. */
   readonly score: number;
   /** Enforced policies up to the required level that do not pass and are not waived. */
-  readonly blocking: readonly JudgedPolicy[];
+  readonly blocking: readonly EvaluatedPolicy[];
   /** Policies up to the required level, enforced or warning, that fail and are not waived. */
-  readonly violated: readonly JudgedPolicy[];
+  readonly violated: readonly EvaluatedPolicy[];
 }
 
 export function evaluateCompliance(
-  judged: readonly JudgedPolicy[],
+  evaluated: readonly EvaluatedPolicy[],
   required: ComplianceLevel,
 ): ComplianceVerdict {
-  const enforced = judged.filter(({ policy }) => policy.enabled && policy.mode === 'enforce');
+  const enforced = evaluated.filter(({ policy }) => policy.enabled && policy.mode === 'enforce');
   let achievedLevel: ComplianceLevel | null = null;
   for (const level of complianceLevels) {
     const here = enforced.filter(({ policy }) => policy.level === level);
@@ -61,7 +61,7 @@ export function evaluateCompliance(
     state: stateOf(blocking),
     score: upToRequired.length === 0 ? 100 : Math.floor((passing / upToRequired.length) * 100),
     blocking: [...blocking].sort((a, b) => rank(a.policy.level) - rank(b.policy.level)),
-    violated: judged.filter(
+    violated: evaluated.filter(
       ({ policy, result, waived }) =>
         policy.enabled &&
         policy.mode !== 'log' &&
@@ -72,11 +72,11 @@ export function evaluateCompliance(
   };
 }
 
-function isInTheWay({ result, waived }: JudgedPolicy): boolean {
+function isInTheWay({ result, waived }: EvaluatedPolicy): boolean {
   return result !== 'pass' && !waived;
 }
 
-function stateOf(blocking: readonly JudgedPolicy[]): ComplianceState {
+function stateOf(blocking: readonly EvaluatedPolicy[]): ComplianceState {
   if (blocking.length === 0) return 'compliant';
   return blocking.some(({ result }) => result === 'fail') ? 'non_compliant' : 'unknown';
 }

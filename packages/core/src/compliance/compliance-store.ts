@@ -197,13 +197,13 @@ export class ComplianceStore {
     return rows.map(({ id, rule_id }) => ({ id, ruleId: rule_id }));
   }
 
-  /** Where a repository stood before; undefined when it was never judged. */
+  /** Where a repository stood before; undefined when it was never evaluated. */
   async standing(repositoryId: string): Promise<Standing | undefined> {
     const query = this.#db
       .knex('compliance_status')
       .where({ repository_id: repositoryId })
       .first('achieved_level', 'state', 'violated');
-    // Two judgements at once would tell the same news twice.
+    // Two evaluations at once would publish the same news twice.
     const row = await this.#db.dialect.forUpdate(query);
     return row && { achievedLevel: row.achieved_level, state: row.state, violated: JSON.parse(row.violated) };
   }

@@ -96,7 +96,7 @@ export class PolicyStore {
 
   /**
    * Brings the built-in policies up to date; how people set them (mode, enabled) stays. Gives whether repositories are
-   * judged by other ones than before.
+   * evaluated by other ones than before.
    */
   async saveBuiltIn(policies: readonly Policy[]): Promise<boolean> {
     const rows: PolicyRow[] = await this.#db.knex('policies').where({ built_in: true });

@@ -102,7 +102,7 @@ export class WaiverStore {
     return new Map(rows.map((row) => [row.policy_id, toWaiver(row, now)]));
   }
 
-  /** Repositories that were judged by an exception which has ended since. */
+  /** Repositories that were evaluated by an exception which has ended since. */
   async endedSinceJudged(now: string): Promise<readonly string[]> {
     return this.#db
       .knex('compliance_waivers')

@@ -230,12 +230,12 @@ function Triage({ finding, hasKeys, reload }: TriageProps) {
     '?': () => setHelpOpen(true),
   };
   useShortcuts(hasKeys ? actions : {});
-  const judge = async (judgement: TriageDecision) => {
-    await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: judgement });
+  const decide = async (decision: TriageDecision) => {
+    await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: decision });
     reload();
-    return isProposedBy(user.value?.role, judgement.status)
+    return isProposedBy(user.value?.role, decision.status)
       ? 'Proposed as a false positive. An auditor decides.'
-      : `The finding is now ${label(judgement.status).toLowerCase()}.`;
+      : `The finding is now ${label(decision.status).toLowerCase()}.`;
   };
   return (
     <section class="card" aria-labelledby="triage">
@@ -263,7 +263,7 @@ function Triage({ finding, hasKeys, reload }: TriageProps) {
           <p class="soft small">Your role can read findings, but not triage them.</p>
         )}
       </div>
-      {status && <TriageDialog status={status} many={1} judge={judge} close={() => setStatus(null)} />}
+      {status && <TriageDialog status={status} many={1} decide={decide} close={() => setStatus(null)} />}
       {isHelpOpen && <ShortcutHelp close={() => setHelpOpen(false)} />}
     </section>
   );

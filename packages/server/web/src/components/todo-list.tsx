@@ -87,7 +87,7 @@ function Groups({ groups, hasRepository, reload }: GroupsProps) {
         <TriageDialog
           status="acknowledged"
           many={accepting.count}
-          judge={(decision) => decide(accepting, decision, reload)}
+          decide={(decision) => decide(accepting, decision, reload)}
           close={() => accept(null)}
         />
       )}

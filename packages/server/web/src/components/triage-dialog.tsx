@@ -15,14 +15,14 @@ interface TriageDialogProps {
   /** How many findings it is about. */
   readonly many: number;
   /** Says what became of it. */
-  judge(judgement: TriageDecision): Promise<string>;
+  decide(decision: TriageDecision): Promise<string>;
   close(): void;
 }
 
-export function TriageDialog({ status, many, judge, close }: TriageDialogProps) {
+export function TriageDialog({ status, many, decide, close }: TriageDialogProps) {
   const what = many === 1 ? 'this finding' : count(many, 'finding');
   const send = async ({ comment, until }: Record<string, string>) => {
-    const said = await judge({
+    const said = await decide({
       status,
       ...(comment && { comment }),
       ...(until && { expiresAt: `${until}T23:59:59.000Z` }),

@@ -174,7 +174,7 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     Escape: () => (chosen.size > 0 ? choose(new Set()) : opened && showInPanel(undefined)),
   });
   if (items.length === 0) return <Nothing filter={filter} />;
-  const judgeOne = async (decision: TriageDecision) => {
+  const decideOne = async (decision: TriageDecision) => {
     const id = deciding?.id ?? '';
     const was = items.find((one) => one.id === id)?.status;
     await call('PATCH /v1/findings/{id}', { params: { id }, body: decision });
@@ -202,7 +202,7 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       />
       <Pages pagination={pagination} what="findings" hasSizes />
       {deciding && (
-        <TriageDialog status={deciding.status} many={1} judge={judgeOne} close={() => setDeciding(null)} />
+        <TriageDialog status={deciding.status} many={1} decide={decideOne} close={() => setDeciding(null)} />
       )}
       {commented && <CommentDialog id={commented} close={() => setCommented(null)} />}
       {chosen.size > 0 && (
@@ -265,13 +265,13 @@ interface BulkProps {
 function Bulk(props: BulkProps) {
   const { chosen, filter, matching, offer, items, status, setStatus, total, takeAll, clear, done } = props;
   const many = matching ?? chosen.size;
-  const judge = async (judgement: TriageDecision) => {
+  const decide = async (decision: TriageDecision) => {
     const selection = matching === undefined ? { ids: [...chosen] } : { filter };
     const { updated, rejected, results } = await call('POST /v1/findings/bulk', {
-      body: { ...selection, ...judgement },
+      body: { ...selection, ...decision },
     });
     setStatus(null);
-    if (isProposedBy(user.value?.role, judgement.status)) {
+    if (isProposedBy(user.value?.role, decision.status)) {
       lastDecision.value = [];
       done();
       return `${count(updated, 'false positive')} proposed${rejected > 0 ? `, ${rejected} not` : ''}. An auditor decides.`;
@@ -304,7 +304,7 @@ function Bulk(props: BulkProps) {
       <button type="button" class="button quiet" onClick={clear}>
         Clear
       </button>
-      {status && <TriageDialog status={status} many={many} judge={judge} close={() => setStatus(null)} />}
+      {status && <TriageDialog status={status} many={many} decide={decide} close={() => setStatus(null)} />}
     </section>
   );
 }
