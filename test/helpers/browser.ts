@@ -72,6 +72,8 @@ export async function watchedPage(
 
 /** What axe finds fault with, WCAG 2.2 AA and best practices; empty when nothing. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // A document is loaded before its script has drawn the page: an empty one has faults of its own.
+  await page.locator('main').first().waitFor({ state: 'attached' });
   // Not by a script element, which the page's own policy refuses.
   await page.evaluate(`${axeScript};undefined`);
   const found = (await page.evaluate(
