@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeMigratedFile } from '../test/helpers/migrated-file.ts';
 import { startPostgres } from '../test/helpers/postgres.ts';
-import { readTap } from './tap-result.mjs';
+import { closingLines, runTestFiles } from './test-results.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** A test that hangs ends by tap's own limit; a process that does not even get there is killed a minute later. */
@@ -63,48 +63,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 const started = Date.now();
-const totals = { pass: 0, fail: 0, skip: 0 };
-const failed = [];
-const queue = [...files];
 // One more than there are cores, because tests also wait.
 const places = Math.min(availableParallelism() + 1, 8, files.length);
-await Promise.all(Array.from({ length: places }, work));
-
-if (failed.length > 0) process.stdout.write(`\nfailed: ${failed.join(' ')}\n`);
+const write = (text) => process.stdout.write(text);
+const results = await runTestFiles(files, places, runFile, write, () => isStopped);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
-process.stdout.write(`${files.length} files in ${minutes} minutes\n`);
-process.stdout.write(`${totals.pass} passed, ${totals.fail} failed, ${totals.skip} skipped\n`);
+write(`\n${files.length} files in ${minutes} minutes\n${closingLines(results).join('\n')}\n`);
 await postgres?.stop();
 if (memory) rmSync(memory, { recursive: true, force: true });
-process.exitCode = failed.length > 0 || isStopped || totals.pass === 0 ? 1 : 0;
-
-async function work() {
-  for (let file = queue.shift(); file !== undefined && !isStopped; file = queue.shift()) {
-    const begun = Date.now();
-    const { text, ending } = await runFile(file);
-    const { pass, fail, skip, failures, skips, isWhole } = readTap(text.out);
-    const isFailed = ending !== 'code 0' || fail > 0 || !isWhole;
-    totals.pass += pass;
-    totals.skip += skip;
-    // A process that broke before its counts is a failure too.
-    totals.fail += isFailed ? Math.max(fail, 1) : 0;
-    if (isFailed) failed.push(file);
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-    const counts = [
-      `${pass} passed`,
-      ...(fail ? [`${fail} failed`] : []),
-      ...(skip ? [`${skip} skipped`] : []),
-    ];
-    const lines = [`${isFailed ? 'FAIL' : 'pass'} ${file} (${counts.join(', ')}, ${seconds} s)`];
-    for (const { title, reason } of skips) lines.push(`  skipped: ${title}${reason && `: ${reason}`}`);
-    for (const { title, diagnostics } of failures)
-      lines.push(`  failed: ${title}`, ...diagnostics.map((line) => `    ${line}`));
-    if (isFailed && failures.length === 0)
-      lines.push(`  ended with ${ending}${isWhole ? '' : ', unfinished'}`);
-    if (isFailed) lines.push(...text.err.trimEnd().split('\n').slice(-40));
-    process.stdout.write(`${lines.join('\n')}\n`);
-  }
-}
+process.exitCode = results.failed.length > 0 || isStopped || results.totals.pass === 0 ? 1 : 0;
 
 function runFile(file) {
   return new Promise((resolve) => {

@@ -1,0 +1,84 @@
+// Runs test files in several places at once, counts what they report, and says it in plain lines. A file of test/web
+// that failed runs once more, alone, after all others have ended: a real browser answers to more than the test does. What
+// passes then is `flaky`, which the closing lines say. All other files fail at once.
+import { readTap } from './tap-result.mjs';
+
+/**
+ * @param {readonly string[]} files Paths relative to the root, in the order in which they begin.
+ * @param {number} places How many run at once.
+ * @param {(file: string) => Promise<{ text: { out: string, err: string }, ending: string }>} runFile
+ * @param {(lines: string) => void} write
+ * @param {() => boolean} [isStopped] Whether no more file may begin.
+ */
+export async function runTestFiles(files, places, runFile, write, isStopped = () => false) {
+  const totals = { pass: 0, fail: 0, skip: 0 };
+  const failed = [];
+  const flaky = [];
+  const again = [];
+  const count = (file, { pass, fail, skip, isFailed }) => {
+    totals.pass += pass;
+    totals.skip += skip;
+    // A process that broke before its counts is a failure too.
+    totals.fail += isFailed ? Math.max(fail, 1) : 0;
+    if (isFailed) failed.push(file);
+  };
+
+  const queue = [...files];
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined && !isStopped(); file = queue.shift()) {
+      const result = await runAndSay(file, runFile, write);
+      if (result.isFailed && file.startsWith('test/web/')) again.push({ file, first: result });
+      else count(file, result);
+    }
+  };
+  await Promise.all(Array.from({ length: places }, work));
+
+  for (const { file, first } of again) {
+    if (!isStopped()) write(`again, alone: ${file}\n`);
+    const result = isStopped() ? first : await runAndSay(file, runFile, write);
+    count(file, result);
+    if (!result.isFailed) flaky.push(file);
+  }
+  return { totals, failed, flaky };
+}
+
+/** What the suite ends with. */
+export function closingLines({ totals, failed, flaky }) {
+  return [
+    ...(failed.length > 0 ? ['', `failed: ${failed.join(' ')}`] : []),
+    ...(flaky.length > 0
+      ? [
+          '',
+          `flaky: ${flaky.join(' ')}`,
+          'Failed once, passed when run again alone: find what the test does not wait for.',
+        ]
+      : []),
+    [
+      `${totals.pass} passed`,
+      `${totals.fail} failed`,
+      `${totals.skip} skipped`,
+      ...(flaky.length > 0 ? [`${flaky.length} flaky ${flaky.length === 1 ? 'file' : 'files'}`] : []),
+    ].join(', '),
+  ];
+}
+
+async function runAndSay(file, runFile, write) {
+  const begun = Date.now();
+  const { text, ending } = await runFile(file);
+  const { pass, fail, skip, failures, skips, isWhole } = readTap(text.out);
+  const isFailed = ending !== 'code 0' || fail > 0 || !isWhole;
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  const counts = [
+    `${pass} passed`,
+    ...(fail ? [`${fail} failed`] : []),
+    ...(skip ? [`${skip} skipped`] : []),
+  ];
+  const lines = [`${isFailed ? 'FAIL' : 'pass'} ${file} (${counts.join(', ')}, ${seconds} s)`];
+  for (const { title, reason } of skips) lines.push(`  skipped: ${title}${reason && `: ${reason}`}`);
+  for (const { title, diagnostics } of failures)
+    lines.push(`  failed: ${title}`, ...diagnostics.map((line) => `    ${line}`));
+  if (isFailed && failures.length === 0) lines.push(`  ended with ${ending}${isWhole ? '' : ', unfinished'}`);
+  if (isFailed) lines.push(...text.err.trimEnd().split('\n').slice(-40));
+  write(`${lines.join('\n')}\n`);
+  return { pass, fail, skip, isFailed };
+}

@@ -1,0 +1,83 @@
+// How the suite counts its files. A failure that is run again must never vanish without a word.
+import t from 'tap';
+
+// Plain JavaScript without declarations, like the script that uses it.
+const { closingLines, runTestFiles } = await import(
+  new URL('../../scripts/test-results.mjs', import.meta.url).href
+);
+
+const passed = 'ok 1 - renders\n1..1\n# { total: 1, pass: 1 }\n';
+const failedOnce = 'not ok 1 - renders\n1..1\n# { total: 1, pass: 0, fail: 1 }\n';
+
+/** Runs files of which each gives its texts one after another, two at once. */
+async function run(texts: Readonly<Record<string, readonly string[]>>, isStopped = () => false) {
+  const begun: string[] = [];
+  const running = new Set<string>();
+  const beside: Record<string, number> = {};
+  let written = '';
+  const results = await runTestFiles(
+    Object.keys(texts),
+    2,
+    async (file: string) => {
+      const out = texts[file]?.[begun.filter((earlier) => earlier === file).length] ?? '';
+      begun.push(file);
+      running.add(file);
+      beside[file] = running.size - 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      running.delete(file);
+      return { text: { out, err: '' }, ending: out.includes('not ok') ? 'code 1' : 'code 0' };
+    },
+    (lines: string) => {
+      written += lines;
+    },
+    isStopped,
+  );
+  return { begun, beside, written, lines: closingLines(results) as string[], ...results };
+}
+
+t.test('runTestFiles: a browser file that fails runs again, alone, after all others', async (t) => {
+  const { begun, beside, lines, written, failed } = await run({
+    'test/web/a.test.ts': [failedOnce, passed],
+    'test/core/b.test.ts': [passed],
+    'test/web/c.test.ts': [passed],
+  });
+  t.same(begun, ['test/web/a.test.ts', 'test/core/b.test.ts', 'test/web/c.test.ts', 'test/web/a.test.ts']);
+  t.equal(beside['test/web/a.test.ts'], 0);
+  t.match(written, /FAIL test\/web\/a.*failed: renders.*again, alone: test\/web\/a.*pass test\/web\/a/s);
+  t.same(failed, []);
+  t.ok(lines.includes('flaky: test/web/a.test.ts'));
+  t.equal(lines.at(-1), '3 passed, 0 failed, 0 skipped, 1 flaky file');
+});
+
+t.test('runTestFiles: a browser file that fails twice fails the suite', async (t) => {
+  const { failed, flaky, lines } = await run({ 'test/web/a.test.ts': [failedOnce, failedOnce, passed] });
+  t.same(failed, ['test/web/a.test.ts']);
+  t.same(flaky, []);
+  t.same(lines, ['', 'failed: test/web/a.test.ts', '0 passed, 1 failed, 0 skipped']);
+});
+
+t.test('runTestFiles: a file without a browser fails at once', async (t) => {
+  const { begun, failed, lines } = await run({
+    'test/core/a.test.ts': [failedOnce, passed],
+    'test/website/b.test.ts': [failedOnce, passed],
+  });
+  t.same(begun, ['test/core/a.test.ts', 'test/website/b.test.ts']);
+  t.same(failed, begun);
+  t.equal(lines.at(-1), '0 passed, 2 failed, 0 skipped');
+});
+
+t.test('runTestFiles: a process without counts is a failure, in a browser too', async (t) => {
+  const { failed, totals } = await run({ 'test/core/a.test.ts': ['ok 1'], 'test/web/b.test.ts': ['', ''] });
+  t.same(failed, ['test/core/a.test.ts', 'test/web/b.test.ts']);
+  t.equal(totals.fail, 2);
+});
+
+t.test('runTestFiles: nothing runs again once the suite is stopped', async (t) => {
+  let isStopped = false;
+  const texts = { 'test/web/a.test.ts': [failedOnce, passed] };
+  const stopping = run(texts, () => isStopped);
+  isStopped = true;
+  const { begun, failed } = await stopping;
+  t.same(begun, ['test/web/a.test.ts']);
+  t.same(failed, begun);
+});
