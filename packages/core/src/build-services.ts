@@ -34,6 +34,7 @@ import { DashboardService } from './dashboard/dashboard-service.ts';
 import { OverviewService } from './dashboard/overview-service.ts';
 import { sourceDates } from './engines/dependencies/advisory-database.ts';
 import { AdvisorySyncRunner } from './engines/dependencies/advisory-sync-runner.ts';
+import { FeedCursors } from './events/feed-cursors.ts';
 import { FeedService } from './events/feed-service.ts';
 import { FindingCommentService } from './findings/finding-comment-service.ts';
 import { FindingProposalService } from './findings/finding-proposal-service.ts';
@@ -282,6 +283,9 @@ export function buildServices(ground: PortalGround): BuiltServices {
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     oauth: new OauthService(stores, runtime, { access, factors }),
     feed: new FeedService(stores, {
+      cursors: new FeedCursors(
+        options.sealSecrets && new TextEncryption('assay feed cursors', options.sealSecrets),
+      ),
       relay: () => dispatcher.relay(),
       currentPrincipal: (principal) => access.currentPrincipal(principal),
     }),

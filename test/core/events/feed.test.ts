@@ -1,8 +1,16 @@
 // What the portal tells of itself: which events are written with what, who sees them, and that nobody who reads on
 // from where they were misses one; on both databases.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AuditFailure, type FeedEvent, type Portal, type Principal, type RunAudit } from '@assay/core';
+import {
+  AuditFailure,
+  type FeedEvent,
+  type FeedPage,
+  type Portal,
+  type Principal,
+  type RunAudit,
+} from '@assay/core';
 import t, { type Test } from 'tap';
+import { FeedCursors } from '../../../packages/core/src/events/feed-cursors.ts';
 import { FeedService } from '../../../packages/core/src/events/feed-service.ts';
 import { publish } from '../../../packages/core/src/events/publish.ts';
 import { systemRuntime } from '../../../packages/core/src/platform/runtime.ts';
@@ -161,6 +169,36 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same((await portal.feed.list(inside, { limit: 100 })).items, [], 'events go with their repository');
   });
 
+  t.test('event feed: cursors of users who do not see all events reveal no number of events', async (t) => {
+    const { portal, admin, person, audit, tree, team } = await start(t, await databaseUrl(t), [
+      'a secret of the portal that seals',
+    ]);
+    const [inside, outside] = [await person('viewer'), await person('developer')];
+    await portal.teams.addMember(admin, team.id, { userId: inside.userId, role: 'member' });
+    tree.findings = made(1);
+    const before = await portal.feed.list(inside, { after: 'latest', limit: 1 });
+    await audit();
+    const [mine, theirs, all] = await Promise.all(
+      [inside, outside, admin].map((reader) => portal.feed.list(reader, { limit: 100 })),
+    );
+    t.match(all?.nextAfter, /^\d+$/, 'a number for those who see all events');
+    for (const { nextAfter } of [before, mine, theirs] as FeedPage[]) {
+      t.notMatch(nextAfter, /^\d+$/);
+      t.equal(nextAfter.length, before.nextAfter.length, 'of one length');
+    }
+    const [first] = (await portal.feed.list(inside, { after: before.nextAfter, limit: 1 })).items;
+    t.same(first, mine?.items[0], 'and it goes on from there');
+    t.same((await portal.feed.list(admin, { after: mine?.nextAfter ?? '', limit: 9 })).items, []);
+    for (const after of ['0', '999999', 'AAAA', before.nextAfter.slice(1)])
+      await t.rejects(
+        portal.feed.list(inside, { after, limit: 9 }),
+        { code: 'VALIDATION_ERROR', message: /no cursor of yours/ },
+        after,
+      );
+    t.equal(await portal.feed.resumeAfter(inside, before.nextAfter), before.nextAfter);
+    t.not(await portal.feed.resumeAfter(inside, '1'), '1', 'what is no cursor begins now');
+  });
+
   t.test('FeedService.watch: gives what happens from now on, and ends with the session', async (t) => {
     const { portal, admin, audit, tree } = await start(t, await databaseUrl(t));
     const signedIn = await portal.access.login('admin@example.com', adminPassword, '127.0.0.1');
@@ -205,6 +243,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       return {
         stores,
         feed: new FeedService(stores, {
+          cursors: new FeedCursors(undefined),
           relay: () => dispatcher.relay(),
           currentPrincipal: async (principal) => principal,
         }),
@@ -256,13 +295,17 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-async function start(t: Test, databaseUrl: string) {
+async function start(t: Test, databaseUrl: string, sealSecrets?: readonly [string]) {
   const tree: { findings: readonly Found[]; failure?: 'source_unreachable' } = { findings: [] };
   const runAudit: RunAudit = async () => {
     if (tree.failure) throw new AuditFailure(tree.failure, 'It is not there.');
     return auditRun({ findings: [...tree.findings] });
   };
-  const { portal, admin, runtime, person } = await testPortal(t, { databaseUrl, runAudit });
+  const { portal, admin, runtime, person } = await testPortal(t, {
+    databaseUrl,
+    runAudit,
+    ...(sealSecrets && { sealSecrets }),
+  });
   const team = await portal.teams.create(admin, { name: 'Team' });
   const repository = await portal.repositories.create(admin, { url: '/nowhere/code', team: team.id });
   let after = (await portal.feed.list(admin, { after: 'latest', limit: 1 })).nextAfter;

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ValidationError } from '../platform/errors.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { FeedCursors } from './feed-cursors.ts';
 import type { FeedEvent, FeedPage, FeedRequest } from './feed-event.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'outbox'>;
 
-/** How often somebody who follows the feed is told what is new, and whether they may still see it. */
+/** How often somebody who follows the feed gets what is new, and whether they may still see it is checked. */
 const watchEveryMs = 2_000;
 
 export interface WatchedEvent {
@@ -19,19 +20,25 @@ export interface WatchedEvent {
 /** What happened, in the order in which it can be read: whoever goes on from `nextAfter` misses nothing. */
 export class FeedService {
   readonly #stores: UsedStores;
+  readonly #cursors: FeedCursors;
   readonly #relay: () => Promise<void>;
-
   readonly #currentPrincipal: (principal: Principal) => Promise<Principal>;
 
   /** `relay` gives committed events their place; `currentPrincipal` throws when a session has ended. */
   constructor(
     stores: UsedStores,
     {
+      cursors,
       relay,
       currentPrincipal,
-    }: { relay(): Promise<void>; currentPrincipal(principal: Principal): Promise<Principal> },
+    }: {
+      readonly cursors: FeedCursors;
+      relay(): Promise<void>;
+      currentPrincipal(principal: Principal): Promise<Principal>;
+    },
   ) {
     this.#stores = stores;
+    this.#cursors = cursors;
     this.#relay = relay;
     this.#currentPrincipal = currentPrincipal;
   }
@@ -58,7 +65,7 @@ export class FeedService {
     await this.#relay();
     // Read first: what gets its place meanwhile belongs to the next page.
     const head = await this.#stores.outbox.head();
-    const from = startOf(after, head.position);
+    const from = this.#startOf(after, visible, head.position);
     const found = await this.#stores.outbox.between(
       visible,
       { ...request, limit: request.limit + 1 },
@@ -69,18 +76,29 @@ export class FeedService {
     const last = shown.at(-1)?.position ?? from;
     return {
       items: shown.map(({ event }) => event),
-      nextAfter: String(hasMore ? last : head.position),
+      nextAfter: this.#cursors.write(hasMore ? last : head.position, visible),
       hasMore,
       gap: after !== undefined && from < head.pruned,
     };
   }
-}
 
-function startOf(after: string | undefined, end: number): number {
-  if (after === undefined) return 0;
-  if (after === 'latest') return end;
-  const from = Number(after);
-  if (from <= end) return from;
-  const sentence = 'This cursor is ahead of the feed. Start again without `after`.';
-  throw new ValidationError(sentence, { after: sentence });
+  /** Where to go on from: from the last event that was heard, or from now on when that is no cursor of this reader. */
+  async resumeAfter(principal: Principal, lastHeard: string): Promise<string> {
+    const { nextAfter } = await this.list(principal, { after: 'latest', limit: 1 });
+    const visible = visibility(principal, 'audits:read');
+    const [heard, end] = [lastHeard, nextAfter].map((cursor) => this.#cursors.read(cursor, visible));
+    return heard !== undefined && end !== undefined && heard <= end ? lastHeard : nextAfter;
+  }
+
+  #startOf(after: string | undefined, visible: Visibility, end: number): number {
+    if (after === undefined) return 0;
+    if (after === 'latest') return end;
+    const from = this.#cursors.read(after, visible);
+    if (from !== undefined && from <= end) return from;
+    const sentence =
+      from === undefined
+        ? 'This is no cursor of yours. Start again without `after`.'
+        : 'This cursor is ahead of the feed. Start again without `after`.';
+    throw new ValidationError(sentence, { after: sentence });
+  }
 }

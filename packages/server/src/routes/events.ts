@@ -55,11 +55,11 @@ export function eventRoutes({ portal, stopping }: RouteTools): RouteDefinition[]
       async handle({ principal, query: { types, ...place }, request, h }) {
         const last = String(request.headers['last-event-id'] ?? '');
         // Before the reply begins: what happens from then on is heard, and what must not be seen is an error.
-        const { nextAfter } = await portal.feed.list(principal, { after: 'latest', limit: 1 });
+        const after = await portal.feed.resumeAfter(principal, last);
         const wanted = {
           ...place,
           ...(types !== undefined && { types: types.split(',') as FeedEventType[] }),
-          after: /^\d{1,15}$/.test(last) && Number(last) <= Number(nextAfter) ? last : nextAfter,
+          after,
         };
         return eventStream(request, h, stopping, (signal) =>
           toEvents(portal.feed.watch(principal, wanted, signal)),

@@ -19,7 +19,7 @@ export const eventTypes = Joi.string()
   .description('Only events of these types, separated by commas.');
 
 export const eventCursor = Joi.string()
-  .pattern(/^(\d{1,15}|latest)$/)
+  .pattern(/^[\w-]{1,100}$/)
   .description(
     '`nextAfter` of the previous page, or `latest` for new events only. Default: the oldest stored event.',
   );
