@@ -134,7 +134,16 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     });
   };
   const opened = shownInPanel();
-  const currentId = () => currentRow(box.current)?.dataset.finding ?? opened;
+  const place = useRef<Place | null>(null);
+  // A decided finding leaves the list, and the focus with it: the next one takes its place.
+  useEffect(() => {
+    if (place.current && isNothingFocused()) focusRow(rowAt(box.current, place.current));
+  }, [items]);
+  const currentId = () => {
+    const last = isNothingFocused() ? place.current?.id : undefined;
+    const id = currentRow(box.current)?.dataset.finding ?? opened ?? last;
+    return items.some((one) => one.id === id) ? id : undefined;
+  };
   const move = (by: 1 | -1) => {
     const next = step(box.current, by, opened);
     if (opened && next) showInPanel(next);
@@ -191,7 +200,12 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       choose(items.every(({ id }) => chosen.has(id)) ? new Set() : new Set(items.map(({ id }) => id))),
   };
   return (
-    <div ref={box}>
+    <div
+      ref={box}
+      onFocusIn={() => {
+        place.current = placeOf(box.current) ?? place.current;
+      }}
+    >
       <FindingRows
         findings={items}
         repositories={repositories}
@@ -328,6 +342,31 @@ function rows(box: HTMLElement | null): HTMLElement[] {
   return box ? [...box.querySelectorAll<HTMLElement>('tr[data-finding]')] : [];
 }
 
+/** Where the focus was last. */
+interface Place {
+  readonly id: string | undefined;
+  readonly index: number;
+}
+
+function placeOf(box: HTMLElement | null): Place | undefined {
+  const row = currentRow(box);
+  return row && { id: row.dataset.finding, index: rows(box).indexOf(row) };
+}
+
+/** The row of the same finding; without it, the one that stands where it stood. */
+function rowAt(box: HTMLElement | null, { id, index }: Place): HTMLElement | undefined {
+  const list = rows(box);
+  return list.find((row) => row.dataset.finding === id) ?? list[Math.min(index, list.length - 1)];
+}
+
+function isNothingFocused(): boolean {
+  return document.activeElement === document.body || document.activeElement === null;
+}
+
+function focusRow(row: HTMLElement | undefined): void {
+  row?.querySelector<HTMLElement>('a')?.focus();
+}
+
 function currentRow(box: HTMLElement | null): HTMLElement | undefined {
   return rows(box).find((row) => row.contains(document.activeElement));
 }
@@ -338,6 +377,6 @@ function step(box: HTMLElement | null, by: 1 | -1, opened: string | undefined): 
   const current = currentRow(box) ?? list.find((row) => row.dataset.finding === opened);
   const index = current ? list.indexOf(current) + by : by === 1 ? 0 : list.length - 1;
   const next = list[Math.min(Math.max(index, 0), list.length - 1)];
-  next?.querySelector<HTMLElement>('a')?.focus();
+  focusRow(next);
   return next?.dataset.finding;
 }
