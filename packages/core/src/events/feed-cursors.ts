@@ -6,7 +6,7 @@ const context = 'feed position';
 
 /**
  * Places in the feed, as readers keep them. The place counts the events of the whole portal: only who may see all of them
- * gets the number, everybody else the same sealed.
+ * gets the number, all others the same encrypted.
  */
 export class FeedCursors {
   readonly #encryption: TextEncryption | undefined;
