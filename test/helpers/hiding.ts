@@ -3,7 +3,7 @@
 import { auditChange } from '../../packages/core/src/audits/audit-change.ts';
 import type { Engine } from '../../packages/core/src/engines/engine.ts';
 import { createEngines } from '../../packages/core/src/engines/index.ts';
-import { defaultFingerprintKey } from '../../packages/core/src/findings/fingerprint.ts';
+import { defaultFingerprintKey } from '../../packages/core/src/findings/matching/fingerprint.ts';
 import { silentLog } from '../../packages/core/src/platform/log.ts';
 import { Coverage, partialReasons } from '../../packages/core/src/source/coverage.ts';
 import type { FileChange } from '../../packages/server/src/code-host/pull-requests.ts';

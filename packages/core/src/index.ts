@@ -139,16 +139,22 @@ export { feedEventTypes } from './events/feed-event.ts';
 export type { FeedService, WatchedEvent } from './events/feed-service.ts';
 export type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './findings/finding.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './findings/finding.ts';
-export type { FindingFilter } from './findings/finding-filter.ts';
-export { type GroupKey, groupKeys } from './findings/finding-group-store.ts';
-export { findingSorts } from './findings/finding-list-store.ts';
 export type { ProposalDecision } from './findings/finding-proposal-service.ts';
 export type { BulkOutcome, BulkResult, StatusChange } from './findings/finding-service.ts';
 export { longestAcceptanceDays } from './findings/finding-service.ts';
 export type { AuditChanges, ChangedFinding } from './findings/finding-store.ts';
 export type { FindingChange } from './findings/finding-update-service.ts';
-export { defaultFingerprintKey } from './findings/fingerprint.ts';
-export { type AgeBand, ageBands, type DueBand, dueBands, type OpenAges } from './findings/open-ages.ts';
+export type { FindingFilter } from './findings/listing/finding-filter.ts';
+export { type GroupKey, groupKeys } from './findings/listing/finding-group-store.ts';
+export { findingSorts } from './findings/listing/finding-list-store.ts';
+export {
+  type AgeBand,
+  ageBands,
+  type DueBand,
+  dueBands,
+  type OpenAges,
+} from './findings/listing/open-ages.ts';
+export { defaultFingerprintKey } from './findings/matching/fingerprint.ts';
 export type { ImportFormat } from './imports/import-format.ts';
 export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';

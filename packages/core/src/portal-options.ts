@@ -6,7 +6,7 @@ import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
-import { defaultFingerprintKey } from './findings/fingerprint.ts';
+import { defaultFingerprintKey } from './findings/matching/fingerprint.ts';
 import type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';

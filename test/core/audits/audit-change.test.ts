@@ -4,7 +4,7 @@ import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
 import { createEngines } from '../../../packages/core/src/engines/index.ts';
 import { memoryCache } from '../../../packages/core/src/engines/results/memory-cache.ts';
 import type { ResultCache } from '../../../packages/core/src/engines/results/result-cache.ts';
-import { defaultFingerprintKey } from '../../../packages/core/src/findings/fingerprint.ts';
+import { defaultFingerprintKey } from '../../../packages/core/src/findings/matching/fingerprint.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import type { Source } from '../../../packages/core/src/source/source.ts';

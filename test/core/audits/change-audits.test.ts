@@ -7,7 +7,7 @@ import type { EngineRun } from '../../../packages/core/src/audits/run-engines.ts
 import { scan } from '../../../packages/core/src/audits/scan.ts';
 import { createEngines } from '../../../packages/core/src/engines/index.ts';
 import { createSecretsEngine } from '../../../packages/core/src/engines/secrets/secrets-engine.ts';
-import { defaultFingerprintKey } from '../../../packages/core/src/findings/fingerprint.ts';
+import { defaultFingerprintKey } from '../../../packages/core/src/findings/matching/fingerprint.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import { openSource } from '../../../packages/core/src/source/open-source.ts';

@@ -8,7 +8,7 @@ import {
   type Repository,
   type RunAudit,
 } from '@assay/core';
-import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { normalizeDetections } from '../../../packages/core/src/findings/normalize-detections.ts';
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 
 export interface Tree {
@@ -39,7 +39,7 @@ export function runOf(tree: Tree): RunAudit {
       paths: (tree.paths ?? [...'abcdefx'].map((name) => `${name}.ts`)).join('\0'),
       unreadPaths: tree.unread,
       controls: [],
-      findings: normalise(tree.found, { fingerprintKey, commit: 'c0ffee' }),
+      findings: normalizeDetections(tree.found, { fingerprintKey, commit: 'c0ffee' }),
     };
   };
 }

@@ -5,10 +5,10 @@ import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:c
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
-import { foldCode } from '../../../packages/core/src/findings/fingerprint.ts';
-import { matchFindings } from '../../../packages/core/src/findings/match.ts';
-import type { KnownFinding } from '../../../packages/core/src/findings/match-pass.ts';
-import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { foldCode } from '../../../packages/core/src/findings/matching/fingerprint.ts';
+import { matchFindings } from '../../../packages/core/src/findings/matching/match.ts';
+import type { KnownFinding } from '../../../packages/core/src/findings/matching/match-pass.ts';
+import { normalizeDetections } from '../../../packages/core/src/findings/normalize-detections.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const commits = 60;
@@ -134,7 +134,7 @@ function reportedIn(tree: ReadonlyMap<string, readonly string[]>): ReportedFindi
           ],
     ),
   );
-  return normalise(detections, { fingerprintKey: 'key', commit: null });
+  return normalizeDetections(detections, { fingerprintKey: 'key', commit: null });
 }
 
 /** What stands there; the same text always has the same identity, and another text another one. */

@@ -2,10 +2,13 @@
 
 import t from 'tap';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
-import { anchorHash, fingerprint } from '../../../packages/core/src/findings/fingerprint.ts';
-import { matchFindings } from '../../../packages/core/src/findings/match.ts';
-import type { KnownFinding } from '../../../packages/core/src/findings/match-pass.ts';
-import { byImportance, normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { anchorHash, fingerprint } from '../../../packages/core/src/findings/matching/fingerprint.ts';
+import { matchFindings } from '../../../packages/core/src/findings/matching/match.ts';
+import type { KnownFinding } from '../../../packages/core/src/findings/matching/match-pass.ts';
+import {
+  byImportance,
+  normalizeDetections,
+} from '../../../packages/core/src/findings/normalize-detections.ts';
 import type { Anchor, Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { severities } from '../../../packages/core/src/vocabulary/severity.ts';
 import { fc } from '../../helpers/properties.ts';
@@ -69,7 +72,7 @@ t.test(
 t.test(
   'matchFindings: a secret that two rules report at one place is one finding, with the higher confidence',
   async (t) => {
-    const found = normalise(
+    const found = normalizeDetections(
       [
         detection({
           ruleId: 'generic',
@@ -92,9 +95,9 @@ t.test(
   },
 );
 
-t.test('normalise: orders by severity, path, line, rule and identity', async (t) => {
+t.test('normalizeDetections: orders by severity, path, line, rule and identity', async (t) => {
   const choice = seededChoice(7);
-  const found = normalise(
+  const found = normalizeDetections(
     Array.from({ length: 400 }, (_, index) =>
       detection({
         severity: choice.pick(severities),
@@ -306,6 +309,6 @@ function detection({ line = 10, ...parts }: Partial<Detection> & { line?: number
 }
 
 function reportedAs(parts: Partial<Detection> & { line?: number }): ReportedFinding {
-  const [finding] = normalise([detection(parts)], { fingerprintKey: 'key', commit: null });
+  const [finding] = normalizeDetections([detection(parts)], { fingerprintKey: 'key', commit: null });
   return finding as ReportedFinding;
 }

@@ -2,8 +2,8 @@
 // reading every finding gives, whatever has happened before; on both databases.
 import type { Finding, FindingFilter, OpenAges, Principal } from '@assay/core';
 import t from 'tap';
-import { FindingListStore } from '../../../packages/core/src/findings/finding-list-store.ts';
-import { FindingSelectionStore } from '../../../packages/core/src/findings/finding-selection.ts';
+import { FindingListStore } from '../../../packages/core/src/findings/listing/finding-list-store.ts';
+import { FindingSelectionStore } from '../../../packages/core/src/findings/listing/finding-selection.ts';
 import { pathMatcher } from '../../../packages/core/src/platform/path-pattern.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { cellPattern, readCell } from '../../../packages/core/src/platform/storage/finding-cell.ts';

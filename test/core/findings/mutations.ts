@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
-import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { normalizeDetections } from '../../../packages/core/src/findings/normalize-detections.ts';
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import type { Severity } from '../../../packages/core/src/vocabulary/severity.ts';
 
@@ -120,7 +120,7 @@ export function audit(world: World): {
       items.set(`${path}:${line}`, item);
     }
   }
-  const reported = normalise(detections, { fingerprintKey: 'key', commit: null });
+  const reported = normalizeDetections(detections, { fingerprintKey: 'key', commit: null });
   return {
     reported,
     itemOf: ({ location }) => items.get(`${location?.path}:${location?.startLine}`) as Item,

@@ -1,6 +1,6 @@
 // The names by which people look for a finding.
 import t from 'tap';
-import { unversioned } from '../../../packages/core/src/findings/match-advisories.ts';
+import { unversioned } from '../../../packages/core/src/findings/matching/match-advisories.ts';
 import { searchTerms, termLine } from '../../../packages/core/src/findings/search-terms.ts';
 
 const found = (purl: string, version: string) =>

@@ -1,6 +1,6 @@
 // The formats of scanners that have one of their own: what each of their results becomes.
 import t from 'tap';
-import { normalise } from '../../../packages/core/src/findings/normalise.ts';
+import { normalizeDetections } from '../../../packages/core/src/findings/normalize-detections.ts';
 import { importFormats } from '../../../packages/core/src/imports/index.ts';
 import { documentShape, wholeJson } from '../../../packages/core/src/imports/json-parts.ts';
 import type { AuditType } from '../../../packages/core/src/vocabulary/audit-type.ts';
@@ -20,7 +20,7 @@ async function importOf(document: unknown, type: AuditType, id?: string) {
 /** `severity rule path:line title` and the advisory or CWE ids. */
 async function describeImport(document: unknown, type: AuditType): Promise<readonly string[]> {
   const { detections } = await importOf(document, type);
-  return normalise(detections, { fingerprintKey: 'test', commit: null }).map((one) =>
+  return normalizeDetections(detections, { fingerprintKey: 'test', commit: null }).map((one) =>
     [
       one.severity,
       one.category,
@@ -80,9 +80,9 @@ t.test(
       'security',
     );
 
-    const kept = normalise(detections, { fingerprintKey: 'test', commit: null });
+    const kept = normalizeDetections(detections, { fingerprintKey: 'test', commit: null });
     t.notMatch(JSON.stringify(kept), secret);
-    const others = normalise(redacted.detections, { fingerprintKey: 'test', commit: null });
+    const others = normalizeDetections(redacted.detections, { fingerprintKey: 'test', commit: null });
     t.equal(new Set(others.map(({ fingerprint }) => fingerprint)).size, 2);
   },
 );

@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretsEngineOptions } from '../engines/secrets/secrets-engine.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
-import { anchorHash } from '../findings/fingerprint.ts';
-import { byImportance } from '../findings/normalise.ts';
+import { anchorHash } from '../findings/matching/fingerprint.ts';
+import { byImportance } from '../findings/normalize-detections.ts';
 import type { Source } from '../source/source.ts';
 import { splitByTree } from './read-history.ts';
 

@@ -2,8 +2,8 @@
 // the job, so that they are stored once or not at all.
 
 import type { RepositoryAccess } from '../code-host/repository-access.ts';
-import { recordFindings } from '../findings/record-findings.ts';
-import { mergeResults } from '../findings/recorded-findings.ts';
+import { recordFindings } from '../findings/recording/record-findings.ts';
+import { mergeResults } from '../findings/recording/recorded-findings.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';

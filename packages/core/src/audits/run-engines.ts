@@ -4,8 +4,8 @@
 import type { Engine, ScanTarget } from '../engines/engine.ts';
 import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
-import { fingerprint } from '../findings/fingerprint.ts';
-import { normalise } from '../findings/normalise.ts';
+import { fingerprint } from '../findings/matching/fingerprint.ts';
+import { normalizeDetections } from '../findings/normalize-detections.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Log } from '../platform/runtime.ts';
 import {
@@ -149,7 +149,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const owners = codeOwners && new CodeOwners(codeOwners);
   const shown = await runStep('quote code', () => addContext(quoted, files));
   return {
-    findings: normalise(shown, {
+    findings: normalizeDetections(shown, {
       fingerprintKey,
       commit: source.commit,
       cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [],

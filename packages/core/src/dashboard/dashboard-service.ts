@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { auditStatuses } from '../audits/audit.ts';
-import { type AgeSource, type OpenAges, openAges } from '../findings/open-ages.ts';
+import { type AgeSource, type OpenAges, openAges } from '../findings/listing/open-ages.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';

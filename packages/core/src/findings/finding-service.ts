@@ -8,9 +8,9 @@ import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, transitionFault } from './finding.ts';
 import { findingAsOf } from './finding-as-of.ts';
-import { type FindingFilter, ownFilter } from './finding-filter.ts';
-import type { FindingFacets, FindingGroup, GroupKey } from './finding-group-store.ts';
 import type { NewEventRow } from './ingest-store.ts';
+import { type FindingFilter, ownFilter } from './listing/finding-filter.ts';
+import type { FindingFacets, FindingGroup, GroupKey } from './listing/finding-group-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 import { refreshFindings } from './refresh-findings.ts';
 

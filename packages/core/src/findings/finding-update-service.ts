@@ -4,10 +4,10 @@ import { type Principal, type Visibility, visibility } from '../platform/princip
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Assignee, Finding } from './finding.ts';
-import type { FindingFilter } from './finding-filter.ts';
 import { type FindingProposalService, mustPropose, requireReason } from './finding-proposal-service.ts';
 import type { BulkOutcome, BulkResult, FindingService, StatusChange } from './finding-service.ts';
 import type { NewEventRow } from './ingest-store.ts';
+import type { FindingFilter } from './listing/finding-filter.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
 type UsedStores = Pick<Stores, 'access' | 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;

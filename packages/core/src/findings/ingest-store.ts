@@ -6,8 +6,8 @@ import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts'
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { type ToolColumns, toLocation } from './finding-row.ts';
-import type { KnownAdvisory } from './match-advisories.ts';
-import type { KnownFinding } from './match-pass.ts';
+import type { KnownAdvisory } from './matching/match-advisories.ts';
+import type { KnownFinding } from './matching/match-pass.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {

@@ -2,8 +2,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Excerpt, excerptLimits, highlighted, toExcerpt } from '../findings/excerpt.ts';
 import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
-import { isPathBound, shortHash } from '../findings/fingerprint.ts';
-import { cweIds, printable } from '../findings/normalise.ts';
+import { isPathBound, shortHash } from '../findings/matching/fingerprint.ts';
+import { cweIds, printable } from '../findings/normalize-detections.ts';
 import { toReferences } from '../findings/reference.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { auditTypes } from '../vocabulary/audit-type.ts';

@@ -1,7 +1,7 @@
 // CycloneDX 1.4 to 1.6: an SBOM becomes a dependency audit, its vulnerabilities findings, and what it says of the
 // exploitability of known ones is triage. https://cyclonedx.org/specification/overview/
 import { setImmediate as breathe } from 'node:timers/promises';
-import { unversioned } from '../findings/match-advisories.ts';
+import { unversioned } from '../findings/matching/match-advisories.ts';
 import { ValidationError } from '../platform/errors.ts';
 import type { DetectedSuppression, Detection } from '../vocabulary/detection.ts';
 import type { Severity } from '../vocabulary/severity.ts';

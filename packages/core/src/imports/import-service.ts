@@ -4,12 +4,12 @@ import type { Audit } from '../audits/audit.ts';
 import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
-import { AdvisoryNames } from '../findings/advisory-names.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { FindingSpill } from '../findings/finding-spill.ts';
-import { unversioned } from '../findings/match-advisories.ts';
-import { Normaliser } from '../findings/normalise.ts';
+import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
+import { unversioned } from '../findings/matching/match-advisories.ts';
+import { Normalizer } from '../findings/normalize-detections.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
@@ -160,17 +160,17 @@ export class ImportService {
     for (const same of Map.groupBy(runs, importScope).values()) {
       const [first] = same;
       if (!first) continue;
-      const normaliser = new Normaliser({
+      const normalizer = new Normalizer({
         fingerprintKey: this.#settings.fingerprintKey,
         commit: first.commit,
         ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
         keep: (finding) => spill.keep(finding),
       });
       for (const run of same) {
-        for await (const detections of redactImported(run.detections)) normaliser.add(detections);
+        for await (const detections of redactImported(run.detections)) normalizer.add(detections);
       }
       await setImmediate();
-      const identified = normaliser.findings();
+      const identified = normalizer.findings();
       await setImmediate();
       const given = same.flatMap((run) => run.findings ?? []);
       const paths = same.every((run) => run.paths)

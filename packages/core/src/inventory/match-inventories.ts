@@ -9,9 +9,9 @@ import { dependencyRules } from '../engines/dependencies/dependency-rules.ts';
 import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { NewEventRow } from '../findings/ingest-store.ts';
-import { newFindingRow } from '../findings/new-finding-row.ts';
-import { normalise } from '../findings/normalise.ts';
+import { normalizeDetections } from '../findings/normalize-detections.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
+import { newFindingRow } from '../findings/recording/new-finding-row.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';
@@ -157,7 +157,7 @@ export class InventoryMatcher {
       now: this.#runtime.now(),
       exploitation: (cve) => database.exploitation(cve),
     });
-    return normalise(detections, {
+    return normalizeDetections(detections, {
       fingerprintKey: this.#settings.fingerprintKey,
       commit,
       cweOf: (rule) => cweOfRule.get(rule) ?? [],

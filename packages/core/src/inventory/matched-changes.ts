@@ -2,7 +2,7 @@
 import { dueAt, type Finding, type FindingEventKind, type ReportedFinding } from '../findings/finding.ts';
 import { toToolColumns } from '../findings/finding-row.ts';
 import type { KeptFinding, RefreshedColumns } from '../findings/ingest-store.ts';
-import { type KnownAdvisory, matchAdvisories } from '../findings/match-advisories.ts';
+import { type KnownAdvisory, matchAdvisories } from '../findings/matching/match-advisories.ts';
 import type { DueDays } from '../vocabulary/due-days.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { broughtInByOf, importedByOf, priorityOf } from '../vocabulary/priority.ts';

@@ -5,7 +5,7 @@ import type { SourceDates } from '../dashboard/overview.ts';
 import { dayMs, findingTrends } from '../dashboard/trends.ts';
 import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { FindingSelection } from '../findings/finding-selection.ts';
+import type { FindingSelection } from '../findings/listing/finding-selection.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DueDays } from '../vocabulary/due-days.ts';

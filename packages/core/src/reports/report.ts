@@ -6,7 +6,7 @@ import type { SbomVersion } from '../engines/dependencies/sbom-format.ts';
 import type { SbomOptions } from '../engines/dependencies/sbom-graph.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { MatchingField, ReportedFinding } from '../findings/finding.ts';
-import type { OpenAges } from '../findings/open-ages.ts';
+import type { OpenAges } from '../findings/listing/open-ages.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';

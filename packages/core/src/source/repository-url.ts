@@ -108,7 +108,7 @@ function remoteRepository(
   const host = checkHost(rawHost, options.allowedHosts);
   if (user !== null && !/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/.test(user))
     refuse('The username in the repository URL contains invalid characters.');
-  const path = scp ? rawPath : normalisePath(rawPath);
+  const path = scp ? rawPath : normalizePath(rawPath);
   const clean = trimPath(path);
   if (clean === '')
     refuse('The repository URL has no path. It must end with the owner and name of the repository.');
@@ -197,7 +197,7 @@ function isLocalPath(text: string): boolean {
 }
 
 /** Percent signs only where they are needed, and no doubled slashes. */
-function normalisePath(path: string): string {
+function normalizePath(path: string): string {
   const decoded = path.replace(/%([0-9a-fA-F]{2})/g, (whole, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return /[A-Za-z0-9._~-]/.test(character) ? character : whole.toUpperCase();

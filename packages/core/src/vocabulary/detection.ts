@@ -1,5 +1,5 @@
 // What an engine saw, before it becomes a finding. A detection may hold a raw secret (in its anchor);
-// it never leaves the process that scans: findings/normalise.ts turns it into something that may be kept.
+// it never leaves the process that scans: findings/normalize-detections.ts turns it into something that may be kept.
 import type { Category } from './category.ts';
 import type { Confidence } from './confidence.ts';
 import type { Reachability } from './reachability.ts';

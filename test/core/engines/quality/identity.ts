@@ -1,4 +1,7 @@
-import { defaultFingerprintKey, fingerprint } from '../../../../packages/core/src/findings/fingerprint.ts';
+import {
+  defaultFingerprintKey,
+  fingerprint,
+} from '../../../../packages/core/src/findings/matching/fingerprint.ts';
 import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 /** The fingerprint that a detection gets. */

@@ -1,4 +1,4 @@
-import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
+import { ageBands, ageNames, dueBands, dueNames } from '../../findings/listing/open-ages.ts';
 import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import { executiveDocument } from '../document/executive-document.ts';
 import { htmlDocument } from '../document/html-document.ts';

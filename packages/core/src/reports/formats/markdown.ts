@@ -1,4 +1,4 @@
-import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
+import { ageBands, ageNames, dueBands, dueNames } from '../../findings/listing/open-ages.ts';
 import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import { type SeverityCounts, severities } from '../../vocabulary/severity.ts';
 import { executiveDocument } from '../document/executive-document.ts';

@@ -1,6 +1,6 @@
 // What a PDF report is made of.
 import { numberedLines } from '../../findings/excerpt.ts';
-import { ageBands, ageNames, dueBands, dueNames } from '../../findings/open-ages.ts';
+import { ageBands, ageNames, dueBands, dueNames } from '../../findings/listing/open-ages.ts';
 import { isPartial, uncheckedSentences } from '../../source/coverage-notices.ts';
 import { groupBlockers } from '../group-blockers.ts';
 import { formatNumber } from '../html/markup.ts';

@@ -19,10 +19,10 @@ export function statementsOf(document: Value): Value {
   const { Statement = null } = document;
   if (Statement instanceof Unknown) return unknown;
   const statements = isList(Statement) ? Statement : Statement === null ? [] : [Statement];
-  return statements.map((statement) => (isFields(statement) ? normalise(statement) : unknown));
+  return statements.map((statement) => (isFields(statement) ? normalize(statement) : unknown));
 }
 
-function normalise(statement: Fields): Fields {
+function normalize(statement: Fields): Fields {
   const fields = newFields(statement[ownLine]);
   Object.assign(fields, statement);
   if (statement[fieldLines]) fields[fieldLines] = statement[fieldLines];

@@ -1,5 +1,5 @@
 // One vulnerability has many names: looks up what is known under any of them, in time that grows with what is found.
-import type { DetectedAdvisory } from '../vocabulary/detection.ts';
+import type { DetectedAdvisory } from '../../vocabulary/detection.ts';
 
 type Named = Pick<DetectedAdvisory, 'id' | 'aliases'>;
 

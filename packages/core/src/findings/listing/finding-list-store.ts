@@ -3,21 +3,21 @@
 // index of the order is walked from the nearer end, and every filter is decided by the cell that lies in it.
 
 import type { Knex } from 'knex';
-import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
-import type { Visibility } from '../platform/principal.ts';
-import { type Database, readRows } from '../platform/storage/database.ts';
-import { cellPattern, codeSql, codesOf, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
-import { literalPattern } from '../platform/storage/list.ts';
-import { whereVisible } from '../platform/storage/visible-rows.ts';
-import { atLeast, severities } from '../vocabulary/severity.ts';
-import type { Finding } from './finding.ts';
-import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
+import { type Page, type PageRequest, sortOrder } from '../../platform/page.ts';
+import type { Visibility } from '../../platform/principal.ts';
+import { type Database, readRows } from '../../platform/storage/database.ts';
+import { cellPattern, codeSql, codesOf, repositoryNumberSql } from '../../platform/storage/finding-cell.ts';
+import { literalPattern } from '../../platform/storage/list.ts';
+import { whereVisible } from '../../platform/storage/visible-rows.ts';
+import { atLeast, severities } from '../../vocabulary/severity.ts';
+import type { Finding } from '../finding.ts';
+import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
+import { toFinding } from '../finding-row.ts';
+import { termLine } from '../search-terms.ts';
 import { conditionsOf } from './finding-conditions.ts';
 import type { FindingFilter } from './finding-filter.ts';
-import { toFinding } from './finding-row.ts';
-import { termLine } from './search-terms.ts';
 
-declare module '../platform/storage/store-registry.ts' {
+declare module '../../platform/storage/store-registry.ts' {
   interface Stores {
     readonly findingLists: FindingListStore;
   }

@@ -7,10 +7,10 @@ import { isExploited, priorityOf } from '../vocabulary/priority.ts';
 import { severities, severityRank } from '../vocabulary/severity.ts';
 import { type Excerpt, toExcerpt } from './excerpt.ts';
 import type { ReportedFinding } from './finding.ts';
-import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './fingerprint.ts';
+import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './matching/fingerprint.ts';
 import { toReferences } from './reference.ts';
 
-export interface NormaliseOptions {
+export interface NormalizeOptions {
   readonly fingerprintKey: string;
   /** The audited commit, for places in the tree. */
   readonly commit: string | null;
@@ -30,18 +30,21 @@ const maxReason = 500;
 const longSecret = 16;
 
 /** Findings sorted by severity, path, line and rule; the same input gives the same list. */
-export function normalise(detections: Iterable<Detection>, options: NormaliseOptions): ReportedFinding[] {
-  const normaliser = new Normaliser(options);
-  normaliser.add(detections);
-  return normaliser.findings();
+export function normalizeDetections(
+  detections: Iterable<Detection>,
+  options: NormalizeOptions,
+): ReportedFinding[] {
+  const normalizer = new Normalizer(options);
+  normalizer.add(detections);
+  return normalizer.findings();
 }
 
 /** The same for detections that come in portions and need not be held together. */
-export class Normaliser {
-  readonly #options: NormaliseOptions;
+export class Normalizer {
+  readonly #options: NormalizeOptions;
   readonly #unique = new Map<string, { readonly finding: ReportedFinding; readonly rank: number }>();
 
-  constructor(options: NormaliseOptions) {
+  constructor(options: NormalizeOptions) {
     this.#options = options;
   }
 
@@ -84,7 +87,7 @@ function confidenceOrder({ confidence = 'high', secretTier }: Detection): number
 
 function toReported(
   detection: Detection,
-  { fingerprintKey, commit, cweOf, referencesOf, ownersOf }: NormaliseOptions,
+  { fingerprintKey, commit, cweOf, referencesOf, ownersOf }: NormalizeOptions,
 ): ReportedFinding {
   const { anchor, location, suppression = null } = detection;
   const hide = (text: string) =>

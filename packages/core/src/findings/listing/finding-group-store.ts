@@ -1,20 +1,20 @@
 // Findings grouped by what they have in common, and counted by their facets, under any filter of the list.
 import type { Knex } from 'knex';
-import type { Page } from '../platform/page.ts';
-import type { Visibility } from '../platform/principal.ts';
-import { type Database, readRows } from '../platform/storage/database.ts';
-import { codeSql, facetSql, readCell } from '../platform/storage/finding-cell.ts';
-import { auditTypes } from '../vocabulary/audit-type.ts';
-import { categories } from '../vocabulary/category.ts';
-import { findingStatuses } from '../vocabulary/finding-status.ts';
-import { emptySeverityCounts, type SeverityCounts, severities } from '../vocabulary/severity.ts';
-import type { Finding } from './finding.ts';
-import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
+import type { Page } from '../../platform/page.ts';
+import type { Visibility } from '../../platform/principal.ts';
+import { type Database, readRows } from '../../platform/storage/database.ts';
+import { codeSql, facetSql, readCell } from '../../platform/storage/finding-cell.ts';
+import { auditTypes } from '../../vocabulary/audit-type.ts';
+import { categories } from '../../vocabulary/category.ts';
+import { findingStatuses } from '../../vocabulary/finding-status.ts';
+import { emptySeverityCounts, type SeverityCounts, severities } from '../../vocabulary/severity.ts';
+import type { Finding } from '../finding.ts';
+import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
+import { toFinding } from '../finding-row.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import type { FindingListStore } from './finding-list-store.ts';
-import { toFinding } from './finding-row.ts';
 
-declare module '../platform/storage/store-registry.ts' {
+declare module '../../platform/storage/store-registry.ts' {
   interface Stores {
     readonly findingGroups: FindingGroupStore;
   }

@@ -1,10 +1,10 @@
 // The passes of matchFindings, one by one: which pass pairs what, and what none of them may pair.
 import t from 'tap';
-import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
-import { matchFindings } from '../../../packages/core/src/findings/match.ts';
-import type { KnownFinding } from '../../../packages/core/src/findings/match-pass.ts';
-import { normalise } from '../../../packages/core/src/findings/normalise.ts';
-import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
+import type { ReportedFinding } from '../../../../packages/core/src/findings/finding.ts';
+import { matchFindings } from '../../../../packages/core/src/findings/matching/match.ts';
+import type { KnownFinding } from '../../../../packages/core/src/findings/matching/match-pass.ts';
+import { normalizeDetections } from '../../../../packages/core/src/findings/normalize-detections.ts';
+import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 const everything = { pathExists: () => true, ruleExists: () => true };
 
@@ -104,7 +104,7 @@ function detectionAt(path: string): Detection {
 }
 
 function reported(detection: Detection): ReportedFinding {
-  const [finding] = normalise([detection], { fingerprintKey: 'key', commit: null });
+  const [finding] = normalizeDetections([detection], { fingerprintKey: 'key', commit: null });
   if (!finding) throw new Error('The detection was left out.');
   return finding;
 }

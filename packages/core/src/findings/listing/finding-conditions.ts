@@ -1,8 +1,8 @@
 // What a filter asks of the rows of findings themselves, as their cells do not hold it.
-import type { Dialect } from '../platform/storage/dialect.ts';
-import { literalPattern } from '../platform/storage/list.ts';
-import { atLeastConfidence, confidences } from '../vocabulary/confidence.ts';
-import { levels } from '../vocabulary/priority.ts';
+import type { Dialect } from '../../platform/storage/dialect.ts';
+import { literalPattern } from '../../platform/storage/list.ts';
+import { atLeastConfidence, confidences } from '../../vocabulary/confidence.ts';
+import { levels } from '../../vocabulary/priority.ts';
 import type { FindingFilter } from './finding-filter.ts';
 
 /** A condition in SQL, and its values. */

@@ -1,8 +1,8 @@
 // One vulnerability has many names, and the databases change which is the first: a dependency whose finding was
 // known by one name is recognised by any other.
-import type { DetectedAdvisory, DetectedPackage } from '../vocabulary/detection.ts';
+import type { DetectedAdvisory, DetectedPackage } from '../../vocabulary/detection.ts';
+import type { ReportedFinding } from '../finding.ts';
 import { AdvisoryNames } from './advisory-names.ts';
-import type { ReportedFinding } from './finding.ts';
 import type { Paired } from './match-pass.ts';
 
 export interface KnownAdvisory {

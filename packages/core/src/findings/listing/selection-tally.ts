@@ -1,7 +1,12 @@
 // Adds up what groups of findings say into what a report says of all of them. Pure.
 
-import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import { atLeast, emptySeverityCounts, type Severity, type SeverityCounts } from '../vocabulary/severity.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import {
+  atLeast,
+  emptySeverityCounts,
+  type Severity,
+  type SeverityCounts,
+} from '../../vocabulary/severity.ts';
 import { ageBands, dueBands, emptyAges, type OpenAges } from './open-ages.ts';
 
 /** Findings that are alike in all that is counted, as the database groups them. */

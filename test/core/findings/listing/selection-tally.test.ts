@@ -1,6 +1,9 @@
 // What a report says of many findings is the sum of their groups.
 import t from 'tap';
-import { type SelectionGroup, SelectionTally } from '../../../packages/core/src/findings/selection-tally.ts';
+import {
+  type SelectionGroup,
+  SelectionTally,
+} from '../../../../packages/core/src/findings/listing/selection-tally.ts';
 
 const group = (parts: Partial<SelectionGroup>): SelectionGroup => ({
   rule_id: 'rule-a',

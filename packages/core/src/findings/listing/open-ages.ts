@@ -1,5 +1,5 @@
 // How old open findings are, and when they are due: in the bands that people plan by.
-import { emptySeverityCounts, type SeverityCounts, severities } from '../vocabulary/severity.ts';
+import { emptySeverityCounts, type SeverityCounts, severities } from '../../vocabulary/severity.ts';
 
 /** Up to 7 days, to 28, to 91, and above. */
 export const ageBands = ['week', 'month', 'quarter', 'older'] as const;

@@ -3,10 +3,10 @@ import {
   addConfidenceCounts,
   type ConfidenceCounts,
   emptyConfidenceCounts,
-} from '../vocabulary/confidence.ts';
-import { emptyPriorityCounts, type PriorityCounts, priorityLevels } from '../vocabulary/priority.ts';
-import { emptySeverityCounts, type SeverityCounts, severities } from '../vocabulary/severity.ts';
-import { type AuditChanges, shownChanges } from './finding-store.ts';
+} from '../../vocabulary/confidence.ts';
+import { emptyPriorityCounts, type PriorityCounts, priorityLevels } from '../../vocabulary/priority.ts';
+import { emptySeverityCounts, type SeverityCounts, severities } from '../../vocabulary/severity.ts';
+import { type AuditChanges, shownChanges } from '../finding-store.ts';
 
 export interface RecordedFindings {
   /** Open ones among those the audit saw. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { AdvisoryNames } from '../../../packages/core/src/findings/advisory-names.ts';
+import { AdvisoryNames } from '../../../../packages/core/src/findings/matching/advisory-names.ts';
 
 t.test('AdvisoryNames: finds what shares an id or alias, in any case of letters', async (t) => {
   const names = new AdvisoryNames<string>();

@@ -1,7 +1,7 @@
 // The identity of a finding: the same for a thing that was moved, re-indented or put into another file, and
 // never made of a line, a severity, a message or a time.
 import { createHash, createHmac } from 'node:crypto';
-import type { Anchor } from '../vocabulary/detection.ts';
+import type { Anchor } from '../../vocabulary/detection.ts';
 
 /** Says by which rules an identity was made, so that better ones can be distinguished from these. */
 const version = 'v1';

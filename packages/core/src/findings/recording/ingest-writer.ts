@@ -1,12 +1,12 @@
 // Collects what an ingest writes and sends it in large portions, so that neither the number of statements nor the
 // memory grows with the number of findings. A dry run's writer forgets.
 
-import type { Runtime } from '../platform/runtime.ts';
-import type { Stores } from '../platform/storage/store-registry.ts';
-import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import type { FindingEvent, MatchEvidence } from './finding.ts';
-import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus, RefreshedColumns } from './ingest-store.ts';
-import { recordFindingEvents } from './publish-findings.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Stores } from '../../platform/storage/store-registry.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { FindingEvent, MatchEvidence } from '../finding.ts';
+import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus, RefreshedColumns } from '../ingest-store.ts';
+import { recordFindingEvents } from '../publish-findings.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;

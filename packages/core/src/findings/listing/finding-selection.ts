@@ -1,18 +1,18 @@
 // Findings in bulk, for reports: counted, and streamed without being held.
 
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Visibility } from '../platform/principal.ts';
-import type { Database } from '../platform/storage/database.ts';
-import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import { severities } from '../vocabulary/severity.ts';
-import type { Finding } from './finding.ts';
-import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
-import { toFinding } from './finding-row.ts';
+import type { Visibility } from '../../platform/principal.ts';
+import type { Database } from '../../platform/storage/database.ts';
+import { whereVisible } from '../../platform/storage/visible-rows.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import { severities } from '../../vocabulary/severity.ts';
+import type { Finding } from '../finding.ts';
+import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
+import { toFinding } from '../finding-row.ts';
 import { ageEdges, dueEdges } from './open-ages.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
 
-declare module '../platform/storage/store-registry.ts' {
+declare module '../../platform/storage/store-registry.ts' {
   interface Stores {
     readonly findingSelections: FindingSelectionStore;
   }

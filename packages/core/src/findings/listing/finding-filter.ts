@@ -1,11 +1,11 @@
-import type { Principal } from '../platform/principal.ts';
-import type { AuditType } from '../vocabulary/audit-type.ts';
-import type { Category } from '../vocabulary/category.ts';
-import type { Confidence } from '../vocabulary/confidence.ts';
-import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import type { PriorityLevel } from '../vocabulary/priority.ts';
-import type { Reachability } from '../vocabulary/reachability.ts';
-import type { Severity } from '../vocabulary/severity.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { Category } from '../../vocabulary/category.ts';
+import type { Confidence } from '../../vocabulary/confidence.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { PriorityLevel } from '../../vocabulary/priority.ts';
+import type { Reachability } from '../../vocabulary/reachability.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 
 /** Which findings a list shows, or a change is about; all that is given must hold. */
 export interface FindingFilter {
