@@ -25,26 +25,12 @@ t.test('report formats: the same report gives the same bytes, 100 times of 100',
     for (let round = 0; round < rounds; round += 1) digests.add(await digestOf(format.id, hostileReport()));
     t.equal(digests.size, 1, format.id);
   }
-  const plain = plainReport();
-  const digests = new Set<string>();
-  for (let round = 0; round < 100; round += 1) digests.add(await digestOf('pdf', plain));
-  t.equal(digests.size, 1, 'pdf, without a font of its own');
 });
 
 async function digestOf(id: string, report: Report): Promise<string> {
   return createHash('sha256')
     .update(await bytesOf(id, report))
     .digest('hex');
-}
-
-function plainReport(): Report {
-  return hostileReport({
-    title: 'Plain',
-    scope: 'All of it',
-    async *findings() {},
-    repositories: [],
-    topRules: [],
-  });
 }
 
 t.test('SARIF: is valid against the 2.1.0 schema, with and without findings', async (t) => {
@@ -136,7 +122,7 @@ t.test('HTML: has no markup of repositories, no direction marks, and loads nothi
     t.match(page, "default-src 'none'");
     for (const [, href] of page.matchAll(/href="([^"]*)"/g)) t.match(href, /^(#|https?:\/\/)/);
     const opened = (tag: string) => page.split(`<${tag}`).length - page.split(`</${tag}>`).length;
-    for (const tag of ['section', 'article', 'table', 'tr', 'svg', 'pre', 'main'])
+    for (const tag of ['details', 'summary', 'nav', 'div', 'table', 'tr', 'svg', 'pre', 'main'])
       t.equal(opened(tag), 0, tag);
   }
 });
@@ -148,9 +134,9 @@ t.test('Markdown: keeps its cells, mentions nobody and fits into a comment', asy
   t.notMatch(outside, /<script|<img|<svg/i);
   t.notMatch(outside, '@everyone');
   t.notMatch(text, bidi);
-  const table = text.slice(text.indexOf('## Findings'));
+  const table = text.slice(text.indexOf('## Open findings'));
   const rows = table.split('\n').filter((line) => /^\| (critical|high|medium|low|info) \| /.test(line));
-  t.equal(rows.length, hostileFindings.filter(({ status }) => status === 'open').length);
+  t.equal(rows.length, hostileFindings.length);
   for (const row of rows) t.equal(row.replace(/\\./g, '').split('|').length, 6);
   const long = hostileReport({
     async *findings() {
@@ -201,21 +187,16 @@ t.test('report formats: a sentence about many policies is written once', (t) => 
 });
 
 t.test('PDF: shows the letters of many scripts, and others as code points', async (t) => {
-  t.same(letters('naïve “quote” €'), { text: 'naïve “quote” €', isWide: false });
-  t.same(letters('Ελληνικά Русский łódź ⇒'), { text: 'Ελληνικά Русский łódź ⇒', isWide: true });
-  t.same(letters('a → b'), { text: 'a > b', isWide: false }, 'an arrow needs no other font');
-  t.same(letters('a\u202egnp.exe\u2066'), { text: 'a[U+202E]gnp.exe[U+2066]', isWide: false });
-  t.same(letters('漢🎉'), { text: '[U+6F22][U+1F389]', isWide: false });
-  t.same(letters('\ud800 half'), { text: '\ufffd half', isWide: true });
-  t.equal(letters('x'.repeat(10_000), 'plain', 100).text.length, 101);
-  const title = 'Ελληνικά Русский';
-  const embedded = (await bytesOf('pdf', hostileReport({ title }))).toString('latin1');
-  t.match(embedded, /\/BaseFont \/\w+\+DejaVuSans-Bold/, 'with a font of its own');
-  t.notMatch(
-    (await bytesOf('pdf', plainReport())).toString('latin1'),
-    /DejaVu/,
-    'that is there only where it is needed',
-  );
+  t.equal(letters('naïve “quote” €'), 'naïve “quote” €');
+  t.equal(letters('Ελληνικά Русский łódź ⇒'), 'Ελληνικά Русский łódź ⇒');
+  t.equal(letters('a → b'), 'a → b');
+  t.equal(letters('a\u202egnp.exe\u2066'), 'a[U+202E]gnp.exe[U+2066]');
+  t.equal(letters('漢🎉'), '[U+6F22][U+1F389]');
+  t.equal(letters('\ud800 half'), '\ufffd half');
+  t.equal(letters('x'.repeat(10_000), 'plain', 100).length, 101);
+  const pdf = (await bytesOf('pdf', hostileReport({ title: 'Ελληνικά' }))).toString('latin1');
+  t.match(pdf, /\/BaseFont \/\w+\+DejaVuSans/, 'with fonts in the file');
+  t.notMatch(pdf, /\/BaseFont \/(Helvetica|Courier)/, 'and no other');
 });
 
 t.test('PDF: is complete, with the dates of the data', async (t) => {
@@ -226,6 +207,8 @@ t.test('PDF: is complete, with the dates of the data', async (t) => {
     t.match(pdf, '<xmp:CreateDate>2026-03-05T10:00:00Z<');
     t.match(pdf, /\/MarkInfo \d+ 0 R/, 'tagged');
     t.match(pdf, /\/Outlines \d+ 0 R/, 'with an outline');
+    t.match(pdf, '<pdfuaid:part>1</pdfuaid:part>');
+    t.match(pdf, /\/S \/TOCI/, 'with contents');
   }
 });
 

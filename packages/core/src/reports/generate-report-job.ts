@@ -95,8 +95,9 @@ export class GenerateReportJob implements JobHandler {
     await this.#stores.reports.clearPortions(id);
     let result: { readonly size: number; readonly sha256: string };
     try {
-      const isLarge = report.counts.total > maxBesideOthers;
-      const content = isLarge ? renderBeside(format, report, signal) : format.render(report);
+      // A PDF takes ten times as long as any other format.
+      const isSlow = format.id === 'pdf' || report.counts.total > maxBesideOthers;
+      const content = isSlow ? renderBeside(format, report, signal) : format.render(report);
       result = await this.#write(id, content, signal);
     } catch (error) {
       if (!(error instanceof ReportTooLargeError)) throw error;

@@ -1,10 +1,8 @@
 // What an executive report says, before any format: nothing unknown passes for good.
 import t from 'tap';
-import {
-  executiveDocument,
-  gaps,
-  verdict,
-} from '../../../../packages/core/src/reports/document/executive-document.ts';
+import { executiveDocument } from '../../../../packages/core/src/reports/document/executive-document.ts';
+import { gaps } from '../../../../packages/core/src/reports/document/scope-section.ts';
+import { verdict } from '../../../../packages/core/src/reports/document/verdict.ts';
 import type { Report, ReportRepository } from '../../../../packages/core/src/reports/report.ts';
 import { executiveReport, portfolio } from './executive-report.ts';
 

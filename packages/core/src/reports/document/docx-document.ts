@@ -1,6 +1,9 @@
 // A document as Word (Office Open XML, ECMA-376): real headings, tables with header rows, nothing to run.
 
-import type { Block, DocumentCell, DocumentColumn, ReportDocument, Tone } from './document.ts';
+import { severities } from '../../vocabulary/severity.ts';
+import { formatNumber } from '../html/markup.ts';
+import type { Block, ChartBlock, DocumentCell, DocumentColumn, ReportDocument, Tone } from './document.ts';
+import type { FindingText } from './finding-text.ts';
 import { plainText } from './plain-text.ts';
 import { zipArchive } from './zip-archive.ts';
 
@@ -23,32 +26,62 @@ const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
+/** Findings with their evidence: some hundred pages, beyond which nobody edits. */
+const maxFindings = 500;
+
 /** `at` is when the data were last touched: the same data give the same bytes. */
-export function docxDocument(document: ReportDocument, at: string | null): Buffer {
+export async function docxDocument(document: ReportDocument, at: string | null): Promise<Buffer> {
   return zipArchive([
     { name: '[Content_Types].xml', text: contentTypes },
     { name: '_rels/.rels', text: packageRelations },
     { name: 'docProps/core.xml', text: coreProperties(document.title, at) },
-    { name: 'word/document.xml', text: body(document) },
+    { name: 'word/document.xml', text: await body(document) },
     { name: 'word/styles.xml', text: styles },
     { name: 'word/numbering.xml', text: numbering },
     { name: 'word/_rels/document.xml.rels', text: documentRelations },
   ]);
 }
 
-function body({ title, subtitle, blocks }: ReportDocument): string {
-  const content = [paragraph(title, 'Title'), paragraph(subtitle, 'Subtitle'), ...blocks.map(toXml)].join(
-    '\n',
-  );
+async function body({ title, subtitle, blocks }: ReportDocument): Promise<string> {
+  const content = [paragraph(title, 'Title'), paragraph(subtitle, 'Subtitle')];
+  const bookmarks = new Map<string, string>();
+  let findings = 0;
+  for await (const block of blocks) {
+    if (block.kind === 'finding' && ++findings > maxFindings) continue;
+    content.push(toXml(block, bookmarks));
+  }
+  const more = findings - maxFindings;
+  if (more > 0)
+    content.push(
+      paragraph(
+        `${formatNumber(more)} more findings are not shown here. The findings report as CSV has all of them.`,
+        'Lead',
+      ),
+    );
   const page =
     '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>';
-  return `${declaration}<w:document xmlns:w="${namespace}"><w:body>${content}${page}</w:body></w:document>`;
+  return `${declaration}<w:document xmlns:w="${namespace}"><w:body>${content.join('\n')}${page}</w:body></w:document>`;
 }
 
-function toXml(block: Block): string {
+function toXml(block: Block, bookmarks: Map<string, string>): string {
   switch (block.kind) {
     case 'heading':
-      return paragraph(block.text, 'Heading1', block.startsPage ? '<w:pageBreakBefore/>' : '');
+      return heading(block, bookmarks);
+    case 'contents':
+      return contents(block.entries, bookmarks);
+    case 'note':
+      return [
+        paragraph(block.text, 'Lead'),
+        ...block.items.map((item) => paragraph(item, 'ListBullet')),
+      ].join('');
+    case 'severities':
+    case 'bands':
+      return chartTable(block);
+    // The paragraph before it says the same.
+    case 'ladder':
+      return '';
+    case 'finding':
+      return finding(block.finding);
     case 'lead':
       return paragraph(block.text, 'Lead');
     case 'paragraph':
@@ -76,6 +109,65 @@ function toXml(block: Block): string {
       );
     }
   }
+}
+
+function heading(
+  { text, level, startsPage }: Extract<Block, { kind: 'heading' }>,
+  bookmarks: ReadonlyMap<string, string>,
+): string {
+  if (level === 3) return paragraph(text, 'Heading2');
+  const name = bookmarks.get(text);
+  const id = name?.slice(1);
+  const [start, end] = name
+    ? [`<w:bookmarkStart w:id="${id}" w:name="${name}"/>`, `<w:bookmarkEnd w:id="${id}"/>`]
+    : ['', ''];
+  const properties = `<w:pStyle w:val="Heading1"/>${startsPage ? '<w:pageBreakBefore/>' : ''}`;
+  return `<w:p><w:pPr>${properties}</w:pPr>${start}${run(text)}${end}</w:p>`;
+}
+
+/** Links to the headings that follow; page numbers are up to the reader's own paper. */
+function contents(entries: readonly string[], bookmarks: Map<string, string>): string {
+  for (const [index, entry] of entries.entries()) bookmarks.set(entry, `s${index + 1}`);
+  return entries
+    .map(
+      (entry) =>
+        `<w:p><w:pPr><w:pStyle w:val="ListBullet"/></w:pPr><w:hyperlink w:anchor="${bookmarks.get(entry)}">${run(entry)}</w:hyperlink></w:p>`,
+    )
+    .join('');
+}
+
+/** A chart as the table behind it. */
+function chartTable(block: ChartBlock): string {
+  const list = block.kind === 'bands' ? block.bands : [{ name: 'open', counts: block.counts }];
+  const columns = [
+    { title: block.title, share: 30 },
+    ...severities.map((severity) => ({ title: severity, share: 14, isNumber: true })),
+  ];
+  const rows = list.map(({ name, counts }): DocumentCell[] => [
+    { text: name },
+    ...severities.map((severity) => ({
+      text: formatNumber(counts[severity]),
+      ...(counts[severity] > 0 && { tone: severity }),
+    })),
+  ]);
+  return table(columns, rows);
+}
+
+function finding(one: FindingText): string {
+  const { severity, title, place, facts, due, isLate, description, remediation } = one;
+  const code = (lines: readonly string[]) => lines.map((line) => paragraph(line, 'Code')).join('');
+  const flow = one.flow.map((step) => `${step.place}: ${step.code}`);
+  return [
+    `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${run(`${severity}: `, one.isOpen ? severity : 'soft')}${run(title)}</w:p>`,
+    place && paragraph(place, 'Code'),
+    `<w:p>${run(facts, 'soft')}${due && run(` · ${due}`, isLate ? 'late' : 'soft')}</w:p>`,
+    description && paragraph(description, 'Normal'),
+    code(one.code),
+    flow.length > 0 ? `${paragraph('Data flow', 'Caption')}${code(flow)}` : '',
+    one.packageText && paragraph(one.packageText, 'Normal'),
+    paragraph(`Remediation: ${remediation}`, 'Normal'),
+    ...one.references.map(({ url }) => paragraph(url, 'Caption')),
+  ].join('');
 }
 
 function table(columns: readonly DocumentColumn[], rows: readonly (readonly DocumentCell[])[]): string {
@@ -149,6 +241,16 @@ const styles = `${declaration}<w:styles xmlns:w="${namespace}"><w:docDefaults><w
     'Heading1',
     'heading 1',
     '<w:pPr><w:keepNext/><w:spacing w:before="240" w:after="80"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:sz w:val="26"/></w:rPr>',
+  ),
+  style(
+    'Heading2',
+    'heading 2',
+    '<w:pPr><w:keepNext/><w:spacing w:before="160" w:after="40"/><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:b/><w:sz w:val="21"/></w:rPr>',
+  ),
+  style(
+    'Code',
+    'Code',
+    '<w:pPr><w:spacing w:after="0"/></w:pPr><w:rPr><w:rFonts w:ascii="Courier New" w:hAnsi="Courier New" w:cs="Courier New"/><w:sz w:val="16"/></w:rPr>',
   ),
   style(
     'Lead',

@@ -1,81 +1,36 @@
 // The executive report: a verdict, what to do first, what was audited and what was not, who accepted what, and a
 // place to sign. Two pages; what is longer stands in the annex.
-import { uncheckedSentences } from '../../source/coverage-notices.ts';
-import { auditTypes } from '../../vocabulary/audit-type.ts';
 import { severities } from '../../vocabulary/severity.ts';
 import { formatNumber } from '../html/markup.ts';
 import type { Portfolio } from '../portfolio.ts';
 import type { Report, ReportRepository } from '../report.ts';
-import { dataDigest } from '../report-digest.ts';
 import { type Block, cell, type DocumentCell, type ReportDocument } from './document.ts';
+import { scopeSection } from './scope-section.ts';
+import { moment, signOff, subtitleOf } from './sign-off.ts';
+import { figures, verdict } from './verdict.ts';
 
-const shownRepositories = 8;
 const shownExceptions = 6;
-const shownGaps = 6;
+/** What fits on two pages. */
+const scopeLimits = { repositories: 8, gaps: 6 };
 const maxReason = 160;
 
-export function executiveDocument(report: Report): ReportDocument {
+export function executiveDocument(report: Report): ReportDocument & { readonly blocks: readonly Block[] } {
   const { portfolio } = report;
   const annex: Block[] = [];
   return {
     title: report.title,
-    subtitle: [report.scope, ...(report.asOf ? [`data as of ${moment(report.asOf)}`] : [])].join(', '),
+    subtitle: subtitleOf(report),
     blocks: [
       { kind: 'lead', text: verdict(report) },
       figures(report),
       ...(portfolio ? actions(portfolio) : []),
       ...trend(report),
       ...teams(report),
-      ...scope(report, annex),
+      ...scopeSection(report, annex, scopeLimits),
       ...(portfolio ? method(report, portfolio) : []),
       ...(portfolio ? exceptions(portfolio, annex) : []),
       ...signOff(report),
       ...(annex.length > 0 ? [{ kind: 'heading', text: 'Annex', startsPage: true } as const, ...annex] : []),
-    ],
-  };
-}
-
-/** In sentences: where the portfolio stands, what is worst, and what nobody knows. */
-export function verdict(report: Report): string {
-  const { repositories, counts, portfolio } = report;
-  const total = repositories.length;
-  if (total === 0) return 'There is no repository in the scope of this report, so nothing was audited.';
-  const of = (state: ReportRepository['state']) => repositories.filter((one) => one.state === state).length;
-  const compliant =
-    total === 1
-      ? `${repositories[0]?.name} ${of('compliant') ? 'meets' : of('unknown') ? 'cannot be said to meet' : 'does not meet'} its required level.`
-      : `${of('compliant')} of ${total} repositories meet their required level${of('unknown') > 0 ? `; of ${of('unknown')} it is not known` : ''}.`;
-  const { critical, high } = counts.bySeverity;
-  const severe = [
-    ...(critical > 0 ? [`${formatNumber(critical)} critical`] : []),
-    ...(high > 0 ? [`${formatNumber(high)} high`] : []),
-  ];
-  const open =
-    severe.length > 0
-      ? `${severe.join(' and ')} ${critical + high === 1 ? 'finding is' : 'findings are'} open${counts.overdue > 0 ? `, and ${formatNumber(counts.overdue)} of all open ones ${counts.overdue === 1 ? 'is' : 'are'} overdue` : ''}.`
-      : `No critical or high finding is known${counts.overdue > 0 ? `, but ${formatNumber(counts.overdue)} open ${counts.overdue === 1 ? 'finding is' : 'findings are'} overdue` : ''}.`;
-  const first = portfolio?.actions[0];
-  const worst = first ? `Most urgent: ${first.title} in ${first.repository}.` : '';
-  const unchecked = gaps(repositories).length > 0 ? 'Not everything was checked: see "Not checked".' : '';
-  return [compliant, open, worst, unchecked].filter(Boolean).join(' ');
-}
-
-function figures({ counts, repositories }: Report): Block {
-  const compliant = repositories.filter(({ state }) => state === 'compliant').length;
-  const { critical, high } = counts.bySeverity;
-  const item = (value: number, text: string, tone?: 'critical' | 'high' | 'late') => ({
-    value: formatNumber(value),
-    text,
-    ...(tone && value > 0 && { tone }),
-  });
-  return {
-    kind: 'figures',
-    items: [
-      { value: `${compliant} of ${repositories.length}`, text: 'compliant' },
-      item(critical, 'critical', 'critical'),
-      item(high, 'high', 'high'),
-      item(counts.overdue, 'overdue', 'late'),
-      item(counts.open, 'open findings'),
     ],
   };
 }
@@ -115,7 +70,7 @@ function actions({ actions: list, actionsTotal }: Portfolio): Block[] {
   ];
 }
 
-function trend({ trends }: Report): Block[] {
+export function trend({ trends }: Report): Block[] {
   const [first, last] = [trends[0], trends.at(-1)];
   if (!first || !last) return [];
   const sum = (field: 'opened' | 'resolved') => trends.reduce((total, day) => total + day[field], 0);
@@ -155,81 +110,6 @@ function teams({ repositories }: Report): Block[] {
     { kind: 'heading', text: 'Teams' },
     { kind: 'table', caption: 'Compliance and open findings by team', columns, rows },
   ];
-}
-
-function scope({ repositories }: Report, annex: Block[]): Block[] {
-  const columns = [
-    { title: 'Repository', share: 24 },
-    { title: 'Level', share: 18 },
-    { title: 'Commit', share: 14 },
-    { title: 'Audits', share: 44 },
-  ];
-  const table = (list: readonly ReportRepository[]): Block => ({
-    kind: 'table',
-    caption: 'Repositories, the audited commit, and when each kind of audit was completed',
-    columns,
-    rows: list.map(scopeRow),
-  });
-  const order = { non_compliant: 0, unknown: 1, compliant: 2 } as const;
-  const sorted = repositories.toSorted((a, b) => order[a.state] - order[b.state]);
-  const unchecked = gaps(repositories);
-  const [rest, moreGaps] = [sorted.slice(shownRepositories), unchecked.slice(shownGaps)];
-  if (rest.length > 0) annex.push({ kind: 'heading', text: 'Scope, continued' }, table(rest));
-  if (moreGaps.length > 0)
-    annex.push({ kind: 'heading', text: 'Not checked, continued' }, { kind: 'list', items: moreGaps });
-  const more = (many: number, what: string): Block[] =>
-    many > 0 ? [{ kind: 'paragraph', text: `And ${many} more ${what}, in the annex.`, tone: 'soft' }] : [];
-  return [
-    { kind: 'heading', text: 'Scope' },
-    table(sorted.slice(0, shownRepositories)),
-    ...more(rest.length, rest.length === 1 ? 'repository' : 'repositories'),
-    { kind: 'heading', text: 'Not checked' },
-    unchecked.length === 0
-      ? {
-          kind: 'paragraph',
-          text: 'Every kind of audit was completed for every repository, and none left anything out.',
-        }
-      : { kind: 'list', items: unchecked.slice(0, shownGaps) },
-    ...more(moreGaps.length, moreGaps.length === 1 ? 'gap' : 'gaps'),
-  ];
-}
-
-function scopeRow({ name, state, requiredLevel, achievedLevel, audits }: ReportRepository): DocumentCell[] {
-  const commits = new Set(audits.flatMap((one) => one.commit ?? []));
-  const said = audits.map(({ type, commit, completedAt, coverage }) => {
-    const at = commits.size > 1 && commit ? ` at ${commit.slice(0, 12)}` : '';
-    const isPartial = coverage === null || uncheckedSentences(coverage).length > 0;
-    return `${type} ${completedAt?.slice(0, 10) ?? ''}${at}${isPartial ? ' (partial)' : ''}`;
-  });
-  const level = `${achievedLevel?.slice(-1) ?? 'none'} (required ${requiredLevel.slice(-1)})`;
-  const states = { compliant: 'met', non_compliant: 'not met', unknown: 'unknown' } as const;
-  return [
-    cell(name),
-    cell(`${level}, ${states[state]}`, state === 'compliant' ? 'ok' : state === 'unknown' ? 'soft' : 'late'),
-    cell(commits.size > 1 ? `${commits.size} commits` : ([...commits][0]?.slice(0, 12) ?? 'none')),
-    audits.length === 0 ? cell('never audited', 'late') : cell(said.join(', ')),
-  ];
-}
-
-/** What was not checked, each said once with the repositories it is true of. */
-export function gaps(repositories: readonly ReportRepository[]): string[] {
-  const found = new Map<string, string[]>();
-  const add = (text: string, name: string) => found.set(text, [...(found.get(text) ?? []), name]);
-  for (const { name, audits } of repositories) {
-    const missing = auditTypes.filter((type) => !audits.some((one) => one.type === type));
-    if (missing.length === auditTypes.length) add('Never audited.', name);
-    else if (missing.length > 0) add(`Never audited for ${missing.join(', ')}.`, name);
-    for (const { type, coverage } of audits) {
-      if (!coverage) add(`What the ${type} audit left out is not known.`, name);
-      else for (const sentence of uncheckedSentences(coverage)) add(`${type}: ${sentence}`, name);
-    }
-  }
-  return [...found].map(([text, names]) => `${named(names)}: ${text}`);
-}
-
-function named(names: readonly string[]): string {
-  const shown = names.slice(0, 4).join(', ');
-  return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown;
 }
 
 function method({ tool }: Report, { sources, ruleCount, dueDays }: Portfolio): Block[] {
@@ -302,22 +182,6 @@ function exceptions({ exceptions: list, exceptionsTotal }: Portfolio, annex: Blo
       ? [{ kind: 'paragraph', text: `And ${formatNumber(more)} more, ${where}.`, tone: 'soft' } as const]
       : []),
   ];
-}
-
-function signOff(report: Report): Block[] {
-  return [
-    { kind: 'heading', text: 'Sign-off' },
-    {
-      kind: 'paragraph',
-      text: `SHA-256 of the data of this report: ${dataDigest(report)}. The same data give the same digest in every format. The portal shows the digest of this file.`,
-      tone: 'soft',
-    },
-    { kind: 'signatures', lines: ['Prepared by', 'Reviewed by', 'Accepted by'] },
-  ];
-}
-
-function moment(at: string): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function shortened(text: string, max: number): string {

@@ -1,40 +1,108 @@
-// A document on pages of paper: tagged, with an outline, its tables kept whole row by row.
+// A document on pages of paper: tagged, with an outline and contents, its tables kept whole row by row. Nobody reads a
+// thousand pages of findings: what is beyond the limit stands in a CSV file inside of the PDF.
 import { severities } from '../../vocabulary/severity.ts';
-import { trendBars } from '../pdf/pdf-charts.ts';
+import { formatNumber } from '../html/markup.ts';
+import { bandBars, severityBars, trendBars } from '../pdf/pdf-charts.ts';
 import type { Colour, PdfPage } from '../pdf/pdf-page.ts';
 import type { Block, DocumentCell, DocumentColumn, ReportDocument, Tone } from './document.ts';
+import { findingBlock, ladder } from './pdf-blocks.ts';
 
 const rowSize = 8;
 const cellGap = 6;
 /** Characters of a cell; no row may be higher than a page. */
 const maxInCell = 300;
 
-export function writePdfDocument(page: PdfPage, { title, subtitle, blocks }: ReportDocument): void {
+/** Findings are written in full up to this page. */
+export const maxFindingPages = 60;
+export const annexName = 'findings.csv';
+
+/** How many findings the pages do not hold. */
+export async function writePdfDocument(
+  page: PdfPage,
+  { title, subtitle, blocks }: ReportDocument,
+): Promise<number> {
   page.text(title, { size: 20, bold: true, gap: 1, max: 200, role: 'H1' });
   page.text(subtitle, { size: 9, colour: 'soft', gap: 6, max: 300 });
-  for (const block of blocks) write(page, block);
+  let left = 0;
+  let inSection = 0;
+  const sayLeft = () => {
+    if (inSection > 0)
+      page.text(
+        `${formatNumber(inSection)} more ${inSection === 1 ? 'finding is' : 'findings are'} listed in ${annexName}, which is attached to this file.`,
+        { size: 9, bold: true },
+      );
+    inSection = 0;
+  };
+  for await (const block of blocks) {
+    if (block.kind === 'finding' && page.pages >= maxFindingPages) {
+      left += 1;
+      inSection += 1;
+      continue;
+    }
+    sayLeft();
+    write(page, block);
+  }
+  sayLeft();
+  return left;
 }
 
 function write(page: PdfPage, block: Block): void {
-  if (block.kind === 'heading') {
-    if (block.startsPage) page.document.addPage();
-    page.heading(block.text, { size: 12, above: 5, room: 90 });
-  } else if (block.kind === 'lead') {
-    page.text(block.text, { size: 11, gap: 6, max: 1_000 });
-  } else if (block.kind === 'paragraph') {
-    page.text(block.text, { size: 9, colour: colourOf(block.tone), max: 1_000 });
-  } else if (block.kind === 'list') {
-    list(page, block.items);
-  } else if (block.kind === 'figures') {
-    figures(page, block.items);
-  } else if (block.kind === 'table') {
-    table(page, block);
-  } else if (block.kind === 'trend') {
-    trendBars(page, block.days);
-    page.text(block.text, { size: 8.5, colour: 'soft', max: 600 });
-  } else {
-    signatures(page, block.lines);
+  switch (block.kind) {
+    case 'heading':
+      if (block.startsPage) page.document.addPage();
+      if (block.level === 3) page.subheading(block.text);
+      else page.heading(block.text, { size: 12, above: 5, room: 90 });
+      break;
+    case 'contents':
+      page.contents(block.entries);
+      break;
+    case 'lead':
+      page.text(block.text, { size: 11, gap: 6, max: 1_000 });
+      break;
+    case 'paragraph':
+      page.text(block.text, { size: 9, colour: colourOf(block.tone), max: 1_000 });
+      break;
+    case 'list':
+      list(page, block.items);
+      break;
+    case 'note':
+      page.text(block.text, { bold: true, max: 600 });
+      list(page, block.items);
+      break;
+    case 'figures':
+      figures(page, block.items);
+      break;
+    case 'table':
+      table(page, block);
+      break;
+    case 'severities':
+      chartTitle(page, block.title, 120);
+      severityBars(page, block.counts);
+      break;
+    case 'bands':
+      chartTitle(page, block.title, 30 + 28 * block.bands.length);
+      bandBars(page, block.bands);
+      break;
+    case 'trend':
+      trendBars(page, block.days);
+      page.text(block.text, { size: 8.5, colour: 'soft', max: 600 });
+      break;
+    case 'ladder':
+      ladder(page, block);
+      break;
+    case 'finding':
+      findingBlock(page, block.finding);
+      break;
+    case 'signatures':
+      signatures(page, block.lines);
+      break;
   }
+}
+
+/** Not torn from its chart. */
+function chartTitle(page: PdfPage, title: string, room: number): void {
+  page.keep(room);
+  page.text(title, { size: 10, bold: true, gap: 4 });
 }
 
 function list(page: PdfPage, items: readonly string[]): void {

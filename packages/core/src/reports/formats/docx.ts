@@ -1,5 +1,5 @@
 import { docxDocument } from '../document/docx-document.ts';
-import { executiveDocument } from '../document/executive-document.ts';
+import { reportDocument } from '../document/report-document.ts';
 import type { ReportFormat } from '../format.ts';
 
 /** To edit and to send on: Office Open XML, as Word, LibreOffice and Pages read it. */
@@ -8,8 +8,8 @@ export const docx: ReportFormat<'docx'> = {
   title: 'Word document',
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   extension: 'docx',
-  types: ['executive'],
+  types: ['audit', 'findings', 'compliance', 'executive'],
   async *render(report) {
-    yield docxDocument(executiveDocument(report), report.asOf);
+    yield await docxDocument(reportDocument(report), report.asOf);
   },
 };

@@ -1,11 +1,11 @@
-import { executiveDocument } from '../document/executive-document.ts';
-import { writePdfDocument } from '../document/pdf-document.ts';
+import { annexName, writePdfDocument } from '../document/pdf-document.ts';
+import { reportDocument } from '../document/report-document.ts';
 import type { ReportFormat } from '../format.ts';
-import { findingBlock, repositoryRow, summaryPage } from '../pdf/pdf-blocks.ts';
 import { PdfPage } from '../pdf/pdf-page.ts';
-import { findingSections, type Report } from '../report.ts';
+import type { Report } from '../report.ts';
+import { csv } from './csv.ts';
 
-/** To print and to send on: A4, with the fonts that every reader has, and an embedded one where they don't reach. */
+/** To print and to send on: A4, tagged as PDF/UA, with the fonts in the file. */
 export const pdf: ReportFormat<'pdf'> = {
   id: 'pdf',
   title: 'PDF',
@@ -16,7 +16,6 @@ export const pdf: ReportFormat<'pdf'> = {
     // Loaded only when a PDF is asked for: it is the largest of all libraries here.
     const { default: PDFDocument } = await import('pdfkit');
     const at = new Date(report.asOf ?? 0);
-    const isForPrint = report.type === 'executive';
     const options = {
       size: 'A4',
       margin: 48,
@@ -24,8 +23,9 @@ export const pdf: ReportFormat<'pdf'> = {
       displayTitle: true,
       pdfVersion: '1.7',
       tagged: true,
-      // Needs every font embedded, which takes long for thousands of findings.
-      ...(isForPrint && { subset: 'PDF/UA' }),
+      subset: 'PDF/UA',
+      // The contents name pages that come after them.
+      bufferPages: true,
       info: {
         Title: titleOf(report),
         Creator: `${report.tool.name} ${report.tool.version}`,
@@ -36,36 +36,18 @@ export const pdf: ReportFormat<'pdf'> = {
     };
     // PDF/UA is known to the library, not to its types.
     const document = new PDFDocument(options as ConstructorParameters<typeof PDFDocument>[0]);
-    const page = new PdfPage(document, { footer: footerOf(report), embedsAll: isForPrint });
-    const written = () => (document.read() as Uint8Array | null) ?? new Uint8Array();
-    if (report.type === 'executive') {
-      writePdfDocument(page, executiveDocument(report));
-      page.end();
-      document.end();
-      for await (const part of document) yield part as Uint8Array;
-      return;
-    }
-    summaryPage(page, report);
-    if (report.type === 'audit' || report.type === 'findings') {
-      let any = false;
-      for (const { title, statuses } of findingSections) {
-        let isFirst = true;
-        for await (const finding of report.findings({ statuses })) {
-          if (isFirst) page.heading(title);
-          isFirst = false;
-          any = true;
-          findingBlock(page, finding, report);
-          yield written();
-        }
-      }
-      if (!any) page.text('No findings.');
-    }
-    if (report.repositories.length > 0) {
-      page.heading('Compliance status');
-      for (const repository of report.repositories) {
-        repositoryRow(page, repository);
-        yield written();
-      }
+    const page = new PdfPage(document, { footer: footerOf(report) });
+    const left = await writePdfDocument(page, reportDocument(report));
+    if (left > 0) {
+      const parts = await Array.fromAsync(csv.render(report), (part) => Buffer.from(part));
+      const description = 'All findings of the report';
+      document.file(Buffer.concat(parts), {
+        name: annexName,
+        type: 'text/csv',
+        description,
+        creationDate: at,
+        modifiedDate: at,
+      });
     }
     page.end();
     document.end();

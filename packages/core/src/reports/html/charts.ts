@@ -16,30 +16,28 @@ export function severityBars(counts: Readonly<Record<Severity, number>>): Markup
 }
 
 /** One bar for each band, its parts by severity; the numbers beside it, and all of them in words. */
-export function bandBars<Band extends string>(
-  bands: readonly Band[],
-  names: Readonly<Record<Band, string>>,
-  counts: Readonly<Record<Band, SeverityCounts>>,
+export function bandBars(
+  bands: readonly { readonly name: string; readonly counts: SeverityCounts }[],
 ): Markup {
-  const total = (band: Band) => severities.reduce((sum, severity) => sum + counts[band][severity], 0);
-  const max = Math.max(1, ...bands.map(total));
-  const said = bands.map((band) => {
-    const parts = severities.filter((severity) => counts[band][severity] > 0);
-    const of = parts.map((severity) => `${counts[band][severity]} ${severity}`).join(', ');
-    return `${names[band]}: ${total(band)}${of && ` (${of})`}`;
+  const total = (counts: SeverityCounts) => severities.reduce((sum, severity) => sum + counts[severity], 0);
+  const max = Math.max(1, ...bands.map(({ counts }) => total(counts)));
+  const said = bands.map(({ name, counts }) => {
+    const parts = severities.filter((severity) => counts[severity] > 0);
+    const of = parts.map((severity) => `${counts[severity]} ${severity}`).join(', ');
+    return `${name}: ${total(counts)}${of && ` (${of})`}`;
   });
-  const rows = bands.map((band, index) => {
+  const rows = bands.map(({ name, counts }, index) => {
     const y = index * 34;
     let x = 136;
     const parts = severities
-      .filter((severity) => counts[band][severity] > 0)
+      .filter((severity) => counts[severity] > 0)
       .map((severity) => {
-        const width = (counts[band][severity] / max) * 264;
+        const width = (counts[severity] / max) * 264;
         const left = x;
         x += width;
         return html`<rect x="${left.toFixed(1)}" y="${y + 4}" width="${Math.max(1, width - 1).toFixed(1)}" height="20" class="fill-${severity}"/>`;
       });
-    return html`<text x="0" y="${y + 19}" class="label">${names[band]}</text><rect x="136" y="${y + 4}" width="264" height="20" class="track"/>${parts}<text x="412" y="${y + 19}" class="number">${formatNumber(total(band))}</text>`;
+    return html`<text x="0" y="${y + 19}" class="label">${name}</text><rect x="136" y="${y + 4}" width="264" height="20" class="track"/>${parts}<text x="412" y="${y + 19}" class="number">${formatNumber(total(counts))}</text>`;
   });
   return html`<svg viewBox="0 0 480 ${bands.length * 34}" role="img" aria-label="${said.join('; ')}" class="chart">${rows}</svg>`;
 }

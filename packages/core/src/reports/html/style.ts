@@ -29,6 +29,8 @@ th,td{border-bottom:1px solid var(--line);padding:.45rem .6rem;text-align:left;v
 .plain{list-style:none;margin:0;padding:0}.plain li+li{margin-top:.35rem}
 .finding{border:1px solid var(--line);border-left:5px solid var(--info);border-radius:.5rem;margin:.9rem 0;padding:.8rem 1rem;break-inside:avoid;overflow-wrap:anywhere}
 .finding.critical{border-left-color:var(--critical)}.finding.high{border-left-color:var(--high)}.finding.medium{border-left-color:var(--medium)}.finding.low{border-left-color:var(--low)}
+details.finding>summary{cursor:pointer;list-style-position:outside}details.finding>summary h3{display:inline}details.finding>summary code{display:block;margin-top:.2rem}
+.contents ol{columns:16rem;margin:1rem 0;padding-left:1.4rem}
 .tag{border:1px solid currentColor;border-radius:1rem;display:inline-block;font-size:.8rem;font-weight:600;padding:0 .55rem;margin-right:.4rem}
 .tag.critical{color:var(--critical)}.tag.high{color:var(--high)}.tag.medium{color:var(--medium)}.tag.low{color:var(--low)}.tag.info{color:var(--info)}
 code,pre{font-family:ui-monospace,"Cascadia Mono",Menlo,Consolas,monospace;font-size:.87rem}
@@ -39,7 +41,7 @@ pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;marg
 @media (max-width:40rem){.chart .label{font-size:16px}.chart .number{font-size:17px}.page{padding:1.25rem 1rem 3rem}.stack thead{left:-99rem;position:absolute}.stack tr{border-bottom:1px solid var(--line);display:block;padding:.6rem 0}.stack td,.stack th[scope=row]{border:0;display:block;padding:.15rem 0;text-align:left}.stack td[data-label]::before{color:var(--soft);content:attr(data-label) ': '}}
 .lead{font-size:1.15rem;margin:1rem 0}.document h2{margin-top:1.75rem}.document table{font-size:.92rem}.document .ok{color:var(--ok)}.document .critical{color:var(--critical)}.document .high{color:var(--high)}.document .medium{color:var(--medium)}.document .low{color:var(--low)}.document td.critical,.document td.high{font-weight:600}.wide .chart{max-width:44rem}.wide figcaption{font-weight:400;margin:.5rem 0}
 .signatures{display:grid;gap:1.5rem;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));margin:1.5rem 0 0}.signatures dt{font-weight:600}.signatures dd{border-top:1px solid var(--fg);color:var(--soft);font-size:.85rem;margin:3rem 0 0;padding-top:.3rem}
-@media print{.page-start{break-before:page}.document{font-size:9.5pt}.document h2{font-size:13pt;margin:12pt 0 4pt}.card{padding:.4rem .6rem}.card b{font-size:1.2rem}}
+@media print{details::details-content{block-size:auto;content-visibility:visible}.page-start{break-before:page}.document{font-size:9.5pt}.document h2{font-size:13pt;margin:12pt 0 4pt}.card{padding:.4rem .6rem}.card b{font-size:1.2rem}}
 @page{margin:16mm 14mm}
 @media print{:root{--bg:#fff;--fg:#000;--soft:#444;--line:#bbb;--card:#fff}.page{max-width:none;padding:0}body{font-size:11pt}a{color:inherit}h2,caption{break-after:avoid}tr,figure{break-inside:avoid}}
 `;

@@ -1,5 +1,5 @@
-// Which letters a PDF can show: those of Windows-1252 with the fonts that every reader has by itself, the rest of
-// Latin, Greek, Cyrillic, Hebrew, Arabic and signs with an embedded font, and all others as their number.
+// Which letters a PDF can show: Latin, Greek, Cyrillic, Hebrew, Arabic and signs with the embedded font, and all others as
+// their number.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { create, Font } from 'fontkit';
@@ -7,12 +7,6 @@ import { numbered } from '../html/markup.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 export type Face = 'plain' | 'bold' | 'mono';
-
-export interface Letters {
-  readonly text: string;
-  /** Whether the embedded font is needed. */
-  readonly isWide: boolean;
-}
 
 const files: Readonly<Record<Face, string>> = {
   plain: '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff',
@@ -27,13 +21,13 @@ interface WideFont {
 
 const wideFonts = new Map<Face, WideFont>();
 
-/** The embedded font's file; read when the first text needs it, and kept. */
+/** The embedded font's file; read for the first PDF, and kept. */
 export function wideFont(face: Face): WideFont {
   let wide = wideFonts.get(face);
   if (!wide) {
     const require = createRequire(import.meta.url);
     const bytes = unpackWoff(readFileSync(require.resolve(files[face])));
-    // Loaded late: most commands make no PDF, and those that do rarely need it.
+    // Loaded late: most commands make no PDF.
     const fontkit = require('fontkit') as { readonly create: typeof create };
     wide = { bytes, font: fontkit.create(bytes) as Font };
     wideFonts.set(face, wide);
@@ -41,33 +35,23 @@ export function wideFont(face: Face): WideFont {
   return wide;
 }
 
-const beyondLatin1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
-
 /** The text as it can be shown; what nobody would see (controls, marks that turn text round) is shown as its number. */
-export function letters(text: string, face: Face = 'plain', max = 4_000): Letters {
+export function letters(text: string, face: Face = 'plain', max = 4_000): string {
   let result = '';
-  let isWide = false;
-  for (const character of text
+  const shown = text
     .slice(0, max * 4)
     .toWellFormed()
-    .normalize('NFC')) {
-    if (result.length >= max) return { text: `${result}…`, isWide };
+    .normalize('NFC');
+  for (const character of shown) {
+    if (result.length >= max) return `${result}…`;
     const code = character.codePointAt(0) ?? 0;
     if (code === 9) result += '    ';
-    // Between packages: not worth a font of its own for the whole paragraph.
-    else if (character === '→') result += '>';
     else if (code === 10) result += '\n';
-    else if (isPlain(code) || beyondLatin1.has(character)) result += character;
-    else if (!isUnseen(code) && wideFont(face).font.hasGlyphForCodePoint(code)) {
-      result += character;
-      isWide = true;
-    } else if (code !== 13) result += numbered(character);
+    else if (code >= 32 && code < 127) result += character;
+    else if (!isUnseen(code) && wideFont(face).font.hasGlyphForCodePoint(code)) result += character;
+    else if (code !== 13) result += numbered(character);
   }
-  return { text: result, isWide };
-}
-
-function isPlain(code: number): boolean {
-  return (code >= 32 && code < 127) || (code >= 160 && code < 256);
+  return result;
 }
 
 function isUnseen(code: number): boolean {

@@ -44,34 +44,28 @@ export function trendBars(page: PdfPage, days: Report['trends']): void {
   page.y = top + height + 22;
 }
 
-interface Bands<Band extends string> {
-  readonly names: Readonly<Record<Band, string>>;
-  readonly counts: Readonly<Record<Band, SeverityCounts>>;
-}
-
 /** One bar for each band, its parts by severity, which the line below it says. */
-export function bandBars<Band extends string>(
+export function bandBars(
   page: PdfPage,
-  bands: readonly Band[],
-  { names, counts }: Bands<Band>,
+  bands: readonly { readonly name: string; readonly counts: SeverityCounts }[],
 ): void {
-  const total = (band: Band) => severities.reduce((sum, severity) => sum + counts[band][severity], 0);
-  const max = Math.max(1, ...bands.map(total));
+  const total = (counts: SeverityCounts) => severities.reduce((sum, severity) => sum + counts[severity], 0);
+  const max = Math.max(1, ...bands.map(({ counts }) => total(counts)));
   const full = page.width - 180;
-  for (const band of bands) {
+  for (const { name, counts } of bands) {
     page.keep(30);
     const y = page.y;
-    page.cell(names[band], page.left, y + 2, 106, { colour: 'soft' });
+    page.cell(name, page.left, y + 2, 106, { colour: 'soft' });
     page.box(page.left + 110, y, full, 12, 'card');
     let x = page.left + 110;
     for (const severity of severities) {
-      const width = (counts[band][severity] / max) * full;
+      const width = (counts[severity] / max) * full;
       if (width > 0) page.box(x, y, width, 12, severity);
       x += width;
     }
-    page.cell(formatNumber(total(band)), page.left + full + 118, y + 2, 58, { bold: true });
-    const parts = severities.filter((severity) => counts[band][severity] > 0);
-    const said = parts.map((severity) => `${formatNumber(counts[band][severity])} ${severity}`).join(', ');
+    page.cell(formatNumber(total(counts)), page.left + full + 118, y + 2, 58, { bold: true });
+    const parts = severities.filter((severity) => counts[severity] > 0);
+    const said = parts.map((severity) => `${formatNumber(counts[severity])} ${severity}`).join(', ');
     if (said) page.cell(said, page.left + 110, y + 15, full, { size: 8, colour: 'soft' });
     page.y = y + (said ? 28 : 18);
   }

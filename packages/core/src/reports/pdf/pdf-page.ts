@@ -36,35 +36,45 @@ export interface TextStyle {
 }
 
 const margin = 48;
-const standardFonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' } as const;
 
 /** What a piece of text is, for readers that do not see the page (ISO 32000-1, 14.8.4). */
-export type TextRole = 'H1' | 'H2' | 'P' | 'LI' | 'TH' | 'TD' | 'Caption';
+export type TextRole = 'H1' | 'H2' | 'H3' | 'P' | 'LI' | 'TH' | 'TD' | 'Caption';
 
 /** Scope is known to the library, not to its types. */
 const roleOptions: Readonly<Partial<Record<TextRole, object>>> = { TH: { scope: 'Column' } };
 
 type Structure = ReturnType<Document['struct']>;
+type Outline = ReturnType<Document['outline']['addItem']>;
+
+const contentsRow = 15;
 
 export interface PdfPageOptions {
   readonly footer: string;
-  /** Whether every letter comes from an embedded font, as PDF/UA asks; else only those that readers lack. */
-  readonly embedsAll?: boolean;
+}
+
+interface Contents {
+  readonly entries: readonly string[];
+  /** Where they were left room for. */
+  readonly page: number;
+  readonly top: number;
+  readonly part: Structure;
 }
 
 export class PdfPage {
   readonly document: Document;
   readonly #footer: string;
-  readonly #embedsAll: boolean;
   readonly #embedded = new Set<string>();
   /** The part of the document that is being written; the last is the innermost. */
   readonly #parts: Structure[];
+  /** On which page each section begins. */
+  readonly #sections = new Map<string, number>();
+  #contents: Contents | undefined;
+  #section: Outline | undefined;
   #pages = 0;
 
-  constructor(document: Document, { footer, embedsAll = false }: PdfPageOptions) {
+  constructor(document: Document, { footer }: PdfPageOptions) {
     this.document = document;
     this.#footer = footer;
-    this.#embedsAll = embedsAll;
     const root = document.struct('Document');
     document.addStructure(root);
     this.#parts = [root];
@@ -74,7 +84,41 @@ export class PdfPage {
 
   /** Everything is written: to be called before the document's own end. */
   end(): void {
+    this.#fillContents();
     for (const part of this.#parts) part.end();
+  }
+
+  /** How many pages there are by now. */
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** Leaves room for the names and pages of the sections that follow, which `end` fills in. */
+  contents(entries: readonly string[]): void {
+    this.keep(entries.length * contentsRow + 30);
+    this.text('Contents', { size: 12, bold: true, gap: 4, role: 'H2' });
+    const part = this.document.struct('TOC');
+    this.#parts.at(-1)?.add(part);
+    this.#contents = { entries, page: this.#pages - 1, top: this.y, part };
+    this.y += entries.length * contentsRow + 8;
+  }
+
+  #fillContents(): void {
+    if (!this.#contents) return;
+    const { entries, page, top, part } = this.#contents;
+    this.document.switchToPage(page);
+    for (const [index, entry] of entries.entries()) {
+      const y = top + index * contentsRow;
+      const item = this.document.struct('TOCI', {}, () => {
+        const style = { y, size: 9, colour: 'text' } as const;
+        this.#line(this.#letters(entry, { max: 200 }), { ...style, x: margin, width: this.width - 60 });
+        const number = `${this.#sections.get(entry) ?? ''}`;
+        this.#line(this.#letters(number, {}), { ...style, x: margin + this.width - 40, width: 40 });
+      });
+      part.add(item);
+      item.end();
+    }
+    part.end();
   }
 
   /** Puts what is written meanwhile into one part: a table, a row, a list. */
@@ -137,8 +181,17 @@ export class PdfPage {
   heading(text: string, { size = 15, above = 10, room = 80 } = {}): void {
     this.keep(room);
     this.document.y += above;
-    this.document.outline.addItem(letters(text, 'plain', 200).text);
+    this.#section = this.document.outline.addItem(letters(text, 'plain', 200));
+    this.#sections.set(text, this.#pages);
     this.text(text, { size, bold: true, gap: 6, role: 'H2' });
+  }
+
+  /** A heading within a section. */
+  subheading(text: string): void {
+    this.keep(70);
+    this.document.y += 4;
+    this.#section?.addItem(letters(text, 'plain', 200));
+    this.text(text, { size: 10.5, bold: true, gap: 3, max: 300, role: 'H3' });
   }
 
   /** How high the text would be in a column. */
@@ -199,18 +252,18 @@ export class PdfPage {
     this.box(margin, y, this.width, 0.7, 'line');
   }
 
-  /** Chooses the font that has the letters of the whole text, so that one line is of one kind. */
+  /** Chooses the font, and shows what it has no letter for as a number. */
   #letters(text: string, { mono = false, bold = false, max }: TextStyle): string {
     const face: Face = mono ? 'mono' : bold ? 'bold' : 'plain';
     const shown = letters(text, face, max);
-    const wide = `wide-${face}`;
-    const isWide = shown.isWide || this.#embedsAll;
-    if (isWide && !this.#embedded.has(wide)) {
-      this.document.registerFont(wide, wideFont(face).bytes);
-      this.#embedded.add(wide);
+    const name = `wide-${face}`;
+    // PDF/UA asks for every font to be in the file; with one for all letters, no line looks like a misprint.
+    if (!this.#embedded.has(name)) {
+      this.document.registerFont(name, wideFont(face).bytes);
+      this.#embedded.add(name);
     }
-    this.document.font(isWide ? wide : standardFonts[face]);
-    return shown.text;
+    this.document.font(name);
+    return shown;
   }
 
   #numberPage(): void {

@@ -71,9 +71,9 @@ export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
 export const severityNames = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export const webhookDeliveryStatuses = ['queued', 'sending', 'delivered', 'dead'] as const;
 export const formatsByReportType = {
-  audit: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf'],
-  findings: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf'],
-  compliance: ['json', 'html', 'markdown', 'csv', 'pdf'],
+  audit: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf', 'docx'],
+  findings: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf', 'docx'],
+  compliance: ['json', 'html', 'markdown', 'csv', 'pdf', 'docx'],
   executive: ['json', 'html', 'markdown', 'csv', 'pdf', 'docx'],
   sbom: ['json', 'cyclonedx'],
 } as const;

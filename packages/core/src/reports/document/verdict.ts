@@ -1,0 +1,67 @@
+// What a report says first: where the portfolio stands, and the figures behind it.
+import { formatNumber } from '../html/markup.ts';
+import type { Report, ReportRepository } from '../report.ts';
+import type { Block } from './document.ts';
+import { gaps } from './scope-section.ts';
+
+/** In sentences: where the portfolio stands, what is worst, and what nobody knows. */
+export function verdict(report: Report): string {
+  const { repositories, portfolio } = report;
+  const total = repositories.length;
+  if (total === 0) return 'There is no repository in the scope of this report, so nothing was audited.';
+  const of = (state: ReportRepository['state']) => repositories.filter((one) => one.state === state).length;
+  const compliant =
+    total === 1
+      ? `${repositories[0]?.name} ${of('compliant') ? 'meets' : of('unknown') ? 'cannot be said to meet' : 'does not meet'} its required level.`
+      : `${of('compliant')} of ${total} repositories meet their required level${of('unknown') > 0 ? `; of ${of('unknown')} it is not known` : ''}.`;
+  const open = openSentence(report);
+  const first = portfolio?.actions[0];
+  const worst = first ? `Most urgent: ${first.title} in ${first.repository}.` : '';
+  const unchecked = gaps(repositories).length > 0 ? 'Not everything was checked: see "Not checked".' : '';
+  return [compliant, open, worst, unchecked].filter(Boolean).join(' ');
+}
+
+/** How bad what is open is. */
+export function openSentence({ counts }: Pick<Report, 'counts'>): string {
+  const { critical, high } = counts.bySeverity;
+  const severe = [
+    ...(critical > 0 ? [`${formatNumber(critical)} critical`] : []),
+    ...(high > 0 ? [`${formatNumber(high)} high`] : []),
+  ];
+  return severe.length > 0
+    ? `${severe.join(' and ')} ${critical + high === 1 ? 'finding is' : 'findings are'} open${counts.overdue > 0 ? `, and ${formatNumber(counts.overdue)} of all open ones ${counts.overdue === 1 ? 'is' : 'are'} overdue` : ''}.`
+    : `No critical or high finding is known${counts.overdue > 0 ? `, but ${formatNumber(counts.overdue)} open ${counts.overdue === 1 ? 'finding is' : 'findings are'} overdue` : ''}.`;
+}
+
+export function figures(report: Report): Block {
+  const { repositories } = report;
+  const compliant = repositories.filter(({ state }) => state === 'compliant').length;
+  const value = `${compliant} of ${repositories.length}`;
+  return { kind: 'figures', items: [{ value, text: 'compliant' }, ...severe(report), open(report)] };
+}
+
+/** Of a report about findings: what is open, and how much was dealt with. */
+export function figuresOfFindings(report: Report): Block {
+  const { total, open: many } = report.counts;
+  const dealt = { value: formatNumber(total - many), text: 'triaged or resolved' };
+  return { kind: 'figures', items: [open(report), ...severe(report), dealt] };
+}
+
+type Figure = Extract<Block, { kind: 'figures' }>['items'][number];
+
+function open({ counts }: Report): Figure {
+  return { value: formatNumber(counts.open), text: 'open findings' };
+}
+
+function severe({ counts }: Report): Figure[] {
+  const figure = (value: number, text: string, tone: 'critical' | 'high' | 'late'): Figure => ({
+    value: formatNumber(value),
+    text,
+    ...(value > 0 && { tone }),
+  });
+  return [
+    figure(counts.bySeverity.critical, 'critical', 'critical'),
+    figure(counts.bySeverity.high, 'high', 'high'),
+    figure(counts.overdue, 'overdue', 'late'),
+  ];
+}
