@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME… [OPTIONS]]`: runs each benchmark of this folder in a process of its own, or the named ones.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,6 +25,10 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.\n`);
   process.exit(2);
 }
+if (options.includes('--help') || options.includes('-h')) {
+  process.stdout.write(help(wanted));
+  process.exit();
+}
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : all.filter((name) => !onDemand.has(name))) {
   process.stdout.write(`\n# ${name}\n`);
@@ -43,3 +47,14 @@ for (const name of wanted.length > 0 ? wanted : all.filter((name) => !onDemand.h
   failed ||= status !== 0;
 }
 process.exitCode = failed ? 1 : 0;
+
+/** What each benchmark says of itself at its head. */
+function help(named: readonly string[]): string {
+  const texts = (named.length > 0 ? named : all).map((name) => {
+    const lines = readFileSync(join(folder, `${name}.ts`), 'utf8').split('\n');
+    const end = lines.findIndex((line) => !line.startsWith('//'));
+    const text = lines.slice(0, end).map((line) => `  ${line.slice(2).trim()}\n`);
+    return `${name}${onDemand.has(name) ? ' (only when named)' : ''}\n${text.join('')}`;
+  });
+  return `npm run bench [-- NAME… [OPTIONS]]: all of these take hours; name the ones you want.\n\n${texts.join('\n')}`;
+}
