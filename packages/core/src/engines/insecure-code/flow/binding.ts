@@ -1,6 +1,6 @@
 // What names, fields and entries hold after an assignment, taken apart where the target says so.
 import { sourced } from './call-result.ts';
-import { withEntry } from './collection-propagation.ts';
+import { extendedWith, withEntry } from './collection-propagation.ts';
 import type { Assignment, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer } from './observer.ts';
@@ -82,7 +82,8 @@ export class Binding {
   #store(name: string, value: TaintValue, scope: Scope, assignment: Assignment | undefined): void {
     const before = scope.find(name);
     const code = value.code;
-    if (assignment?.extends && before) scope.set(name, joinValues(code, [before, value]));
+    if (assignment?.extends && before)
+      scope.set(name, extendedWith(before, value) ?? joinValues(code, [before, value]));
     else if (before && scope.uncertain > 0) scope.set(name, eitherKept(code, value, before));
     else scope.set(name, value);
   }

@@ -30,14 +30,18 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, maxPathLength) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const given = [...args, ...named.values()];
+  const taken = takenFrom(seen);
+  if (taken) return taken;
   if (flow.sanitizers.test(last) || flow.sanitizerPaths?.test(path))
     return { ...unknownValue(code, resultPath), sanitized: true };
   if (flow.formats.test(path)) {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
     return formatValues(code, texts);
   }
-  const taken = characterOf(seen) ?? takenFrom(seen) ?? emptyCollection(seen, flow);
-  if (taken) return taken;
+  const known = characterOf(seen) ?? emptyCollection(seen, flow);
+  if (known) return known;
+  // Promises of several values are a list of them.
+  if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];
   const joined = joinedList(seen);
   if (joined) return joined;
   const value = sourced(flow, unknownValue(code, resultPath));
@@ -57,8 +61,10 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
         text: /^String(?:Builder|Buffer)$/.test(last) ? (from[0]?.text ?? null) : null,
       };
     const part = from.find((one) => one.joined);
+    const open = from.filter((one) => one.origin !== 'constant' && !(one === receiver && isStatic(one)));
     return {
       ...value,
+      ...(open.length > 0 && open.every(({ sanitized }) => sanitized) && { sanitized: true }),
       origin: worstOrigin([...from, value]),
       joined: part !== undefined,
       text: part?.text ?? null,

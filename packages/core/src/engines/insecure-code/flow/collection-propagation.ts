@@ -1,7 +1,9 @@
 // Taint propagation through lists, maps and text buffers: what they hold after a mutating call, and what is read from them.
+import type { Call } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import {
+  atLeastOrigin,
   eitherValue,
   joinValues,
   type TaintValue,
@@ -9,6 +11,41 @@ import {
   unknownValue,
   worstOrigin,
 } from './taint-value.ts';
+
+/** Of one list or map, so many are told apart: each change copies what is there. */
+const maxItems = 200;
+
+/** `list += [value]`, `list << value`; undefined of a text. */
+export function extendedWith(before: TaintValue, value: TaintValue): TaintValue | undefined {
+  if (before.items)
+    return holding(before, { items: [...before.items, ...(value.items ?? [value])].slice(-maxItems) });
+  if (!before.entries) return undefined;
+  const origin = worstOrigin([before, value]);
+  return { ...before, origin, ...traceOf([before, value]) };
+}
+
+/** The name that a chain of mutating calls begins with: `text` of `text.append(a).append(b)`. */
+export function mutatedName({ callee }: Call, { mutators }: LanguageFlow): string | undefined {
+  let object = callee.kind === 'member' ? callee.object : undefined;
+  while (object?.kind === 'call' && object.callee.kind === 'member') {
+    if (!mutators?.test(object.callee.name ?? '')) return undefined;
+    object = object.callee.object;
+  }
+  return object?.kind === 'name' ? object.name : undefined;
+}
+
+/** `json.Unmarshal(body, &target)`: what is written to the last argument is made of the others. */
+export function writtenTo(
+  { path, args, receiver, code }: SeenCall,
+  { outputs }: LanguageFlow,
+): { readonly name: string; readonly value: TaintValue } | undefined {
+  const target = code.args.at(-1);
+  if (!outputs?.test(path) || target?.kind !== 'name') return undefined;
+  const from = [...args.slice(0, -1), ...(receiver ? [receiver] : [])];
+  const origin = worstOrigin(from);
+  if (origin !== 'request' && origin !== 'parameter') return undefined;
+  return { name: target.name, value: { ...unknownValue(code, target.name, origin), ...traceOf(from) } };
+}
 
 /** `parts.add(name)`: what is taken out later may be what was put in. Undefined where nothing changes. */
 export function mutatedBy(
@@ -18,6 +55,11 @@ export function mutatedBy(
 ): TaintValue | undefined {
   const { path, args, code } = seen;
   const last = path.slice(path.lastIndexOf('.') + 1);
+  const field = args.length === 1 ? fieldOf(path, 'set') : undefined;
+  const [given] = args;
+  const isFull = (before?.entries?.size ?? 0) >= maxItems;
+  if (before && field !== undefined && given && atLeastOrigin(given, 'parameter') && !isFull)
+    return { ...before, entries: new Map(before.entries).set(field, given) };
   if (!before || !mutators?.test(last)) return undefined;
   // In a branch that the collection was not made in, the call may not happen.
   const known = before.madeAt === seen.depth ? mutatedCollection(last, seen, before) : undefined;
@@ -43,10 +85,17 @@ function mutatedCollection(method: string, { args }: SeenCall, before: TaintValu
   const [first, second] = args;
   const { items, entries } = before;
   if (method === 'clear' && (items ?? entries)) return holding(before, { items: [], entries: new Map() });
-  if (entries && method === 'put' && first?.text != null && !first.joined && second)
+  if (
+    entries &&
+    entries.size < maxItems &&
+    method === 'put' &&
+    first?.text != null &&
+    !first.joined &&
+    second
+  )
     return holding(before, { entries: new Map(entries).set(first.text, second) });
   if (items && /^(?:add|append|push)$/.test(method) && args.length === 1 && first)
-    return holding(before, { items: [...items, first].slice(-200) });
+    return holding(before, { items: [...items, first].slice(-maxItems) });
   if (items && /^(?:remove|pop)$/.test(method) && typeof first?.literal === 'number')
     return holding(before, { items: items.toSpliced(first.literal, 1) });
   return undefined;
@@ -76,6 +125,13 @@ function holding(before: TaintValue, contents: Contents): TaintValue {
   return { ...rest, ...contents, origin: worstOrigin(values), joined: false, ...traceOf(values) };
 }
 
+/** An object with the fields that it is written with: `new A { b = c }`. */
+export function constructed({ path, args: [first], named, code }: SeenCall): TaintValue | undefined {
+  const entries = first?.entries ?? named;
+  if (code.constructs !== true || entries.size === 0) return undefined;
+  return { ...unknownValue(code, `${path}()`), entries };
+}
+
 /** An empty list or map: what is put into it from here on is known. */
 export function emptyCollection(seen: SeenCall, flow: LanguageFlow): TaintValue | undefined {
   if (!flow.collections?.test(seen.path) || seen.args.length > 0) return undefined;
@@ -84,8 +140,16 @@ export function emptyCollection(seen: SeenCall, flow: LanguageFlow): TaintValue 
   return { ...unknownValue(seen.code, `${seen.path}()`), ...empty, madeAt: seen.depth };
 }
 
-/** `map.get('a')`, `list.get(0)`, of what is known to be there. */
+/** The field that `setName` or `getName` of an object means: the convention of JavaBeans. */
+function fieldOf(path: string, accessor: 'get' | 'set'): string | undefined {
+  const [, first = '', rest = ''] = new RegExp(`\\.${accessor}([A-Z])(\\w*)$`).exec(path) ?? [];
+  return first === '' ? undefined : first.toLowerCase() + rest;
+}
+
+/** `map.get('a')`, `list.get(0)`, `bean.getName()`, of what is known to be there. */
 export function takenFrom({ path, args, receiver }: SeenCall): TaintValue | undefined {
+  const field = args.length === 0 ? fieldOf(path, 'get') : undefined;
+  if (field !== undefined) return receiver?.entries?.get(field);
   const [key] = args;
   if (!/\.(?:get|remove|pop|getOrDefault)$/.test(path) || !receiver || !key || key.joined) return undefined;
   if (receiver.entries && key.text !== null) return receiver.entries.get(key.text);

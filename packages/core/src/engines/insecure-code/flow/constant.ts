@@ -1,5 +1,6 @@
 // What a condition comes to where it is made of constants alone, so that only the way that is taken is followed.
-import type { IrNode } from './ir.ts';
+import { exits } from './guards.ts';
+import type { Case, IrNode } from './ir.ts';
 import type { Scope } from './scope.ts';
 import { eachNode } from './walk-ir.ts';
 
@@ -63,6 +64,19 @@ export function decide(
 ): boolean | undefined {
   const decided = constantOf(test, scope, once);
   return typeof decided === 'boolean' ? decided : undefined;
+}
+
+/** Of a constant its case, or what is taken where no other is, and what that falls through to. */
+export function casesTaken(
+  cases: readonly Case[],
+  subject: Constant,
+  labelOf: (label: IrNode) => Constant | undefined,
+): readonly Case[] {
+  const named = cases.findIndex(({ labels }) => labels.some((label) => labelOf(label) === subject));
+  const first = named < 0 ? cases.findIndex(({ labels }) => labels.length === 0) : named;
+  if (first < 0) return [];
+  const last = cases.findIndex(({ body }, index) => index >= first && exits(body.at(-1)));
+  return cases.slice(first, last < 0 ? undefined : last + 1);
 }
 
 function compute(operator: string, parts: readonly (Constant | undefined)[]): Constant | undefined {

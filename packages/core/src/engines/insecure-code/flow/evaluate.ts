@@ -2,13 +2,13 @@
 // observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
 
 import { Binding } from './binding.ts';
+import { Branching } from './branching.ts';
 import { requiredPath, resultOf, sourced } from './call-result.ts';
-import { mutatedBy } from './collection-propagation.ts';
+import { callbackParameters, callbackResult, type GivenFunction, mappedBySanitizer } from './callback.ts';
+import { constructed, mutatedBy, mutatedName, writtenTo } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
-import { constantOf, decide } from './constant.ts';
-import { GuardedScope, isReplaced, noGuards } from './guarded-scope.ts';
-import { exits } from './guards.ts';
-import type { Assignment, Call, Case, Func, Import, IrNode, Member, Return, Switch } from './ir.ts';
+import { GuardedScope } from './guarded-scope.ts';
+import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { declareParameter, isHandler, parametersOf } from './parameter.ts';
@@ -19,6 +19,7 @@ import {
   characterAt,
   constantValue,
   eitherValue,
+  functionValue,
   isAssumed,
   itemOf,
   joinValues,
@@ -47,9 +48,12 @@ export class Walk {
   readonly #observer: Observer;
   readonly #guards: GuardedScope;
   readonly #binding: Binding;
+  readonly #branching: Branching;
   #within: Func | undefined;
   /** What was found out of a part, so that a long chain of calls is read once. */
   readonly #known = new Map<IrNode, TaintValue>();
+  /** Of functions that are given to a call. */
+  readonly #returns = new Map<Func, TaintValue[]>();
 
   constructor(file: KnownFile, observer: Observer) {
     this.#file = file;
@@ -57,6 +61,12 @@ export class Walk {
     this.#observer = observer;
     const known = (code: IrNode, scope: Scope): TaintValue => this.#quiet(code, scope);
     this.#guards = new GuardedScope(file.flow, known);
+    this.#branching = new Branching({
+      once: file.once,
+      guards: this.#guards,
+      known: this.#known,
+      read: (code, scope) => this.value(code, scope),
+    });
     this.#binding = new Binding({
       flow: file.flow,
       observer,
@@ -87,7 +97,7 @@ export class Walk {
       case 'joined':
         return joinValues(code, this.#all(code.parts, scope));
       case 'choice':
-        return this.#choice(code.parts, code, scope);
+        return this.#branching.choice(code.parts, code, scope);
       case 'operation': {
         const parts = this.#all(code.parts, scope);
         // A number or a truth carries no text.
@@ -106,11 +116,11 @@ export class Walk {
         return this.#assign(code, scope);
       case 'function':
         this.#func(code, scope, 'parameter');
-        return { ...unknownValue(code, code.name, 'constant'), func: code };
+        return functionValue(code);
       case 'switch':
-        return this.#switch(code, scope);
+        return this.#branching.switch(code, scope);
       case 'branch':
-        return this.#branch(code.test, code.bodies, code, scope);
+        return this.#branching.branch(code.test, code.bodies, code, scope);
       case 'return':
         return this.#returned(code, scope);
       case 'exit':
@@ -171,9 +181,18 @@ export class Walk {
     const { callee: calleeCode } = code;
     const callee = this.value(calleeCode, scope);
     const receiver = calleeCode.kind === 'member' ? this.#quiet(calleeCode.object, scope) : undefined;
-    const args = code.args.map((arg) => this.#argument(arg, scope));
+    const callbacks: Func[] = [];
+    const values = code.args.map((arg) => {
+      if (arg.kind !== 'function') return this.value(arg, scope);
+      callbacks.push(arg);
+      return undefined;
+    });
     const named = new Map<string, TaintValue>();
     for (const { key, value } of code.named) {
+      if (value.kind === 'function' && key === '&') {
+        callbacks.push(value);
+        continue;
+      }
       const given = this.value(value, scope);
       if (key === '**')
         for (const [inner, entry] of given.entries ?? [['**', given] as const]) named.set(inner, entry);
@@ -183,16 +202,23 @@ export class Walk {
     const path =
       callee.path ?? (calleeCode.kind === 'member' && calleeCode.name !== null ? `?.${calleeCode.name}` : '');
     const depth = scope.uncertain;
+    const name = path.slice(path.lastIndexOf('.') + 1);
+    const returns = this.#callbacks(callbacks, { name, receiver, args: values, code }, scope);
+    const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
     const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within: this.#within };
     this.#observer.call(seen);
-    if (path === 'require' || path === 'import') return this.#required(code, args);
-    for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
-    if (calleeCode.kind === 'member' && calleeCode.object.kind === 'name') {
-      const { name } = calleeCode.object;
-      const filled = mutatedBy(seen, scope.find(name), this.#flow);
-      if (filled) scope.set(name, filled);
+    if (path === 'require' || path === 'import') {
+      const module = requiredPath(args);
+      if (module !== null) this.#observer.imported(module, code);
+      return unknownValue(code, module);
     }
-    const result = resultOf(seen, this.#flow);
+    for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
+    this.#mutate(seen, scope);
+    const mapped =
+      mappedBySanitizer(seen, this.#flow) ??
+      (callbacks.length > 0 ? callbackResult(seen, returns, this.#isFilter(callbacks, scope)) : undefined);
+    if (mapped) return mapped;
+    const result = constructed(seen) ?? resultOf(seen, this.#flow);
     // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
     if (isSource) return result;
@@ -237,22 +263,37 @@ export class Walk {
     if (func.returnsBody && values[0]) this.#observer.returned(values[0], func, func);
   }
 
-  /** A function given to a call is a callback: who fills its parameters depends on the call. */
-  #argument(code: IrNode, scope: Scope): TaintValue {
-    if (code.kind !== 'function') return this.value(code, scope);
-    this.#func(code, scope, 'unknown');
-    return { ...unknownValue(code, code.name, 'constant'), func: code };
+  #mutate(seen: SeenCall, scope: Scope): void {
+    const mutated = mutatedName(seen.code, this.#flow);
+    const filled = mutated === undefined ? undefined : mutatedBy(seen, scope.find(mutated), this.#flow);
+    if (mutated !== undefined && filled) scope.set(mutated, filled);
+    const written = writtenTo(seen, this.#flow);
+    if (written) scope.set(written.name, written.value);
+  }
+
+  /** Evaluates functions given to a call, whose parameters the call fills; gives what they return. */
+  #callbacks(functions: readonly Func[], given: GivenFunction, scope: Scope): readonly TaintValue[] {
+    const returns: TaintValue[] = [];
+    for (const func of functions) {
+      this.#returns.set(func, returns);
+      this.#func(func, scope, 'unknown', callbackParameters(given, func));
+    }
+    return returns;
+  }
+
+  /** `ids.filter((id) => /^\d+$/.test(id))`. */
+  #isFilter([func]: readonly Func[], scope: Scope): boolean {
+    const last = func?.body.at(-1);
+    const test = last?.kind === 'return' ? last.value : last;
+    const [parameter] = func?.parameters ?? [];
+    if (!test || parameter?.target.kind !== 'name') return false;
+    const { name } = parameter.target;
+    return this.#guards.of(test, scope).whenTrue.some((one) => one.kind === 'name' && one.name === name);
   }
 
   /** Evaluated before: the observer has been told of what is inside. */
   #quiet(code: IrNode, scope: Scope): TaintValue {
     return this.#known.get(code) ?? new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
-  }
-
-  #required(code: Call, args: readonly TaintValue[]): TaintValue {
-    const path = requiredPath(args);
-    if (path !== null) this.#observer.imported(path, code);
-    return unknownValue(code, path);
   }
 
   #record(code: Extract<IrNode, { kind: 'record' }>, scope: Scope): TaintValue {
@@ -281,7 +322,8 @@ export class Walk {
     return value;
   }
 
-  #func(code: Func, outer: Scope, filled: Origin): void {
+  /** @param given what its parameters hold, where that is known of the call that it is given to */
+  #func(code: Func, outer: Scope, filled: Origin, given: readonly (TaintValue | undefined)[] = []): void {
     const scope = new Scope(outer);
     if (code.name !== null && filled === 'parameter')
       outer.declare(code.name, { ...unknownValue(code, code.name), func: code });
@@ -298,78 +340,25 @@ export class Walk {
     };
     for (const [index, parameter] of code.parameters.entries())
       declareParameter(parameter, scope, { ...context, isHandled: index === 0 && isHandler(code) });
+    for (const [index, value] of given.entries()) {
+      const target = code.parameters[index]?.target;
+      if (target && value) this.#binding.bind(target, throughPlace(value, target), scope, undefined);
+    }
     const within = this.#within;
     this.#within = code;
     this.#observer.func(code);
     const values = this.#all(code.body, scope);
     const [only] = values;
-    if (code.returnsBody && only) this.#observer.returned(only, code, code);
+    if (code.returnsBody && only) {
+      this.#returns.get(code)?.push(only);
+      this.#observer.returned(only, code, code);
+    }
     this.#within = within;
-  }
-
-  #choice(parts: readonly IrNode[], code: IrNode, scope: Scope): TaintValue {
-    const [first] = parts;
-    const isTested = first?.kind === 'operation' && first.operator === 'test';
-    const guards = first && this.#guards.of(first, scope);
-    const all: TaintValue[] = [];
-    for (const [index, part] of parts.entries()) {
-      // `test ? a : b` and `test && a`; of `a || b` the second is asked for where the first does not hold.
-      const holds = isTested && index === 1;
-      const safe = index === 0 || !guards ? [] : holds ? guards.whenTrue : guards.whenFalse;
-      all.push(this.#guards.within(safe, scope, () => this.value(part, scope)));
-    }
-    const values = all.filter(({ code: { kind } }) => kind !== 'operation');
-    const [taken, other] = values;
-    const test = parts.find(({ kind }) => kind === 'operation');
-    const decided = values.length === 2 && test ? decide(test, scope, this.#file.once) : undefined;
-    if (decided === undefined || !taken || !other) return eitherValue(code, values);
-    return decided ? taken : other;
-  }
-
-  #branch(test: IrNode | null, bodies: readonly IrNode[], code: IrNode, scope: Scope): TaintValue {
-    const guards = test ? this.#guards.of(test, scope) : noGuards;
-    if (test) this.value(test, scope);
-    const decided = test ? decide(test, scope, this.#file.once) : undefined;
-    if (decided !== undefined) {
-      this.#all(decided ? bodies.slice(0, 1) : bodies.slice(1), scope);
-      return unknownValue(code);
-    }
-    const [body, ...others] = bodies;
-    scope.uncertain += 1;
-    if (body) this.#guards.within(test ? guards.whenTrue : [], scope, () => this.value(body, scope));
-    this.#guards.within(test ? guards.whenFalse : [], scope, () => this.#all(others, scope));
-    scope.uncertain -= 1;
-    const isLeft = exits(body);
-    this.#guards.mark(
-      guards.whenFalse.filter((checked) => isLeft || isReplaced(checked, body, this.#known)),
-      scope,
-    );
-    if (others.length > 0 && others.every(exits)) this.#guards.mark(guards.whenTrue, scope);
-    return unknownValue(code);
-  }
-
-  /** Of a constant only its case is read, and what that falls through to. */
-  #switch({ subject, cases, start, end }: Switch, scope: Scope): TaintValue {
-    this.value(subject, scope);
-    const decided = constantOf(subject, scope, this.#file.once);
-    const group: IrNode = { kind: 'group', start, end, parts: cases.flatMap(({ body }) => body) };
-    if (decided === undefined) {
-      const bodies = cases.map(({ body }): IrNode => ({ kind: 'group', start, end, parts: body }));
-      return this.#branch(null, bodies, group, scope);
-    }
-    const isTaken = ({ labels }: Case): boolean =>
-      labels.some((label) => constantOf(label, scope, this.#file.once) === decided);
-    const at = cases.findIndex(isTaken);
-    const first = at < 0 ? cases.findIndex(({ labels }) => labels.length === 0) : at;
-    for (const { body } of first < 0 ? [] : cases.slice(first)) {
-      this.#all(body, scope);
-      if (exits(body.at(-1))) break;
-    }
-    return unknownValue(group);
   }
 
   #returned(code: Return, scope: Scope): TaintValue {
     const value = this.value(code.value, scope);
+    if (this.#within) this.#returns.get(this.#within)?.push(value);
     this.#observer.returned(value, this.#within, code);
     return value;
   }

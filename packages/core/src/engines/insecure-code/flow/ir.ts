@@ -25,6 +25,8 @@ export interface Call extends Place {
   readonly callee: IrNode;
   readonly args: readonly IrNode[];
   readonly named: readonly Entry[];
+  /** It makes an object whose fields are what it is given by name: `new A { b = c }`, `A{b: c}`. */
+  readonly constructs?: boolean;
 }
 
 export interface Literal extends Place {

@@ -24,6 +24,8 @@ export interface LanguageFlow {
   readonly assignsOnly?: boolean;
   /** The last path part of methods that add their arguments to the receiver: `list.add`. */
   readonly mutators?: RegExp;
+  /** Paths of calls that write what they are given to the variable that is their last argument. */
+  readonly outputs?: RegExp;
   /** Paths of calls that make an empty list or map. */
   readonly collections?: RegExp;
   /** Stands for what is written: `self`, `this`. */

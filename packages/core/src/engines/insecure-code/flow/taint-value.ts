@@ -95,6 +95,11 @@ export function unknownValue(
   return { code, path, origin, joined: false, text: null };
 }
 
+export function functionValue(code: IrNode): TaintValue {
+  if (code.kind !== 'function') return unknownValue(code);
+  return { ...unknownValue(code, code.name, 'constant'), func: code };
+}
+
 export function constantValue(code: IrNode, value: string | number | boolean | null): TaintValue {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
   const base = { code, path: null, origin: 'constant' as const, joined: false, text };
@@ -148,14 +153,15 @@ export function constantOfDefault({
 
 /** One of the items of a list, whichever it is. */
 export function itemOf(value: TaintValue, code: IrNode): TaintValue {
-  const { items = [], origin } = value;
+  const { items = [], entries, origin } = value;
   if (items.length > 0) return eitherValue(code, items);
+  if (entries && entries.size > 0) return eitherValue(code, [...entries.values()]);
   return { ...unknownValue(code, null, origin), ...traceOf([value]) };
 }
 
 /** A class or module, of which a function is called: it adds nothing of its own. */
 export function isStatic({ path, origin }: TaintValue): boolean {
-  return origin === 'unknown' && path !== null && /^(?:[A-Z]\w*\.)*[A-Z]\w*$/.test(path);
+  return origin === 'unknown' && path !== null && /^(?:string|(?:[A-Z]\w*\.)*[A-Z]\w*)$/.test(path);
 }
 
 /** `const isKnown = names.includes(name)`: whoever asks for `isKnown` asks whether the name is among them. */

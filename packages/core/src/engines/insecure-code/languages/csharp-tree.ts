@@ -1,5 +1,6 @@
 // The nodes of C#'s grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import type { Entry } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
@@ -8,6 +9,7 @@ import {
   call,
   constant,
   element,
+  type Lowering,
   list,
   member,
   name,
@@ -18,6 +20,7 @@ import {
   readArguments,
   string,
   type TreeTable,
+  tested,
   truth,
 } from './lower-tree.ts';
 
@@ -56,18 +59,10 @@ const created: Rule = (node, lowering) => {
   const type = childIn(node, 'type');
   const given = readArguments(childIn(node, 'arguments'), lowering);
   const settings = childIn(node, 'initializer');
-  const named = settings
-    ? namedChildren(settings).filter((child) => child.type === 'assignment_expression')
-    : [];
-  const entries = named.flatMap((child) => {
-    const left = childIn(child, 'left');
-    const right = childIn(child, 'right');
-    return left && right
-      ? [{ key: lowering.text(left), start: child.start, end: child.end, value: lowering.code(right) }]
-      : [];
-  });
+  const entries = settings ? namedChildren(settings).flatMap((child) => setting(child, lowering)) : [];
   return {
     kind: 'call',
+    constructs: true,
     start: node.start,
     end: node.end,
     callee: type
@@ -75,6 +70,40 @@ const created: Rule = (node, lowering) => {
       : { kind: 'name', start: node.start, end: node.start + 3, name: 'new' },
     args: given.args,
     named: [...given.named, ...entries],
+  };
+};
+
+/** `B = c`, `["b"] = c` and `{ "b", c }`. */
+function setting(node: SyntaxNode, lowering: Lowering): readonly Entry[] {
+  const isPair = node.type === 'initializer_expression';
+  const [left, right] = isPair ? namedChildren(node) : [childIn(node, 'left'), childIn(node, 'right')];
+  if (!left || !right || (!isPair && node.type !== 'assignment_expression')) return [];
+  const key = lowering.text(left).replace(/^\["?|"?\]$|^"|"$/g, '');
+  return [{ key, start: node.start, end: node.end, value: lowering.code(right) }];
+}
+
+/** `text is string name`: the name is what was asked for. */
+const declaredByPattern: Rule = (node, lowering) => {
+  const value = childIn(node, 'expression');
+  const pattern = childIn(node, 'pattern');
+  const label = pattern && childIn(pattern, 'name');
+  if (!value || !label) return lowering.group(node);
+  const { start, end } = node;
+  const given = lowering.code(value);
+  return { kind: 'assign', start, end, target: lowering.code(label), value: given, extends: false };
+};
+
+/** `x switch { "a" => b, _ => c }`: one of what its arms give. */
+const switched: Rule = (node, lowering) => {
+  const [subject, ...arms] = namedChildren(node);
+  if (!subject) return lowering.group(node);
+  const { start, end } = node;
+  const values = arms.flatMap((arm) => namedChildren(arm).slice(-1));
+  return {
+    kind: 'choice',
+    start,
+    end,
+    parts: [tested(lowering.code(subject)), ...lowering.codes(values)],
   };
 };
 
@@ -96,6 +125,7 @@ const declared: Rule = (node, lowering) => {
 
 export const csharpTree: TreeTable = {
   identifier: name,
+  predefined_type: name,
   qualified_name: (node, lowering) => lowering.code(namedChildren(node).at(-1) ?? node),
   generic_name: (node, lowering) => lowering.code(namedChildren(node)[0] ?? node),
   this: name,
@@ -138,5 +168,9 @@ export const csharpTree: TreeTable = {
   await_expression: pass,
   parenthesized_expression: pass,
   initializer_expression: list,
+  tuple_pattern: list,
+  tuple_expression: list,
+  is_pattern_expression: declaredByPattern,
+  switch_expression: switched,
   expression_statement: pass,
 };

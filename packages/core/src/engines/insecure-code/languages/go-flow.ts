@@ -8,8 +8,9 @@ export const goFlow: LanguageFlow = {
   sanitizers:
     /^(?:Atoi|ParseInt|ParseUint|ParseBool|ParseFloat|Base|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|Quote|Clean|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum|Parse)$/,
   propagators:
-    /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|NewReader|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,
+    /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|New\w*Reader|New\w*Decoder|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,
   formats: /^fmt\.(?:Sprintf|Sprint|Fprintf|Errorf|Sprintln)$/,
+  outputs: /(?:^|\.)(?:Unmarshal\w*|Decode|Sscanf?|Sscanln)$/,
   guards:
     /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|IsValid\w*|Validate\w*|IsAllowed\w*|Rel)$/,
   self: /^self\./,

@@ -1,5 +1,5 @@
 // The nodes of Go's grammar.
-import { childIn, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import { branch, cases, exit, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
@@ -8,11 +8,13 @@ import {
   call,
   constant,
   element,
+  isNoComment,
   list,
   member,
   name,
   number,
   pass,
+  place,
   type Rule,
   record,
   string,
@@ -37,18 +39,43 @@ const imported: Rule = (node, { text }) => {
   return { kind: 'import', start: node.start, end: node.end, path: path.replaceAll('/', '.'), names };
 };
 
-/** `T{a: b}`: a call of the type with a record. */
+/** `T{a: b}`: a call of the type with a record; a slice or map without a type of its own is what is written in it. */
 const composite: Rule = (node, lowering) => {
   const type = childIn(node, 'type');
   const body = childIn(node, 'body');
   if (!type || !body) return lowering.group(node);
+  if (/^(?:slice|array|implicit_length_array|map)_type$/.test(type.type)) return lowering.code(body);
   return {
     kind: 'call',
+    constructs: true,
     start: node.start,
     end: node.end,
     callee: lowering.code(type),
     args: [lowering.code(body)],
     named: [],
+  };
+};
+
+/** `{a: b}` is a record, `{a, b}` a list. */
+const literalValue: Rule = (node, lowering) => {
+  const elements = namedChildren(node).filter(isNoComment);
+  const isList = elements.length > 0 && elements.every(({ type }) => type !== 'keyed_element');
+  return isList ? list(node, lowering) : record('keyed_element', null, null)(node, lowering);
+};
+
+/** `for index, value := range list`; the first name is a place or a key. */
+const ranged: Rule = (node, lowering) => {
+  const left = childIn(node, 'left');
+  const right = childIn(node, 'right');
+  const target = left && namedChildren(left)[1];
+  if (!target || !right) return lowering.group(node);
+  return {
+    kind: 'assign',
+    ...place(node),
+    target: lowering.code(target),
+    value: lowering.code(right),
+    extends: false,
+    each: true,
   };
 };
 
@@ -63,7 +90,8 @@ export const goTree: TreeTable = {
   call_expression: call('function', 'arguments'),
   type_conversion_expression: call('type', 'operand'),
   composite_literal: composite,
-  literal_value: record('keyed_element', null, null),
+  literal_value: literalValue,
+  range_clause: ranged,
   literal_element: pass,
   slice_type: (node, lowering) => lowering.group(node),
   interpreted_string_literal: string('interpreted_string_literal_content'),

@@ -62,6 +62,14 @@ const switched: Rule = (node, lowering) => {
   return { kind: 'switch', start: node.start, end: node.end, subject: lowering.code(subject), cases: found };
 };
 
+/** `Integer::parseInt`. */
+const referenced: Rule = (node, lowering) => {
+  const [object, named] = namedChildren(node);
+  if (!object || !named) return lowering.group(node);
+  const { start, end } = node;
+  return { kind: 'member', start, end, object: lowering.code(object), name: lowering.text(named) };
+};
+
 export const javaTree: TreeTable = {
   identifier: name,
   type_identifier: name,
@@ -73,6 +81,7 @@ export const javaTree: TreeTable = {
       ? qualifiedName(node, lowering)
       : member('object', 'field')(node, lowering),
   array_access: element('array', 'index'),
+  method_reference: referenced,
   method_invocation: methodCall('object', 'name', 'arguments'),
   object_creation_expression: call('type', 'arguments'),
   marker_annotation: call('name', 'arguments'),

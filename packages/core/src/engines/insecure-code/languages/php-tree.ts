@@ -1,5 +1,6 @@
 // The nodes of PHP's grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
@@ -8,14 +9,17 @@ import {
   call,
   constant,
   element,
+  isNoComment,
   keyword,
   lastName,
+  list,
   member,
   methodCall,
   name,
   number,
   only,
   pass,
+  place,
   type Rule,
   record,
   string,
@@ -63,6 +67,43 @@ const created: Rule = (node, lowering) => {
   };
 };
 
+/** `foreach ($list as $key => &$value)`. */
+const foreach: Rule = (node, lowering) => {
+  const [value, named, body] = namedChildren(node).filter(isNoComment);
+  const inner = named?.type === 'pair' ? namedChildren(named).at(-1) : named;
+  const target = inner?.type === 'by_ref' ? namedChildren(inner)[0] : inner;
+  if (!value || !target) return lowering.group(node);
+  const each: IrNode = {
+    kind: 'assign',
+    start: value.start,
+    end: target.end,
+    target: lowering.code(target),
+    value: lowering.code(value),
+    extends: false,
+    each: true,
+  };
+  return { kind: 'group', ...place(node), parts: [each, ...(body ? [lowering.code(body)] : [])] };
+};
+
+/** `$list[] = $value` adds to the list. */
+const assigned: Rule = (node, lowering) => {
+  const left = childIn(node, 'left');
+  const right = childIn(node, 'right');
+  const [list, ...index] = left?.type === 'subscript_expression' ? namedChildren(left) : [];
+  if (!list || !right || index.length > 0) return assign('left', 'right')(node, lowering);
+  const value: IrNode = { kind: 'list', ...place(right), items: [lowering.code(right)] };
+  return { kind: 'assign', ...place(node), target: lowering.code(list), value, extends: true };
+};
+
+/** `['a' => 1]` is a record, `[1, 2]` a list. */
+const array: Rule = (node, lowering) => {
+  const elements = namedChildren(node).filter(isNoComment);
+  const isList = elements.every((element) => namedChildren(element).filter(isNoComment).length === 1);
+  return isList && elements.length > 0
+    ? list(node, lowering)
+    : record('array_element_initializer', null, null)(node, lowering);
+};
+
 export const phpTree: TreeTable = {
   name,
   qualified_name: name,
@@ -96,9 +137,11 @@ export const phpTree: TreeTable = {
   null: constant(null),
   binary_expression: binary(['.']),
   conditional_expression: conditional('condition'),
-  assignment_expression: assign('left', 'right'),
+  assignment_expression: assigned,
   augmented_assignment_expression: assign('left', 'right', true),
-  array_creation_expression: record('array_element_initializer', null, null),
+  array_creation_expression: array,
+  list_literal: list,
+  foreach_statement: foreach,
   array_element_initializer: pass,
   cast_expression: cast,
   if_statement: branch('condition'),

@@ -17,10 +17,12 @@ import {
   number,
   operation,
   pass,
+  place,
   type Rule,
   record,
   string,
   type TreeTable,
+  tested,
 } from './lower-tree.ts';
 
 function parameter(node: SyntaxNode): ReadParameter | undefined {
@@ -123,12 +125,53 @@ function alternatives(node: SyntaxNode): readonly SyntaxNode[] {
     : [node];
 }
 
+/** `[f(x) for x in xs if test]` is `xs.map(lambda x: f(x))`; of several `for` the last is the innermost. */
+const comprehension: Rule = (node, lowering) => {
+  const body = childIn(node, 'body');
+  if (!body) return lowering.group(node);
+  const { start, end } = node;
+  // Of `{key: value for …}` what is kept under the keys.
+  const kept = body.type === 'pair' ? (childIn(body, 'value') ?? body) : body;
+  let code = lowering.code(kept);
+  for (const clause of namedChildren(node).toReversed()) {
+    if (clause.type === 'if_clause') {
+      const test = lowering.codes(namedChildren(clause).filter(isNoComment))[0];
+      if (test) code = { kind: 'choice', start, end, parts: [tested(test), code] };
+    }
+    const left = clause.type === 'for_in_clause' ? childIn(clause, 'left') : undefined;
+    const right = left && childIn(clause, 'right');
+    if (!left || !right) continue;
+    const parameter = { ...place(left), target: lowering.code(left), decorators: [], type: null };
+    const item: IrNode = {
+      kind: 'function',
+      start,
+      end,
+      name: null,
+      parameters: [parameter],
+      decorators: [],
+      body: [code],
+      returnsBody: true,
+    };
+    const callee: IrNode = { kind: 'member', ...place(right), object: lowering.code(right), name: 'map' };
+    code = { kind: 'call', start, end, callee, args: [item], named: [] };
+  }
+  return code;
+};
+
+/** `any(f(x) for x in xs)`: the generator stands in the place of the arguments. */
+const called: Rule = (node, lowering) => {
+  const code = call('function', 'arguments')(node, lowering);
+  const given = childIn(node, 'arguments');
+  if (code.kind !== 'call' || given?.type !== 'generator_expression') return code;
+  return { ...code, args: [comprehension(given, lowering)] };
+};
+
 export const pythonTree: TreeTable = {
   identifier: name,
   dotted_name: name,
   attribute: member('object', 'attribute'),
   subscript: element('value', 'subscript'),
-  call: call('function', 'arguments'),
+  call: called,
   string: string('string_content', '-'),
   concatenated_string: (node, lowering) => ({
     kind: 'joined',
@@ -150,15 +193,10 @@ export const pythonTree: TreeTable = {
   named_expression: assign('name', 'value'),
   augmented_assignment: assign('left', 'right', true),
   for_statement: loop('left', 'right', 'body'),
-  for_in_clause: (node, lowering) => ({
-    kind: 'assign',
-    start: node.start,
-    end: node.end,
-    target: lowering.code(childIn(node, 'left') ?? node),
-    value: lowering.code(childIn(node, 'right') ?? node),
-    extends: false,
-    each: true,
-  }),
+  list_comprehension: comprehension,
+  set_comprehension: comprehension,
+  generator_expression: comprehension,
+  dictionary_comprehension: comprehension,
   if_statement: branch('condition'),
   elif_clause: branch('condition'),
   while_statement: branch('condition'),

@@ -1,12 +1,14 @@
 // The nodes of Ruby's grammar.
-import { childIn, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import { childIn, childOf, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, returned, unless } from './lower-control-flow.ts';
-import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import { type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
   binary,
   constant,
   element,
+  isNoComment,
   list,
   member,
   methodCall,
@@ -14,10 +16,12 @@ import {
   number,
   operation,
   pass,
+  place,
   type Rule,
   record,
   string,
   type TreeTable,
+  tested,
 } from './lower-tree.ts';
 
 function parameter(node: SyntaxNode): ReadParameter | undefined {
@@ -29,13 +33,70 @@ function parameter(node: SyntaxNode): ReadParameter | undefined {
 
 const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'body', parameter };
 
-/** Without an object it may be a name as well as a call; with a block, what the block does comes after. */
+/** Without an object it may be a name as well as a call; a block is given as `&`. */
 const called: Rule = (node, lowering) => {
   const block = childIn(node, 'block');
   const code = methodCall('receiver', 'method', 'arguments')(node, lowering);
-  if (!block) return code;
-  return { kind: 'group', start: node.start, end: node.end, parts: [code, lowering.group(block)] };
+  if (!block || code.kind !== 'call') return code;
+  const value = method(block, lowering);
+  return { ...code, named: [...code.named, { key: '&', start: block.start, end: block.end, value }] };
 };
+
+const isValue = /^(?:name|member|call|literal|joined|choice|record|list)$/;
+
+/** A method returns its last statement. */
+const method: Rule = (node, lowering) => {
+  const code = readFunction(node, shape, lowering);
+  return { ...code, body: code.body.map(withReturn) };
+};
+
+function withReturn(code: IrNode): IrNode {
+  const { kind, start, end } = code;
+  if (kind === 'group' && code.parts.length > 0)
+    return { ...code, parts: [...code.parts.slice(0, -1), ...code.parts.slice(-1).map(withReturn)] };
+  return isValue.test(kind) ? { kind: 'return', start, end, value: code } : code;
+}
+
+/** `text << more`, of something that has a name: it is changed. */
+const appended: Rule = (node, lowering) => {
+  const code = binary(['+', '<<'])(node, lowering);
+  const operator = childIn(node, 'operator');
+  if (code.kind !== 'joined' || operator?.type !== '<<') return code;
+  const [target, ...parts] = chainOf(node).map((part) => lowering.code(part));
+  if (!target || (target.kind !== 'name' && target.kind !== 'member')) return code;
+  const { start, end } = node;
+  const [first] = parts;
+  const value: IrNode = parts.length === 1 && first ? first : { kind: 'joined', start, end, parts };
+  return { kind: 'assign', start, end, target, value, extends: true };
+};
+
+/** The operands of `a << b << c`. */
+function chainOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const left = childIn(node, 'left');
+  const right = childIn(node, 'right');
+  const isChain = node.type === 'binary' && childIn(node, 'operator')?.type === '<<';
+  return isChain && left && right ? [...chainOf(left), right] : [node];
+}
+
+/** `map(&:to_i)` names a method; `run(&block)` gives code, not text. */
+const blockArgument: Rule = (node, lowering) => {
+  const named = childOf(node, 'simple_symbol');
+  return named ? symbol(named, lowering) : constant(null)(node, lowering);
+};
+
+/** `case` gives what its branch gives, where each is a single value. */
+const choice: Rule = (node, lowering) => {
+  const [value, ...clauses] = namedChildren(node).filter(isNoComment);
+  const bodies = clauses.map((clause) => lowering.codes(bodyOf(clause)));
+  const isPlain = bodies.every(([first, ...rest]) => first && rest.length === 0 && isValue.test(first.kind));
+  if (!value || bodies.length === 0 || !isPlain) return cases(node, lowering);
+  return { kind: 'choice', ...place(node), parts: [tested(lowering.code(value)), ...bodies.flat()] };
+};
+
+function bodyOf(clause: SyntaxNode): readonly SyntaxNode[] {
+  const body = clause.type === 'else' ? clause : childIn(clause, 'body');
+  return body ? namedChildren(body).filter(isNoComment) : [];
+}
 
 /** Backticks: a command of the shell. */
 const subshell: Rule = (node, lowering) => ({
@@ -81,9 +142,8 @@ export const rubyTree: TreeTable = {
   true: constant(true),
   false: constant(false),
   nil: constant(null),
-  // `run(&block)` gives code, not text.
-  block_argument: constant(null),
-  binary: binary(['+', '<<']),
+  block_argument: blockArgument,
+  binary: appended,
   unary: operation,
   conditional: conditional('condition'),
   assignment: assigned,
@@ -91,8 +151,9 @@ export const rubyTree: TreeTable = {
   hash: record('pair', 'key', 'value'),
   array: list,
   left_assignment_list: list,
+  right_assignment_list: list,
   if: branch('condition'),
-  case: cases,
+  case: choice,
   unless: unless('condition'),
   if_modifier: branch('condition'),
   unless_modifier: unless('condition'),
@@ -102,8 +163,8 @@ export const rubyTree: TreeTable = {
   redo: exit,
   retry: exit,
   argument_list: pass,
-  method: func(shape),
-  singleton_method: func(shape),
+  method,
+  singleton_method: method,
   lambda: func(shape),
   parenthesized_statements: pass,
 };

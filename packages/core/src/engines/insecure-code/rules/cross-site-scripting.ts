@@ -62,6 +62,7 @@ export const crossSiteScripting: InsecureCodeRule = {
         '{*.Response,Response}.{Write,WriteAsync} {,*.}Html.Raw HtmlString MvcHtmlString.Create',
         arg(0, fromCaller),
       ),
+      onCall('{this.,}Content Results.Content', all(arg(0, fromRequest), arg(1, says(/^text\/html\b/i)))),
       onAssign('*.{InnerHtml}', fromCaller),
       onCall(
         '{ValidateInput,AllowHtml}',
@@ -272,8 +273,13 @@ export const crossSiteScripting: InsecureCodeRule = {
     csharp: {
       bad: [
         'class A {\n  [HttpGet]\n  public void Run(string name) {\n    Response.Write("<p>" + name);\n  }\n}',
+        'class A : Controller {\n  public IActionResult Run(string name) {\n    return Content("<p>" + name, "text/html");\n  }\n}',
       ],
-      good: ['class A {\n  public string Run(string name) {\n    Response.Write("<p>fixed");\n  }\n}'],
+      good: [
+        'class A : Controller {\n  public IActionResult Run(string name) {\n    return Content("<p>" + name, "text/plain");\n  }\n}',
+        'class A : Controller {\n  public IActionResult Run(string name) {\n    return Content(HtmlEncoder.Default.Encode(name), "text/html");\n  }\n}',
+        'class A {\n  public string Run(string name) {\n    Response.Write("<p>fixed");\n  }\n}',
+      ],
     },
     php: {
       bad: ["<?php\necho 'Hello ' . $_GET['name'];"],
