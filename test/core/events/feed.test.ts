@@ -1,5 +1,5 @@
-// What the portal tells of itself: which events are written with what, who sees them, and that nobody who reads on
-// from where they were misses one; on both databases.
+// Which events are published with what, who sees them, and that no reader who continues at a cursor misses one; on
+// both databases.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AuditFailure,
@@ -43,11 +43,15 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       ].sort(),
       'a hundred findings an event, and the audit',
     );
-    const told = opened
+    const findings = opened
       .filter(({ type }) => type === 'finding.opened')
       .flatMap(({ data }) => data.findings as object[]);
-    t.equal(new Set(told.map((finding) => (finding as { id: string }).id)).size, 205, 'each of them once');
-    t.match(told[0], {
+    t.equal(
+      new Set(findings.map((finding) => (finding as { id: string }).id)).size,
+      205,
+      'each of them once',
+    );
+    t.match(findings[0], {
       ruleId: 'test-rule',
       severity: 'high',
       category: String,
@@ -121,7 +125,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await audit();
     t.notOk(
       (await news()).some(({ type }) => type === 'policy.violated'),
-      'told once',
+      'reported once',
     );
 
     for (const policy of (await portal.policies.list(admin, { level: 'level1' }, page(100))).items)
@@ -311,7 +315,6 @@ async function start(t: Test, databaseUrl: string, sealSecrets?: readonly [strin
   let after = (await portal.feed.list(admin, { after: 'latest', limit: 1 })).nextAfter;
   /** What has happened since the last time, by type. */
   const news = async () => {
-    // Policies are evaluated when the audit has committed.
     await portal.compliance.refresh();
     const { items, nextAfter } = await portal.feed.list(admin, { after, limit: 100 });
     after = nextAfter;
@@ -320,6 +323,8 @@ async function start(t: Test, databaseUrl: string, sealSecrets?: readonly [strin
   const audit = async () => {
     const { id } = await portal.audits.create(admin, { repositoryId: repository.id, type: 'security' });
     await until(async () => isOver(portal, admin, id));
+    // Policies are evaluated when the audit has committed.
+    await portal.compliance.refresh();
     return portal.audits.get(admin, id);
   };
   return { portal, admin, runtime, person, team, repository, tree, news, audit };
