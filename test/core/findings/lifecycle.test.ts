@@ -3,37 +3,16 @@ import type { Portal, Principal } from '@assay/core';
 import t from 'tap';
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
-import { testPortal } from '../../helpers/test-portal.ts';
-import { auditToEnd, detection, ended, runOf, type Tree } from './audited-tree.ts';
+import { auditedRepository } from './audited-repository.ts';
+import { detection, ended } from './audited-tree.ts';
 
 const day = 86_400_000;
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  const start = async (t: Test) => {
-    const tree: Tree = { found: [], complete: true, unread: [], rules: ['rule-a', 'rule-b'], ref: 'main' };
-    const { portal, admin, runtime, person } = await testPortal(t, {
-      databaseUrl: await databaseUrl(t),
-      runAudit: runOf(tree),
-    });
-    const team = await portal.teams.create(admin, { name: 'Team' });
-    const repository = await portal.repositories.create(admin, { url: '/nowhere/code', team: team.id });
-    const audit = (more: object = {}) => auditToEnd(portal, admin, repository, more);
-    const only = async () => {
-      const { items } = await portal.findings.list(
-        admin,
-        {},
-        { limit: 100, offset: 0, sort: '-firstSeenAt' },
-      );
-      t.equal(items.length, 1);
-      return portal.findings.get(admin, items[0]?.id ?? '');
-    };
-    return { tree, portal, admin, runtime, person, team, repository, audit, only };
-  };
-
   t.test(
     'finding status: resolved when gone, reopened when back, with current tool fields and due date',
     async (t) => {
-      const { tree, audit, only, runtime } = await start(t);
+      const { tree, audit, only, runtime } = await auditedRepository(t, databaseUrl);
       tree.found = [detection('a', { severity: 'high' })];
       t.match((await audit()).summary, { high: 1, new: 1, fixed: 0 });
       const first = await only();
@@ -77,7 +56,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   );
 
   t.test('findings: leaving the scanned scope is no fix, and coming back is known', async (t) => {
-    const { tree, audit, only } = await start(t);
+    const { tree, audit, only } = await auditedRepository(t, databaseUrl);
     tree.found = [detection('a')];
     await audit();
 
@@ -106,7 +85,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('coverage: a file that was not read resolves nothing', async (t) => {
-    const { tree, audit, only, portal, repository, admin } = await start(t);
+    const { tree, audit, only, portal, repository, admin } = await auditedRepository(t, databaseUrl);
     tree.found = [detection('a')];
     await audit();
     tree.found = [];
@@ -137,7 +116,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('finding identity: a renamed rule keeps its findings and triage', async (t) => {
-    const { tree, audit, only, portal, admin } = await start(t);
+    const { tree, audit, only, portal, admin } = await auditedRepository(t, databaseUrl);
     tree.found = [detection('a')];
     await audit();
     const { id, fingerprint } = await only();
@@ -156,7 +135,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test(
     'triage: a decision stays when the finding disappears or returns, and passes to no other finding',
     async (t) => {
-      const { tree, audit, only, portal, admin } = await start(t);
+      const { tree, audit, only, portal, admin } = await auditedRepository(t, databaseUrl);
       tree.found = [detection('a')];
       await audit();
       const { id } = await only();
@@ -182,91 +161,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
-  t.test('an acceptance ends by the clock: at read, by the timer and in an audit', async (t) => {
-    const { tree, audit, only, portal, admin, runtime } = await start(t);
-    tree.found = [detection('a')];
-    const first = await audit();
-    const { id } = await only();
-    const accept = async () => {
-      const expiresAt = new Date(runtime.now().getTime() + day).toISOString();
-      await portal.findings.setStatus(admin, id, { status: 'acknowledged', expiresAt });
-    };
-    const far = new Date(runtime.now().getTime() + 181 * day).toISOString();
-    await t.rejects(portal.findings.setStatus(admin, id, { status: 'acknowledged', expiresAt: far }), {
-      code: 'VALIDATION_ERROR',
-    });
-
-    await accept();
-    runtime.advance(day + 1);
-    t.match(await only(), { status: 'open', statusExpiresAt: null });
-    await accept();
-    runtime.advance(day + 1);
-    t.match((await portal.audits.get(admin, first.id)).findings, [{ status: 'open' }]);
-    await accept();
-    runtime.advance(day + 1);
-    t.equal(await portal.findings.expireAcceptances(), 1);
-    t.equal(await portal.findings.expireAcceptances(), 0);
-    await accept();
-    runtime.advance(day + 1);
-    t.match((await audit()).summary, { high: 1, new: 0 });
-    const { history } = await only();
-    t.equal(history.filter(({ kind }) => kind === 'expired').length, 4);
-    t.match(history.at(-1), { before: { status: 'acknowledged' }, after: { status: 'open' }, actorId: null });
-  });
-
-  t.test(
-    'suppressions: a comment accepts a finding until its date, and a person can overrule it',
-    async (t) => {
-      const { tree, audit, only, portal, admin, runtime } = await start(t);
-      const until = new Date(runtime.now().getTime() + day).toISOString();
-      const suppression = { kind: 'assay:ignore', reason: 'a test key', until };
-      tree.found = [detection('a', { suppression })];
-      t.match(await audit(), { summary: { high: 0, new: 0 }, findingsTotal: 1 });
-      t.match(await only(), {
-        status: 'acknowledged',
-        statusReason: 'assay:ignore: a test key',
-        statusExpiresAt: until,
-        suppression,
-      });
-
-      tree.found = [detection('a', { suppression: { ...suppression, reason: 'still a test key' } })];
-      await audit();
-      t.match(await only(), { statusReason: 'assay:ignore: still a test key' });
-
-      runtime.advance(day + 1);
-      t.match(await only(), { status: 'open' });
-      tree.found = [detection('a', { suppression: { kind: 'assay:ignore', reason: null } })];
-      await audit();
-      const { id } = await only();
-      await portal.findings.setStatus(admin, id, { status: 'open', comment: 'No, this one is real.' });
-      await audit();
-      t.match(await only(), { status: 'open', statusReason: 'No, this one is real.' });
-
-      tree.found = [];
-      t.match((await audit()).summary, { fixed: 1 });
-    },
-  );
-
-  t.test(
-    'suppressions: a suppressed finding is resolved when gone, and suppressed again when back',
-    async (t) => {
-      const { tree, audit, only } = await start(t);
-      const suppressed = [detection('a', { suppression: { kind: 'nosemgrep', reason: null } })];
-      tree.found = suppressed;
-      await audit();
-      tree.found = [];
-      t.match((await audit()).summary, { fixed: 1 });
-      tree.found = suppressed;
-      t.match((await audit()).summary, { high: 0, new: 0 });
-      t.match(await only(), { status: 'acknowledged', resolvedAt: null });
-      tree.found = [detection('a')];
-      t.match((await audit()).summary, { high: 1, new: 0 }, 'the comment was taken away');
-      t.match(await only(), { status: 'open' });
-    },
-  );
-
   t.test('finding identity: a vulnerability is matched by all its aliases', async (t) => {
-    const { tree, audit, only } = await start(t);
+    const { tree, audit, only } = await auditedRepository(t, databaseUrl);
     const vulnerable = (advisory: string, ...aliases: string[]): Detection => ({
       ...detection('x'),
       ruleId: 'rule-b',
@@ -300,7 +196,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('dry run: reports everything and stores nothing', async (t) => {
-    const { tree, audit, portal, admin, repository } = await start(t);
+    const { tree, audit, portal, admin, repository } = await auditedRepository(t, databaseUrl);
     tree.found = [detection('a'), detection('b')];
     await audit();
     tree.found = [detection('b')];
@@ -321,106 +217,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await portal.repositories.get(admin, repository.id)).lastAuditAt, lastAuditAt);
     t.match((await audit()).summary, dry.summary, 'and so it comes');
   });
-
-  t.test('many are judged at once: by ids or by a filter, each for itself', async (t) => {
-    const { tree, audit, portal, admin, person, team } = await start(t);
-    tree.found = [...'abcdef'].map((name) => detection(name, { severity: name < 'd' ? 'high' : 'low' }));
-    await audit();
-    const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: '-severity' });
-    const ids = items.map(({ id }) => id);
-    const [first = '', second = ''] = ids;
-    await portal.findings.setStatus(admin, first, { status: 'resolved' });
-    const unknown = '01920000-0000-7000-8000-000000000000';
-
-    const byId = await portal.findings.setStatuses(admin, [first, second, unknown], {
-      status: 'acknowledged',
-    });
-    t.match(byId, {
-      updated: 1,
-      rejected: 2,
-      results: [
-        { id: first, error: { code: 'VALIDATION_ERROR', details: { status: /open/ } } },
-        { id: second, status: 'acknowledged' },
-        { id: unknown, error: { code: 'RESOURCE_NOT_FOUND' } },
-      ],
-    });
-
-    const developer = await person('developer');
-    const change = { status: 'acknowledged', comment: 'Low.' } as const;
-    t.match(await portal.findingUpdates.updateWhere(developer, { severity: 'low' }, change), { updated: 0 });
-    await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
-    t.match(await portal.findingUpdates.updateWhere(developer, { severity: 'low' }, change), {
-      updated: 3,
-      rejected: 0,
-    });
-    const judged = await portal.findings.get(admin, ids.at(-1) ?? '');
-    t.match(judged, { status: 'acknowledged', statusReason: 'Low.' });
-    t.match(judged.history.at(-1), {
-      actorId: developer.userId,
-      comment: 'Low.',
-      before: { status: 'open' },
-    });
-    const refuted = { status: 'false_positive', comment: 'x' } as const;
-    const proposed = await portal.findingUpdates.updateWhere(developer, {}, refuted);
-    t.notOk(
-      proposed.results.some((one) => 'status' in one && one.status === 'false_positive'),
-      'a developer only proposes false positives',
-    );
-  });
-
-  t.test(
-    'FindingService: reads show an ended acceptance as open, and only the task records it',
-    async (t) => {
-      const { tree, audit, portal, admin, runtime } = await start(t);
-      tree.found = [detection('a', { severity: 'high' })];
-      await audit();
-      const page = { limit: 9, offset: 0, sort: '-severity' } as const;
-      const id = (await portal.findings.list(admin, {}, page)).items[0]?.id ?? '';
-      const expiresAt = new Date(runtime.now().getTime() + day).toISOString();
-      await portal.findings.setStatus(admin, id, { status: 'acknowledged', comment: 'for a day', expiresAt });
-      const kinds = async () => (await portal.findings.get(admin, id)).history.map(({ kind }) => kind);
-      const before = await kinds();
-
-      runtime.advance(day + 1);
-      const open = { status: 'open', statusReason: null, statusExpiresAt: null };
-      t.match(await portal.findings.get(admin, id), open);
-      t.match((await portal.findings.list(admin, {}, page)).items, [open]);
-      t.match(await portal.dashboard.get(admin, {}), { findings: { byStatus: { acknowledged: 1 } } });
-      t.strictSame(await kinds(), before, 'reads record nothing');
-
-      await portal.findings.refresh();
-      t.strictSame(await kinds(), [...before, 'expired']);
-      t.match((await portal.findings.list(admin, { status: 'open' }, page)).items, [open]);
-      t.match(await portal.dashboard.get(admin, {}), {
-        findings: { byStatus: { open: 1, acknowledged: 0 } },
-      });
-    },
-  );
-
-  t.test('due date: a finding is overdue while open and past its due date', async (t) => {
-    const { tree, audit, portal, admin, runtime } = await start(t);
-    tree.found = [
-      detection('a', { severity: 'critical' }),
-      detection('b', { severity: 'info' }),
-      detection('c'),
-    ];
-    await audit();
-    const overdue = async (value: boolean) =>
-      (await portal.findings.list(admin, { overdue: value }, { limit: 9, offset: 0, sort: '-severity' }))
-        .items;
-
-    t.equal((await overdue(true)).length, 0);
-    runtime.advance(8 * day);
-    await portal.findings.refresh();
-    const late = await overdue(true);
-    t.match(late, [{ severity: 'critical' }]);
-    t.equal((await overdue(false)).length, 2);
-    await portal.findings.setStatus(admin, late[0]?.id ?? '', { status: 'acknowledged' });
-    t.equal((await overdue(true)).length, 0);
-  });
 });
-
-type Test = Parameters<Parameters<typeof onBothDatabases>[1]>[0];
 
 async function snapshot(portal: Portal, admin: Principal): Promise<unknown> {
   const { items } = await portal.findings.list(admin, {}, { limit: 100, offset: 0, sort: '-severity' });
