@@ -853,6 +853,11 @@ export type Schedule = {
   readonly team: string | null;
   readonly repositoryId: string | null;
   readonly types: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+  readonly report: {
+    readonly type: "executive" | "compliance" | "findings";
+    readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+    readonly recipients: readonly (string)[];
+  } | null;
   readonly cron: string;
   readonly timeZone: string;
   readonly spreadMinutes: number;
@@ -864,6 +869,14 @@ export type Schedule = {
     readonly audits: number;
     readonly skipped: number;
   };
+  readonly lastReport: {
+    readonly id: string;
+    readonly mails: readonly ({
+      readonly recipient: string;
+      readonly status: "pending" | "sent" | "failed";
+      readonly lastError: string | null;
+    })[];
+  } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -2473,7 +2486,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** List audit schedules */
+  /** List schedules of audits and reports */
   'GET /v1/schedules': {
     params: Record<never, never>;
     query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string; repositoryId?: string };
@@ -2483,7 +2496,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Create a schedule of recurring audits for a repository, a team or all repositories */
+  /** Schedule recurring audits or reports for a repository, a team or all repositories */
   'POST /v1/schedules': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -2491,7 +2504,12 @@ export interface Operations {
       readonly name: string;
       readonly team?: string | null;
       readonly repositoryId?: string | null;
-      readonly types: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+      readonly types?: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+      readonly report?: {
+        readonly type: "executive" | "compliance" | "findings";
+        readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+        readonly recipients?: readonly (string)[];
+      } | null;
       readonly cron: string;
       readonly timeZone?: string;
       readonly spreadMinutes?: number;
@@ -2523,6 +2541,11 @@ export interface Operations {
     body: {
       readonly name?: string;
       readonly types?: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
+      readonly report?: {
+        readonly type: "executive" | "compliance" | "findings";
+        readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+        readonly recipients?: readonly (string)[];
+      } | null;
       readonly cron?: string;
       readonly timeZone?: string;
       readonly spreadMinutes?: number;

@@ -53,6 +53,7 @@ export const cli: PackageFloors = {
         'sign-in-with-code.ts': '`assay login --device`',
         'gate.ts': 'the verdict for `--gate`',
         'report-files.ts': 'reports as files',
+        'scheduled-report.ts': 'flags and text of reports of schedules',
         'cache-folder.ts': 'where scans keep results of files',
         'data-folder.ts': 'the default data directory',
         'to-failure.ts': 'errors → failures',

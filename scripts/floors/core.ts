@@ -108,7 +108,7 @@ export const core: PackageFloors = {
     'portal-ground.ts': ['portal-options.ts', 'stores.ts'],
     imports: ['audits'],
     reports: ['audits', 'dashboard', 'imports'],
-    schedules: ['audits'],
+    schedules: ['audits', 'reports'],
     dashboard: ['audits'],
     'code-host': ['findings', 'repositories', 'teams'],
     repositories: ['findings', 'teams'],

@@ -258,7 +258,13 @@ t.before(async () => {
   const scenario = { name: 'a', model: 'openai:gpt-5', requests: 1, inputTokens: 10, outputTokens: 10 };
   writeFileSync(join(home, 'scenarios.json'), JSON.stringify({ scenarios: [scenario] }));
   server = await startAssayServer(assay, ['--data-dir', data, '--allow-local-repositories'], {
-    env: { ASSAY_RATE_LIMIT_PER_MINUTE: '100000', ASSAY_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+    env: {
+      ASSAY_RATE_LIMIT_PER_MINUTE: '100000',
+      ASSAY_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      // Nothing is due to be mailed while the test runs.
+      ASSAY_SMTP_URL: 'smtp://127.0.0.1:9',
+      ASSAY_MAIL_FROM: 'assay@example.com',
+    },
   });
   const setUp = async (words: readonly string[], code = 0, input = ''): Promise<string> => {
     const ended = await assay.run(words, { input, cwd: project });

@@ -154,7 +154,13 @@ async function makeWorld(t: Test) {
   await must('scan', '--format', 'json', '--output', 'assay.json', '--fail-on', 'never');
 
   const server = await startAssayServer(assay, ['--data-dir', serverData, '--allow-local-repositories'], {
-    env: { ASSAY_RATE_LIMIT_PER_MINUTE: '100000', ASSAY_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+    env: {
+      ASSAY_RATE_LIMIT_PER_MINUTE: '100000',
+      ASSAY_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      // Nothing is due to be mailed while the test runs.
+      ASSAY_SMTP_URL: 'smtp://127.0.0.1:9',
+      ASSAY_MAIL_FROM: 'assay@example.com',
+    },
   });
   t.teardown(() => server.stop('SIGKILL'));
   const api = await signIn(server.origin, join(serverData, 'initial-admin-password'));

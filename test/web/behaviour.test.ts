@@ -241,7 +241,7 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
       await form.getByLabel('Time zone').selectOption('Asia/Tokyo');
       await form.locator('.whole', { hasText: '18:15' }).first().waitFor();
       await form.getByLabel('Name').fill('Before and after work');
-      await form.getByLabel('Audits of').selectOption('All repositories of a team');
+      await form.getByLabel('About').selectOption('All repositories of a team');
       await form.getByRole('combobox', { name: 'Team' }).click();
       await form.getByRole('option', { name: 'Platform' }).click();
       await form.getByRole('button', { name: 'Create' }).click();

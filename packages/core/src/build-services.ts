@@ -65,6 +65,8 @@ import type { PortalGround } from './portal-ground.ts';
 import { advisoryDatabaseName } from './portal-options.ts';
 import { portalTasks } from './portal-tasks.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
+import { ReportMails } from './reports/mail/send-report-mails.ts';
+import { smtpMailer } from './reports/mail/smtp-mailer.ts';
 import { ReportService } from './reports/report-service.ts';
 import { SbomService } from './reports/sbom-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
@@ -209,7 +211,17 @@ export function buildServices(ground: PortalGround): BuiltServices {
     currentPrincipal: (principal) => access.currentPrincipal(principal),
   });
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
-  const schedules = new ScheduleService(stores, runtime);
+  const reports = new ReportService(stores, runtime, queue);
+  const reportMails = new ReportMails({
+    stores,
+    runtime,
+    mailer: options.mail && smtpMailer(options.mail),
+    portalUrl: options.publicUrl ?? null,
+  });
+  const schedules = new ScheduleService(stores, runtime, {
+    createReport: (report) => reports.createScheduled(report),
+    canMail: reportMails.canSend,
+  });
   const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
   const deliveries = new DeliveryService(stores, runtime);
   const imports = new ImportService(stores, runtime, { settings, events, findings });
@@ -221,6 +233,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     inventory,
     inventoryMatcher,
     metrics,
+    reportMails,
     retention,
     schedules,
     scheduledAudits,
@@ -306,7 +319,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     }),
     inventoryMatcher,
     policies,
-    reports: new ReportService(stores, runtime, queue),
+    reports,
     repositories: new RepositoryService(stores, runtime, { urls, dueDays: settings.dueDays }),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),

@@ -223,6 +223,7 @@ export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export type { ReportFormat } from './reports/format.ts';
 export type { ReportFormatId } from './reports/formats/index.ts';
 export { reportFormatIds, reportFormats, reportMediaTypes } from './reports/formats/index.ts';
+export { mailStatuses } from './reports/mail/report-mail.ts';
 export { pipelineFormats } from './reports/pipeline-formats/index.ts';
 export type { Report, ReportCounts, ReportFinding, ReportRepository, ReportType } from './reports/report.ts';
 export { reportTypes } from './reports/report.ts';
@@ -242,6 +243,7 @@ export type { NewSchedule, Schedule, ScheduleChange } from './schedules/schedule
 export type { ScheduleService } from './schedules/schedule-service.ts';
 export type { ScheduleFilter } from './schedules/schedule-store.ts';
 export { scheduleSorts } from './schedules/schedule-store.ts';
+export { scheduledReportTypes } from './schedules/scheduled-report.ts';
 export type { CoverageProblem, CoverageSummary, SkipReason } from './source/coverage.ts';
 export { Coverage } from './source/coverage.ts';
 export type { CoverageNotice, NoticeReason } from './source/coverage-notices.ts';

@@ -12,6 +12,7 @@ import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';
 import type { Runtime } from './platform/runtime.ts';
 import type { TaskTimes } from './platform/tasks/task-runner.ts';
+import type { MailSettings } from './reports/mail/smtp-mailer.ts';
 import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
 import { type DueDays, defaultDueDays } from './vocabulary/due-days.ts';
 import type { Role } from './vocabulary/role.ts';
@@ -53,6 +54,10 @@ export interface PortalOptions {
   readonly webhookAllowedHosts?: readonly string[];
   /** Keys under which secrets of webhooks are kept; the first seals, all of them open. No webhooks without one. */
   readonly sealSecrets?: readonly [string, ...string[]];
+  /** The server that mails go through, and their sender; no mails unless given. */
+  readonly mail?: MailSettings;
+  /** The address of the portal, for links in mails. */
+  readonly publicUrl?: string;
   /** Whether what happens by itself happens here: deliveries of webhooks, and what a schedule says (default true). */
   readonly background?: boolean;
   /** The key of secret fingerprints; see SECURITY.md for when to set one. */

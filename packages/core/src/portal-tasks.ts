@@ -11,6 +11,7 @@ import type { InventoryMatcher } from './inventory/match-inventories.ts';
 import type { MetricsService } from './platform/metrics/metrics-service.ts';
 import type { RetentionService } from './platform/retention/retention-service.ts';
 import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
+import type { ReportMails } from './reports/mail/send-report-mails.ts';
 import type { ScheduleService } from './schedules/schedule-service.ts';
 import type { ScheduledAudits } from './schedules/scheduled-audits.ts';
 import type { TeamService } from './teams/team-service.ts';
@@ -23,6 +24,7 @@ export interface TaskServices {
   readonly inventory: InventoryService;
   readonly inventoryMatcher: InventoryMatcher;
   readonly metrics: MetricsService;
+  readonly reportMails: ReportMails;
   readonly retention: RetentionService;
   readonly schedules: ScheduleService;
   readonly scheduledAudits: ScheduledAudits;
@@ -43,6 +45,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     inventory,
     inventoryMatcher,
     metrics,
+    reportMails,
     retention,
     schedules,
     scheduledAudits,
@@ -74,6 +77,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
         await scheduledAudits.askForDue(signal);
       },
     },
+    { id: 'send-report-mails', everyMs: minute / 4, run: (signal) => reportMails.sendDue(signal) },
     {
       id: 'limit-scan-results',
       everyMs: hour,

@@ -45,6 +45,7 @@ import type { Database } from './platform/storage/database.ts';
 import { HeldLocks } from './platform/storage/held-locks.ts';
 import type { Stores } from './platform/storage/store-registry.ts';
 import { TaskStore } from './platform/tasks/task-store.ts';
+import { ReportMailStore } from './reports/mail/report-mail-store.ts';
 import { ReportStore } from './reports/report-store.ts';
 import { RepositoryStore } from './repositories/repository-store.ts';
 import { ScheduleStore } from './schedules/schedule-store.ts';
@@ -91,6 +92,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     policies: new PolicyStore(db),
     readHistories: new ReadHistoryStore(db),
     scanResults: new ScanResultStore(db, () => new Date()),
+    reportMails: new ReportMailStore(db),
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),
     repositories: new RepositoryStore(db),

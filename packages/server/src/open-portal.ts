@@ -35,10 +35,22 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),
     activityKeys: activityKeys(settings),
     ...checkpointOptions(settings),
+    ...mailOptions(settings),
     ...(settings.dueDays !== undefined && { dueDays: settings.dueDays }),
     secondFactorRoles: settings.secondFactorRoles,
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),
     ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
+  };
+}
+
+function mailOptions({
+  smtpUrl,
+  mailFrom,
+  publicUrl,
+}: ServerSettings): Pick<PortalOptions, 'mail' | 'publicUrl'> {
+  return {
+    ...(smtpUrl !== undefined && mailFrom !== undefined && { mail: { url: smtpUrl, from: mailFrom } }),
+    ...(publicUrl !== undefined && { publicUrl }),
   };
 }
 

@@ -1,26 +1,24 @@
-import {
-  findSbomVersion,
-  type SbomVersion,
-  sbomVersionInfos,
-  sbomVersionsOf,
-} from '../engines/dependencies/sbom-format.ts';
+import { findSbomVersion, type SbomVersion, sbomVersionsOf } from '../engines/dependencies/sbom-format.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemPrincipal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { ReportFormat } from './format.ts';
 import type { ReportFormatId } from './formats/index.ts';
 import { reportFormats } from './formats/index.ts';
 import { reportJobKind } from './generate-report-job.ts';
 import type { ReportType } from './report.ts';
+import { type ReportFile, reportFile } from './report-file.ts';
 import type { ReportFilter } from './report-store.ts';
 import type { ReportScope, StoredReport } from './stored-report.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'audits' | 'reports' | 'repositories' | 'teams' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'audits' | 'reportMails' | 'reports' | 'repositories' | 'teams' | 'transaction'
+>;
 
 export interface NewReport {
   readonly name?: string;
@@ -37,11 +35,15 @@ export interface NewReport {
   readonly includeVulnerabilities?: boolean;
 }
 
-export interface ReportContent {
+export interface NewScheduledReport extends Pick<ReportScope, 'team' | 'repositoryId'> {
+  readonly name: string;
+  readonly type: ReportType;
+  readonly format: ReportFormatId;
+  readonly recipients: readonly string[];
+}
+
+export interface ReportContent extends ReportFile {
   readonly report: StoredReport;
-  readonly mediaType: string;
-  /** For saving: letters, digits and dashes. */
-  readonly fileName: string;
   read(): AsyncIterable<Buffer>;
 }
 
@@ -53,8 +55,6 @@ const names: Readonly<Record<ReportType, string>> = {
   executive: 'Executive report',
   sbom: 'Software bill of materials',
 };
-
-const formats = new Map<string, ReportFormat>(reportFormats.map((format) => [format.id, format]));
 
 export class ReportService {
   readonly #stores: UsedStores;
@@ -121,22 +121,48 @@ export class ReportService {
 
   async content(principal: Principal, id: string): Promise<ReportContent> {
     const report = await this.#find(principal, id, 'reports:read');
-    const format = formats.get(report.format);
-    if (report.status !== 'completed' || !format) {
+    if (report.status !== 'completed') {
       const failed = 'The report could not be generated. Request a new one.';
       const waiting = 'The report is not ready yet. Try again in a moment.';
       throw new NotFoundError(report.status === 'failed' ? failed : waiting, { status: report.status });
     }
-    const name = report.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    return {
-      report,
-      mediaType:
-        report.scope.specVersion === undefined || format.id !== 'cyclonedx'
-          ? format.mediaType
-          : sbomVersionInfos[report.scope.specVersion].mediaType,
-      fileName: `${name.replace(/^-|-$/g, '') || 'report'}.${format.extension}`,
-      read: () => this.#stores.reports.content(id),
+    return { report, ...reportFile(report), read: () => this.#stores.reports.content(id) };
+  }
+
+  /** Asks for the report of a schedule, which holds all of its team or repository, and for its mails. */
+  async createScheduled(input: NewScheduledReport): Promise<string> {
+    const { name, type, format, team, repositoryId, recipients } = input;
+    const id = this.#runtime.newId();
+    const now = timestamp(this.#runtime);
+    const repository =
+      repositoryId === null ? undefined : await this.#stores.repositories.find(repositoryId, null);
+    const report: StoredReport = {
+      id,
+      name,
+      type,
+      format,
+      status: 'pending',
+      scope: { repositoryId, team, auditId: null, from: null, to: null },
+      size: null,
+      sha256: null,
+      failure: null,
+      createdBy: systemPrincipal.userId,
+      createdAt: now,
+      completedAt: null,
     };
+    await this.#stores.transaction(async () => {
+      await this.#stores.reports.insert(report, repository?.team ?? team, null);
+      await this.#stores.reportMails.add(
+        recipients.map((recipient) => ({ id: this.#runtime.newId(), reportId: id, recipient })),
+        now,
+      );
+      await this.#queue.add(
+        { kind: reportJobKind, payload: { reportId: id }, queueName: `report:${id}` },
+        id,
+      );
+      await this.#stores.activity.did(systemPrincipal, 'report.create', id, { type, format });
+    });
+    return id;
   }
 
   async #scope(
@@ -215,8 +241,8 @@ function requireSbomOptions({ type, format, specVersion, includeVulnerabilities 
   throw new ValidationError(sentence, { specVersion: sentence });
 }
 
-/** Which formats a type has. */
-function requireFormat({ type, format }: NewReport): void {
+/** Throws ValidationError for a format that the type does not have. */
+export function requireFormat({ type, format }: Pick<NewReport, 'type' | 'format'>): void {
   const possible: string[] = reportFormats
     .filter(({ types }) => (types as readonly string[]).includes(type))
     .map(({ id }) => id);

@@ -4,34 +4,50 @@ import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { type NewScheduledReport, requireFormat } from '../reports/report-service.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';
 import type { ScheduleFilter } from './schedule-store.ts';
+import type { ScheduledReport } from './scheduled-report.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'repositories' | 'schedules' | 'teams' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'reportMails' | 'repositories' | 'schedules' | 'teams' | 'transaction'
+>;
 
 const defaultSpreadMinutes = 60;
 const shownRuns = 5;
 
-/** Schedules: whoever may ask for an audit may have it asked for by the clock. */
+export interface ScheduleTools {
+  /** Gives the id of the report. */
+  createReport(report: NewScheduledReport): Promise<string>;
+  /** Whether a mail server is set. */
+  readonly canMail: boolean;
+}
+
+/** Schedules: whoever may ask for an audit or a report may have it asked for by the clock. */
 export class ScheduleService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
+  readonly #tools: ScheduleTools;
 
-  constructor(stores: UsedStores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime, tools: ScheduleTools) {
+    this.#tools = tools;
     this.#stores = stores;
     this.#runtime = runtime;
   }
 
   async list(principal: Principal, filter: ScheduleFilter, page: PageRequest): Promise<Page<Schedule>> {
-    return this.#stores.schedules.list(visibility(principal, 'audits:read'), filter, page);
+    const found = await this.#stores.schedules.list(visibility(principal, 'audits:read'), filter, page);
+    return { ...found, items: await this.#withMails(found.items) };
   }
 
   async get(principal: Principal, id: string): Promise<Schedule> {
     const schedule = await this.#stores.schedules.find(id, visibility(principal, 'audits:read'));
     if (!schedule) throw new NotFoundError('Schedule not found.');
-    return schedule;
+    const [shown = schedule] = await this.#withMails([schedule]);
+    return shown;
   }
 
   /** When an expression comes next, before there is a schedule; throws ValidationError as `create` does. */
@@ -43,7 +59,9 @@ export class ScheduleService {
 
   async create(principal: Principal, input: NewSchedule): Promise<Schedule> {
     const { team, repositoryId } = await this.#scope(principal, input);
-    const { name, types, cron, timeZone = 'UTC', enabled = true, skipUnchanged = true } = input;
+    const { name, cron, timeZone = 'UTC', enabled = true, skipUnchanged = true } = input;
+    const { types = [], report = null } = input;
+    this.#checkWork(principal, { types, report });
     checkCron(cron, timeZone);
     const now = this.#runtime.now();
     const at = now.toISOString();
@@ -53,6 +71,7 @@ export class ScheduleService {
       team,
       repositoryId,
       types,
+      report,
       cron,
       timeZone,
       skipUnchanged,
@@ -61,21 +80,24 @@ export class ScheduleService {
       nextRunAt: enabled ? nextRun(cron, timeZone, now) : null,
       lastRunAt: null,
       lastRun: { audits: 0, skipped: 0 },
+      lastReport: null,
       createdAt: at,
       updatedAt: at,
     };
     await this.#stores.transaction(async () => {
       await this.#stores.schedules.insert(schedule, principal.kind === 'system' ? null : principal.userId);
-      const detail = { name, team, repositoryId, types, cron, timeZone };
+      const detail = { name, team, repositoryId, types, cron, timeZone, ...(report && { report }) };
       await this.#stores.activity.did(principal, 'schedule.create', schedule.id, detail);
     });
     return schedule;
   }
 
-  async update(principal: Principal, id: string, change: ScheduleChange): Promise<Schedule> {
+  async update(principal: Principal, id: string, given: ScheduleChange): Promise<Schedule> {
+    const change = { ...otherWorkEnds(given), ...given };
     return this.#stores.transaction(async () => {
       const before = await this.#own(principal, id);
-      const { cron, timeZone, enabled } = { ...before, ...change };
+      const { cron, timeZone, enabled, types, report } = { ...before, ...change };
+      this.#checkWork(principal, { types, report });
       checkCron(cron, timeZone);
       const now = this.#runtime.now();
       const nextRunAt = enabled ? nextRun(cron, timeZone, now) : null;
@@ -119,6 +141,11 @@ export class ScheduleService {
   async #begin(schedule: Schedule, nextRunAt: string | null): Promise<void> {
     const now = this.#runtime.now();
     await this.#stores.schedules.began(schedule.id, now.toISOString(), nextRunAt);
+    if (schedule.report) {
+      const { name, team, repositoryId, report } = schedule;
+      const reportId = await this.#tools.createReport({ ...report, name, team, repositoryId });
+      await this.#stores.schedules.madeReport(schedule.id, reportId);
+    }
     const repositories = await this.#stores.schedules.repositories(schedule);
     await this.#stores.schedules.addAudits(
       repositories.flatMap((repositoryId) => {
@@ -133,6 +160,37 @@ export class ScheduleService {
         }));
       }),
     );
+  }
+
+  async #withMails(schedules: readonly Schedule[]): Promise<Schedule[]> {
+    const ids = schedules.flatMap(({ lastReport }) => lastReport?.id ?? []);
+    const mails = ids.length === 0 ? [] : await this.#stores.reportMails.ofReports(ids);
+    return schedules.map((schedule) => {
+      const id = schedule.lastReport?.id;
+      if (id === undefined) return schedule;
+      const own = mails.filter(({ reportId }) => reportId === id);
+      const shown = own.map(({ recipient, status, lastError }) => ({ recipient, status, lastError }));
+      return { ...schedule, lastReport: { id, mails: shown } };
+    });
+  }
+
+  /** A schedule has audits or a report: a report of audits that are still running would be out of date at once. */
+  #checkWork(principal: Principal, { types, report }: Pick<Schedule, 'types' | 'report'>): void {
+    if (types.length > 0 === (report !== null)) {
+      const sentence =
+        'A schedule needs either audit types or a report. Schedule a report some hours after its audits.';
+      throw new ValidationError(sentence, { types: sentence });
+    }
+    if (report) this.#checkReport(principal, report);
+  }
+
+  #checkReport(principal: Principal, report: ScheduledReport): void {
+    reach(principal.role, 'reports:create');
+    requireFormat(report);
+    if (report.recipients.length === 0 || this.#tools.canMail) return;
+    const sentence =
+      'This portal cannot send mail. Set ASSAY_SMTP_URL and ASSAY_MAIL_FROM, or leave out the recipients.';
+    throw new ValidationError(sentence, { report: sentence });
   }
 
   /** One that the principal may change: of a repository or team where they may ask for audits. */
@@ -160,6 +218,12 @@ export class ScheduleService {
     }
     return { team, repositoryId };
   }
+}
+
+/** Whoever asks for a report instead of audits, or the other way round, need not say what ends. */
+function otherWorkEnds({ types = [], report }: ScheduleChange): ScheduleChange {
+  if (report) return { types: [] };
+  return types.length > 0 ? { report: null } : {};
 }
 
 function missing(field: string, what: string): NotFoundError {

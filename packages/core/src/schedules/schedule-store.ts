@@ -26,6 +26,8 @@ interface ScheduleRow {
   team_id: string | null;
   repository_id: string | null;
   types: string;
+  report: string | null;
+  last_report_id: string | null;
   cron: string;
   time_zone: string;
   spread_minutes: number;
@@ -54,6 +56,7 @@ export class ScheduleStore {
       team_id: schedule.team,
       repository_id: schedule.repositoryId,
       types: JSON.stringify(schedule.types),
+      report: schedule.report === null ? null : JSON.stringify(schedule.report),
       cron: schedule.cron,
       time_zone: schedule.timeZone,
       spread_minutes: schedule.spreadMinutes,
@@ -67,12 +70,13 @@ export class ScheduleStore {
   }
 
   async update(id: string, change: ScheduleChange, nextRunAt: string | null, now: string): Promise<void> {
-    const { name, types, cron, timeZone, spreadMinutes, skipUnchanged, enabled } = change;
+    const { name, types, report, cron, timeZone, spreadMinutes, skipUnchanged, enabled } = change;
     await this.#table.where({ id }).update({
       updated_at: now,
       next_run_at: nextRunAt,
       ...(name !== undefined && { name }),
       ...(types !== undefined && { types: JSON.stringify(types) }),
+      ...(report !== undefined && { report: report === null ? null : JSON.stringify(report) }),
       ...(cron !== undefined && { cron }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(spreadMinutes !== undefined && { spread_minutes: spreadMinutes }),
@@ -117,6 +121,11 @@ export class ScheduleStore {
     await this.#table
       .where({ id })
       .update({ last_run_at: now, next_run_at: nextRunAt, last_asked: 0, last_skipped: 0 });
+  }
+
+  /** Notes the report of the run that has begun. */
+  async madeReport(id: string, reportId: string): Promise<void> {
+    await this.#table.where({ id }).update({ last_report_id: reportId });
   }
 
   /** The repositories that a schedule is about. */
@@ -204,6 +213,7 @@ function toSchedule(row: ScheduleRow): Schedule {
     team: row.team_id,
     repositoryId: row.repository_id,
     types: JSON.parse(row.types),
+    report: row.report === null ? null : JSON.parse(row.report),
     cron: row.cron,
     timeZone: row.time_zone,
     spreadMinutes: row.spread_minutes,
@@ -212,6 +222,7 @@ function toSchedule(row: ScheduleRow): Schedule {
     nextRunAt: row.next_run_at,
     lastRunAt: row.last_run_at,
     lastRun: { audits: row.last_asked, skipped: row.last_skipped },
+    lastReport: row.last_report_id === null ? null : { id: row.last_report_id, mails: [] },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,5 +1,6 @@
-// Audits that come by the clock.
+// Audits and reports that come by the clock.
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import type { LastScheduledReport, ScheduledReport } from './scheduled-report.ts';
 
 export interface Schedule {
   readonly id: string;
@@ -7,7 +8,10 @@ export interface Schedule {
   /** Every repository of this team; null with `repositoryId`, and for every repository there is. */
   readonly team: string | null;
   readonly repositoryId: string | null;
+  /** Empty for a schedule of reports. */
   readonly types: readonly AuditType[];
+  /** Null for a schedule of audits. */
+  readonly report: ScheduledReport | null;
   /** Five fields: minute, hour, day of the month, month, day of the week. */
   readonly cron: string;
   /** IANA's name, `Europe/Berlin`. */
@@ -21,6 +25,8 @@ export interface Schedule {
   readonly lastRunAt: string | null;
   /** Of the last run: audits asked for, and left out because nothing had changed. */
   readonly lastRun: { readonly audits: number; readonly skipped: number };
+  /** Null before the first one, and for audits. */
+  readonly lastReport: LastScheduledReport | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -29,7 +35,8 @@ export interface NewSchedule {
   readonly name: string;
   readonly team?: string | null;
   readonly repositoryId?: string | null;
-  readonly types: readonly AuditType[];
+  readonly types?: readonly AuditType[];
+  readonly report?: ScheduledReport | null;
   readonly cron: string;
   readonly timeZone?: string;
   readonly spreadMinutes?: number;
@@ -38,7 +45,10 @@ export interface NewSchedule {
 }
 
 export type ScheduleChange = Partial<
-  Pick<Schedule, 'name' | 'types' | 'cron' | 'timeZone' | 'spreadMinutes' | 'skipUnchanged' | 'enabled'>
+  Pick<
+    Schedule,
+    'name' | 'types' | 'report' | 'cron' | 'timeZone' | 'spreadMinutes' | 'skipUnchanged' | 'enabled'
+  >
 >;
 
 /** One audit of a run that is due. */

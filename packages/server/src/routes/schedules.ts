@@ -20,7 +20,7 @@ export function scheduleRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/schedules',
       id: 'listSchedules',
       tag,
-      summary: 'List audit schedules',
+      summary: 'List schedules of audits and reports',
       permission: 'audits:read',
       query: listQuery(sortValues(scheduleSorts), '-createdAt', { team: id, repositoryId: id }),
       success: 200,
@@ -32,7 +32,7 @@ export function scheduleRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/schedules',
       id: 'createSchedule',
       tag,
-      summary: 'Create a schedule of recurring audits for a repository, a team or all repositories',
+      summary: 'Schedule recurring audits or reports for a repository, a team or all repositories',
       permission: 'audits:create',
       body: schedules.newSchedule,
       example: {

@@ -1,7 +1,27 @@
+import { mailStatuses, scheduledReportTypes } from '@assay/core';
 import Joi from 'joi';
+import { reportFormat } from './report.ts';
 import { auditType, count, id, line, nullable, timestamp } from './values.ts';
 
-const types = Joi.array().items(auditType).unique().min(1).max(4).description('Audit types to request.');
+const types = Joi.array()
+  .items(auditType)
+  .unique()
+  .max(4)
+  .description('Audit types to request; empty with `report`.');
+const report = nullable(
+  Joi.object({
+    type: Joi.string()
+      .valid(...scheduledReportTypes)
+      .required(),
+    format: reportFormat.required(),
+    recipients: Joi.array()
+      .items(Joi.string().email({ tlds: false }).max(254))
+      .unique()
+      .max(20)
+      .default([])
+      .description('Mail addresses that the report is sent to.'),
+  }),
+).description('A report to generate at each run, instead of audits.');
 const cron = Joi.string()
   .max(100)
   .description('Five fields: minute, hour, day of month, month, day of week.');
@@ -25,6 +45,7 @@ export const schedule = Joi.object({
     .required()
     .description('Repository ID; null with `team`, and for all repositories.'),
   types: types.required(),
+  report: report.required(),
   cron: cron.required(),
   timeZone: timeZone.required(),
   spreadMinutes: spreadMinutes.required(),
@@ -35,6 +56,24 @@ export const schedule = Joi.object({
   lastRun: Joi.object({ audits: count.required(), skipped: count.required() })
     .required()
     .description('Audits that the last run has requested so far, and skipped because nothing had changed.'),
+  lastReport: nullable(
+    Joi.object({
+      id: id.required(),
+      mails: Joi.array()
+        .items(
+          Joi.object({
+            recipient: Joi.string().required(),
+            status: Joi.string()
+              .valid(...mailStatuses)
+              .required(),
+            lastError: nullable(Joi.string()).required(),
+          }),
+        )
+        .required(),
+    }),
+  )
+    .required()
+    .description('The report of the last run, and what became of its mails.'),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });
@@ -49,7 +88,8 @@ export const newSchedule = Joi.object({
   name: line(100).required(),
   team: nullable(id),
   repositoryId: nullable(id),
-  types: types.required(),
+  types,
+  report,
   cron: cron.required(),
   timeZone,
   spreadMinutes,
@@ -60,6 +100,7 @@ export const newSchedule = Joi.object({
 export const scheduleChange = Joi.object({
   name: line(100),
   types,
+  report,
   cron,
   timeZone,
   spreadMinutes,

@@ -57,6 +57,8 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
   if (typeof oidc === 'string') throw new SettingsError(oidc);
   const paths = platform === 'win32' ? win32 : posix;
   const osvApiUrl = read.osvApiUrl === 'none' ? null : read.osvApiUrl;
+  if ((read.smtpUrl === undefined) !== (read.mailFrom === undefined))
+    throw new SettingsError('ASSAY_SMTP_URL and ASSAY_MAIL_FROM belong together. Set both, or neither.');
   return {
     ...read,
     osvApiUrl,

@@ -50,6 +50,9 @@ export interface ServerSettings extends SignInSettingValues {
   readonly activitySyslogUrl?: string;
   readonly activityCheckpointMinutes: number;
   readonly dueDays?: DueDays;
+  /** The mail server and the sender, together or not at all. */
+  readonly smtpUrl?: string;
+  readonly mailFrom?: string;
   /** Whose identity tokens are exchanged for a session. */
   readonly trustRules?: readonly TrustRule[];
   /** Roles whose people need a second factor to work with a password. */

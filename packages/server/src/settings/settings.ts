@@ -7,6 +7,7 @@ import { activitySettings } from './activity-settings.ts';
 import { backgroundSettings } from './background-settings.ts';
 import { dueDaysSetting } from './due-days.ts';
 import { longSecret } from './long-secret.ts';
+import { mailSettings } from './mail-settings.ts';
 import type { Setting } from './setting.ts';
 import { signInSettings } from './sign-in-settings.ts';
 import { trustRulesSetting } from './trust-rules.ts';
@@ -176,6 +177,7 @@ export const settings: readonly Setting[] = [
     help: 'comma-separated addresses and networks of proxies whose X-Forwarded-For is trusted',
   },
   ...backgroundSettings,
+  ...mailSettings,
   {
     key: 'logLevel',
     env: 'ASSAY_LOG_LEVEL',

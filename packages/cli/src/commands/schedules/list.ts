@@ -5,6 +5,7 @@ import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
+import { scheduledWork } from '../../scheduled-report.ts';
 import { findTeam } from '../../team-argument.ts';
 
 type Query = Operations['GET /v1/schedules']['query'];
@@ -12,13 +13,13 @@ type Query = Operations['GET /v1/schedules']['query'];
 const columns: readonly Column<Schedule>[] = [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'When', value: ({ cron, timeZone }) => `${cron} ${timeZone}` },
-  { title: 'Audits', value: ({ types }) => types.join(', '), fit: 'wrap' },
+  { title: 'Work', value: scheduledWork, fit: 'wrap' },
   { title: 'Next', value: ({ nextRunAt }) => nextRunAt ?? 'off' },
   { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
 export default class SchedulesList extends PortalCommand {
-  static override summary = 'List audit schedules';
+  static override summary = 'List schedules of audits and reports';
   static override examples = ['<%= config.bin %> schedules list --all'];
   static override flags = {
     team: string({ description: 'Only schedules of this team, by name or ID' }),

@@ -2,6 +2,7 @@ import { string as stringArg } from '@oclif/core/args';
 import type { Schedule } from '../../client/api.d.ts';
 import { printFields } from '../../output/fields.ts';
 import { PortalCommand } from '../../portal-command.ts';
+import { lastReportLines, scheduledWork } from '../../scheduled-report.ts';
 
 export default class SchedulesShow extends PortalCommand {
   static override summary = 'Show a schedule';
@@ -13,19 +14,21 @@ export default class SchedulesShow extends PortalCommand {
     const client = await this.api(flags);
     const schedule = await client.call('GET /v1/schedules/{id}', { params: { id: args.id } });
     if (!this.jsonEnabled()) {
-      const { name, id, team, repositoryId, types, cron, timeZone, nextRunAt, lastRunAt, lastRun } = schedule;
+      const { name, id, team, repositoryId, cron, timeZone, nextRunAt, lastRunAt, lastRun } = schedule;
       printFields({
         Name: name,
         Id: id,
         About: repositoryId ?? team ?? 'every repository',
-        Audits: types.join(', '),
+        Work: scheduledWork(schedule),
         When: `${cron} ${timeZone}, within ${schedule.spreadMinutes} minutes`,
         Unchanged: schedule.skipUnchanged ? 'left out' : 'audited',
         Next: nextRunAt ?? 'off',
         Last:
           lastRunAt === null
             ? 'never'
-            : `${lastRunAt}: ${lastRun.audits} audits, ${lastRun.skipped} left out`,
+            : schedule.report
+              ? lastReportLines(schedule)
+              : `${lastRunAt}: ${lastRun.audits} audits, ${lastRun.skipped} left out`,
       });
     }
     return schedule;

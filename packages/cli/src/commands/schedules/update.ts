@@ -4,6 +4,7 @@ import type { Operations, Schedule } from '../../client/api.d.ts';
 import { usageFailure } from '../../failure.ts';
 import { auditTypes } from '../../field-values.ts';
 import { PortalCommand } from '../../portal-command.ts';
+import { reportFlags, scheduledReport } from '../../scheduled-report.ts';
 
 type Body = Operations['PATCH /v1/schedules/{id}']['body'];
 
@@ -12,6 +13,7 @@ export default class SchedulesUpdate extends PortalCommand {
   static override examples = [
     '<%= config.bin %> schedules update 01920000-0000-7000-8000-000000000000 --cron "30 3 * * *"',
     '<%= config.bin %> schedules update 01920000-0000-7000-8000-000000000000 --spread-minutes 30 --enabled',
+    '<%= config.bin %> schedules update 01920000-0000-7000-8000-000000000000 --report executive --mail ada@example.com --mail eve@example.com',
   ];
   static override args = { id: stringArg({ description: 'ID of the schedule', required: true }) };
   static override flags = {
@@ -21,7 +23,9 @@ export default class SchedulesUpdate extends PortalCommand {
       options: auditTypes,
       multiple: true,
       delimiter: ',',
+      exclusive: ['report'],
     }),
+    ...reportFlags,
     cron: string({ description: 'When' }),
     'time-zone': string({ description: 'Time zone of --cron' }),
     'spread-minutes': integer({ description: 'Spread the starts over this time', min: 0, max: 1440 }),
@@ -33,6 +37,7 @@ export default class SchedulesUpdate extends PortalCommand {
     const { args, flags } = await this.parse(SchedulesUpdate);
     const { name, type: types, cron, enabled } = flags;
     const others = {
+      ...(flags.report && { report: scheduledReport(flags) }),
       timeZone: flags['time-zone'],
       spreadMinutes: flags['spread-minutes'],
       skipUnchanged: flags['skip-unchanged'],

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { cronInWords } from '../cron-words.ts';
 import type { Schedule } from '../interface/api.d.ts';
+import { formatsByReportType } from '../interface/values.ts';
 import { useLoading } from '../load.ts';
-import { auditTypes, momentIn } from '../words.ts';
+import { auditTypes, label, momentIn } from '../words.ts';
 import { Checks, checkedIn } from './checks.tsx';
 import { Input, Select } from './fields.tsx';
 import type { FormState } from './form.tsx';
@@ -13,22 +14,41 @@ interface ScheduleFieldsProps extends Pick<FormState, 'fault'> {
   readonly schedule?: Schedule;
 }
 
+type Work = 'audits' | 'report';
+type ScheduledType = NonNullable<Schedule['report']>['type'];
+
+const scheduledTypes: readonly ScheduledType[] = ['executive', 'compliance', 'findings'];
 const nightly = '0 2 * * *';
 const typingMs = 300;
 
 export function ScheduleFields({ schedule, fault }: ScheduleFieldsProps) {
   const [cron, setCron] = useState(schedule?.cron ?? nightly);
   const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? zoneHere());
+  const [work, setWork] = useState<Work>(schedule?.report ? 'report' : 'audits');
   return (
     <>
       <Input label="Name" name="name" required value={schedule?.name ?? ''} fault={fault('name')} />
-      <Checks
-        label="Audits"
-        name="types"
-        choices={auditTypes}
-        chosen={schedule?.types ?? ['security', 'dependency']}
-        fault={fault('types')}
+      <Select
+        label="Run"
+        name="work"
+        value={work}
+        choices={[
+          { value: 'audits', label: 'Audits' },
+          { value: 'report', label: 'A report' },
+        ]}
+        onChange={(value) => setWork(value as Work)}
       />
+      {work === 'report' ? (
+        <ReportFields report={schedule?.report ?? null} fault={fault} />
+      ) : (
+        <Checks
+          label="Audits"
+          name="types"
+          choices={auditTypes}
+          chosen={schedule?.types ?? ['security', 'dependency']}
+          fault={fault('types')}
+        />
+      )}
       <div class="form row">
         <Input
           label="Cron expression"
@@ -49,6 +69,14 @@ export function ScheduleFields({ schedule, fault }: ScheduleFieldsProps) {
         />
       </div>
       <NextRuns cron={cron} timeZone={timeZone} />
+      {work === 'audits' && <AuditFields schedule={schedule} fault={fault} />}
+    </>
+  );
+}
+
+function AuditFields({ schedule, fault }: ScheduleFieldsProps) {
+  return (
+    <>
       <Input
         label="Spread starts over (minutes)"
         name="spreadMinutes"
@@ -73,15 +101,57 @@ export function ScheduleFields({ schedule, fault }: ScheduleFieldsProps) {
   );
 }
 
+function ReportFields({ report, fault }: Pick<FormState, 'fault'> & { readonly report: Schedule['report'] }) {
+  const [type, setType] = useState<ScheduledType>(report?.type ?? 'executive');
+  return (
+    <>
+      <div class="form row">
+        <Select
+          label="Report"
+          name="reportType"
+          value={type}
+          choices={scheduledTypes.map((value) => ({ value, label: label(value) }))}
+          onChange={(value) => setType(value as ScheduledType)}
+        />
+        <Select
+          key={type}
+          label="Format"
+          name="reportFormat"
+          value={report?.format ?? 'pdf'}
+          choices={formatsByReportType[type]}
+        />
+      </div>
+      <Input
+        label="Mail to (optional)"
+        name="recipients"
+        value={report?.recipients.join(', ') ?? ''}
+        hint="Addresses, separated by commas. Webhooks receive report.completed."
+        fault={fault('report')}
+      />
+    </>
+  );
+}
+
 export function scheduleOf(values: Readonly<Record<string, string>>) {
   const { name = '', cron = '', timeZone = 'UTC', spreadMinutes } = values;
+  if (values.work === 'report') return { name, cron, timeZone, types: [], report: reportOf(values) };
   return {
     name,
     cron,
     timeZone,
     types: checkedIn(values, 'types', auditTypes),
+    report: null,
     skipUnchanged: values.skipUnchanged === 'true',
     ...(spreadMinutes && { spreadMinutes: Number(spreadMinutes) }),
+  };
+}
+
+function reportOf(values: Readonly<Record<string, string>>): NonNullable<Schedule['report']> {
+  const { reportType = 'executive', reportFormat = 'pdf', recipients = '' } = values;
+  return {
+    type: reportType as ScheduledType,
+    format: reportFormat as NonNullable<Schedule['report']>['format'],
+    recipients: recipients.split(/[\s,;]+/).filter(Boolean),
   };
 }
 

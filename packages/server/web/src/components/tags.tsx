@@ -38,6 +38,7 @@ const tones: Readonly<Record<string, string>> = {
   ignored: 'info',
   dead: 'critical',
   sending: 'accent',
+  sent: 'ok',
   delivered: 'ok',
   failing: 'high',
   gone: 'critical',

@@ -13,8 +13,8 @@ import { type Loading, useLoading } from '../load.ts';
 import { href, navigate } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
-import { count, label } from '../words.ts';
-import { ScheduleScope } from './schedules.tsx';
+import { count } from '../words.ts';
+import { ScheduleScope, workOf } from './schedules.tsx';
 
 export function SchedulePage({ id }: { readonly id: string }) {
   const loading = useLoading(`schedule ${id}`, (signal) =>
@@ -80,7 +80,7 @@ function Actions({ schedule: { id, enabled }, loading }: ActionsProps) {
 }
 
 function Facts({ schedule }: { readonly schedule: Schedule }) {
-  const { cron, timeZone, types, spreadMinutes, skipUnchanged, enabled, lastRunAt, lastRun } = schedule;
+  const { cron, timeZone, report, spreadMinutes, skipUnchanged, enabled, lastRunAt, lastRun } = schedule;
   return (
     <section class="card" aria-labelledby="runs">
       <h2 id="runs">Runs</h2>
@@ -91,30 +91,57 @@ function Facts({ schedule }: { readonly schedule: Schedule }) {
           <p class="note">Paused: no further runs.</p>
         )}
         <dl class="facts">
-          <dt>Audits of</dt>
+          <dt>About</dt>
           <dd>
             <ScheduleScope of={schedule} />
           </dd>
-          <dt>Types</dt>
-          <dd>{types.map(label).join(', ')}</dd>
-          <dt>Begin</dt>
-          <dd>{spreadMinutes === 0 ? 'at once' : `within ${count(spreadMinutes, 'minute')}`}</dd>
-          <dt>Unchanged</dt>
-          <dd>{skipUnchanged ? 'left out' : 'also audited'}</dd>
+          <dt>Runs</dt>
+          <dd>{workOf(schedule)}</dd>
+          {!report && (
+            <>
+              <dt>Begin</dt>
+              <dd>{spreadMinutes === 0 ? 'at once' : `within ${count(spreadMinutes, 'minute')}`}</dd>
+              <dt>Unchanged</dt>
+              <dd>{skipUnchanged ? 'left out' : 'also audited'}</dd>
+            </>
+          )}
           <dt>Last run</dt>
           <dd>
             {lastRunAt ? (
               <>
-                <When at={lastRunAt} />: {count(lastRun.audits, 'audit')} requested, {lastRun.skipped} left
-                out
+                <When at={lastRunAt} />
+                {!report && `: ${count(lastRun.audits, 'audit')} requested, ${lastRun.skipped} left out`}
               </>
             ) : (
               <span class="soft">none yet</span>
             )}
           </dd>
         </dl>
+        <LastReport schedule={schedule} />
       </div>
     </section>
+  );
+}
+
+/** The report of the last run, and what became of its mails. */
+function LastReport({ schedule: { lastReport } }: { readonly schedule: Schedule }) {
+  if (!lastReport) return null;
+  return (
+    <>
+      <p>
+        <a href={href('/reports')}>The report of the last run</a>
+      </p>
+      {lastReport.mails.length > 0 && (
+        <ul class="plain">
+          {lastReport.mails.map(({ recipient, status, lastError }) => (
+            <li key={recipient}>
+              <Text>{recipient}</Text> <StateTag state={status} />
+              {lastError && <p class="fault">{lastError}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -127,7 +154,11 @@ function Settings({ schedule, changed }: { readonly schedule: Schedule; changed(
   return (
     <section class="card" aria-labelledby="settings">
       <h2 id="settings">Settings</h2>
-      <Form submit="Save" fields={['name', 'types', 'cron', 'timeZone', 'spreadMinutes']} send={send}>
+      <Form
+        submit="Save"
+        fields={['name', 'types', 'report', 'cron', 'timeZone', 'spreadMinutes']}
+        send={send}
+      >
         {({ fault }) => <ScheduleFields schedule={schedule} fault={fault} />}
       </Form>
     </section>

@@ -38,7 +38,7 @@ export function SchedulesPage() {
   return (
     <Page
       name="Schedules"
-      lead="Recurring audits. They run with background priority, after audits that users request."
+      lead="Recurring audits and reports. Audits run with background priority, after those that users request."
       actions={
         mayTriage(user.value?.role) && (
           <button type="button" class="button primary" onClick={() => setOpen(true)}>
@@ -73,9 +73,9 @@ export function SchedulesPage() {
 
 function Rows({ items }: { readonly items: readonly Schedule[] }) {
   return (
-    <Table heads={['Schedule', 'State', 'Audits of', 'Types', 'Next run', 'Last run']}>
+    <Table heads={['Schedule', 'State', 'About', 'Runs', 'Next run', 'Last run']}>
       {items.map((schedule) => {
-        const { id, name, cron, timeZone, types, enabled, nextRunAt, lastRunAt, lastRun } = schedule;
+        const { id, name, cron, timeZone, report, enabled, nextRunAt, lastRunAt, lastRun } = schedule;
         return (
           <tr key={id}>
             <th scope="row" class="main-cell">
@@ -89,10 +89,10 @@ function Rows({ items }: { readonly items: readonly Schedule[] }) {
             <td class="tight">
               <StateTag state={enabled ? 'active' : 'paused'} />
             </td>
-            <td class="repository-cell" data-label="Audits of">
+            <td class="repository-cell" data-label="About">
               <ScheduleScope of={schedule} />
             </td>
-            <td data-label="Types">{types.map(label).join(', ')}</td>
+            <td data-label="Runs">{workOf(schedule)}</td>
             <td class="tight" data-label="Next run">
               <When at={nextRunAt} />
             </td>
@@ -101,7 +101,7 @@ function Rows({ items }: { readonly items: readonly Schedule[] }) {
                 <>
                   <When at={lastRunAt} />
                   <p class="soft small">
-                    {count(lastRun.audits, 'audit')}, {lastRun.skipped} left out
+                    {report ? 'a report' : `${count(lastRun.audits, 'audit')}, ${lastRun.skipped} left out`}
                   </p>
                 </>
               ) : (
@@ -113,6 +113,14 @@ function Rows({ items }: { readonly items: readonly Schedule[] }) {
       })}
     </Table>
   );
+}
+
+/** What each run does. */
+export function workOf({ types, report }: Schedule): string {
+  if (!report) return types.map(label).join(', ');
+  const { type, format, recipients } = report;
+  const to = recipients.length > 0 ? `, mailed to ${count(recipients.length, 'address', 'addresses')}` : '';
+  return `${label(type)} report (${label(format)})${to}`;
 }
 
 /** Which repositories it is about. */
@@ -153,7 +161,7 @@ function NewSchedule({ close }: { close(): void }) {
     <DialogForm
       title="New schedule"
       submit="Create"
-      fields={['name', 'types', 'cron', 'timeZone', 'spreadMinutes', 'repositoryId', 'team']}
+      fields={['name', 'types', 'report', 'cron', 'timeZone', 'spreadMinutes', 'repositoryId', 'team']}
       send={send}
       close={close}
     >
@@ -161,7 +169,7 @@ function NewSchedule({ close }: { close(): void }) {
         <>
           <div class="form row">
             <Select
-              label="Audits of"
+              label="About"
               value={scope}
               choices={[
                 { value: 'repository', label: 'A repository' },

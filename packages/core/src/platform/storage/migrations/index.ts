@@ -50,6 +50,7 @@ import { proposedFiles } from './0082-proposed-files.ts';
 import { inventoryDetails } from './0084-inventory-details.ts';
 import { findingNames } from './0085-finding-names.ts';
 import { savedViews } from './0086-saved-views.ts';
+import { scheduledReports } from './0087-scheduled-reports.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   inventoryDetails,
   findingNames,
   savedViews,
+  scheduledReports,
 ];

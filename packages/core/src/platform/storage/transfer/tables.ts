@@ -44,6 +44,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'compliance_waivers', key: ['id'] },
   { name: 'reports', key: ['id'] },
   { name: 'report_portions', key: ['report_id', 'sequence'], large: true },
+  { name: 'report_mails', key: ['id'] },
   { name: 'metric_days', key: ['date'] },
   { name: 'daily_metrics', key: ['date', 'repository_id', 'audit_type', 'category', 'severity'] },
   { name: 'daily_repositories', key: ['date', 'repository_id'] },

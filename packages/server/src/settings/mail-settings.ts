@@ -1,0 +1,24 @@
+// The mail server that scheduled reports go through.
+import Joi from 'joi';
+import type { Setting } from './setting.ts';
+
+export const mailSettings: readonly Setting[] = [
+  {
+    key: 'smtpUrl',
+    env: 'ASSAY_SMTP_URL',
+    flag: null,
+    type: Joi.string().uri({ scheme: ['smtp', 'smtps'] }),
+    default: 'none: no mail',
+    help: 'mail server for scheduled reports: `smtp://USER:PASSWORD@HOST:587` (STARTTLS required) or `smtps://…:465`',
+  },
+  {
+    key: 'mailFrom',
+    env: 'ASSAY_MAIL_FROM',
+    flag: null,
+    type: Joi.string()
+      .max(320)
+      .pattern(/^[^\r\n]*$/),
+    default: 'none: no mail',
+    help: 'sender of mails, for example `Assay <assay@example.com>`',
+  },
+];
