@@ -61,7 +61,7 @@ const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
 ];
 
 const vendored =
-  /(?:^|\/)(?:node_modules|bower_components|jspm_packages|vendor|third[_-]party|site-packages|\.venv|\.tox|Godeps|_vendor)\//;
+  /(?:^|\/)(?:node_modules|bower_components|jspm_packages|vendor|third[_-]party|site-packages|wwwroot\/lib|\.venv|\.tox|Godeps|_vendor)\//;
 const minified =
   /[.-]min\.[cm]?js$|(?:^|\/)(?:jquery|bootstrap|angular|lodash|moment|d3|three)[.-][\d.]+\.js$/;
 const generated =

@@ -335,6 +335,7 @@ export class Walk {
       flow: this.#flow,
       filled: handles === undefined ? filled : ('request' as const),
       source: handles,
+      isEntry: /^main$/i.test(code.name ?? ''),
       read: (part: IrNode) => this.value(part, scope),
       pathOf: (part: IrNode) => this.#quiet(part, scope).path,
     };

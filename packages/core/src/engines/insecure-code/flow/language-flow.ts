@@ -3,7 +3,10 @@
 export interface LanguageFlow {
   /** Paths (see TaintValue) of sources: values that an outsider controls. */
   readonly sources: RegExp;
-  /** Sources by a bare name that parameters of the name are not: `params` is a method of controllers in Rails. */
+  /**
+   * Sources by a bare name that parameters of the name are not: `params` is a method of controllers in Rails, `args` a
+   * source in `main` alone.
+   */
   readonly shadowed?: RegExp;
   /** Parameters by these names are what a framework fills from a request. */
   readonly requestDecorators: RegExp;

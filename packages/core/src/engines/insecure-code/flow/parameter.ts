@@ -20,6 +20,8 @@ interface ParameterContext {
   readonly source: string | undefined;
   /** The first parameter of a function that handles requests. */
   readonly isHandled: boolean;
+  /** The function that the program begins with: the command line is its argument. */
+  readonly isEntry: boolean;
   read(code: IrNode): TaintValue;
   pathOf(code: IrNode): string | null;
 }
@@ -36,7 +38,7 @@ const injectedDecorators =
 export function declareParameter(
   { target, decorators, fallback, type }: Parameter,
   scope: Scope,
-  { flow, filled, source, isHandled, read, pathOf }: ParameterContext,
+  { flow, filled, source, isHandled, isEntry, read, pathOf }: ParameterContext,
 ): void {
   const given = fallback && read(fallback);
   // What is taken when a caller says nothing, and so is what the code does by itself.
@@ -57,7 +59,7 @@ export function declareParameter(
         return;
       }
       const isFramework = frameworkNames.test(code.name) && !fromRequest;
-      const isShadowing = flow.shadowed?.test(code.name) === true;
+      const isShadowing = !isEntry && flow.shadowed?.test(code.name) === true;
       const name = isShadowing ? null : code.name;
       const value = unknownValue(code, name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');

@@ -3,6 +3,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 export const csharpFlow: LanguageFlow = {
   sources:
     /(?:^|\.)Request\.(?:QueryString|Query|Form|Headers|Cookies|Params|Path|Url|RawUrl|Body|InputStream|UserAgent|Files|\[\]|\w+\[\])(?:\.|$)|^Console\.(?:ReadLine|Read)\(\)|^args(?:\.|$)|^Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(\)/,
+  shadowed: /^args$/,
   requestDecorators: /^(?:FromQuery|FromBody|FromRoute|FromForm|FromHeader)\(\)$/,
   handlerDecorators:
     /^(?:HttpGet|HttpPost|HttpPut|HttpDelete|HttpPatch|Route)\(\)$|^(?:I?ActionResult|ViewResult|JsonResult|ContentResult|FileResult|FileStreamResult|RedirectResult|PartialViewResult|IHttpActionResult)$/,

@@ -2,7 +2,7 @@
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import type { Entry } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
-import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import { type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
   binary,
@@ -29,12 +29,14 @@ function attributes({ children }: SyntaxNode): readonly SyntaxNode[] {
 }
 
 /**
- * What an action of MVC returns says that it is one, with no attribute: `ActionResult`, `Task<IActionResult>`.
+ * What an action of MVC returns says that it is one, with no attribute: `ActionResult`, `Task<IActionResult>`. Actions are
+ * public methods of an object; others that return the same are helpers of theirs.
  * https://learn.microsoft.com/aspnet/core/mvc/controllers/actions
  */
-function actionResult(node: SyntaxNode): readonly SyntaxNode[] {
+function actionResult(node: SyntaxNode, { text }: Lowering): readonly SyntaxNode[] {
   const returns = childIn(node, 'returns');
-  if (!returns) return [];
+  const modifiers = node.children.filter(({ type }) => type === 'modifier').map(text);
+  if (!returns || !modifiers.includes('public') || modifiers.includes('static')) return [];
   const inner = returns.children.find(({ type }) => type === 'type_argument_list');
   return inner ? namedChildren(inner).slice(0, 1) : [returns];
 }
@@ -160,7 +162,12 @@ export const csharpTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   prefix_unary_expression: unary,
-  method_declaration: func({ ...shape, decorators: (node) => [...attributes(node), ...actionResult(node)] }),
+  method_declaration: (node, lowering) =>
+    readFunction(
+      node,
+      { ...shape, decorators: () => [...attributes(node), ...actionResult(node, lowering)] },
+      lowering,
+    ),
   constructor_declaration: func(shape),
   local_function_statement: func(shape),
   lambda_expression: func({ ...shape, returnsBody: true }),

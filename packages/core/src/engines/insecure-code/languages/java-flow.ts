@@ -3,6 +3,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 export const javaFlow: LanguageFlow = {
   sources:
     /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getInputStream|getReader|getParameterNames|getServletPath|getPart|getQueryParameters|readLine|nextLine|getQueryParam|getPathParam)\(\)(?:\.|$)|^System\.getenv\(\)$|^args(?:\.|$)/,
+  shadowed: /^args$/,
   requestDecorators:
     /^(?:RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|CookieParam|MatrixParam|ModelAttribute|RequestPart)\(\)$/,
   // Parameters without an annotation are bound from the request.

@@ -28,6 +28,9 @@ const isTakenApart: CallTest = ({ within }) => {
   );
 };
 
+/** Whether a file exists is all that is learned. */
+const existence = 'medium';
+
 export const pathTraversal: InsecureCodeRule = {
   id: 'path-traversal',
   title: 'Path traversal',
@@ -50,25 +53,28 @@ export const pathTraversal: InsecureCodeRule = {
   sinks: {
     csharp: [
       onCall(
-        '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Exists,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
+        '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
         arg(0, fromRequest),
       ),
+      onCall('{File,Directory,System.IO.File}.Exists', arg(0, fromRequest), existence),
       onCall('Path.Combine', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),
     ],
     php: [
       onCall(
-        '{fopen,file_get_contents,file_put_contents,file,readfile,unlink,rename,copy,mkdir,rmdir,opendir,scandir,is_file,file_exists,show_source,highlight_file,parse_ini_file,simplexml_load_file,fpassthru,move_uploaded_file,touch,symlink,SplFileObject}',
+        '{fopen,file_get_contents,file_put_contents,file,readfile,unlink,rename,copy,mkdir,rmdir,opendir,scandir,show_source,highlight_file,parse_ini_file,simplexml_load_file,fpassthru,move_uploaded_file,touch,symlink,SplFileObject}',
         any(
           arg(0, fromRequest),
           all(arg(1, fromRequest), ({ path }) => /rename|copy|move|symlink/.test(path)),
         ),
       ),
+      onCall('{is_file,is_dir,file_exists}', arg(0, fromRequest), existence),
     ],
     ruby: [
       onCall(
-        '{File,IO,Dir,Pathname,FileUtils}.{open,read,new,readlines,write,binread,delete,unlink,foreach,entries,glob,exist?,rm,rm_rf,mkdir,cp,mv,expand_path} {send_file,render_to_string}',
+        '{File,IO,Dir,Pathname,FileUtils}.{open,read,new,readlines,write,binread,delete,unlink,foreach,entries,glob,rm,rm_rf,mkdir,cp,mv,expand_path} {send_file,render_to_string}',
         all(arg(0, fromRequest), ({ path }) => path !== 'Pathname.new'),
       ),
+      onCall('{File,Dir,Pathname,FileTest}.exist?', arg(0, fromRequest), existence),
       onCall('Pathname Pathname.new', all(arg(0, fromRequest), none(isTakenApart))),
       onCall(
         'render',
@@ -77,9 +83,10 @@ export const pathTraversal: InsecureCodeRule = {
     ],
     go: [
       onCall(
-        '{os,ioutil,http}.{Open,OpenFile,ReadFile,WriteFile,Create,Remove,RemoveAll,Mkdir,MkdirAll,Stat,ReadDir,ServeFile}',
+        '{os,ioutil,http}.{Open,OpenFile,ReadFile,WriteFile,Create,Remove,RemoveAll,Mkdir,MkdirAll,ReadDir,ServeFile}',
         anyArg(both(fromRequest, ({ path }) => path === null || !/(?:^|\.)(?:r|req|request|w)$/.test(path))),
       ),
+      onCall('os.{Stat,Lstat}', anyArg(fromRequest), existence),
       onCall(
         '{filepath,path}.{Join}',
         all(
@@ -93,9 +100,10 @@ export const pathTraversal: InsecureCodeRule = {
     java: [
       onCall('{File,Paths.get,Path.of}', all(anyArg(fromRequest), none(isGuardedLater))),
       onCall(
-        '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,exists,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
+        '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
         anyArg(fromRequest),
       ),
+      onCall('Files.exists', anyArg(fromRequest), existence),
     ],
     python: [
       onCall(
@@ -103,12 +111,22 @@ export const pathTraversal: InsecureCodeRule = {
         any(argument(0, 'file', fromRequest)),
       ),
       onCall(
-        '{os,os.path,shutil,pathlib.Path()}.{remove,unlink,rename,mkdir,makedirs,rmdir,listdir,scandir,stat,chmod,copy,copyfile,copytree,move,rmtree,read_text,read_bytes,write_text,exists,isfile,isdir,getsize}',
+        '{os,os.path,shutil,pathlib.Path()}.{remove,unlink,rename,mkdir,makedirs,rmdir,listdir,scandir,chmod,copy,copyfile,copytree,move,rmtree,read_text,read_bytes,write_text}',
         anyArg(fromRequest),
       ),
       onCall(
-        '*.{joinpath(),Path()}.{open,read_text,read_bytes,write_text,write_bytes,exists,is_file,is_dir,unlink,mkdir,rmdir,rename,replace,iterdir,glob,stat}',
+        '{os,os.path,pathlib.Path()}.{stat,exists,isfile,isdir,getsize}',
+        anyArg(fromRequest),
+        existence,
+      ),
+      onCall(
+        '*.{joinpath(),Path()}.{open,read_text,read_bytes,write_text,write_bytes,unlink,mkdir,rmdir,rename,replace,iterdir,glob}',
         all(on(fromRequest), none(isGuardedLater)),
+      ),
+      onCall(
+        '*.{joinpath(),Path()}.{exists,is_file,is_dir,stat}',
+        all(on(fromRequest), none(isGuardedLater)),
+        existence,
       ),
       ...advising(
         'return send_from_directory(root, name)',
@@ -122,11 +140,16 @@ export const pathTraversal: InsecureCodeRule = {
     ],
     javascript: [
       onCall(
-        '{fs,fs.promises,fs-extra,graceful-fs,*.fs,fsp}.{access,appendFile,chmod,chown,copyFile,createReadStream,createWriteStream,exists,existsSync,lstat,mkdir,mkdirSync,open,openSync,opendir,readFile,readFileSync,readdir,readdirSync,readlink,realpath,rename,rm,rmSync,rmdir,stat,statSync,symlink,truncate,unlink,unlinkSync,watch,writeFile,writeFileSync,appendFileSync,lstatSync,accessSync,remove,outputFile,readJson,writeJson}',
+        '{fs,fs.promises,fs-extra,graceful-fs,*.fs,fsp}.{appendFile,chmod,chown,copyFile,createReadStream,createWriteStream,mkdir,mkdirSync,open,openSync,opendir,readFile,readFileSync,readdir,readdirSync,readlink,realpath,rename,rm,rmSync,rmdir,symlink,truncate,unlink,unlinkSync,watch,writeFile,writeFileSync,appendFileSync,remove,outputFile,readJson,writeJson}',
         any(
           arg(0, fromRequest),
           all(({ path }) => /(?:rename|copyFile|symlink|link)(?:Sync)?$/.test(path), arg(1, fromRequest)),
         ),
+      ),
+      onCall(
+        '{fs,fs.promises,fs-extra,graceful-fs,*.fs,fsp}.{access,accessSync,exists,existsSync,lstat,lstatSync,stat,statSync,pathExists}',
+        arg(0, fromRequest),
+        existence,
       ),
       onCall(
         '{readFile,readFileSync,createReadStream,writeFile,writeFileSync,unlink,unlinkSync}',

@@ -15,6 +15,7 @@ import {
   isJoinedSql,
   isNotOurs,
   isPath,
+  none,
   not,
   on,
   option,
@@ -81,9 +82,13 @@ export const sqlInjection: InsecureCodeRule = {
       ),
       onCall(
         '*.{query,exec,prepare,get_results,get_row,get_var,get_col,execute,executeQuery,executeStatement,createQuery,createNativeQuery,fetchAll,fetchAssoc,real_query,multi_query,raw,select,whereRaw,selectRaw,orderByRaw,havingRaw,unprepared,statement}',
-        arg(
-          0,
-          both(isJoined, (value) => isJoinedSql(value) || fromRequest(value)),
+        all(
+          // https://www.php.net/manual/class.domxpath.php
+          none(on(isPath(/xpath/i))),
+          arg(
+            0,
+            both(isJoined, (value) => isJoinedSql(value) || fromRequest(value)),
+          ),
         ),
       ),
     ],
@@ -212,6 +217,7 @@ export const sqlInjection: InsecureCodeRule = {
       good: [
         "<?php\n$stmt = $db->prepare('SELECT * FROM t WHERE id = ?');",
         "<?php\n$db->query('SELECT * FROM t WHERE id = ' . (int) $_GET['id']);",
+        '<?php\n$xpath = new DOMXPath($document);\n$xpath->query("//user[name=\'" . $_POST["name"] . "\']");',
       ],
     },
     ruby: {

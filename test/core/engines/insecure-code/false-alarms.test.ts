@@ -1,0 +1,90 @@
+// What ordinary code does that looks like a flaw: each with the flaw that it looks like, which is still reported.
+import t from 'tap';
+import { leftOut } from '../../../../packages/core/src/engines/insecure-code/file-language.ts';
+import { scanner } from './reported-lines.ts';
+
+/** What is reported of a text, as `line rule severity confidence`. */
+async function graded(path: string, text: string): Promise<string[]> {
+  const outcome = await scanner.scan(path, Buffer.from(text));
+  if ('skipped' in outcome) return [outcome.skipped];
+  return outcome.detections.map(
+    ({ location, ruleId, severity, confidence }) =>
+      `${location?.startLine} ${ruleId} ${severity} ${confidence}`,
+  );
+}
+
+t.test('C#: only public methods of objects are actions, whatever others return', async (t) => {
+  const show = (modifiers: string): string =>
+    `class A : Controller { ${modifiers} ActionResult Show(string name) { return Content(File.ReadAllText(name)); } }`;
+
+  t.strictSame(await graded('src/A.cs', show('public')), ['1 path-traversal high high']);
+  t.strictSame(await graded('src/A.cs', show('private')), []);
+  t.strictSame(await graded('src/A.cs', show('public static')), []);
+  t.strictSame(await graded('src/A.cs', show('[HttpGet] public')), ['1 path-traversal high high']);
+});
+
+t.test('C# and Java: args is the command line in main alone', async (t) => {
+  const csharp = (name: string): string =>
+    `class A { static void ${name}(string args) { Process.Start("cmd", "/c " + args); } }`;
+  const java = (name: string): string =>
+    `class A { static void ${name}(String[] args) throws Exception { Runtime.getRuntime().exec("ls " + args[0]); } }`;
+  const sourceOf = async (path: string, text: string): Promise<boolean> => {
+    const outcome = await scanner.scan(path, Buffer.from(text));
+    const [found] = 'skipped' in outcome ? [] : outcome.detections;
+    return found?.severity === 'high';
+  };
+
+  t.notOk(await sourceOf('src/A.cs', csharp('Extract')));
+  t.notOk(await sourceOf('src/A.java', java('extract')));
+  t.match(await graded('src/A.java', java('main')), ['1 command-injection medium medium']);
+});
+
+t.test('path traversal: to learn whether a file exists is less than to read it', async (t) => {
+  const cases: readonly (readonly [path: string, text: string, exists: string, read: string])[] = [
+    [
+      'a.js',
+      "const fs = require('fs'); app.get('/', (req) => CALL(req.query.name));",
+      'fs.existsSync',
+      'fs.readFileSync',
+    ],
+    ['a.php', '<?php CALL($_GET["name"]);', 'file_exists', 'readfile'],
+    ['a.rb', 'def show\n  CALL("a/#{params[:name]}")\nend', 'File.exist?', 'File.read'],
+    [
+      'a.py',
+      "import os\nfrom flask import request\ndef show():\n    CALL(request.args['name'])",
+      'os.path.exists',
+      'open',
+    ],
+    [
+      'a.go',
+      'package a\nfunc show(w http.ResponseWriter, r *http.Request) {\n\tCALL(r.FormValue("name"))\n}',
+      'os.Stat',
+      'os.Open',
+    ],
+    [
+      'A.cs',
+      'class A { [HttpGet] public void Show(string name) { CALL(name); } }',
+      'File.Exists',
+      'File.ReadAllText',
+    ],
+  ];
+  for (const [path, text, exists, read] of cases) {
+    const [existence] = await graded(`src/${path}`, text.replace('CALL', exists));
+    const [content] = await graded(`src/${path}`, text.replace('CALL', read));
+    t.match(existence, / path-traversal medium medium$/, `${path} ${exists}`);
+    t.match(content, / path-traversal high high$/, `${path} ${read}`);
+  }
+});
+
+t.test('SQL injection: queries of DOMXPath are XPath', async (t) => {
+  const show = (receiver: string): string =>
+    `<?php\n${receiver}->query("//user[name='" . $_POST["name"] . "']");`;
+
+  t.match(await graded('src/a.php', show('$xpath')), ['2 xpath-injection medium high']);
+  t.ok((await graded('src/a.php', show('$database'))).some((line) => line.startsWith('2 sql-injection')));
+});
+
+t.test('client libraries of ASP.NET projects are not code of the repository', async (t) => {
+  t.equal(leftOut('Web/wwwroot/lib/jquery/dist/jquery.js'), 'vendored');
+  t.equal(leftOut('Web/wwwroot/js/site.js'), undefined);
+});
