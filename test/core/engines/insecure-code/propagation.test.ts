@@ -1,7 +1,7 @@
 // Taint propagation through collections, callbacks and objects, in each language: what carries request data to a sink,
 // and what looks the same and does not. Lines that must be reported end with `HIT`.
 import t, { type Test } from 'tap';
-import { reportedLines } from './reported-lines.ts';
+import { reportedLines, scanner } from './reported-lines.ts';
 
 async function reportsMarkedLines(
   t: Test,
@@ -155,4 +155,107 @@ t.test('taint propagation: C# initializers, tuples, patterns and LINQ', async (t
     '  }',
     '}',
   ]);
+});
+
+t.test('taint propagation: what a constructor is given reaches the methods of that object', async (t) => {
+  const cases: readonly (readonly [path: string, lines: readonly string[]])[] = [
+    [
+      'src/a.js',
+      [
+        "import { exec } from 'node:child_process';",
+        'class Job {',
+        "  constructor(name) { this.name = name; this.kind = 'all'; }",
+        '  start() { exec(`ls ${this.name}`); } // HIT',
+        '  list() { exec(`ls ${this.kind}`); }',
+        '}',
+        "app.get('/', (req, res) => { const job = new Job(req.query.name); job.start(); job.list(); });",
+      ],
+    ],
+    [
+      'src/a.py',
+      [
+        'import os',
+        'from flask import request',
+        'class Job:',
+        '    def __init__(self, name):',
+        '        self.name = name',
+        "        self.kind = 'ls'",
+        '    def start(self):',
+        '        os.system(self.name)  # HIT',
+        '    def list(self):',
+        '        os.system(self.kind)',
+        'def show():',
+        "    job = Job(request.args['name'])",
+        '    job.start()',
+        '    job.list()',
+      ],
+    ],
+    [
+      'src/a.php',
+      [
+        '<?php class Job {',
+        '  function __construct($name) { $this->name = $name; $this->kind = "ls"; }',
+        '  function start() { system($this->name); } // HIT',
+        '  function list() { system($this->kind); }',
+        '}',
+        '$job = new Job($_GET["name"]); $job->start(); $job->list();',
+      ],
+    ],
+    [
+      'src/a.rb',
+      [
+        'class Job',
+        '  def initialize(name)',
+        '    @name = name',
+        "    @kind = 'ls'",
+        '  end',
+        '  def start',
+        '    system("ls #{@name}") # HIT',
+        '  end',
+        '  def list',
+        '    system("ls #{@kind}")',
+        '  end',
+        'end',
+        'def show',
+        '  Job.new(params[:name].to_s).start',
+        'end',
+      ],
+    ],
+    [
+      'src/Job.java',
+      [
+        'class Job { String name; String kind;',
+        '  Job(String name) { this.name = name; this.kind = "all"; }',
+        '  void start() throws Exception { Runtime.getRuntime().exec("ls " + name); } // HIT',
+        '  void list() throws Exception { Runtime.getRuntime().exec("ls " + this.kind); }',
+        '  @GetMapping("/") void show(@RequestParam String name) { Job job = new Job(name); job.start(); job.list(); }',
+        '}',
+      ],
+    ],
+    [
+      'src/Job.cs',
+      [
+        'class Job { string name; string kind;',
+        '  public Job(string name) { this.name = name; this.kind = "all"; }',
+        '  public void Start() { Process.Start("cmd", "/c " + name); } // HIT',
+        '  public void List() { Process.Start("cmd", "/c " + this.kind); }',
+        '  [HttpGet] public void Show(string name) { var job = new Job(name); job.Start(); job.List(); }',
+        '}',
+      ],
+    ],
+  ];
+  for (const [path, lines] of cases) {
+    const outcome = await scanner.scan(path, Buffer.from(lines.join('\n')));
+    const found = 'skipped' in outcome ? [] : outcome.detections;
+
+    const proven = found.filter(
+      ({ ruleId, confidence }) => ruleId === 'command-injection' && confidence === 'high',
+    );
+    const marked = lines.flatMap((line, index) => (line.endsWith('HIT') ? [index + 1] : []));
+    t.strictSame(
+      proven.map(({ location }) => location?.startLine),
+      marked,
+      path,
+    );
+  }
 });

@@ -80,11 +80,17 @@ export class Binding {
   }
 
   #store(name: string, value: TaintValue, scope: Scope, assignment: Assignment | undefined): void {
+    const kept = this.#kept(name, value, scope, assignment);
+    // `@name` of Ruby is a field of the object.
+    if (this.#context.flow.self.test(name)) scope.setField(name, kept);
+    else scope.set(name, kept);
+  }
+
+  /** What the name has afterwards. */
+  #kept(name: string, value: TaintValue, scope: Scope, assignment: Assignment | undefined): TaintValue {
     const before = scope.find(name);
-    const code = value.code;
-    if (assignment?.extends && before)
-      scope.set(name, extendedWith(before, value) ?? joinValues(code, [before, value]));
-    else if (before && scope.uncertain > 0) scope.set(name, eitherKept(code, value, before));
-    else scope.set(name, value);
+    if (!before) return value;
+    if (assignment?.extends) return extendedWith(before, value) ?? joinValues(value.code, [before, value]);
+    return scope.uncertain > 0 ? eitherKept(value.code, value, before) : value;
   }
 }

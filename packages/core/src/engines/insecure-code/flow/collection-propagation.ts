@@ -2,6 +2,7 @@
 import type { Call } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
+import type { Scope } from './scope.ts';
 import {
   atLeastOrigin,
   eitherValue,
@@ -24,8 +25,17 @@ export function extendedWith(before: TaintValue, value: TaintValue): TaintValue 
   return { ...before, origin, ...traceOf([before, value]) };
 }
 
+/** What a call changes besides its result: what it is called on, and what it writes to. */
+export function mutate(seen: SeenCall, scope: Scope, flow: LanguageFlow): void {
+  const mutated = mutatedName(seen.code, flow);
+  const filled = mutated === undefined ? undefined : mutatedBy(seen, scope.find(mutated), flow);
+  if (mutated !== undefined && filled) scope.set(mutated, filled);
+  const written = writtenTo(seen, flow);
+  if (written) scope.set(written.name, written.value);
+}
+
 /** The name that a chain of mutating calls begins with: `text` of `text.append(a).append(b)`. */
-export function mutatedName({ callee }: Call, { mutators }: LanguageFlow): string | undefined {
+function mutatedName({ callee }: Call, { mutators }: LanguageFlow): string | undefined {
   let object = callee.kind === 'member' ? callee.object : undefined;
   while (object?.kind === 'call' && object.callee.kind === 'member') {
     if (!mutators?.test(object.callee.name ?? '')) return undefined;
@@ -35,7 +45,7 @@ export function mutatedName({ callee }: Call, { mutators }: LanguageFlow): strin
 }
 
 /** `json.Unmarshal(body, &target)`: what is written to the last argument is made of the others. */
-export function writtenTo(
+function writtenTo(
   { path, args, receiver, code }: SeenCall,
   { outputs }: LanguageFlow,
 ): { readonly name: string; readonly value: TaintValue } | undefined {
@@ -48,7 +58,7 @@ export function writtenTo(
 }
 
 /** `parts.add(name)`: what is taken out later may be what was put in. Undefined where nothing changes. */
-export function mutatedBy(
+function mutatedBy(
   seen: SeenCall,
   before: TaintValue | undefined,
   { mutators }: LanguageFlow,

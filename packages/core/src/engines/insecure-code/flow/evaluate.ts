@@ -5,7 +5,7 @@ import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { requiredPath, resultOf, sourced } from './call-result.ts';
 import { callbackParameters, callbackResult, type GivenFunction, mappedBySanitizer } from './callback.ts';
-import { constructed, mutatedBy, mutatedName, writtenTo } from './collection-propagation.ts';
+import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
 import { GuardedScope } from './guarded-scope.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
@@ -213,10 +213,12 @@ export class Walk {
       return unknownValue(code, module);
     }
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
-    this.#mutate(seen, scope);
+    mutate(seen, scope, this.#flow);
     const mapped =
       mappedBySanitizer(seen, this.#flow) ??
-      (callbacks.length > 0 ? callbackResult(seen, returns, this.#isFilter(callbacks, scope)) : undefined);
+      (callbacks.length > 0
+        ? callbackResult(seen, returns, this.#guards.admits(callbacks[0], scope))
+        : undefined);
     if (mapped) return mapped;
     const result = constructed(seen) ?? resultOf(seen, this.#flow);
     // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
@@ -231,13 +233,20 @@ export class Walk {
   /** What a function of this file returns for these arguments. */
   #ownResult(seen: SeenCall, result: TaintValue, scope: Scope): TaintValue {
     const { functions } = this.#file;
-    const func = functions.find(seen, this.#flow);
+    const maker = functions.findConstructor(seen);
+    const func = maker ?? functions.find(seen, this.#flow);
     if (!func) return result;
+    const [prefix = 'this.', ...otherPrefixes] = this.#flow.fieldPrefixes ?? [];
+    const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();
+    const object = maker || fields.size > 0 ? new Scope(scope.file, true) : scope.file;
+    for (const [name, value] of fields)
+      for (const before of [prefix, ...otherPrefixes]) object.declare(before + name, value);
     // As the function's own parameters it is read where it stands; here only what a request adds is news.
-    const isFilled = [...seen.args, ...seen.named.values()].some(fromRequest);
+    const isFilled = [...seen.args, ...seen.named.values(), ...fields.values()].some(fromRequest);
     const returns = functions.returned(func, isFilled ? this.#observer : silent, (observer) =>
-      new Walk(this.#file, observer).#apply(func, seen, scope.file),
+      new Walk(this.#file, observer).#apply(func, seen, object),
     );
+    if (maker) return { ...result, entries: object.fields(prefix) };
     return returns.length === 0
       ? result
       : { ...eitherValue(seen.code, returns), code: seen.code, path: result.path };
@@ -263,14 +272,6 @@ export class Walk {
     if (func.returnsBody && values[0]) this.#observer.returned(values[0], func, func);
   }
 
-  #mutate(seen: SeenCall, scope: Scope): void {
-    const mutated = mutatedName(seen.code, this.#flow);
-    const filled = mutated === undefined ? undefined : mutatedBy(seen, scope.find(mutated), this.#flow);
-    if (mutated !== undefined && filled) scope.set(mutated, filled);
-    const written = writtenTo(seen, this.#flow);
-    if (written) scope.set(written.name, written.value);
-  }
-
   /** Evaluates functions given to a call, whose parameters the call fills; gives what they return. */
   #callbacks(functions: readonly Func[], given: GivenFunction, scope: Scope): readonly TaintValue[] {
     const returns: TaintValue[] = [];
@@ -279,16 +280,6 @@ export class Walk {
       this.#func(func, scope, 'unknown', callbackParameters(given, func));
     }
     return returns;
-  }
-
-  /** `ids.filter((id) => /^\d+$/.test(id))`. */
-  #isFilter([func]: readonly Func[], scope: Scope): boolean {
-    const last = func?.body.at(-1);
-    const test = last?.kind === 'return' ? last.value : last;
-    const [parameter] = func?.parameters ?? [];
-    if (!test || parameter?.target.kind !== 'name') return false;
-    const { name } = parameter.target;
-    return this.#guards.of(test, scope).whenTrue.some((one) => one.kind === 'name' && one.name === name);
   }
 
   /** Evaluated before: the observer has been told of what is inside. */

@@ -1,7 +1,7 @@
 // Which names a guard protects while a block is evaluated, and after it.
 import { comparisonOperandsOf } from './guard-operands.ts';
 import { type Guards, guardsOf } from './guards.ts';
-import type { IrNode } from './ir.ts';
+import type { Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Scope } from './scope.ts';
 import type { TaintValue } from './taint-value.ts';
@@ -35,6 +35,16 @@ export class GuardedScope {
       functionOf: (callee) =>
         callee.kind === 'name' ? scope.find(callee.name)?.func : this.#known(callee, scope).func,
     });
+  }
+
+  /** Whether a function asks for its parameter as a guard does: `(id) => /^\d+$/.test(id)`. */
+  admits(func: Func | undefined, scope: Scope): boolean {
+    const last = func?.body.at(-1);
+    const test = last?.kind === 'return' ? last.value : last;
+    const [parameter] = func?.parameters ?? [];
+    if (!test || parameter?.target.kind !== 'name') return false;
+    const { name } = parameter.target;
+    return this.of(test, scope).whenTrue.some((one) => one.kind === 'name' && one.name === name);
   }
 
   /** What is read in here finds these values checked; afterwards they are what they were. */

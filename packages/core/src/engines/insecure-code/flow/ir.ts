@@ -100,6 +100,8 @@ export interface Func extends Place {
   readonly body: readonly IrNode[];
   /** An arrow function's expression: its body is what it returns. */
   readonly returnsBody: boolean;
+  /** The class whose objects it fills: a constructor. */
+  readonly constructs?: string;
 }
 
 export interface Branch extends Place {

@@ -31,6 +31,8 @@ export interface LanguageFlow {
   readonly outputs?: RegExp;
   /** Paths of calls that make an empty list or map. */
   readonly collections?: RegExp;
+  /** How a method writes the fields of its object; the first is how it sets them. */
+  readonly fieldPrefixes?: readonly [string, ...string[]];
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

@@ -8,9 +8,18 @@ export class Scope {
   /** Deeper than zero, an assignment may or may not have happened. */
   uncertain = 0;
 
-  constructor(outer?: Scope) {
+  /** @param isObject an object of its own: fields that its methods set are its, not the file's */
+  constructor(outer?: Scope, isObject = false) {
     this.#outer = outer;
-    this.#file = outer ? outer.#file : this;
+    this.#file = outer && !isObject ? outer.#file : this;
+  }
+
+  /** The names that were declared or set here and begin with the prefix, without it. */
+  fields(prefix: string): ReadonlyMap<string, TaintValue> {
+    const found = new Map<string, TaintValue>();
+    for (const [name, value] of this.#values)
+      if (name.startsWith(prefix)) found.set(name.slice(prefix.length), value);
+    return found;
   }
 
   /** That of the file. */

@@ -12,22 +12,30 @@ const maxDepth = 2;
 const maxText = 500_000;
 
 /** A name as it is, of the object itself, or of a class: `name`, `this.name`, `Page.name`, `new Page().name`. */
-const ownPath = /^(?:(?:this|self|cls|[A-Z]\w*(?:\(\))?)\.)?(\w+)$/;
+const ownPath = /^(?:(?:this|self|cls|[A-Z]\w*(?:\.new)?(?:\(\))?)\.)?(\w+)$/;
+/** `Page`, `Page.new`. */
+const classPath = /^([A-Z]\w*)(?:\.new)?$/;
 
 export class UserDefinedFunctions {
   readonly #byName: ReadonlyMap<string, Func>;
+  readonly #constructors: ReadonlyMap<string, Func>;
   readonly #code: readonly IrNode[];
   #depth = 0;
   #textLeft = maxText;
 
-  constructor(code: readonly IrNode[], byName = functionsNamedOnce(code)) {
+  constructor(
+    code: readonly IrNode[],
+    byName = functionsNamedOnce(code),
+    constructors = functionsNamedOnce(code, constructorNames, false),
+  ) {
     this.#code = code;
     this.#byName = byName;
+    this.#constructors = constructors;
   }
 
   /** The same with the whole budget. */
   anew(): UserDefinedFunctions {
-    return new UserDefinedFunctions(this.#code, this.#byName);
+    return new UserDefinedFunctions(this.#code, this.#byName, this.#constructors);
   }
 
   /** Those that other files can call, by the names they are exported by. */
@@ -35,9 +43,19 @@ export class UserDefinedFunctions {
     return functionsNamedOnce(this.#code, exportedNames);
   }
 
-  /** The called function, when an argument is tainted, this file defines it and the budget is not used up. */
-  find({ path, callee, args }: SeenCall, { sanitizers }: LanguageFlow): Func | undefined {
-    if (!args.some((value) => atLeastOrigin(value, 'parameter'))) return undefined;
+  /** The constructor of a class of this file, when an argument is tainted and the budget is not used up. */
+  findConstructor({ path, args }: SeenCall): Func | undefined {
+    if (this.#depth >= maxDepth || !args.some((value) => atLeastOrigin(value, 'parameter'))) return undefined;
+    const func = this.#constructors.get(classPath.exec(path)?.[1] ?? '');
+    if (!func) return undefined;
+    this.#textLeft -= func.end - func.start;
+    return this.#textLeft < 0 ? undefined : func;
+  }
+
+  /** The called function, when an argument or a field of the object is tainted, this file defines it and the budget is not used up. */
+  find({ path, callee, args, receiver }: SeenCall, { sanitizers }: LanguageFlow): Func | undefined {
+    const given = [...args, ...(receiver?.entries?.values() ?? [])];
+    if (!given.some((value) => atLeastOrigin(value, 'parameter'))) return undefined;
     const name = ownPath.exec(path)?.[1];
     const func = callee.func ?? (name === undefined ? undefined : this.#byName.get(name));
     if (!func || this.#depth >= maxDepth) return undefined;
@@ -67,6 +85,8 @@ export class UserDefinedFunctions {
 function functionsNamedOnce(
   code: readonly IrNode[],
   namesOf: (part: IrNode) => readonly (readonly [string, Func])[] = () => [],
+  /** Besides what `namesOf` gives, by the names that they are written with. */
+  isByName = true,
 ): ReadonlyMap<string, Func> {
   const found = new Map<string, Func>();
   const more = new Set<string>();
@@ -76,14 +96,18 @@ function functionsNamedOnce(
     found.set(name, func);
   };
   eachNode(code, (part) => {
-    if (part.kind === 'function') note(part, part.name);
+    if (isByName && part.kind === 'function') note(part, part.name);
     // `const load = (url) => …`
-    if (part.kind === 'assign' && part.value.kind === 'function' && part.target.kind === 'name')
+    if (isByName && part.kind === 'assign' && part.value.kind === 'function' && part.target.kind === 'name')
       note(part.value, part.target.name);
     for (const [name, func] of namesOf(part)) note(func, name);
   });
   for (const name of more) found.delete(name);
   return found;
+}
+
+function constructorNames(part: IrNode): readonly (readonly [string, Func])[] {
+  return part.kind === 'function' && part.constructs !== undefined ? [[part.constructs, part]] : [];
 }
 
 /** `exports.read = (url) => …`, `module.exports = (url) => …`, `{ read: (url) => … }`. */

@@ -15,5 +15,6 @@ export const csharpFlow: LanguageFlow = {
   guards:
     /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*)$/,
   mutators: /^(?:Add|AddRange|Append|AppendLine|AppendFormat|Insert)$/,
+  fieldPrefixes: ['this.', ''],
   self: /^this\./,
 };

@@ -2,7 +2,13 @@
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import type { Entry } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
-import { type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
+import {
+  constructorOf,
+  type FunctionShape,
+  func,
+  type ReadParameter,
+  readFunction,
+} from './lower-function.ts';
 import {
   assign,
   binary,
@@ -168,7 +174,7 @@ export const csharpTree: TreeTable = {
       { ...shape, decorators: () => [...attributes(node), ...actionResult(node, lowering)] },
       lowering,
     ),
-  constructor_declaration: func(shape),
+  constructor_declaration: constructorOf(shape),
   local_function_statement: func(shape),
   lambda_expression: func({ ...shape, returnsBody: true }),
   cast_expression: only('value'),

@@ -19,5 +19,6 @@ export const javaFlow: LanguageFlow = {
   mutators: /^(?:add|addAll|addElement|addFirst|addLast|put|push|offer|append|insert|remove|clear)$/,
   collections: /^(?:(?:Linked)?Hash|Tree|ConcurrentHash|Enum)Map$|^(?:Array|Linked)List$|^Vector$|^HashMap$/,
   assignsOnly: true,
+  fieldPrefixes: ['this.', ''],
   self: /^this\./,
 };

@@ -2,7 +2,7 @@
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import type { Case } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
-import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import { constructorOf, type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
@@ -111,7 +111,7 @@ export const javaTree: TreeTable = {
   continue_statement: exit,
   unary_expression: unary,
   method_declaration: func(shape),
-  constructor_declaration: func(shape),
+  constructor_declaration: constructorOf(shape),
   lambda_expression: func({ ...shape, returnsBody: true }),
   cast_expression: only('value'),
   parenthesized_expression: pass,

@@ -14,5 +14,6 @@ export const javascriptFlow: LanguageFlow = {
   guards:
     /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,
   mutators: /^(?:push|unshift|set|add|append)$/,
+  fieldPrefixes: ['this.'],
   self: /^this\./,
 };

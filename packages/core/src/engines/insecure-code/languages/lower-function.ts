@@ -1,6 +1,6 @@
 // Functions of tree-sitter's languages: what a table says of their parameters.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
-import type { Func, Parameter } from '../flow/ir.ts';
+import type { Func, IrNode, Parameter } from '../flow/ir.ts';
 import { type Lowering, lastName, place, type Rule } from './lower-tree.ts';
 
 /** What a language's parameter says of itself. */
@@ -23,6 +23,29 @@ export interface FunctionShape {
 
 export function func(shape: FunctionShape): Rule {
   return (node, lowering) => readFunction(node, shape, lowering);
+}
+
+/** A constructor that is named for its class. */
+export function constructorOf(shape: FunctionShape): Rule {
+  return (node, lowering) => {
+    const code = readFunction(node, shape, lowering);
+    return code.name === null ? code : { ...code, constructs: code.name };
+  };
+}
+
+/** A class, whose method of the name is its constructor. */
+export function classWith(constructorName: string): Rule {
+  return (node, lowering) => {
+    const label = childIn(node, 'name');
+    const code = lowering.group(node);
+    return label ? withConstructor(code, constructorName, lowering.text(label)) : code;
+  };
+}
+
+function withConstructor(code: IrNode, constructorName: string, constructs: string): IrNode {
+  if (code.kind === 'function') return code.name === constructorName ? { ...code, constructs } : code;
+  if (code.kind !== 'group') return code;
+  return { ...code, parts: code.parts.map((part) => withConstructor(part, constructorName, constructs)) };
 }
 
 export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: Lowering): Func {

@@ -155,6 +155,9 @@ function lower(node: Node, above: number): IrNode {
     case 'MethodDefinition':
     case 'TSAbstractMethodDefinition':
       return lowerFunction(field('value'), keyOf(node), lowerAll(node.decorators ?? [], depth), depth);
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return lowerClass(node, depth);
     case 'Decorator':
       return to('expression');
     case 'ImportDeclaration':
@@ -305,6 +308,17 @@ function lowerFunction(node: Node, name: string | null, decorators: readonly IrN
     body: body === null ? [] : isBlock ? lowerAll(body.body, depth) : [lower(body, depth)],
     returnsBody: !isBlock,
   };
+}
+
+/** A class, whose constructor is marked as such. */
+function lowerClass(node: Node, depth: number): IrNode {
+  const name = (node.id as Node | null)?.name as string | undefined;
+  const mark = (part: IrNode): IrNode => {
+    if (part.kind === 'group') return { ...part, parts: part.parts.map(mark) };
+    const isConstructor = part.kind === 'function' && part.name === 'constructor' && name !== undefined;
+    return isConstructor ? { ...part, constructs: name } : part;
+  };
+  return group(node, nested(node, depth).map(mark));
 }
 
 function lowerParameter(node: Node, depth: number): Parameter {

@@ -12,5 +12,6 @@ export const phpFlow: LanguageFlow = {
   formats: /^(?:sprintf|vsprintf)$/,
   guards:
     /^(?:in_array|preg_match|ctype_\w+|is_numeric|is_int|array_key_exists|filter_var|str_starts_with|isValid\w*|validate\w*|check\w*|strpos)$/,
+  fieldPrefixes: ['$this.'],
   self: /^\$this\./,
 };

@@ -2,7 +2,7 @@
 import { childIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, returned, unary } from './lower-control-flow.ts';
-import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import { classWith, type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
@@ -152,6 +152,7 @@ export const phpTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   unary_op_expression: unary,
+  class_declaration: classWith('__construct'),
   function_definition: func(shape),
   method_declaration: func(shape),
   anonymous_function: func(shape),

@@ -2,7 +2,7 @@
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import type { Case, IrNode } from '../flow/ir.ts';
 import { asserted, branch, cases, conditional, exit, loop, returned } from './lower-control-flow.ts';
-import { type FunctionShape, type ReadParameter, readFunction } from './lower-function.ts';
+import { classWith, type FunctionShape, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
   binary,
@@ -207,6 +207,7 @@ export const pythonTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   assert_statement: asserted,
+  class_definition: classWith('__init__'),
   function_definition: (node, lowering) => readFunction(node, shape, lowering),
   lambda: (node, lowering) => readFunction(node, { ...shape, returnsBody: true }, lowering),
   decorated_definition: decorated,

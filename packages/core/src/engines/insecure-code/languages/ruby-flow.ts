@@ -13,5 +13,6 @@ export const rubyFlow: LanguageFlow = {
   formats: /(?:^|\.)(?:format|sprintf|%)$/,
   guards:
     /^(?:include\?|match\?|match|start_with\?|key\?|has_key\?|valid\w*\??|allowed\w*\??|in\?|member\?)$/,
+  fieldPrefixes: ['@', 'self.'],
   self: /^(?:self\.|@)/,
 };

@@ -2,7 +2,7 @@
 import { childIn, childOf, namedChildren, type SyntaxNode } from '../../syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, returned, unless } from './lower-control-flow.ts';
-import { type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
+import { classWith, type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
   binary,
@@ -163,6 +163,7 @@ export const rubyTree: TreeTable = {
   redo: exit,
   retry: exit,
   argument_list: pass,
+  class: classWith('initialize'),
   method,
   singleton_method: method,
   lambda: func(shape),
