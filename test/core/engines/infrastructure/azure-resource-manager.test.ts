@@ -128,6 +128,9 @@ t.test('bicepReader: evaluates parameters, variables, conditions and interpolati
     '(off ?? true)': 1,
     'missing.properties.https': 0,
     "contains(['a'], 'a') && off": 1,
+    '7 / 2 != 3': 1,
+    '-7 % 4 != -3': 1,
+    '1 / 0 == 1': 0,
   };
   for (const [value, count] of Object.entries(expected)) {
     const found = await reported({ 'main.bicep': bicepAccount(value, before) }, 'azure-storage-https');

@@ -71,6 +71,21 @@ export function setField(fields: Fields, name: string, value: Value, line: numbe
   if (lines) lines[name] ??= line;
 }
 
+/** Sets a field of a copy that stands elsewhere than the original has it; without a line it keeps its place. */
+export function replaceField(
+  copy: Fields,
+  name: string,
+  value: Value,
+  { line, path }: { readonly line: number | undefined; readonly path: string | undefined },
+): void {
+  copy[name] = value;
+  // The tables are those of the original, which keeps them.
+  if (line !== undefined)
+    copy[fieldLines] = Object.assign(Object.create(null), copy[fieldLines], { [name]: line });
+  if (line !== undefined && path !== undefined)
+    copy[fieldPaths] = Object.assign(Object.create(null), copy[fieldPaths], { [name]: path });
+}
+
 /** Whether a part of the value, however deep, is unknown. */
 export function hasUnknown(value: Value): boolean {
   if (value instanceof Unknown) return true;

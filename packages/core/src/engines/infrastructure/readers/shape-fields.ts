@@ -26,14 +26,20 @@ export function shaped(fields: Fields, shape: Shape): Fields {
   return result;
 }
 
+const settingsByShape = new WeakMap<Shape, ReadonlyMap<string, string>>();
+
 /** Terraform's paths → those of the format; settings that the format does not have itself are left out. */
 export function settingsOf(shape: Shape): ReadonlyMap<string, string> {
-  return new Map(
+  const known = settingsByShape.get(shape);
+  if (known) return known;
+  const settings = new Map(
     Object.entries(shape).flatMap(([target, from]) => {
       const path = typeof from === 'string' ? from : from[0];
       return path.startsWith('$') ? [] : [[target, path] as const];
     }),
   );
+  settingsByShape.set(shape, settings);
+  return settings;
 }
 
 interface Found {

@@ -22,9 +22,10 @@ export interface AzureResource {
 }
 
 export function azureResources(path: string, found: readonly AzureResource[]): readonly Resource[] {
+  const families = familiesOf(found);
   return found.flatMap((one) => {
     const { type, label, startLine, endLine } = one;
-    const fields = withChildren(one, found);
+    const fields = withChildren(one, childrenOf(one, families));
     fields[ownLine] = startLine;
     const place = { path, startLine, endLine, name: label };
     const own: Resource = { ...place, type, fields };
@@ -44,12 +45,11 @@ export function azureResources(path: string, found: readonly AzureResource[]): r
  * A copy that knows the settings that are resources of their own: `$children.config.authsettingsV2` by kind and name,
  * `$child.auditingSettings` where a kind is there once. The child `web` of a site is its siteConfig.
  */
-function withChildren(parent: AzureResource, all: readonly AzureResource[]): Fields {
+function withChildren(parent: AzureResource, own: readonly AzureResource[]): Fields {
   const fields = Object.assign(newFields(), parent.fields);
   const children = newFields();
   const byKind = newFields();
-  for (const child of all) {
-    if (!child.type.startsWith(`${parent.type}/`) || !belongsTo(child, parent)) continue;
+  for (const child of own) {
     const name = lastPart(child.name);
     if (!isFields(child.fields.properties)) continue;
     const kind = child.type.slice(child.type.lastIndexOf('/') + 1);
@@ -70,10 +70,53 @@ function withChildren(parent: AzureResource, all: readonly AzureResource[]): Fie
   return fields;
 }
 
-function belongsTo(child: AzureResource, parent: AzureResource): boolean {
-  if (child.parent !== undefined) return child.parent === parent.label;
-  const own = textOf(parent.name);
-  return own !== '' && textOf(child.name).startsWith(`${own}/`);
+/** Resources by what says where they belong, each with its place in the file. */
+interface Families {
+  readonly byParentLabel: ReadonlyMap<string, readonly Numbered[]>;
+  /** By each part of their names that ends before a slash. */
+  readonly byParentName: ReadonlyMap<string, readonly Numbered[]>;
+}
+
+interface Numbered {
+  readonly index: number;
+  readonly resource: AzureResource;
+}
+
+/** Types of Azure have fewer parts. */
+const maxParts = 20;
+
+function familiesOf(found: readonly AzureResource[]): Families {
+  const byParentLabel = new Map<string, Numbered[]>();
+  const byParentName = new Map<string, Numbered[]>();
+  const add = (to: Map<string, Numbered[]>, key: string, one: Numbered): void => {
+    const known = to.get(key);
+    if (known) known.push(one);
+    else to.set(key, [one]);
+  };
+  for (const [index, resource] of found.entries()) {
+    const one = { index, resource };
+    if (resource.parent !== undefined) {
+      add(byParentLabel, resource.parent, one);
+      continue;
+    }
+    const name = textOf(resource.name);
+    let end = name.indexOf('/', 1);
+    for (let part = 0; end > 0 && part < maxParts; part += 1) {
+      add(byParentName, name.slice(0, end), one);
+      end = name.indexOf('/', end + 1);
+    }
+  }
+  return { byParentLabel, byParentName };
+}
+
+/** In the order of the file. */
+function childrenOf(parent: AzureResource, families: Families): readonly AzureResource[] {
+  const labelled = families.byParentLabel.get(parent.label) ?? [];
+  const named = families.byParentName.get(textOf(parent.name)) ?? [];
+  return [...labelled, ...named]
+    .filter(({ resource }) => resource.type.startsWith(`${parent.type}/`))
+    .sort((a, b) => a.index - b.index)
+    .map(({ resource }) => resource);
 }
 
 function lastPart(name: Value): Value {

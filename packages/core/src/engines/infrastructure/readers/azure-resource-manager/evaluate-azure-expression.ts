@@ -3,6 +3,7 @@
 import { looselyEqual } from '../../conditions/loose-equality.ts';
 import type { EvaluationBudget } from '../../evaluation-budget.ts';
 import { isFields, isList, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
+import { calculate } from '../calculate.ts';
 import type { AzureExpression } from './azure-expression.ts';
 import { callAzureFunction, joinTexts } from './azure-functions.ts';
 
@@ -125,28 +126,13 @@ function binary(
     }
     default:
       return typeof one === 'number' && typeof other === 'number'
-        ? arithmetic(operator, one, other)
+        ? calculateWhole(operator, one, other)
         : unknown;
   }
 }
 
-function arithmetic(operator: string, one: number, other: number): Value {
-  switch (operator) {
-    case '+':
-      return one + other;
-    case '-':
-      return one - other;
-    case '*':
-      return one * other;
-    case '<':
-      return one < other;
-    case '<=':
-      return one <= other;
-    case '>':
-      return one > other;
-    case '>=':
-      return one >= other;
-    default:
-      return unknown;
-  }
+/** Numbers of Bicep are whole: https://learn.microsoft.com/azure/azure-resource-manager/bicep/operators-numeric */
+function calculateWhole(operator: string, one: number, other: number): Value {
+  const result = calculate(operator, one, other);
+  return typeof result === 'number' ? Math.trunc(result) : result;
 }

@@ -11,6 +11,7 @@ import {
   type Value,
 } from '../../value.ts';
 import type { Shape } from '../shape-fields.ts';
+import { snakeCase } from '../snake-case.ts';
 
 export interface AzureShape {
   readonly type: string | ((fields: Fields) => string | undefined);
@@ -77,7 +78,7 @@ function rule(value: Value): Value {
   const fields = newFields(value[ownLine]);
   const lines: Record<string, number> = {};
   for (const [name, one] of Object.entries(value.properties)) {
-    const own = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const own = snakeCase(name);
     fields[own] = one;
     lines[own] = value.properties[fieldLines]?.[name] ?? value[ownLine] ?? 1;
   }
@@ -96,7 +97,7 @@ const securityRule: Shape = Object.fromEntries(
     'sourceAddressPrefixes',
     'destinationPortRange',
     'destinationPortRanges',
-  ].map((name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), `properties.${name}`]),
+  ].map((name) => [snakeCase(name), `properties.${name}`]),
 );
 
 /** By type in lower case: Azure does not distinguish cases. */

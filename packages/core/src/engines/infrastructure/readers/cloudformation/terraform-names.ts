@@ -3,6 +3,7 @@
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import { settingsOf, shaped } from '../shape-fields.ts';
+import { snakeCase } from '../snake-case.ts';
 import { publicAccessBlock, shapes } from './terraform-shapes.ts';
 
 type Named = Pick<Resource, 'type' | 'name' | 'fields' | 'settings'>;
@@ -158,14 +159,6 @@ function plain(value: Value, depth: number): Value {
   if (depth > 20) return value;
   if (isList(value)) return value.map((one) => plain(one, depth + 1));
   return isFields(value) ? renamed(value, {}, depth + 1) : value;
-}
-
-/** `KmsKeyId` and `KMSKeyId` → `kms_key_id`. */
-function snakeCase(name: string): string {
-  return name
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase();
 }
 
 function securityGroup(fields: Fields): Fields {

@@ -1,6 +1,7 @@
 // Evaluates expressions of Terraform as far as they are known without a deployment. What depends on anything unknown
 // is unknown.
 import { hole, isFields, isList, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
+import { calculate } from '../calculate.ts';
 import { callFunction } from './functions.ts';
 import type { Expression, Step } from './hcl-syntax.ts';
 import {
@@ -167,29 +168,6 @@ function evaluateBinary(
   }
   const [one, other] = [toNumber(left), toNumber(right)];
   return one === undefined || other === undefined ? unknown : calculate(operator, one, other);
-}
-
-function calculate(operator: string, one: number, other: number): Value {
-  switch (operator) {
-    case '+':
-      return one + other;
-    case '-':
-      return one - other;
-    case '*':
-      return one * other;
-    case '/':
-      return other === 0 ? unknown : one / other;
-    case '%':
-      return other === 0 ? unknown : one % other;
-    case '<':
-      return one < other;
-    case '>':
-      return one > other;
-    case '<=':
-      return one <= other;
-    default:
-      return one >= other;
-  }
 }
 
 function evaluateConditional(

@@ -3,11 +3,11 @@ import {
   copyFields,
   type Fields,
   fieldLines,
-  fieldPaths,
   isFields,
   isList,
   ownLine,
   ownPath,
+  replaceField,
   type Value,
 } from '../../../value.ts';
 
@@ -37,13 +37,8 @@ function changed(value: Value, [step, ...rest]: readonly string[], operation: Fi
     if (inner !== undefined) copy[step] = changed(inner, rest, operation);
   } else if (operation.op === 'remove') delete copy[step];
   else {
-    copy[step] = operation.value ?? null;
     const line = operation[fieldLines]?.value ?? operation[ownLine];
-    if (line !== undefined)
-      copy[fieldLines] = Object.assign(Object.create(null), copy[fieldLines], { [step]: line });
-    const path = operation[ownPath];
-    if (path !== undefined)
-      copy[fieldPaths] = Object.assign(Object.create(null), copy[fieldPaths], { [step]: path });
+    replaceField(copy, step, operation.value ?? null, { line, path: operation[ownPath] });
   }
   return copy;
 }

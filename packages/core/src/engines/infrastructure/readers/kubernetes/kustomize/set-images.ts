@@ -2,12 +2,11 @@
 import {
   copyFields,
   type Fields,
-  fieldLines,
-  fieldPaths,
   isFields,
   isList,
   ownLine,
   ownPath,
+  replaceField,
   type Value,
 } from '../../../value.ts';
 import type { Manifest } from './manifest.ts';
@@ -48,13 +47,9 @@ function withImage(container: Fields, images: readonly Fields[]): Fields {
         ? `:${String(own.newTag)}`
         : `${tag}${digest}`;
   const copy = copyFields(container);
-  copy.image = `${newName}${suffix}`;
-  const line = own[ownLine];
   const path = own[ownPath];
-  if (line !== undefined && path !== undefined) {
-    copy[fieldLines] = Object.assign(Object.create(null), copy[fieldLines], { image: line });
-    copy[fieldPaths] = Object.assign(Object.create(null), copy[fieldPaths], { image: path });
-  }
+  const line = path === undefined ? undefined : own[ownLine];
+  replaceField(copy, 'image', `${newName}${suffix}`, { line, path });
   return copy;
 }
 

@@ -4,14 +4,14 @@ import {
   copyFields,
   type Fields,
   fieldLines,
-  fieldPaths,
   isFields,
   isList,
   ownPath,
+  replaceField,
   type Value,
 } from '../../../value.ts';
 
-/** Lists whose elements are merged, and what tells an element; other lists are replaced. */
+/** Lists whose elements are merged, and the field that identifies an element; other lists are replaced. */
 const mergeKeys: Readonly<Record<string, string>> = {
   containers: 'name',
   initContainers: 'name',
@@ -37,7 +37,8 @@ export function strategicMerge(base: Fields, patch: Fields, depth = 0): Fields |
     const before = base[name];
     const after = mergedValue(name, before, value, depth);
     if (after === undefined || after === null) delete merged[name];
-    else setMerged(merged, name, after, patch, isMerged(name, before, value));
+    else if (isMerged(name, before, value)) merged[name] = after;
+    else replaceField(merged, name, after, { line: patch[fieldLines]?.[name], path: patch[ownPath] });
   }
   return merged;
 }
@@ -60,17 +61,6 @@ function isMerged(name: string, before: Value | undefined, value: Value): boolea
     (isFields(before) && isFields(value)) ||
     (mergeKeys[name] !== undefined && isList(before) && isList(value))
   );
-}
-
-function setMerged(merged: Fields, name: string, value: Value, patch: Fields, keepsPlace: boolean): void {
-  merged[name] = value;
-  if (keepsPlace) return;
-  const line = patch[fieldLines]?.[name];
-  if (line === undefined) return;
-  merged[fieldLines] = Object.assign(Object.create(null), merged[fieldLines], { [name]: line });
-  const path = patch[ownPath];
-  if (path !== undefined)
-    merged[fieldPaths] = Object.assign(Object.create(null), merged[fieldPaths], { [name]: path });
 }
 
 function mergeLists(base: readonly Value[], patch: readonly Value[], key: string, depth: number): Value {
