@@ -44,6 +44,16 @@ t.test('FileSecrets: loads the rules once, and searches each file once', async (
   t.equal(loaded(), 1);
 });
 
+t.test('FileSecrets: searches the same path again when it has other bytes', async (t) => {
+  const { loadFinder, searched } = searching();
+  const secrets = new FileSecrets({ loadFinder });
+
+  for (const text of ['before', 'after', 'before'])
+    await secrets.of(contentOf('a.js', text), Buffer.from(text));
+
+  t.same(searched, ['a.js', 'a.js']);
+});
+
 t.test(
   'FileSecrets: does not search what is known to hold no secret, as long as it is the same',
   async (t) => {

@@ -26,6 +26,7 @@ const nothing: readonly SecretMatch[] = [];
 export class FileSecrets {
   readonly #options: FileSecretsOptions;
   #finder: Promise<SecretFinder> | undefined;
+  /** By path and digest. */
   readonly #found = new Map<string, readonly SecretMatch[]>();
   readonly #lookedUp = new Set<string>();
   /** Path → digest of the bytes that hold none. */
@@ -61,12 +62,13 @@ export class FileSecrets {
   /** Ascending by place in the text, which is that of the bytes. */
   async of({ entry, bytes }: SourceContent, text: Buffer): Promise<readonly SecretMatch[]> {
     const { path } = entry;
-    const known = this.#found.get(path);
+    const digest = digestOf(entry, bytes);
+    if (this.#clean.get(path) === digest) return nothing;
+    const key = `${path}\0${digest}`;
+    const known = this.#found.get(key);
     if (known) return known;
-    const clean = this.#clean.get(path);
-    if (clean !== undefined && clean === digestOf(entry, bytes)) return nothing;
     const found = (await this.#load()).find(text, { path });
-    this.#found.set(path, found);
+    this.#found.set(key, found);
     return found;
   }
 
