@@ -99,9 +99,15 @@ export class ComplianceGapService {
       ({ id }) => policyId === undefined || id === policyId,
     );
     const { items, summary: _, ...rest } = await this.#compliance.status(principal, filter, page);
+    const repositories = await this.#stores.repositories.findMany(
+      items.map(({ repositoryId }) => repositoryId),
+      visibility(principal, 'compliance:read'),
+    );
     const rows: MatrixRow[] = [];
     for (const { repositoryId, name, requiredLevel, achievedLevel, state, score } of items) {
-      const repository = await this.#repository(principal, repositoryId);
+      const repository = repositories.get(repositoryId);
+      // Deleted since the page was read.
+      if (!repository) continue;
       const { evaluated } = await this.#compliance.evaluatePolicies(repository, policies);
       const results = evaluated.map(resultOf);
       rows.push({ repositoryId, name, requiredLevel, achievedLevel, state, score, results });

@@ -120,6 +120,14 @@ export class RepositoryStore {
     return row && toRepository(row);
   }
 
+  /** Those that are visible, by id. */
+  async findMany(ids: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, Repository>> {
+    const query = this.#db.knex('repositories').whereIn('repositories.id', ids);
+    this.#restrict(query, visibility);
+    const rows: readonly RepositoryRow[] = await query;
+    return new Map(rows.map((row) => [row.id, toRepository(row)]));
+  }
+
   /** The repository behind any URL that means the same. */
   async findByUrlKey(urlKey: string): Promise<Repository | undefined> {
     const row: RepositoryRow | undefined = await this.#db
