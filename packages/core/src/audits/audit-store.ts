@@ -232,23 +232,19 @@ export class AuditStore {
     },
     now: string,
   ): Promise<boolean> {
-    const changed = await this.#db
-      .knex('audits')
-      .where({ id })
-      .whereIn('status', ['pending', 'in_progress'])
-      .update({
-        status: 'completed',
-        phase: 'done',
-        percent: 100,
-        commit: result.commit,
-        coverage: JSON.stringify(result.coverage),
-        summary: JSON.stringify(result.summary),
-        findings_total: result.findingsTotal,
-        changes: result.changes && JSON.stringify(result.changes),
-        completed_at: now,
-      });
+    const ended = await this.#end(id, {
+      status: 'completed',
+      phase: 'done',
+      percent: 100,
+      commit: result.commit,
+      coverage: JSON.stringify(result.coverage),
+      summary: JSON.stringify(result.summary),
+      findings_total: result.findingsTotal,
+      changes: result.changes && JSON.stringify(result.changes),
+      completed_at: now,
+    });
     this.#db.repositoriesChanged(await this.#db.knex('audits').where({ id }).pluck('repository_id'));
-    return changed === 1;
+    return ended;
   }
 
   /** Ends the audit without results; false when it had ended before. */
@@ -257,16 +253,21 @@ export class AuditStore {
     failure: { readonly code: FailureCode; readonly message: string },
     now: string,
   ): Promise<boolean> {
+    return this.#end(id, {
+      status: 'failed',
+      failure_code: failure.code,
+      failure_message: failure.message,
+      completed_at: now,
+    });
+  }
+
+  /** False when the audit had ended before. */
+  async #end(id: string, columns: Partial<AuditRow>): Promise<boolean> {
     const changed = await this.#db
       .knex('audits')
       .where({ id })
       .whereIn('status', ['pending', 'in_progress'])
-      .update({
-        status: 'failed',
-        failure_code: failure.code,
-        failure_message: failure.message,
-        completed_at: now,
-      });
+      .update(columns);
     return changed === 1;
   }
 

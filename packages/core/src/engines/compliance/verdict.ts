@@ -1,4 +1,4 @@
-// What a control says of a repository, with the places that show it.
+// The result of a control, with its evidence.
 import type { ControlResult, Evidence } from '../../vocabulary/control-result.ts';
 
 /** Evidence that is a finding of its own when the control fails: the subject distinguishes it from the others. */
@@ -27,6 +27,17 @@ export function fail(reason: string, evidence: readonly Occurrence[] = []): Verd
 /** `reason` says what would decide it. */
 export function unknown(reason: string, evidence: readonly Occurrence[] = []): Verdict {
   return { result: 'unknown', reason, evidence };
+}
+
+/** For a workflow that decides, and cannot be parsed. */
+export function unreadable({
+  path,
+  error,
+}: {
+  readonly path: string;
+  readonly error: string | null;
+}): Verdict {
+  return unknown(`${path} cannot be read: ${error}.`, [{ path, note: error ?? '' }]);
 }
 
 export function notApplicable(reason: string): Verdict {

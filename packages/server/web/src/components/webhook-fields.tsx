@@ -1,21 +1,8 @@
 import type { Webhook } from '../interface/api.d.ts';
+import { eventTypes } from '../interface/values.ts';
 import { Checks, checkedIn } from './checks.tsx';
 import { Input } from './fields.tsx';
 import type { FormState } from './form.tsx';
-
-type Type = Webhook['types'][number];
-
-const types: readonly Type[] = [
-  'audit.completed',
-  'audit.failed',
-  'finding.exploited',
-  'finding.opened',
-  'finding.reopened',
-  'finding.resolved',
-  'level.changed',
-  'policy.violated',
-  'report.completed',
-];
 
 interface WebhookFieldsProps extends Pick<FormState, 'fault'> {
   readonly webhook?: Webhook;
@@ -43,7 +30,7 @@ export function WebhookFields({ webhook, fault }: WebhookFieldsProps) {
       <Checks
         label="Events"
         name="types"
-        choices={types}
+        choices={eventTypes}
         chosen={webhook?.types ?? []}
         hint="Empty for all events."
         fault={fault('types')}
@@ -54,5 +41,5 @@ export function WebhookFields({ webhook, fault }: WebhookFieldsProps) {
 
 export function webhookOf(values: Readonly<Record<string, string>>) {
   const { url = '', name } = values;
-  return { url, types: checkedIn(values, 'types', types), ...(name && { name }) };
+  return { url, types: checkedIn(values, 'types', eventTypes), ...(name && { name }) };
 }

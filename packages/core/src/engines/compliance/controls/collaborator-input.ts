@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { githubHardening, ospsBaseline } from '../references.ts';
-import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+import { fail, notApplicable, pass, unreadable } from '../verdict.ts';
 
 const given =
   /\bgithub\.event\.inputs\.|\binputs\.[\w-]{1,200}|github\.event\.client_payload|github\.ref_name|github\.event\.ref\b/;
@@ -28,10 +28,7 @@ export const collaboratorInput: ControlCheck = {
     );
     if (found.length > 0) return fail('Scripts interpolate inputs without escaping.', found);
     const broken = workflows.find(({ error }) => error !== null);
-    if (broken)
-      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
-        { path: broken.path, note: broken.error ?? '' },
-      ]);
+    if (broken) return unreadable(broken);
     return pass('No script interpolates an input.');
   },
 };

@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { githubHardening, ospsBaseline } from '../references.ts';
-import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+import { fail, notApplicable, pass, unreadable } from '../verdict.ts';
 
 export const jobPermissions: ControlCheck = {
   id: 'job-permissions',
@@ -52,10 +52,7 @@ export const jobPermissions: ControlCheck = {
         : wide;
     });
     if (found.length > 0) return fail('Jobs have more permissions than they need.', found);
-    if (broken)
-      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
-        { path: broken.path, note: broken.error ?? '' },
-      ]);
+    if (broken) return unreadable(broken);
     return pass('Write permissions are granted only to single jobs.');
   },
 };

@@ -1,7 +1,7 @@
 import { untrustedFlows } from '../../workflows/untrusted-contexts.ts';
 import type { ControlCheck } from '../control-check.ts';
 import { ospsBaseline } from '../references.ts';
-import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+import { fail, notApplicable, pass, unreadable } from '../verdict.ts';
 
 export const scriptInjection: ControlCheck = {
   id: 'script-injection',
@@ -26,10 +26,7 @@ export const scriptInjection: ControlCheck = {
       ),
     );
     if (found.length > 0) return fail('A script interpolates untrusted input.', found);
-    if (broken)
-      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
-        { path: broken.path, note: broken.error ?? '' },
-      ]);
+    if (broken) return unreadable(broken);
     return pass('No script interpolates untrusted input.');
   },
 };

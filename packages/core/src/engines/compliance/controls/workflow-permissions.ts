@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { githubHardening, ospsBaseline } from '../references.ts';
-import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+import { fail, notApplicable, pass, unreadable } from '../verdict.ts';
 
 export const workflowPermissions: ControlCheck = {
   id: 'workflow-permissions',
@@ -29,10 +29,7 @@ export const workflowPermissions: ControlCheck = {
         `${found.length} of ${own.length} workflows run with default or write-all permissions.`,
         found,
       );
-    if (broken)
-      return unknown(`${broken.path} cannot be read: ${broken.error}.`, [
-        { path: broken.path, note: broken.error ?? '' },
-      ]);
+    if (broken) return unreadable(broken);
     return pass('Every workflow declares its permissions.');
   },
 };
