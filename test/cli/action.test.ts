@@ -240,7 +240,7 @@ t.test('pipelines: the documented pipelines of other providers run', { skip }, a
   t.match(hook.stdout, 'staged.pem');
   for (const job of Object.values<{ steps: { uses?: string; with?: object }[] }>(github.jobs)) {
     for (const { uses, with: inputs = {} } of job.steps) {
-      if (!uses?.startsWith('your-organisation/')) continue;
+      if (!uses?.startsWith('YOUR_ORGANIZATION/')) continue;
       for (const name of Object.keys(inputs)) t.ok(name in action.inputs, `the action has the input ${name}`);
     }
   }

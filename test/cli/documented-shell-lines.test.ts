@@ -27,7 +27,7 @@ const notRun: readonly { readonly line: RegExp; readonly reason: string; readonl
     test: 'test/install/image.test.ts',
   },
   {
-    line: /^git clone .*your-organisation/,
+    line: /^git clone .*YOUR_ORGANIZATION/,
     reason: 'names a repository of the reader',
     test: 'test/install/install-release.test.ts',
   },

@@ -34,6 +34,31 @@ t.test('documents, samples and hooks: install no package of ours from a registry
   t.strictSame(named, []);
 });
 
+t.test(
+  'documents, samples and hooks: name no account of a code host that somebody can register',
+  async (t) => {
+    const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+    const texts = tracked.filter(
+      (path) =>
+        /\.(?:md|ya?ml|json|sh)$|Jenkinsfile$|-template\.ts$/.test(path) && !/^(?:test|CHANGELOG)/.test(path),
+    );
+    const owners = texts.flatMap((path) =>
+      [
+        ...wholeFile(path).text.matchAll(
+          /(?:github\.com\/|githubusercontent\.com\/|uses: |--repo |-workflow )([\w.-]+)\/assay\b/g,
+        ),
+      ].map((match) => `${path}: ${match[1]}`),
+    );
+
+    t.ok(owners.length > 10);
+    // GitHub allows no underscore in the name of a user or an organization.
+    t.strictSame(
+      owners.filter((owner) => !owner.endsWith(': YOUR_ORGANIZATION')),
+      [],
+    );
+  },
+);
+
 t.test('hooks: bring no package of their own', async (t) => {
   const hooks: readonly Readonly<Record<string, unknown>>[] = parse(wholeFile('.pre-commit-hooks.yaml').text);
 

@@ -24,7 +24,7 @@ t.test(
     for (const name of downloads) {
       const text = read(`examples/ci/${name}`);
       t.match(text, new RegExp(`ASSAY_VERSION\\W{1,5}${version.replaceAll('.', '\\.')}`), name);
-      t.match(text, 'https://github.com/your-organisation/assay/releases/download', name);
+      t.match(text, 'https://github.com/YOUR_ORGANIZATION/assay/releases/download', name);
       const [download, check, unpack] = ['curl --fail', 'sha256sum --check', 'tar -xzf'].map((part) =>
         text.indexOf(part),
       );
@@ -132,9 +132,10 @@ t.test('workflows and action: pin every action to a commit, with its version', a
     '.github/workflows/ci.yml',
     '.github/workflows/release.yml',
     'examples/ci/github.yml',
+    'packages/cli/docs/ci.md',
   ]) {
     for (const [, used = '', comment = ''] of read(path).matchAll(/uses: (\S+)(.*)$/gm)) {
-      if (used.startsWith('your-organisation/')) t.match(used, /@v\d+\.\d+\.\d+$/, path);
+      if (used.startsWith('YOUR_ORGANIZATION/')) t.match(used, /@v\d+\.\d+\.\d+$/, path);
       else t.match(`${used}${comment}`, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, `${path}: ${used}`);
     }
   }
