@@ -7,10 +7,13 @@ import { testServer } from '../helpers/test-server.ts';
 
 t.test('watchEventLoop: logs the request that blocks the event loop, and counts it', async (t) => {
   const program = fileURLToPath(new URL('../fixtures/blocked-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [...process.execArgv, program], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...process.execArgv, program], { stdio: 'pipe' });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    log += chunk;
+    if (log.includes('runs again')) child.stdin.end();
   });
-  const [out, log] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const out = await text(child.stdout);
 
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const [blocked, free] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
