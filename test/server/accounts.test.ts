@@ -208,7 +208,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         sessionId: session.id,
         tokenId: session.tokenId,
       });
-      const news = await portal.audits.watch(principal, audit.id, AbortSignal.timeout(20_000));
+      const news = await portal.audits.watch(principal, audit.id, AbortSignal.timeout(600_000));
       t.match((await news.next()).value, { kind: 'progress' });
       return { principal, next: () => news.next() };
     };

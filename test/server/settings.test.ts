@@ -14,6 +14,7 @@ t.test('settings: have their defaults when nothing is set', async (t) => {
     allowLocalRepositories: false,
     gitAllowedHosts: [],
     rateLimitPerMinute: 500,
+    maxEventLoopDelayMs: 1000,
   });
   t.equal(settings.jwtSecret, undefined);
 });

@@ -54,7 +54,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       ...(codeHost && { codeHost: codeHost.repositories }),
     });
     const initialPasswordFile = await openPortal(portal, settings, log);
-    const { host, port, rateLimitPerMinute, trustedProxies, publicUrl } = settings;
+    const { host, port, rateLimitPerMinute, maxEventLoopDelayMs, trustedProxies, publicUrl } = settings;
     const around = {
       ...(codeHost && { extension: codeHost }),
       ...(publicUrl !== undefined && { publicUrl }),
@@ -68,6 +68,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       host,
       port,
       rateLimitPerMinute,
+      maxEventLoopDelayMs,
       trustedProxies,
       draining: draining.signal,
       ...around,

@@ -31,6 +31,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly advisorySyncHours: number;
   readonly advisorySyncFrom?: string;
   readonly rateLimitPerMinute: number;
+  /** Above this delay requests are answered 429; 0: never. */
+  readonly maxEventLoopDelayMs: number;
   /** Proxies that may say whom a request comes from: addresses and networks. */
   readonly trustedProxies: readonly string[];
   readonly retentionAuditDays: number;

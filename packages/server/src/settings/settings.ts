@@ -163,6 +163,14 @@ export const settings: readonly Setting[] = [
     help: 'maximum requests per minute and user',
   },
   {
+    key: 'maxEventLoopDelayMs',
+    env: 'ASSAY_MAX_EVENT_LOOP_DELAY_MS',
+    flag: null,
+    type: Joi.number().integer().min(0).max(3_600_000).default(1_000),
+    default: '1000',
+    help: 'delay of the event loop in milliseconds above which requests are refused with 429; 0 never refuses',
+  },
+  {
     key: 'trustedProxies',
     env: 'ASSAY_TRUSTED_PROXIES',
     flag: null,
