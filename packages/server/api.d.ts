@@ -2327,7 +2327,7 @@ export interface Operations {
   /** Download the content of a report */
   'GET /v1/reports/{id}/content': {
     params: { id: string };
-    query: Record<never, never>;
+    query: { disposition?: "attachment" | "inline" };
     body: undefined;
     reply: string;
   };

@@ -1,12 +1,12 @@
 // The five jobs that people come for, with the clicks that each takes; what is clicked lies in the window.
 import type { RunAudit } from '@assay/core';
-import type { Locator, Page } from 'playwright-core';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
-import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
+import { demoPortal } from '../helpers/demo-portal.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 import { testServer } from '../helpers/test-server.ts';
+import { Hand, signedIn } from '../helpers/web-hand.ts';
 
 t.test('job 1: from the sign-in of an empty portal to the worst finding', { skip: noBrowser }, async (t) => {
   const runAudit: RunAudit = async ({ type }) =>
@@ -212,46 +212,6 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 });
-
-/** Counts clicks, and wants what is clicked in the window, or brought there by one gesture. */
-class Hand {
-  clicks = 0;
-  readonly #t: Test;
-  readonly #page: Page;
-
-  constructor(t: Test, page: Page) {
-    this.#t = t;
-    this.#page = page;
-  }
-
-  async click(target: Locator): Promise<void> {
-    await target.waitFor();
-    const box = await target.boundingBox();
-    const size = this.#page.viewportSize();
-    const isSeen =
-      box && size && box.y >= 0 && box.y + box.height <= size.height && box.x + box.width <= size.width;
-    this.#t.ok(isSeen, `in the window: ${target}`);
-    this.clicks += 1;
-    await target.click();
-  }
-}
-
-async function signedIn(
-  t: Test,
-  { origin }: DemoPortal,
-  browser: Awaited<ReturnType<typeof openBrowser>>,
-  address: string,
-) {
-  const look = await watchedPage(browser, origin);
-  const { page } = look;
-  await page.goto(origin + address);
-  await page.getByLabel('Email address').fill('admin@example.com');
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
-  t.comment(address);
-  return look;
-}
 
 function twoFindings() {
   const [pattern] = auditRun().findings;

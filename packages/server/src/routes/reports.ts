@@ -1,11 +1,31 @@
 import { Readable } from 'node:stream';
-import { type NewReport, type ReportFilter, reportMediaTypes, reportSorts, sortValues } from '@assay/core';
+import {
+  type NewReport,
+  type ReportFilter,
+  reportMediaTypes,
+  reportSorts,
+  type StoredReport,
+  sortValues,
+} from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
 import * as reports from '../schemas/report.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Reports';
+
+/** What a report can do in the window that shows it: look, and nothing else. */
+const shownPolicies: Readonly<Partial<Record<StoredReport['format'], string>>> = {
+  html: "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups",
+  // Browsers show a PDF as an object of a page of their own, which a sandbox would keep from running.
+  pdf: "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
+};
+const noPolicy = "default-src 'none'; sandbox";
+
+function contentPolicy(format: StoredReport['format'], disposition: 'attachment' | 'inline'): string {
+  const policy = disposition === 'inline' ? (shownPolicies[format] ?? noPolicy) : noPolicy;
+  return `${policy}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
 
 export function reportRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
@@ -51,7 +71,7 @@ export function reportRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: reports.report,
       handle: ({ principal, params }) => portal.reports.get(principal, params.id),
     }),
-    route<IdParams, unknown, unknown>({
+    route<IdParams, { readonly disposition: 'attachment' | 'inline' }, unknown>({
       method: 'GET',
       path: '/v1/reports/{id}/content',
       id: 'getReportContent',
@@ -60,15 +80,17 @@ export function reportRoutes({ portal }: RouteTools): RouteDefinition[] {
       permission: 'reports:read',
       params: idParams,
       success: 200,
+      query: reports.reportContentQuery,
       reply: null,
       mediaTypes: reportMediaTypes,
-      handle: async ({ principal, params, h }) => {
+      handle: async ({ principal, params, query: { disposition }, h }) => {
         const { report, mediaType, fileName, read } = await portal.reports.content(principal, params.id);
         return h
           .response(Readable.from(read(), { objectMode: false }))
           .type(mediaType)
           .bytes(report.size ?? 0)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .header('content-disposition', `${disposition}; filename="${fileName}"`)
+          .header('content-security-policy', contentPolicy(report.format, disposition))
           .header('etag', `"${report.sha256}"`)
           .code(200);
       },

@@ -48,3 +48,10 @@ export const newReport = inOrder(
     includeVulnerabilities,
   }),
 );
+
+export const reportContentQuery = Joi.object({
+  disposition: Joi.string()
+    .valid('attachment', 'inline')
+    .default('attachment')
+    .description('`inline` shows HTML and PDF reports in the browser instead of saving them.'),
+});

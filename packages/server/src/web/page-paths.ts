@@ -16,6 +16,7 @@ export const pagePaths = [
   '/reports',
   '/repositories',
   '/repositories/{id}',
+  '/repositories/{id}/packages',
   '/schedules',
   '/schedules/{id}',
   '/sign-in',

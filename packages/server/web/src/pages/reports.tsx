@@ -26,8 +26,11 @@ type Type = Report['type'];
 type Format = Report['format'];
 
 /** The first one is offered first. */
-const types: readonly Type[] = ['findings', ...reportTypes.filter((type) => type !== 'findings')];
-const offeredFirst: readonly Format[] = ['html', 'cyclonedx'];
+const types: readonly Type[] = ['executive', ...reportTypes.filter((type) => type !== 'executive')];
+/** What people read, in the order in which they ask for it; data formats come after. */
+const offeredFirst: readonly Format[] = ['pdf', 'html', 'docx', 'markdown', 'cyclonedx'];
+/** What a browser shows by itself. */
+const shown: readonly Format[] = ['html', 'pdf'];
 
 function formatsOf(type: Type): readonly Format[] {
   const formats: readonly Format[] = formatsByReportType[type];
@@ -107,6 +110,16 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
             </td>
             <td class="tight">
               <span class="buttons">
+                {report.status === 'completed' && shown.includes(report.format) && (
+                  <a
+                    class="button"
+                    target="_blank"
+                    rel="noopener"
+                    href={addressOf('/v1/reports/{id}/content', { id: report.id }, { disposition: 'inline' })}
+                  >
+                    Preview<span class="hidden-text"> {report.name} in a new tab</span>
+                  </a>
+                )}
                 {report.status === 'completed' && (
                   <a class="button" download href={addressOf('/v1/reports/{id}/content', { id: report.id })}>
                     Download<span class="hidden-text"> {report.name}</span>
@@ -137,7 +150,7 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
 
 function NewReport({ reload }: { reload(): void }) {
   const linked = query.value.get('auditId') ?? '';
-  const [type, setType] = useState<Type>(linked ? 'audit' : 'findings');
+  const [type, setType] = useState<Type>(linked ? 'audit' : 'executive');
   const [made, setMade] = useState(0);
   const send = async ({
     name,
@@ -162,7 +175,7 @@ function NewReport({ reload }: { reload(): void }) {
     });
     // Another form: an empty one.
     setMade(made + 1);
-    setType('findings');
+    setType('executive');
     announce('Generating the report.');
     reload();
   };

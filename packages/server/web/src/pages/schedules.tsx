@@ -147,8 +147,9 @@ export function ScheduleScope({ of: { team, repositoryId } }: { readonly of: Sch
 type Scope = 'repository' | 'team' | 'all';
 
 function NewSchedule({ close }: { close(): void }) {
-  const [scope, setScope] = useState<Scope>('repository');
   const mayAll = user.value?.role === 'admin' || user.value?.role === 'auditor';
+  const isOfAll = mayAll && !query.value.get('repositoryId');
+  const [scope, setScope] = useState<Scope>(isOfAll ? 'all' : 'repository');
   const send = async (values: Record<string, string>) => {
     const { repositoryId, team } = values;
     const made = await call('POST /v1/schedules', {

@@ -1,0 +1,46 @@
+// A person in front of the web page: what they click lies in the window, and is counted.
+import type { Locator, Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { type openBrowser, watchedPage } from './browser.ts';
+import type { DemoPortal } from './demo-portal.ts';
+import { adminPassword } from './test-portal.ts';
+
+/** Counts clicks, and wants what is clicked in the window, or brought there by one gesture. */
+export class Hand {
+  clicks = 0;
+  readonly #t: Test;
+  readonly #page: Page;
+
+  constructor(t: Test, page: Page) {
+    this.#t = t;
+    this.#page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.waitFor();
+    const box = await target.boundingBox();
+    const size = this.#page.viewportSize();
+    const isSeen =
+      box && size && box.y >= 0 && box.y + box.height <= size.height && box.x + box.width <= size.width;
+    this.#t.ok(isSeen, `in the window: ${target}`);
+    this.clicks += 1;
+    await target.click();
+  }
+}
+
+export async function signedIn(
+  t: Test,
+  { origin }: DemoPortal,
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+  address: string,
+) {
+  const look = await watchedPage(browser, origin);
+  const { page } = look;
+  await page.goto(origin + address);
+  await page.getByLabel('Email address').fill('admin@example.com');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
+  t.comment(address);
+  return look;
+}
