@@ -24,6 +24,14 @@ export function writeExampleFiles(cwd: string, password: string): void {
     modified: '2026-01-01T00:00:00Z',
     affected: [{ package: { ecosystem: 'npm', name: 'nothing' }, versions: ['1.0.0'] }],
   };
+  const patternRule = {
+    id: 'no-danger',
+    message: 'Found',
+    severity: 'WARNING',
+    languages: ['javascript'],
+    pattern: 'danger(...)',
+    examples: { fail: ['danger(1)'], ok: ['safe(1)'] },
+  };
   const files: Record<string, unknown> = {
     'semgrep.sarif': sarif,
     'bom.json': bom,
@@ -36,6 +44,8 @@ export function writeExampleFiles(cwd: string, password: string): void {
     writeFileSync(join(cwd, name), JSON.stringify(content));
   writeFileSync(join(cwd, 'repositories.txt'), 'https://github.com/expressjs/session # cookies\n');
   writeFileSync(join(cwd, 'password-file'), `${password}\n`);
+  mkdirSync(join(cwd, 'assay-rules'), { recursive: true });
+  writeFileSync(join(cwd, 'assay-rules/acme.yml'), JSON.stringify({ rules: [patternRule] }));
   for (const folder of ['path/to/project', 'old', 'new']) {
     mkdirSync(join(cwd, folder), { recursive: true });
     writeFileSync(join(cwd, folder, 'notes.txt'), 'nothing here\n');

@@ -4,6 +4,7 @@ import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
+import type { TestedPatternRules } from './insecure-code/test-pattern-rules.ts';
 import type { SecretsEngineOptions } from './secrets/secrets-engine.ts';
 
 export interface EngineOptions {
@@ -134,4 +135,10 @@ export async function loadProviderIds(): Promise<readonly string[]> {
 export async function loadRules(types?: readonly AuditType[]): Promise<ReadonlyMap<string, RuleInfo>> {
   const engines = await createEngines({}, types);
   return new Map(engines.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
+}
+
+/** Tests the pattern rules of a file with their own examples; loads the scanner when it is called. */
+export async function testPatternRules(path: string, text: string): Promise<TestedPatternRules> {
+  const tests = await import('./insecure-code/test-pattern-rules.ts');
+  return tests.testPatternRules(path, text);
 }

@@ -88,3 +88,41 @@ t.test('client libraries of ASP.NET projects are not code of the repository', as
   t.equal(leftOut('Web/wwwroot/lib/jquery/dist/jquery.js'), 'vendored');
   t.equal(leftOut('Web/wwwroot/js/site.js'), undefined);
 });
+
+t.test('PHP: where an upload is kept is no request data, its name is', async (t) => {
+  const show = (part: string): string => `<?php unlink($_FILES["image"]["${part}"]);`;
+
+  t.strictSame(await graded('src/a.php', show('tmp_name')), []);
+  t.strictSame(await graded('src/a.php', show('name')), ['1 path-traversal high high']);
+});
+
+t.test('C: TLS verification that an option switches off is the choice of whoever sets it', async (t) => {
+  const show = (body: string): string => `void open_tls(SSL *ssl) { ${body} }`;
+  const off = 'SSL_set_verify(ssl, SSL_VERIFY_NONE, NULL);';
+
+  t.strictSame(await graded('src/a.c', show(off)), ['1 tls-verification-off high high']);
+  t.strictSame(await graded('src/a.c', show(`if (skip) { ${off} }`)), ['1 tls-verification-off low low']);
+  t.strictSame(
+    await graded('src/a.c', show('SSL_set_verify(ssl, skip ? SSL_VERIFY_NONE : SSL_VERIFY_PEER, NULL);')),
+    ['1 tls-verification-off low low'],
+  );
+});
+
+t.test(
+  'XSS: unescaped output of Razor, Blade and Svelte, and what is escaped or constant there',
+  async (t) => {
+    const cases: readonly (readonly [path: string, unescaped: string, others: string])[] = [
+      ['Views/Home/Show.cshtml', '<p>@Html.Raw(Model.Text)</p>', '<p>@Model.Text @Html.Raw("<br>")</p>'],
+      [
+        'views/show.blade.php',
+        '<p>{!! $text !!}</p>',
+        '<p>{{ $text }} {!! csrf_field() !!} {!! $users->links() !!}</p>',
+      ],
+      ['src/Show.svelte', '<p>{@html text}</p>', '<p>{text} {@html "<br>"}</p>'],
+    ];
+    for (const [path, unescaped, others] of cases) {
+      t.strictSame(await graded(path, unescaped), ['1 cross-site-scripting medium high'], path);
+      t.strictSame(await graded(path, others), [], path);
+    }
+  },
+);

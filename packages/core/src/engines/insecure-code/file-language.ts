@@ -57,7 +57,10 @@ export const extensionOf: Readonly<Record<LanguageId, string>> = {
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ['dockerfile', /(?:^|[/.])(?:Dockerfile|Containerfile)(?:[.-][\w-]+)?$|\.dockerfile$/i],
   ['shell', /\.(?:sh|bash|zsh|ksh)$/],
-  ['markup', /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue)$/],
+  [
+    'markup',
+    /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue|cshtml|razor|svelte|blade\.php)$/,
+  ],
 ];
 
 const vendored =

@@ -3,10 +3,9 @@ import type { CodeModel } from '../../repository-config/code-models.ts';
 import { configFileName } from '../../repository-config/repository-config.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
-import { CodeScanner } from './code-scanner.ts';
-import { extensionOf } from './file-language.ts';
 import { type PatternRule, readPatternRules } from './pattern-rules/pattern-rule.ts';
 import { insecureCodeRules } from './rules/index.ts';
+import { problemOf } from './test-pattern-rules.ts';
 
 export interface RepositoryRules {
   readonly models: readonly CodeModel[];
@@ -56,25 +55,4 @@ async function readRuleFiles(
     for (const message of problems) coverage.broken({ path: entry.path, line: null, message });
   }
   return [...byId.values()];
-}
-
-/** A rule that does not find its own examples looks like protection, and is none. */
-async function problemOf(rule: PatternRule): Promise<string | undefined> {
-  const scanner = new CodeScanner([], { patternRules: [rule] });
-  const [language = 'javascript'] = rule.languages;
-  const finds = async (text: string): Promise<boolean> => {
-    const outcome = await scanner.scan(`src/example.${extensionOf[language]}`, Buffer.from(text));
-    return !('skipped' in outcome) && outcome.detections.length > 0;
-  };
-  try {
-    for (const one of rule.languages) await scanner.scan(`src/empty.${extensionOf[one]}`, Buffer.from(' '));
-    for (const [index, text] of rule.examples.fail.entries())
-      if (!(await finds(text))) return `example ${index + 1} of examples.fail is not found`;
-    for (const [index, text] of rule.examples.ok.entries())
-      if (await finds(text)) return `example ${index + 1} of examples.ok is found`;
-  } catch (error) {
-    if (error instanceof Error) return error.message.slice(0, 200);
-    throw error;
-  }
-  return undefined;
 }

@@ -166,6 +166,7 @@ export class Walk {
       const field = scope.find(path);
       if (field) return { ...field, code };
       this.#observer.member(path, code);
+      if (this.#flow.trusted?.test(path)) return { ...unknownValue(code, path), sanitized: true };
     }
     // The fields of what an unknown function answers are not what it was given.
     const isItem = atLeastOrigin(object, 'parameter') && !isAssumed(object.trace);

@@ -8,6 +8,8 @@ export interface LanguageFlow {
    * source in `main` alone.
    */
   readonly shadowed?: RegExp;
+  /** Paths of parts of a source that outsiders do not choose: where PHP keeps an upload. */
+  readonly trusted?: RegExp;
   /** Parameters by these names are what a framework fills from a request. */
   readonly requestDecorators: RegExp;
   /** Decorators of functions all of whose parameters come from a request. */

@@ -3,6 +3,8 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 export const phpFlow: LanguageFlow = {
   sources:
     /^\$(?:_GET|_POST|_REQUEST|_COOKIE|_FILES|HTTP_RAW_POST_DATA|argv)(?:\.|$)|^\$_SERVER\.(?:HTTP_\w+|QUERY_STRING|REQUEST_URI|PHP_SELF|PATH_INFO|argv)|^\$(?:this\.)?request\.(?:input|query|get|post|all|cookie|header|getParam|getQueryParams|getParsedBody|request|file|route)(?:\(\)|\.|$)|^(?:filter_input|getenv|apache_request_headers|getallheaders|request)\(\)/,
+  // https://www.php.net/manual/features.file-upload.post-method.php
+  trusted: /^\$_FILES\.(?:.+\.)?(?:tmp_name|size|error)(?:\.|$)/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   sanitizers:

@@ -255,6 +255,25 @@ export const crossSiteScripting: InsecureCodeRule = {
         find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, /<%==|<%=\s*raw\b|\.html_safe\b/) : []),
         instead: '<p><%= text %></p>',
       },
+      // https://learn.microsoft.com/aspnet/core/mvc/views/razor
+      {
+        find: (file) =>
+          /\.(?:cshtml|razor)$/.test(file.path)
+            ? linesWith(file, /@(?:\(\s*)?Html\.Raw\(\s*(?!["@]|Json|System\.Text\.Json|Newtonsoft)/)
+            : [],
+        instead: '<p>@text</p>',
+      },
+      // https://laravel.com/docs/blade#displaying-unescaped-data
+      {
+        find: (file) =>
+          /\.blade\.php$/.test(file.path) ? linesWith(file, /\{!!\s*\$(?![^!]*->(?:links|render)\()/) : [],
+        instead: '<p>{{ $text }}</p>',
+      },
+      // https://svelte.dev/docs/svelte/@html
+      {
+        find: (file) => (/\.svelte$/.test(file.path) ? linesWith(file, /\{@html\s+(?!["'`])/) : []),
+        instead: '<p>{text}</p>',
+      },
       {
         find: (file) =>
           /\.pug$/.test(file.path) ? linesWith(file, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/) : [],

@@ -5,11 +5,13 @@ import {
   any,
   anyArg,
   arg,
+  type CallTest,
   either,
   isFalse,
   isPath,
   isTrue,
   lacksNamed,
+  none,
   on,
   says,
 } from '../flow/conditions.ts';
@@ -24,6 +26,9 @@ const withoutDownloadOptions: readonly CodeEdit[] = [
 ];
 
 const namesSubject = isPath(/SubjectName\.Name$|\.GetNameInfo\(\)$/);
+
+/** Only under a condition: in a branch, or as one of two values. */
+const isSwitched: CallTest = ({ depth, code }) => depth > 0 || code.args[1]?.kind === 'choice';
 
 export const tlsVerificationOff: InsecureCodeRule = {
   id: 'tls-verification-off',
@@ -52,7 +57,19 @@ export const tlsVerificationOff: InsecureCodeRule = {
       onCall('curl_easy_setopt', all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, isFalse))),
       ...advising(
         'SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);',
-        onCall('{SSL_CTX_set_verify,SSL_set_verify}', arg(1, isPath(/^SSL_VERIFY_NONE$/))),
+        onCall(
+          '{SSL_CTX_set_verify,SSL_set_verify}',
+          all(arg(1, isPath(/^SSL_VERIFY_NONE$/)), none(isSwitched)),
+        ),
+        // What an option switches on is the choice of whoever sets it.
+        {
+          ...onCall(
+            '{SSL_CTX_set_verify,SSL_set_verify}',
+            all(arg(1, isPath(/^SSL_VERIFY_NONE$/)), isSwitched),
+            'low',
+          ),
+          confidence: 'low',
+        },
       ),
     ],
     csharp: [
