@@ -1,8 +1,14 @@
-// Fails when a text for users or an exported name has a word that the glossary replaces; part of `npm run check`.
+// Fails when a text for users, a comment or an exported name has a word that the glossary replaces; part of `npm run check`.
 // Prints `file:line: "word": write replacement` and ends with 1 when it finds any.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dialectInDocument, dialectInNames, dialectInPolicy, dialectInTexts } from './find-dialect.ts';
+import {
+  dialectInComments,
+  dialectInDocument,
+  dialectInNames,
+  dialectInPolicy,
+  dialectInTexts,
+} from './find-dialect.ts';
 
 const sources = /^packages\/[^/]+\/(?:src|web\/src|bin)\/.*\.(?:ts|tsx|js)$/;
 /** Their strings are patterns and examples; what people read of them stands in fields of its own. */
@@ -11,6 +17,8 @@ const fieldsOfRules = new Set(['title', 'why', 'description', 'remediation', 'no
 /** Generated from OpenAPI, and code that is data: words of languages, license texts, stable ids. */
 const data =
   /\.d\.ts$|\/insecure-code\/languages\/|\/secrets\/find\/|\/(?:credential-name|placeholder-words|java-functions|control-policies|known-licenses|license-text|recognize-license|documents)\.ts$|\/common-passwords\.ts$|\/migrations\//;
+/** Released, or generated. */
+const frozen = /\/migrations\/|\.d\.ts$/;
 /** Infrastructure policies, and the fields of theirs that people read. */
 const policies = /\/infrastructure\/policies\/.*\.yaml$/;
 const documents = /^(?:[^/]+|docs\/.*|examples\/.*|packages\/[^/]+\/(?:docs\/)?[^/]+)\.md$/;
@@ -29,7 +37,8 @@ const hits = files.flatMap((file) => {
   const inTexts = data.test(file)
     ? []
     : dialectInTexts(file, source, rules.test(file) ? fieldsOfRules : undefined);
-  return [...inTexts, ...dialectInNames(file, source)];
+  const inComments = frozen.test(file) ? [] : dialectInComments(file, source);
+  return [...inTexts, ...inComments, ...dialectInNames(file, source)];
 });
 for (const { file, line, word, write } of hits) console.error(`${file}:${line}: "${word}": write ${write}`);
 if (hits.length > 0) {

@@ -1,6 +1,6 @@
-// Finds words that the glossary replaces: in texts for users, in documents and in exported names.
+// Finds words that the glossary replaces: in texts for users, in documents, in comments and in names.
 import { parseSync, Visitor } from 'oxc-parser';
-import { names, texts } from './vocabulary.ts';
+import { comments, names, texts } from './vocabulary.ts';
 
 interface Hit {
   readonly file: string;
@@ -73,6 +73,13 @@ function isWithin(at: number, ranges: readonly Range[]): boolean {
   return ranges.some(({ start, end }) => at >= start && at < end);
 }
 
+/** In the comments of a source file, without their code spans. */
+export function dialectInComments(file: string, source: string): readonly Hit[] {
+  return parseSync(file, source).comments.flatMap(({ value, start }) =>
+    wordsOf(file, value.replace(/`[^`\n]*`/g, ''), lineOf(source, start) - 1, comments),
+  );
+}
+
 /** In the names that a source file exports. */
 export function dialectInNames(file: string, source: string): readonly Hit[] {
   const pattern = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
@@ -86,8 +93,8 @@ export function dialectInNames(file: string, source: string): readonly Hit[] {
   });
 }
 
-function wordsOf(file: string, text: string, linesBefore: number): readonly Hit[] {
-  return texts.flatMap(([pattern, write]) =>
+function wordsOf(file: string, text: string, linesBefore: number, words = texts): readonly Hit[] {
+  return words.flatMap(([pattern, write]) =>
     [...text.matchAll(new RegExp(pattern, 'gi'))].map((match) => ({
       file,
       line: linesBefore + lineOf(text, match.index),

@@ -62,6 +62,13 @@ export const texts: readonly (readonly [pattern: RegExp, replacement: string])[]
   [/\banaly[s](?:e|es|ed|ing)\b|\bcatalogu[e]s?\b|\bartefac[t]s?\b|\bcent[r]e\b/i, 'American spelling'],
 ];
 
+/** In comments of the sources. */
+export const comments: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/\bjudg(?:e|es|ed|ing|e?ments?)\b/i, 'triage (a finding), evaluate (a policy or control), assess'],
+  [/\btold\b|\btell(?:s|ing)?\b/i, 'notify, report, publish, distinguish'],
+  [/\bwhoever\b/i, 'anyone who, the caller that, no matter who'],
+];
+
 /** Words of names: `tellAudit` has the words tell and audit. */
 export const names: Readonly<Record<string, string>> = {
   tell: 'publish, notify, report',

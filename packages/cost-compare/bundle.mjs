@@ -81,7 +81,7 @@ async function bundleCommand(build) {
   });
 }
 
-/** Leaves what is loaded with `import()` to another file; tells which modules those are. */
+/** Leaves what is loaded with `import()` to another file; returns which modules those are. */
 function importedLater(file, later = new Set()) {
   return {
     name: 'imported-later',

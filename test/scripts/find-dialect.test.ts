@@ -1,11 +1,12 @@
 import t from 'tap';
 import {
+  dialectInComments,
   dialectInDocument,
   dialectInNames,
   dialectInPolicy,
   dialectInTexts,
 } from '../../scripts/find-dialect.ts';
-import { names, texts } from '../../scripts/vocabulary.ts';
+import { comments, names, texts } from '../../scripts/vocabulary.ts';
 
 const file = 'a.ts';
 const words = (hits: readonly { readonly line: number; readonly word: string }[]) =>
@@ -32,6 +33,18 @@ t.test('dialectInTexts: leaves ids, imports, types, SQL and code spans alone', a
   ].join('\n');
 
   t.strictSame(dialectInTexts(file, source), []);
+});
+
+t.test('dialectInComments: reports comments with their lines, and leaves code alone', async (t) => {
+  const source = [
+    'const told = judge(whoever); // Told of `judge`',
+    '/**',
+    ' * For whoever asks.',
+    ' */',
+    "const text = '// judged';",
+  ].join('\n');
+
+  t.strictSame(words(dialectInComments(file, source)), ['1 Told', '3 whoever']);
 });
 
 t.test('dialectInTexts: of a file of data reads only the fields for people', async (t) => {
@@ -79,6 +92,7 @@ t.test('dialectInNames: reports the words of exported names only', async (t) => 
 });
 
 t.test('vocabulary: no replacement contains a word that it replaces', async (t) => {
-  for (const [pattern, write] of texts) t.notOk(pattern.test(write), `${pattern}: ${write}`);
+  for (const [pattern, write] of [...texts, ...comments])
+    t.notOk(pattern.test(write), `${pattern}: ${write}`);
   for (const [word, write] of Object.entries(names)) t.notOk(write.split(/\W+/).includes(word), word);
 });

@@ -68,7 +68,7 @@ function refusal({ origin }: ApiClient, status: number, text: string): string {
     const { message } = JSON.parse(text) as { readonly message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // Told below.
+    // Reported below.
   }
   return `${origin} answered ${status} without a message.`;
 }

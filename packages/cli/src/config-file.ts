@@ -41,7 +41,7 @@ export function readConfig(): ConfigFile {
     const config = JSON.parse(text) as ConfigFile;
     if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config;
   } catch {
-    // Told below, with the path.
+    // Reported below, with the path.
   }
   throw usageFailure(`${configPath()} is not valid: it must be one JSON object. Correct or delete it.`);
 }

@@ -3,7 +3,7 @@ import { type ExitStatus, exitStatusOf } from './exit-status.ts';
 
 export type FailureDetails = Readonly<Record<string, unknown>>;
 
-/** A failure that is the caller's or the world's, told as one sentence. */
+/** A failure that is the caller's or the world's, reported as one sentence. */
 export class Failure extends Error {
   /** The API's own code where it came from there. */
   readonly code: string;

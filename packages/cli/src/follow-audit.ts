@@ -14,7 +14,7 @@ export interface FollowOptions {
 
 const firstPauseMs = 50;
 const longestPauseMs = 1_000;
-/** The server tells at once how far it is; when nothing comes, something in between holds it back. */
+/** The server reports progress at once; when nothing comes, something in between holds it back. */
 const firstEventMs = 3_000;
 
 /** The finished audit, with its findings. Throws Failure (`UNDECIDED`) when the wait is over before. */
@@ -40,7 +40,7 @@ export async function followAudit(client: ApiClient, id: string, options: Follow
   }
 }
 
-/** Ends with the audit, the time, or the stream: whoever comes after asks how it stands, and goes on asking. */
+/** Ends with the audit, the time, or the stream: after that the client polls. */
 async function hearEvents(
   client: ApiClient,
   id: string,

@@ -1,4 +1,4 @@
-// Names of what replies tell by id: for people, who know no ids.
+// Names for the ids in replies: people know no ids.
 import type { ApiClient } from './client/client.ts';
 import { Failure } from './failure.ts';
 

@@ -43,7 +43,7 @@ export abstract class ServerCommand extends AssayCommand {
     return client;
   }
 
-  /** What every client is told. */
+  /** Options of every client. */
   protected get circumstances(): { version: string; onReply?: (line: string) => void } {
     const showsRequests = this.argv.includes('--verbose') || this.argv.includes('-v');
     return {

@@ -1,4 +1,4 @@
-// What a portal can be told. Libraries read no environment; the server's settings and the command line fill
+// Options of a portal. Libraries read no environment; the server's settings and the command line fill
 // these in.
 
 import { join } from 'node:path';

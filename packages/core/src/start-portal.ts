@@ -30,7 +30,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
     ? dialect.alone('start', prepare)
     : prepare());
   const background = options.background ?? true;
-  // The hourly task judges the others, and nobody waits for it: with thousands that takes minutes.
+  // The hourly task evaluates the others, and nobody waits for it: with thousands that takes minutes.
   const isEnough = background && !hasOtherPolicies;
   await compliance.reevaluateAll(undefined, isEnough ? 'outdated' : 'all');
   await beginWork(ground, built);

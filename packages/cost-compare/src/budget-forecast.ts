@@ -38,7 +38,7 @@ const quantiles = [
   1.337, 1.333, 1.33, 1.328, 1.325, 1.323, 1.321, 1.319, 1.318, 1.316, 1.315, 1.314, 1.313, 1.311, 1.31,
 ];
 const normalQuantile = 1.2816;
-// How far back days tell what is usual.
+// How far back days show what is usual.
 const longestHistory = 56;
 const fewestDays = 3;
 

@@ -5,7 +5,7 @@ import { outcomeOf } from './cost-outcome.ts';
 import { type CostOption, costOptions, modelOptions, type OptionValues } from './option-table.ts';
 import { runCostCompare } from './run-compare.ts';
 
-/** What a parser of GNU options is told. */
+/** What a parser of GNU options gets. */
 export interface ParserTask {
   readonly name: string;
   readonly argv: readonly string[];

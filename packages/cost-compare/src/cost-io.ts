@@ -13,7 +13,7 @@ export interface CostIo {
   now(): Date;
   /** Whether the report goes to a terminal, where one can be written over the last. */
   readonly isTerminal?: boolean;
-  /** Aborted when whoever watches has seen enough. */
+  /** Aborted when the person who watches has seen enough. */
   interrupted?(): AbortSignal;
 }
 

@@ -119,7 +119,7 @@ function running({
     async stop() {
       log.info('stopping');
       draining.abort();
-      // Whoever sends requests here has to notice first.
+      // Load balancers have to notice first.
       await delay(settings.drainSeconds * 1_000);
       await server.stop({ timeout: inFlightMs });
       await portal.stop();

@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly token?: string;
   readonly version: string;
   readonly signal?: AbortSignal;
-  /** Told of each request, for `--verbose`. */
+  /** Called for each request, for `--verbose`. */
   onReply?(line: string): void;
 }
 
@@ -94,7 +94,7 @@ export class ApiClient {
     return send({ method: 'POST', path, headers: { ...own, ...headers }, body, signal });
   }
 
-  /** What the server tells as it happens; undefined when it can't be followed. */
+  /** Events as the server sends them; undefined when they can't be followed. */
   async events(path: string, signal: AbortSignal): Promise<AsyncIterable<ServerEvent> | undefined> {
     const { openStream, onReply } = this.#options;
     if (!openStream) return undefined;

@@ -126,7 +126,7 @@ function* vulnerabilityLines(
   if (left > 0) yield `${indent}… and ${number(left)} more (--all)`;
 }
 
-/** One more is shown rather than told. */
+/** One more is listed rather than counted. */
 function firstOf<Item>(items: readonly Item[], all: boolean): readonly Item[] {
   return all || items.length <= shownPlaces + 1 ? items : items.slice(0, shownPlaces);
 }

@@ -1,4 +1,4 @@
-// A scan on the spot: loads the engines, runs them, and tells apart what is accepted already.
+// A scan on the spot: loads the engines, runs them, and separates what is accepted already.
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { AuditType, Category, ChangeScope, ScanOptions, ScanResult } from '@assay/core';

@@ -1,5 +1,5 @@
 // The form of API tokens: `assay_`, 30 random base62 characters, and six that check them, so that a scanner
-// can tell a real one from a look-alike without asking anybody.
+// can distinguish a real one from a look-alike offline.
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 

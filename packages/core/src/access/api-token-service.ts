@@ -19,7 +19,7 @@ import { requireRoleToGive } from './user-service.ts';
 type UsedStores = Pick<Stores, 'activity' | 'apiTokens' | 'transaction'>;
 
 const dayMs = 86_400_000;
-/** How stale `lastUsedAt` may be: writing it on each request would cost more than it tells. */
+/** How stale `lastUsedAt` may be: writing it on each request would cost more than it is worth. */
 const touchEveryMs = 60_000;
 
 export interface ApiTokenParts {

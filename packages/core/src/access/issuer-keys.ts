@@ -32,7 +32,7 @@ export class IssuerKeys {
     return chosen((await this.#read(issuer)).keys, keyId);
   }
 
-  /** One at a time, whoever asks meanwhile. */
+  /** One at a time, no matter who asks meanwhile. */
   async #read(issuer: string): Promise<Kept> {
     const running = this.#reading.get(issuer);
     if (running) return running;

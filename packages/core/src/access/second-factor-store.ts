@@ -113,7 +113,7 @@ export class SecondFactorStore {
     return row && { userId: row.user_id };
   }
 
-  /** Whether it was there: of any number of callers one is told so. */
+  /** Whether it was there: true for one of any number of callers. */
   async takeChallenge(hash: string): Promise<boolean> {
     return (await this.#db.knex('auth_challenges').where({ challenge_hash: hash }).del()) === 1;
   }

@@ -47,7 +47,7 @@ export class SignInService {
     return request;
   }
 
-  /** A code for whoever holds the verifier of the challenge, good for a minute and one use. */
+  /** A code for anyone who holds the verifier of the challenge, good for a minute and one use. */
   async issueCode(issued: IssuedCode): Promise<string> {
     const code = this.#secret();
     const expiresAt = new Date(this.#runtime.now().getTime() + codeSeconds * 1000).toISOString();

@@ -14,7 +14,7 @@ export interface SignInRequest {
   readonly codeChallenge: string | null;
 }
 
-/** A code for whoever holds the verifier of the challenge. */
+/** A code for anyone who holds the verifier of the challenge. */
 export interface IssuedCode {
   readonly userId: string;
   readonly codeChallenge: string;

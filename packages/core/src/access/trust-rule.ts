@@ -46,6 +46,6 @@ function matchesPattern(pattern: string, text: string): boolean {
       return part === '*' ? '[^/]*' : RE2JS.quote(part);
     })
     .join('');
-  // Linear in the claim, which whoever asks for a token may choose.
+  // Linear in the claim, which anyone who asks for a token can choose.
   return RE2JS.compile(source, RE2JS.DOTALL).matches(text);
 }

@@ -1,4 +1,4 @@
-// The lines around what engines found, for whoever triages it: every secret that stands in them is taken out here, before
+// The lines around what engines found, for anyone who triages it: every secret that stands in them is taken out here, before
 // anything is kept.
 import { redacted, type Span } from '../engines/secrets/redaction.ts';
 import type { SecretMatch } from '../engines/secrets/secret-match.ts';

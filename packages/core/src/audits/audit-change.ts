@@ -54,7 +54,7 @@ export async function auditChange(
     results,
     ...(changed && { changed }),
   });
-  // What it does to the packages is told whether or not anything is wrong with them.
+  // What it does to the packages is reported whether or not anything is wrong with them.
   if (run.findings.length === 0 && run.packages === null) return { ...run, packageChanges: [] };
   await results.flush();
   const before = await runEngines({
@@ -76,7 +76,7 @@ export async function auditChange(
 }
 
 /**
- * A control that is not met, and was not passed before either: that it applies or can be told only now is not the
+ * A control that is not met, and was not passed before either: that it applies or can be decided only now is not the
  * change's doing. What stands in a file is another matter.
  */
 function isOldGap({ ruleId, location }: ReportedFinding, { controls }: EngineRun): boolean {

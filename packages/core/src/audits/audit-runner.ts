@@ -24,7 +24,7 @@ export interface AuditRunnerOptions {
   readonly log: Log;
 }
 
-/** The audit can't succeed, whoever tries again. */
+/** The audit can't succeed, no matter who tries again. */
 export class AuditFailure extends Error {
   readonly code: FailureCode;
 

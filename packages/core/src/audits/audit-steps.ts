@@ -1,11 +1,11 @@
-// What an audit's process does one after the other, with the time it takes, for whoever traces the portal.
+// What an audit's process does one after the other, with the time it takes, for anyone who traces the portal.
 import { kindOfFault, type SpanPart, spanTime } from '../platform/tracing.ts';
 
 export interface AuditStep extends SpanPart {
   readonly name: string;
 }
 
-/** Runs a part of the audit, and tells of it once it is over. */
+/** Runs a part of the audit, and reports it once it is over. */
 export type RunStep = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Runs steps and says nothing. */

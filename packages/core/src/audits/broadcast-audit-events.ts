@@ -1,4 +1,4 @@
-// What happens to running audits, told to every instance: people watch an audit on one, and it runs on another.
+// What happens to running audits, sent to every instance: people watch an audit on one, and it runs on another.
 
 import type { Runtime } from '../platform/runtime.ts';
 import type { Signals } from '../platform/storage/signals.ts';
@@ -6,7 +6,7 @@ import type { AuditProgress } from './audit.ts';
 import type { PortalEvents } from './portal-events.ts';
 
 const signalName = 'audit';
-/** Progress of one audit is told at most this often; its end at once. */
+/** Progress of one audit is sent at most this often; its end at once. */
 const progressEveryMs = 200;
 
 /** Passes on what is emitted in this process. */
@@ -17,15 +17,15 @@ export function shareAuditEvents(events: PortalEvents, signals: Signals, runtime
       .catch((error: unknown) =>
         runtime.log.warn('audit events could not be published', { error: String(error) }),
       );
-  const toldAt = new Map<string, number>();
+  const sentAt = new Map<string, number>();
   events.on('audit.progress', ({ auditId, progress }) => {
     const now = Date.now();
-    if (now - (toldAt.get(auditId) ?? 0) < progressEveryMs) return;
-    toldAt.set(auditId, now);
+    if (now - (sentAt.get(auditId) ?? 0) < progressEveryMs) return;
+    sentAt.set(auditId, now);
     broadcast({ auditId, progress });
   });
   const end = ({ auditId }: { readonly auditId: string }): void => {
-    toldAt.delete(auditId);
+    sentAt.delete(auditId);
     broadcast({ auditId });
   };
   events.on('audit.completed', end).on('audit.failed', end);

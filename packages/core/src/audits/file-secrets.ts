@@ -1,4 +1,4 @@
-// Where secrets stand in the files of an audit: each file is searched once, whoever shows something of it, and not at all
+// Where secrets stand in the files of an audit: each file is searched once, no matter what shows something of it, and not at all
 // where the secret scanner is known to find nothing in these very bytes.
 import { digestOf } from '../engines/results/file-digests.ts';
 import type { ResultCache } from '../engines/results/result-cache.ts';

@@ -136,7 +136,7 @@ function surroundingsOf(
     : [databasePath, `${databasePath}-wal`].map((path) => [path, stampOf(path)]);
 }
 
-/** What the refs of a repository and the ends of its history are; undefined where that cannot be told. */
+/** What the refs of a repository and the ends of its history are; undefined where that is unknown. */
 async function historyState(git: GitRepository | null, signal: AbortSignal): Promise<unknown> {
   if (git === null) return null;
   try {

@@ -3,7 +3,7 @@
 import type { Tracing } from '../platform/tracing.ts';
 import type { RunAudit } from './audit-runner.ts';
 
-/** The same way to run audits, told of while somebody traces. */
+/** The same way to run audits, with a span while tracing is on. */
 export function traceAudits(runAudit: RunAudit, tracing: Tracing): RunAudit {
   return (order, options) => {
     if (!tracing.current()) return runAudit(order, options);

@@ -56,7 +56,7 @@ export class DecisionService {
     );
   }
 
-  /** What is known of these fingerprints; those that nobody has judged are left out. */
+  /** What is known of these fingerprints; those that nobody has triaged are left out. */
   async known(
     repositoryId: string,
     fingerprints: readonly string[],

@@ -13,7 +13,7 @@ type UsedStores = Pick<Stores, 'activity' | 'deliveries' | 'transaction'>;
 const dayMs = 86_400_000;
 /** The same body under another id within this time is no second event: the signature covers no header. */
 const replayDays = 7;
-/** Ended deliveries are what replays are recognised by; the dead are kept longer, for whoever retries them. */
+/** Ended deliveries are what replays are recognized by; the dead are kept longer, for anyone who retries them. */
 const deadDays = 30;
 /** Of what was taken in: some milliseconds' worth, so that a flood of deliveries holds up no claim, and no claim a flood. */
 const settledByClaim = 128;

@@ -207,7 +207,7 @@ export class InstallationService {
   }
 
   /**
-   * Another repository had this name before: a name belongs to whoever has it now, and a history to the number. The
+   * Another repository had this name before: a name belongs to the repository that has it now, and a history to the number. The
    * other one gets its address back as soon as the code host says under which name it is.
    */
   async #makeWay(canonical: string, providerId: number, now: string): Promise<void> {

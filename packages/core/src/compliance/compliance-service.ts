@@ -60,7 +60,7 @@ interface Evaluation {
 const batchSize = 10;
 /** Of a repository that keeps changing while it is evaluated; the next read or the hourly task goes on. */
 const maxAttempts = 5;
-/** How long whoever changes something waits for the statuses that follow from it. */
+/** How long a person who changes something waits for the statuses that follow from it. */
 const maxWaitMs = 10_000;
 
 /**

@@ -12,7 +12,7 @@ type UsedStores = Pick<Stores, 'activity' | 'policies' | 'repositories' | 'trans
 
 const dayMs = 86_400_000;
 
-/** Exceptions to policies. Whoever may write policies may make one; everybody who sees the repository sees it. */
+/** Waivers. Anyone who can write policies can add one; everyone who sees the repository sees it. */
 export class WaiverService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

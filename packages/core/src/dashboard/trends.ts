@@ -23,7 +23,7 @@ const nothing: DayOfFindings = { opened: 0, lasting: 0, resolved: 0 };
 
 /**
  * Counts backwards from what is open now: whatever was opened on a day was not open before it, whatever was
- * resolved was. What a person judged to be no problem, or accepted, was never open in that sense.
+ * resolved was. What a person triaged as a false positive, or accepted, was never open in that sense.
  */
 export function findingTrends(
   window: DashboardWindow,

@@ -1,5 +1,5 @@
 // What happened in the portal, for programs that follow it: by the feed, or by a webhook. An event is written in the
-// transaction of what it tells of, so that neither is ever there without the other.
+// transaction of what it reports, so that neither is ever there without the other.
 
 export const feedEventTypes = [
   'audit.completed',

@@ -8,16 +8,16 @@ import type { FeedEvent, FeedPage, FeedRequest } from './feed-event.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'outbox'>;
 
-/** How often somebody who follows the feed gets what is new, and whether they may still see it is checked. */
+/** How often a reader that follows the feed gets what is new, and its permissions are checked. */
 const watchEveryMs = 2_000;
 
 export interface WatchedEvent {
   readonly event: FeedEvent;
-  /** Whoever goes on from here misses nothing; between the events of a page, it begins with that page again. */
+  /** A reader that continues here misses nothing; between the events of a page, it begins with that page again. */
   readonly cursor: string;
 }
 
-/** What happened, in the order in which it can be read: whoever goes on from `nextAfter` misses nothing. */
+/** What happened, in the order in which it can be read: a reader that continues at `nextAfter` misses nothing. */
 export class FeedService {
   readonly #stores: UsedStores;
   readonly #cursors: FeedCursors;

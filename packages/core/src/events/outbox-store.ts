@@ -31,7 +31,7 @@ export interface FeedHead {
 }
 
 /**
- * Events, in two steps: written with what they tell of, and placed in the feed once that is committed. A place given
+ * Events, in two steps: written with what they report, and placed in the feed once that is committed. A place given
  * at writing would let a slow transaction appear behind the back of a reader who has passed it.
  */
 export class OutboxStore {
@@ -70,7 +70,7 @@ export class OutboxStore {
 
   /**
    * Gives the next places to committed events. Belongs into a transaction of its own: the row of the head is held
-   * until it ends, so places appear in their order, whoever gives them.
+   * until it ends, so places appear in their order, no matter which process gives them.
    */
   async place(limit: number): Promise<readonly PlacedEvent[]> {
     const head = this.#db.knex('feed_head').where({ id: 1 });

@@ -45,7 +45,7 @@ export interface BulkOutcome {
   readonly results: readonly BulkResult[];
 }
 
-/** Findings as people meet them: listed, read, judged. */
+/** Findings as people meet them: listed, read, triaged. */
 export class FindingService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -100,7 +100,7 @@ export class FindingService {
     });
   }
 
-  /** Each id for itself: what can't be changed is told, the rest is. */
+  /** Each id for itself: what can't be changed is rejected, the rest is changed. */
   async setStatuses(
     principal: Principal,
     ids: readonly string[],
@@ -228,7 +228,7 @@ export class FindingService {
     };
   }
 
-  /** One entry for each finding, or for up to 500 that were judged together. */
+  /** One entry for each finding, or for up to 500 that were triaged together. */
   async #log(principal: Principal, changed: readonly Finding[], change: StatusChange): Promise<void> {
     for (let start = 0; start < changed.length; start += 500) {
       const portion = changed.slice(start, start + 500);

@@ -58,7 +58,7 @@ export class FindingSpill {
     this.#waitingBytes = 0;
   }
 
-  /** Whoever wants one of the texts wants the others, too: the last ones read are remembered. */
+  /** Anyone who wants one of the texts wants the others, too: the last ones read are remembered. */
   read({ offset, length }: Place): Texts {
     if (this.#last?.offset === offset) return this.#last.texts;
     if (offset + length > this.#written) this.#flush();

@@ -75,7 +75,7 @@ export class FindingStore {
     return rows.map(toEvent);
   }
 
-  /** What an event tells of each of these findings. */
+  /** What an event holds of each of these findings. */
   async briefs(ids: readonly string[]): Promise<ReadonlyMap<string, FindingBrief>> {
     const found = new Map<string, FindingBrief>();
     for (let start = 0; start < ids.length; start += 2_000) {

@@ -35,7 +35,7 @@ export interface ReportedFinding {
   readonly anchorHash: string;
   /** What an imported tool calls the finding itself. */
   readonly toolFingerprint: string | null;
-  /** Tells twins in one file apart; never part of the identity. */
+  /** Distinguishes twins in one file; never part of the identity. */
   readonly hint: string;
   /** Whether the same thing in another file is another finding. */
   readonly pathBound: boolean;

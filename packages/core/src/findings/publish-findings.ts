@@ -1,5 +1,5 @@
-// What became of findings, told as events of up to a hundred findings each: ten thousand new findings are a hundred
-// rows, not ten thousand, so that telling costs an audit next to nothing and a receiver few requests.
+// What became of findings, published as events of up to a hundred findings each: ten thousand new findings are a hundred
+// rows, not ten thousand, so that publishing costs an audit next to nothing and a receiver few requests.
 
 import type { FeedEventType, NewFeedEvent } from '../events/feed-event.ts';
 import { publish } from '../events/publish.ts';

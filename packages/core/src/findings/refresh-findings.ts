@@ -1,4 +1,4 @@
-// What time alone does to findings: acceptances end, and due dates pass. A periodic task records it, and so does whoever
+// What time alone does to findings: acceptances end, and due dates pass. A periodic task records it, and so does every caller that
 // changes findings by a filter; reads record nothing (see finding-as-of.ts).
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';

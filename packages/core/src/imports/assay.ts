@@ -142,7 +142,7 @@ function excerptOf(value: unknown, location: FindingLocation | null): Excerpt | 
   return toExcerpt(part, { startLine: own, endLine });
 }
 
-/** Results of earlier versions told the tier of a secret, and nothing of other findings. */
+/** Results of earlier versions have the confidence of a secret, and none of other findings. */
 function confidenceOf(value: unknown): Confidence {
   return confidences.find((one) => one === value) ?? (value === 'generic' ? 'medium' : 'high');
 }

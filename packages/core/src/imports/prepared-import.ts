@@ -258,12 +258,12 @@ export class PreparedImport {
       // Without a list of the files nothing is known to have gone.
       pathExists: (path) => paths === null || paths.has(path),
       unreadReason: () => undefined,
-      // Tools list the rules that fired, or all they have: neither tells that one is gone.
+      // Tools list the rules that fired, or all they have: neither shows that one is gone.
       ruleExists: () => true,
     };
   }
 
-  /** What a document says of vulnerabilities that are known here and that nobody has judged yet. */
+  /** What a document says of vulnerabilities that are known here and that nobody has triaged yet. */
   async #triage(statements: readonly VexStatement[]): Promise<void> {
     if (statements.length === 0) return;
     const { stores, findings } = this.#tools;

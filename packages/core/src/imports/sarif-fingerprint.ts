@@ -16,7 +16,7 @@ function digest(fingerprints: JsonObject): string | undefined {
   return createHash('sha256').update(JSON.stringify(usable)).digest('hex').slice(0, 32);
 }
 
-/** Names of entries that tell of the commit or the line, and not of the problem. */
+/** Names of entries that depend on the commit or the line, and not of the problem. */
 const metadata =
   /^(commit|author|email|date|time|message|line$|startline|column|path|file|uri)|(sha|message|date)$/i;
 

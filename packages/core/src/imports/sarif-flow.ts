@@ -1,4 +1,4 @@
-// The way of a value that a SARIF result tells: bounded, since a tool may tell thousands of steps and ways.
+// The data flow of a SARIF result: bounded, since a tool may report thousands of steps and flows.
 import { type FlowStep, flowLimits } from '../vocabulary/detection.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 import type { SarifRun } from './sarif-run.ts';

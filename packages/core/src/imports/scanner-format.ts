@@ -98,7 +98,7 @@ export function severityOfTool(word: unknown, otherwise: Severity = 'medium'): S
   return severityWords[textOf(word)?.toLowerCase() ?? ''] ?? otherwise;
 }
 
-/** Relative to the repository's root, as far as the text tells. */
+/** Relative to the repository's root, as far as the text has it. */
 export function repositoryPath(text: string): string {
   const parts = text
     .replaceAll('\\', '/')

@@ -1,4 +1,4 @@
-// Which network an address belongs to: whoever has one IPv6 address has the 2^64 of its /64.
+// Which network an address belongs to: anyone who has one IPv6 address has the 2^64 of its /64.
 import { isIPv6 } from 'node:net';
 
 /** The IPv4 address itself, or the /64 of an IPv6 address, in one spelling; any other text as it is. */

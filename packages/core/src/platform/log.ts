@@ -1,4 +1,4 @@
-// Where faults and steps are told; apart from the runtime, which loads what it takes to make ids.
+// Where errors and steps are logged; apart from the runtime, which loads what it takes to make ids.
 
 /** One line of the log: a level, a sentence, and fields that never hold a secret. */
 export interface Log {

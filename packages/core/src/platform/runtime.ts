@@ -19,7 +19,7 @@ export interface Runtime {
   readonly proxyFor?: ProxyFor;
   /** Of what is stored of a password; OWASP's choice unless given. */
   readonly passwordCost?: PasswordCost;
-  /** Where the portal tells of its own work; nowhere unless given. */
+  /** Where the portal reports its own work; nowhere unless given. */
   readonly tracing?: Tracing;
 }
 

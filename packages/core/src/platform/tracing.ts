@@ -1,10 +1,10 @@
-// What the portal tells of its own work while it is traced: spans, without knowing who collects them. The server
+// What the portal reports of its own work while it is traced: spans, without knowing who collects them. The server
 // brings OpenTelemetry behind this; without it nothing is loaded and nothing measured.
 
 /** Never a secret, never what a repository contains, never the values of a statement. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Work that is over when it is told. */
+/** Work that is over when it is reported. */
 export interface SpanPart {
   /** Unix milliseconds, with a fraction. */
   readonly startedAt: number;
@@ -25,7 +25,7 @@ export interface Span {
   part(name: string, part: SpanPart): void;
 }
 
-/** A span that ends when it is told to. */
+/** A span that its caller ends. */
 export interface OpenSpan extends Span {
   /** Runs work as a part of it. */
   within<Result>(work: () => Result): Result;

@@ -1,4 +1,4 @@
-// What is in the way of a level, with what is said of many told once: before its first audit a repository lacks
+// What blocks a level, with what is said of many said once: before its first audit a repository lacks
 // twenty policies for one and the same reason.
 import type { ReportRepository } from './report.ts';
 

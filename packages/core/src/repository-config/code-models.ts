@@ -13,7 +13,7 @@ export interface SinkModel {
 }
 
 /**
- * What the data flow is told of a library. Paths are dotted, with imports resolved (`acme.db.run`): `*.run` is a method
+ * What the data flow knows of a library. Paths are dotted, with imports resolved (`acme.db.run`): `*.run` is a method
  * of any object, `{a,b}` are alternatives, `acme.read()` is what a call returns.
  */
 export interface CodeModel {

@@ -32,7 +32,7 @@ export interface RepositoryConfig {
   readonly rules: ReadonlyMap<string, RuleSetting>;
   /** Undefined: the default license policy. */
   readonly licenses: LicenseSettings | undefined;
-  /** What the analysis of data flows is told of the repository's own libraries. */
+  /** What the data flow knows of the repository's own libraries. */
   readonly models: readonly CodeModel[];
   /** YAML files with pattern rules. */
   readonly codeRules: readonly string[];

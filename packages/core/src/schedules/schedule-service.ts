@@ -26,7 +26,7 @@ export interface ScheduleTools {
   readonly canMail: boolean;
 }
 
-/** Schedules: whoever may ask for an audit or a report may have it asked for by the clock. */
+/** Schedules: anyone who can request an audit or a report can schedule it. */
 export class ScheduleService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -220,7 +220,7 @@ export class ScheduleService {
   }
 }
 
-/** Whoever asks for a report instead of audits, or the other way round, need not say what ends. */
+/** Anyone who asks for a report instead of audits, or the other way round, need not say what ends. */
 function otherWorkEnds({ types = [], report }: ScheduleChange): ScheduleChange {
   if (report) return { types: [] };
   return types.length > 0 ? { report: null } : {};

@@ -54,7 +54,7 @@ export class ScheduledAudits {
     if (!due) return false;
     const isSkipped = due.skipUnchanged && (await this.#isUnchanged(due, signal));
     signal.throwIfAborted();
-    // The audit and its place on the list are one transaction: it is asked for once, whoever dies when.
+    // The audit and its place on the list are one transaction: it is requested once, no matter which process ends when.
     await stores.transaction(async () => {
       if (!(await stores.schedules.finishAudit(due, isSkipped ? 'skipped' : 'asked')) || isSkipped) return;
       const { repositoryId, type } = due;

@@ -1,4 +1,4 @@
-// Whether an audit could find nothing new: the same commit as last time, judged by the same knowledge.
+// Whether an audit could find nothing new: the same commit as last time, scanned with the same rules and advisories.
 import type { LastAuditOfType } from '../audits/audit-store.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 

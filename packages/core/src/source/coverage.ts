@@ -142,7 +142,7 @@ export class Coverage {
     skipped.count += 1;
   }
 
-  /** A file that is broken: counted, and told with its place. */
+  /** A file that is broken: counted, and reported with its place. */
   broken(problem: CoverageProblem, reason: SkipReason = 'parse_error'): void {
     this.skip(reason, problem.path);
     if (this.#problems.length < maxProblems) this.#problems.push(problem);

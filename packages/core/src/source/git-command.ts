@@ -28,7 +28,7 @@ export interface GitCall extends GitOptions {
   readonly sshCommand?: string | undefined;
   /** Written to git's standard input. */
   readonly input?: Iterable<string> | undefined;
-  /** Told of each line that git writes beside its answer. */
+  /** Called for each line that git writes beside its answer. */
   readonly onWarning?: ((line: string) => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface ZipLimits {
   readonly maxEntryBytes: number;
   /** Unpacked bytes of all entries that are read. */
   readonly maxTotalBytes: number;
-  /** Whether names that no folder could hold (`../x`, `/x`) are given, too: for whoever writes no file by them. */
+  /** Whether names that no folder could hold (`../x`, `/x`) are given, too: for callers that write no file by them. */
   readonly anyName?: boolean;
 }
 

@@ -6,7 +6,7 @@ export type FolderKind = 'real' | 'link' | 'gone';
 const slash = 0x2f;
 
 /**
- * Tells whether the way from a root folder to a file leads through real folders only, so that a
+ * Checks whether the path from a root folder to a file leads through real folders only, so that a
  * symbolic link never leads out of the root. Answers are remembered for as long as
  * the folder is looked at.
  */

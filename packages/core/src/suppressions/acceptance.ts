@@ -11,7 +11,7 @@ export interface Acceptance {
   readonly isBroken: boolean;
 }
 
-/** `knownRules` tells a rule of one word from the first word of a reason. */
+/** `knownRules` distinguishes a rule of one word from the first word of a reason. */
 export function parseAcceptance(text: string, knownRules: ReadonlySet<string>): Acceptance {
   const plain = text.replace(/\*\/|-->|#}|%>/g, ' ').trim();
   const dated = /(?:^|[\s,;(])until:?\s+(\S+?)[.,;)"'`]*$/i.exec(plain);

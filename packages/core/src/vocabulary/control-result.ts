@@ -1,4 +1,4 @@
-// What the compliance audit says of one control, whoever checks it.
+// What the compliance audit says of one control, no matter what checks it.
 
 /** Unknown is never a pass. */
 export const controlResults = ['pass', 'fail', 'unknown', 'not_applicable'] as const;

@@ -88,7 +88,7 @@ export type Anchor =
   /** What an imported tool calls the finding itself, when it says nothing of the code. */
   | { readonly kind: 'tool'; readonly fingerprint: string };
 
-/** What is told of a flow at most: places, and characters of the code of each. */
+/** What is reported of a flow at most: places, and characters of the code of each. */
 export const flowLimits = { steps: 12, code: 120 } as const;
 
 /** A place on the way of a value, and the code there. */
@@ -150,7 +150,7 @@ export interface Detection {
   readonly cwe?: readonly string[];
   /** Addresses of public documents, where no rule of ours knows them. */
   readonly references?: readonly string[];
-  /** The code at the place, secrets already redacted; at most 1,000 characters. Tells twins apart. */
+  /** The code at the place, secrets already redacted; at most 1,000 characters. Distinguishes twins. */
   readonly excerpt?: string;
   /** Where the excerpt begins, unless at the place's first line. */
   readonly excerptLine?: number;

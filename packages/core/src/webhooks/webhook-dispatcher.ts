@@ -129,7 +129,7 @@ export class WebhookDispatcher {
     }
   }
 
-  /** The receiver is somebody else's: it is told nothing of the trace. */
+  /** The receiver belongs to someone else: it gets nothing of the trace. */
   #traced(claim: ClaimedWebhookDelivery): Promise<void> {
     const { id, webhookId, attempt } = claim;
     const attributes = {

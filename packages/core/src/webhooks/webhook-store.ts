@@ -65,7 +65,7 @@ export class WebhookStore {
       ...(name !== undefined && { name }),
       ...(url !== undefined && { url }),
       ...(types !== undefined && { types: JSON.stringify(types) }),
-      // Whoever switches it on says that the receiver is there again.
+      // Anyone who switches it on says that the receiver is there again.
       ...(enabled !== undefined && { enabled, gone: false }),
     });
   }

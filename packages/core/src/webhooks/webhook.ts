@@ -1,4 +1,4 @@
-// Who is told of events: an address, what it wants to hear, and how telling it goes.
+// A receiver of events: its address, the types it wants, and how deliveries to it go.
 import type { FeedEventType } from '../events/feed-event.ts';
 
 /**

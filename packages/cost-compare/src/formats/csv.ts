@@ -140,7 +140,7 @@ function writeNumbers(
     if (!shown) continue;
     const count = table.tokens(column, index);
     to.byte(comma);
-    // No cost comes without a request: that many were not told. Nothing achieved is a number like any other.
+    // No cost comes without a request: that many are not known. Nothing achieved is a number like any other.
     if (count > 0 || column !== REQUESTS) to.integer(count);
     to.byte(comma);
     if (cost !== null) to.decimal(cost, outcomeScale);

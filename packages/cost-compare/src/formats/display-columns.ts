@@ -118,7 +118,7 @@ const parts: readonly { readonly part: keyof Costs; readonly title: string }[] =
 
 const plain = { decimals: 0, signed: false, suffix: '' } as const;
 
-/** No cost comes without a request: that many were not told. */
+/** No cost comes without a request: that many are not known. */
 function knownRequests({ table }: Comparison, column: DisplayColumn): DisplayColumn {
   const value = (index: number) => (table.tokens(REQUESTS, index) === 0 ? 'n/a' : column.value(index));
   return { ...column, width: Math.max(column.width, 'n/a'.length), value };

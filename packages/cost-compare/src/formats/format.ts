@@ -1,4 +1,4 @@
-// What a report format is, and what it may be told.
+// What a report format is, and which options it takes.
 import type { BudgetStatus } from '../budget-forecast.ts';
 import type { Comparison } from '../comparison.ts';
 import type { GateResult } from '../gates.ts';

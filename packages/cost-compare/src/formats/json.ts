@@ -112,7 +112,7 @@ function writeMore(comparison: Comparison, index: number, to: ByteWriter, ascii:
   const { table, outcomeScale } = comparison;
   if (table.uses(REQUESTS)) {
     const requests = table.tokens(REQUESTS, index);
-    // No cost comes without a request: that many were not told.
+    // No cost comes without a request: that many are not known.
     if (requests === 0) to.text(',"requests":null');
     else to.text(',"requests":').integer(requests);
     writePerUnit(to, 'costPerRequest', comparison.costPerRequest(index), outcomeScale);

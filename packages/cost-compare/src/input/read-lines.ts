@@ -15,7 +15,7 @@ export interface LineReader {
   read(scanner: JsonScanner, line: number): void;
   /** Reads the line that starts at `from`, if it can do that without a scanner; gives where the next starts, or −1. */
   readPlain?(bytes: Uint8Array, from: number, end: number): number;
-  /** Told when the line turned out not to be JSON before `read` was through; returns the record's position. */
+  /** Called when the line turned out not to be JSON before `read` was through; returns the record's position. */
   skip(): number | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface ReadTarget {
   readonly faults: Faults;
   /** Names no field has, each once, with the first scenario that has it; −1 for the document itself. */
   readonly unknownFields: Map<string, number>;
-  /** Scenarios with a fault: their counts are not to be judged any further. */
+  /** Scenarios with a fault: their counts are not validated any further. */
   readonly faulty: Set<number>;
 }
 

@@ -249,7 +249,7 @@ function shortText(bytes: Uint8Array, from: number, to: number): string {
   const slot = (hash ^ (hash >>> 11)) & (cacheSize - 1);
   const cached = cachedTexts[slot];
   const start = slot * longestCached;
-  // A text of other letters may have as many bytes: only the bytes tell.
+  // A text of other letters may have as many bytes: only the bytes differ.
   if (cached !== undefined && cachedBytes[start + longestCached - 1] === to - from) {
     let at = 0;
     while (at < to - from && cachedBytes[start + at] === bytes[from + at]) at++;

@@ -138,7 +138,7 @@ export class FieldPicker {
     return undefined;
   }
 
-  /** Tells where the values of the wanted members of the object that comes next start, and steps over it. */
+  /** Finds where the values of the wanted members of the object that comes next start, and steps over it. */
   members(found: (position: number) => void): void {
     if (this.pick() === undefined) return;
     for (const start of this.#fields.starts) if (start > 0) found(start - 1);

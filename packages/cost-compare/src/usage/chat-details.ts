@@ -1,4 +1,4 @@
-// What OpenAI's chat completions tell about input and output in detail, as do the many APIs that follow them.
+// What OpenAI's chat completions report about input and output in detail, as do the many APIs that follow them.
 import { type FieldEffect, partOfOutput, priced, repeated } from './usage-shape.ts';
 
 export const chatDetails: Readonly<Record<string, FieldEffect>> = {

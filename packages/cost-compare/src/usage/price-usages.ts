@@ -76,7 +76,7 @@ export function priceUsages(table: ScenarioTable, context: UsageContext): void {
         book: own,
         date: listPrice.date,
       });
-    // Only the counts of a single request tell its context tier.
+    // Only the counts of a single request decide its context tier.
     const forTier = counts.slice();
     if (usage.requests > 1) forTier[input] = 0;
     const { serviceTier } = usage;

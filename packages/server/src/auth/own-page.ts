@@ -1,4 +1,4 @@
-// A browser sends a cookie along whoever made it ask. So with a cookie a request has to come from a page of this
+// A browser sends a cookie along no matter which page made it ask. So with a cookie a request has to come from a page of this
 // server, which three things show, none of which needs a secret that would have to be kept and handed out:
 //
 // - SameSite=Strict keeps the cookie at home on requests from other sites. But "site" is the registrable domain:

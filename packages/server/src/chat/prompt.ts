@@ -39,8 +39,8 @@ export function readPrompt(prompt: string): ToolCall | undefined {
     .replace(/^\s*(?:@[\w-]+\s+)?(?:please\s+)?\/?/i, '')
     .trim();
   const id = new RegExp(`\\b${uuid}\\b`, 'i').exec(text)?.[0];
-  const judged = statuses.find(([pattern]) => pattern.test(text));
-  if (judged && id) return judge(text, id, judged[1]);
+  const triaged = statuses.find(([pattern]) => pattern.test(text));
+  if (triaged && id) return triage(text, id, triaged[1]);
   if (id && /^explain\b|\bwhat (?:is|does)\b|\bhow (?:do|can|to)\b/i.test(text)) {
     return { tool: 'explain_finding', input: { findingId: id } };
   }
@@ -61,7 +61,7 @@ export function readPrompt(prompt: string): ToolCall | undefined {
   return undefined;
 }
 
-function judge(text: string, findingId: string, status: string): ToolCall {
+function triage(text: string, findingId: string, status: string): ToolCall {
   const after = text.slice(text.toLowerCase().indexOf(findingId.toLowerCase()) + findingId.length);
   const reason = after.replace(/^[\s:,-]*(?:because|as|since|:)?[\s:]*/i, '').trim();
   return { tool: 'update_finding_status', input: { findingId, status, reason } };

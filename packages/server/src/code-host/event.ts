@@ -30,8 +30,8 @@ export interface EventHandler {
 const rememberedMs = 7 * 86_400_000;
 
 /**
- * Whether something can be told of for the first time, by when the code host says that it was made: what is older
- * than deliveries are remembered was delivered before, and whoever sends that again must not have it done again.
+ * Whether something can be delivered for the first time, by when the code host says that it was made: what is older
+ * than deliveries are remembered was delivered before, and anyone who sends that again must not have it done again.
  */
 export function isNews(createdAt: string | null | undefined, { receivedAt }: EventContext): boolean {
   return !(Date.parse(receivedAt) - Date.parse(createdAt ?? '') > rememberedMs);

@@ -14,7 +14,7 @@ export function wantsPage(request: Request): boolean {
   return /\btext\/html\b/.test(String(request.headers.accept ?? ''));
 }
 
-/** What went wrong, for whom there is nobody but a browser to tell; anything else flies on. */
+/** What went wrong, where only a browser can show it; anything else is thrown on. */
 export function errorPage(error: unknown, request: Request, h: ResponseToolkit): ResponseObject {
   if (!(error instanceof PortalError) || !wantsPage(request)) throw error;
   const { hint } = error.details;

@@ -1,5 +1,5 @@
 // Pull requests of one repository (merge requests, at some code hosts): read whole, written once each. No write is
-// repeated here: whoever does not know whether one arrived reads again first.
+// repeated here: a caller that does not know whether one arrived reads again first.
 
 export interface PullState {
   readonly state: 'open' | 'closed';

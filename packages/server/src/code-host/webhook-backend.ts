@@ -42,7 +42,7 @@ export class WebhookBackend {
     this.receiver = new WebhookReceiver({ protocol: codeHost.webhook, intake: this.#intake, log });
   }
 
-  /** Whoever has this address. */
+  /** Anyone who has this address. */
   sender(address: string): Sender {
     return { address: addressPrefix(address), isProvider: this.#hookRanges.includes(address) };
   }

@@ -1,5 +1,5 @@
 // Server-sent events: text/event-stream over a hapi reply, kept alive, and ended with the client, the server
-// or after a while; whoever was cut off goes on with Last-Event-ID.
+// or after a while; a client that was cut off continues with Last-Event-ID.
 import { PassThrough } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 
@@ -30,7 +30,7 @@ export function eventStream(
       body.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     }
   };
-  // A fault after the first byte can only end the stream; the client comes back and is told why.
+  // A fault after the first byte can only end the stream; the client comes back and gets the reason.
   void send()
     .catch(() => {})
     .finally(() => {

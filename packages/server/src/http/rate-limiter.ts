@@ -39,7 +39,7 @@ export class RateLimiter {
     if (countRequests) this.#shared = { count: countRequests, log };
   }
 
-  /** Counts one request, together with whoever else counts. */
+  /** Counts one request, together with every other process that counts. */
   async spend(key: string, now: number): Promise<RateState> {
     const window = this.#window(key, now);
     const shared = this.#shared;
@@ -48,7 +48,7 @@ export class RateLimiter {
       window.ahead -= 1;
       return this.peek(key, now);
     }
-    // Nothing more is to be had in this window, whoever asks.
+    // Nothing more is left in this window, no matter who asks.
     if (window.count > this.#limit) return this.#state(window, window.count, now);
     try {
       const { count, windowEndsAt } = await shared.count(key, this.#portion);

@@ -131,7 +131,7 @@ function requireCleanQuery(rawUrl: string): void {
   try {
     decoded = decodeURIComponent(rawUrl.slice(start + 1));
   } catch {
-    // Told below.
+    // Reported below.
   }
   const sentence =
     decoded === undefined

@@ -1,4 +1,4 @@
-// The headers that every reply of the portal carries, whoever answers: a route, hapi, or the HTTP parser.
+// The headers that every reply of the portal carries, no matter what answers: a route, hapi, or the HTTP parser.
 
 export const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',

@@ -52,7 +52,7 @@ declare module '@hapi/hapi' {
     assay?: {
       principal?: Principal;
       rate?: RateState;
-      /** What a 401 tells about how to sign in here. */
+      /** What a 401 says about how to sign in here. */
       challenge?: string;
     };
   }

@@ -15,7 +15,7 @@ export interface ToolResult {
   readonly isError?: true;
 }
 
-/** Runs a tool on checked input. What the caller can act on is told, a bug is logged. */
+/** Runs a tool on checked input. What the caller can act on is reported, a bug is logged. */
 export async function callTool(
   tool: Tool,
   input: unknown,

@@ -1,4 +1,4 @@
-// The tools behind the Model Context Protocol: one server for each request, over whoever asks.
+// The tools behind the Model Context Protocol: one server for each request, for the principal that asks.
 import { McpServer } from '@modelcontextprotocol/server';
 import { version } from '../version.ts';
 import { type AssistantOptions, callTool } from './call-tool.ts';

@@ -36,7 +36,7 @@ export const pagedOutput = {
     .description('Cursor of the next page; null on the last page.'),
 };
 
-/** How an item is told twice: as data, and as a line of the text. */
+/** How an item is written twice: as data, and as a line of the text. */
 export interface Telling<Row, Item> {
   show(row: Row): Item;
   line(item: Item): string;

@@ -86,7 +86,7 @@ function promptOf(bytes: Buffer): string {
   });
 }
 
-/** The portal's user behind the provider's token. Whoever never signed in here has no role, and so no answer. */
+/** The portal's user behind the provider's token. Anyone who never signed in here has no role, and so no answer. */
 async function whoAsks(
   token: string,
   { portal, codeHost }: Pick<AgentTools, 'portal' | 'codeHost'>,

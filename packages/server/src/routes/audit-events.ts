@@ -4,7 +4,7 @@ import { eventStream, type ServerSentEvent } from '../http/event-stream.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
 
-/** Above every percent: the end comes last, and whoever has heard it is told with 204 to come back no more. */
+/** Above every percent: the end comes last, and a client that has heard it gets 204, which ends its reconnecting. */
 const endId = 1_000;
 
 export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinition[] {
@@ -36,7 +36,7 @@ export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinit
   ];
 }
 
-/** Progress is numbered by its percent, so that whoever comes back hears only of what is new. */
+/** Progress is numbered by its percent, so that a client that comes back gets only what is new. */
 async function* toEvents(news: AsyncIterable<AuditNews>, last: number): AsyncGenerator<ServerSentEvent> {
   for await (const one of news) {
     if (one.kind !== 'progress') yield { id: String(endId), event: one.kind, data: one.audit };

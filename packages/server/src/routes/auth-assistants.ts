@@ -118,7 +118,7 @@ function requestOf(given: AuthorizationQuery): AuthorizationRequest {
   return { clientId, redirectUri, codeChallenge, scope };
 }
 
-/** What a person can tell apart: the host, or the scheme of a program. */
+/** What a person can distinguish: the host, or the scheme of a program. */
 function destinationOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? host : protocol.slice(0, -1);

@@ -44,7 +44,7 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
       summary: 'Start a single sign-on (OpenID Connect), in a browser or for a CLI',
       permission: 'public',
       available,
-      // Whoever comes back gets a one-time code, which only the one who started can use.
+      // Anyone who comes back gets a one-time code, which only the one who started can use.
       query: startQuery.or('cliRedirect', 'returnTo'),
       success: 200,
       reply: startReply,

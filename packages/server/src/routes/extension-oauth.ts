@@ -96,7 +96,7 @@ export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
   return flow;
 }
 
-/** The delivery that tells of the installation may be late, or lost. */
+/** The delivery about the installation may be late, or lost. */
 async function register(installationId: number, { codeHost, portal, runtime }: RouteTools): Promise<void> {
   try {
     if (codeHost) await syncInstallation({ codeHost, portal, runtime }, installationId);
@@ -107,7 +107,7 @@ async function register(installationId: number, { codeHost, portal, runtime }: R
   }
 }
 
-/** Brings the browser where it was to go, with a code that only whoever started can use, or with what went wrong. */
+/** Brings the browser where it was to go, with a code that only the browser that started can use, or with what went wrong. */
 async function handOver(
   flow: CodeHostSignIn,
   started: SignInRequest,
@@ -133,7 +133,7 @@ async function handOver(
   return h.redirect(to.href);
 }
 
-/** Logs what the code host said: whoever asked learns only that it failed. */
+/** Logs what the code host said: anyone who asked learns only that it failed. */
 async function withFlowErrors<Result>(
   work: Promise<Result>,
   { runtime }: Pick<RouteTools, 'runtime'>,

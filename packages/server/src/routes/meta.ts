@@ -18,7 +18,7 @@ const health = state.keys({
   uptimeSeconds: Joi.number().min(0).required(),
 });
 
-/** `described` are the routes that the description tells of, beside these. */
+/** `described` are the routes of the description, beside these. */
 export function metaRoutes(
   { portal, prefix, metrics, draining }: RouteTools,
   described: readonly RouteDefinition[],

@@ -165,7 +165,7 @@ async function readJson(request: Request): Promise<Readonly<Record<string, unkno
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new OauthError('invalid_client_metadata', 'The body is not a JSON object.');
 }

@@ -7,7 +7,7 @@ export const role = Joi.string().valid(...roles);
 export const email = Joi.string()
   .max(254)
   .pattern(/^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/, 'an email address');
-/** Judged by the password rules, which say why; here only bounded. */
+/** Checked by the password rules, which say why; here only bounded. */
 export const password = Joi.string().min(1).max(1024);
 
 export const user = Joi.object({
@@ -65,7 +65,7 @@ export const secondFactor = Joi.object({
   response: passkeyResponse,
 }).xor('code', 'response');
 
-/** What a sign-in by browser brings back, with the secret of whoever started it. */
+/** What a sign-in by browser brings back, with the secret of the client that started it. */
 export const oneTimeCode = Joi.object({
   code: Joi.string().min(1).max(200).required(),
   codeVerifier: Joi.string()

@@ -1,5 +1,5 @@
 // A request as a span, from the check of who asks until the reply is sent, by the conventions of HTTP. Inside an
-// embedder's server only our own routes are told.
+// embedder's server only our own routes are traced.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type OpenSpan, type Runtime, type Tracing, tracingOf } from '@assay/core';
 import type { Lifecycle, Request, ResponseToolkit, ServerAuthScheme, ServerRoute } from '@hapi/hapi';
@@ -13,7 +13,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const spans = new WeakMap<IncomingMessage, OpenSpan>();
 
-/** The trace that a request is told in; undefined for none. */
+/** The trace that a request belongs to; undefined for none. */
 export function traceIdOf({ raw }: Request): string | undefined {
   return spans.get(raw.req)?.traceId;
 }
@@ -94,7 +94,7 @@ function begin(request: IncomingMessage, response: ServerResponse, route: string
     const { statusCode } = response;
     span.set({ 'http.response.status_code': statusCode });
     if (statusCode >= 500) span.fail(String(statusCode));
-    // After whoever still adds to it on the same event.
+    // After other listeners that still add to it on the same event.
     queueMicrotask(() => span.end());
   });
   return span;

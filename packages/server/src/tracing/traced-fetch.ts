@@ -1,5 +1,5 @@
 // Calls to other servers as spans: who was asked and how it went. Paths and queries stay here, for they hold codes and
-// signatures; and nobody else is told of the trace.
+// signatures; and nobody else learns of the trace.
 import { kindOfFault, type Tracing } from '@assay/core';
 
 export function tracedFetch(send: typeof fetch, tracing: Tracing): typeof fetch {

@@ -127,7 +127,7 @@ function readSampler(read: (name: string) => string | undefined, doubts: string[
   return { sampler: sampler ?? ('parentbased_always_on' as const), ratio: isShare ? share : 1 };
 }
 
-/** `name=value,…`, percent-encoded. A value may be a key: what is wrong is told without it. */
+/** `name=value,…`, percent-encoded. A value may be a key: errors leave it out. */
 function readPairs(text: string | undefined, variable: string, doubts: string[]): Record<string, string> {
   const pairs: Record<string, string> = {};
   for (const part of text?.split(',') ?? []) {

@@ -58,7 +58,7 @@ export function webRoutes({ prefix, signIn }: WebPlace): ServerRoute[] {
 }
 
 /**
- * For an address that nothing answers: the page, which says so, with status 404. Undefined for whoever asks for
+ * For an address that nothing answers: the page, which says so, with status 404. Undefined for anyone who asks for
  * anything but a page, and when the page has not been built.
  */
 export async function unknownPage(

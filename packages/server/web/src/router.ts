@@ -58,7 +58,7 @@ function follow(): void {
   address.value = readAddress();
   if (address.value.path === before) return;
   scrollTo(0, 0);
-  // Whoever listens to the page, or steers it by keyboard, starts at the new one.
+  // Anyone who listens to the page, or steers it by keyboard, starts at the new one.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }
 

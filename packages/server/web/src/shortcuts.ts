@@ -1,4 +1,4 @@
-// Single keys, for whoever wants them: they can be switched off, since a voice or a slip of the hand also presses
+// Single keys, for anyone who wants them: they can be switched off, since a voice or a slip of the hand also presses
 // keys.
 import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';

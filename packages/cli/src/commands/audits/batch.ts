@@ -97,7 +97,7 @@ function parseEntries(text: string): readonly unknown[] {
   return list;
 }
 
-/** A repository's name or URL becomes its id; the rest is for the API to judge. */
+/** A repository's name or URL becomes its id; the API validates the rest. */
 async function withId(client: ApiClient, entry: unknown): Promise<unknown> {
   if (typeof entry !== 'object' || entry === null) return entry;
   const { repository, ...rest } = entry as { repository?: unknown };

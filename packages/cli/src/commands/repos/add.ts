@@ -80,7 +80,7 @@ others registered; exits with 2 if one is refused. --json prints the repository;
       try {
         created.push(await this.#add(client, url, chosen));
       } catch (error) {
-        // Whoever is not signed in is not signed in for the others either.
+        // A user who is not signed in is not signed in for the others either.
         if (!(error instanceof Failure) || !['VALIDATION_ERROR', 'CONFLICT_DUPLICATE'].includes(error.code))
           throw error;
         failed.push({ url, message: error.message });

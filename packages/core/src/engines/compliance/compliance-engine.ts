@@ -37,7 +37,7 @@ async function* scan(
   const facts = await gatherFacts(target, context, provider);
   context.progress(0.8);
   for (const check of controlChecks) {
-    const verdict = judge(check, facts, context);
+    const verdict = assess(check, facts, context);
     const files = verdict.result === 'fail' ? proposedEdits(check, facts) : [];
     context.control?.({ ...outcomeOf(check, verdict), ...(files.length > 0 && { files }) });
     if (verdict.result === 'fail') yield* detections(check, verdict);
@@ -45,8 +45,8 @@ async function* scan(
   context.progress(1);
 }
 
-/** A judgement that breaks says nothing about the repository: it is unknown, and the audit goes on. */
-function judge(check: ControlCheck, facts: RepositoryFacts, { log, coverage }: ScanContext): Verdict {
+/** A check that throws says nothing about the repository: it is unknown, and the audit goes on. */
+function assess(check: ControlCheck, facts: RepositoryFacts, { log, coverage }: ScanContext): Verdict {
   try {
     return check.check(facts);
   } catch (error) {

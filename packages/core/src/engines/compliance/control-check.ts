@@ -1,4 +1,4 @@
-// One control of the compliance audit: data and a judgement of facts that were gathered before.
+// One control of the compliance audit: data, and a check of facts that were gathered before.
 //
 // To add one: a file `controls/<id>.ts` that exports a ControlCheck, a line in `controls/index.ts`, then
 // `npm run docs`, which writes its row in the documentation and its policy.

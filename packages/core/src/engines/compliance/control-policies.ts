@@ -1,4 +1,4 @@
-// The policies of the controls, for a portal that judges repositories without loading the checks themselves.
+// The policies of the controls, for a portal that evaluates repositories without loading the checks themselves.
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 
 export interface ControlPolicy {

@@ -1,4 +1,4 @@
-// Judgements that many controls share.
+// Verdicts that many controls share.
 import { type DocumentKind, findStatement } from './facts/documents.ts';
 import type { ProviderFacts } from './facts/provider-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
@@ -15,7 +15,7 @@ export function statedIn(
   return found ? pass(`${found.path} documents it.`, [found]) : fail(missing);
 }
 
-/** As `statedIn` says, of the security policy: one that lies in another repository can't be judged from here. */
+/** As `statedIn` says, of the security policy: one that lies in another repository can't be evaluated from here. */
 export function statedInSecurityPolicy(
   facts: RepositoryFacts,
   kinds: readonly DocumentKind[],
@@ -77,7 +77,7 @@ export function automationNaming(
 export function providerSays<Key extends keyof ProviderFacts>(
   { provider }: RepositoryFacts,
   key: Key,
-  judge: (value: NonNullable<ProviderFacts[Key]>) => Verdict,
+  assess: (value: NonNullable<ProviderFacts[Key]>) => Verdict,
 ): Verdict {
   const value = provider?.[key];
   if (value === null || value === undefined) {
@@ -85,7 +85,7 @@ export function providerSays<Key extends keyof ProviderFacts>(
       'This setting is known only to the code host. Install the GitHub App, or provide a token that can read it.',
     );
   }
-  return judge(value);
+  return assess(value);
 }
 
 /** Whether the project publishes anything: tags, a release workflow or a publishing configuration. */

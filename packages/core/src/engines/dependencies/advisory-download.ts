@@ -19,7 +19,7 @@ export interface DownloadOptions {
   /** The mark of the copy one has; such a file is not fetched again. */
   readonly etag?: string | null;
   readonly maxBytes?: number;
-  /** Bytes so far, and in all when the server tells. */
+  /** Bytes so far, and in all when the server sends the length. */
   progress?(done: number, total: number | null): void;
 }
 

@@ -29,7 +29,7 @@ function entryAffects(entry: Affected, { ecosystem, version, commit }: Versioned
   return entry.versions.some((listed) => compare(listed, version) === 0);
 }
 
-/** The order of a package's versions; SemVer for an ecosystem nobody told us of. */
+/** The order of a package's versions; SemVer for an unknown ecosystem. */
 export function comparatorOf(ecosystem: string): CompareVersions {
   return versionGrammars[ecosystemOf(ecosystem)?.versions ?? 'semver'];
 }

@@ -14,7 +14,7 @@ import { type CompareVersions, versionGrammars } from './versions/index.ts';
 // advisory RS advisory …; an advisory is: number US range US range … US v version GS version …;
 // a range is: letter of its type, event GS event …; an event is: letter of its kind, version.
 // Most advisories are one range from a version to a later one and nothing else. Those are written
-// number US letter (small) introduced GS fixed, and are judged where they stand.
+// number US letter (small) introduced GS fixed, and are compared where they stand.
 // Versions never hold control characters: parseAdvisory() refuses them.
 const advisoryEnd = '\x1e';
 const partEnd = '\x1f';

@@ -1,4 +1,4 @@
-// Which packages a repository has, by every file that tells: finds the files, chooses between those that describe
+// Which packages a repository has, by every file that lists them: finds the files, chooses between those that describe
 // the same project, reads them and merges what they say. Nothing a file holds makes it throw.
 import { Buffer } from 'node:buffer';
 import { isOutOfTime, withinTime } from '../../platform/within-time.ts';

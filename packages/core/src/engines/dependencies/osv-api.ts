@@ -23,7 +23,7 @@ export const osvApiUrl = 'https://api.osv.dev';
 
 const batchSize = 1000;
 const attempts = 4;
-/** Whoever is offline is not kept waiting: these pass rarely, and fail at once. */
+/** Anyone who is offline is not kept waiting: these pass rarely, and fail at once. */
 const unreachable = ['ENOTFOUND', 'ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH'];
 const unreachableAttempts = 2;
 const parallel = 8;

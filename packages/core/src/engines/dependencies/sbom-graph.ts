@@ -14,7 +14,7 @@ export interface SbomOptions {
   readonly createdAt: Date;
   /** Whether every file that names packages was read; otherwise the errors of the inventory say it. */
   readonly complete?: boolean;
-  /** Tells of them, too: a vulnerability disclosure report. */
+  /** Includes vulnerabilities, too: a vulnerability disclosure report. */
   readonly vulnerabilities?: readonly SbomVulnerability[];
   /** Ecosystems whose packages were not checked for known vulnerabilities. */
   readonly notCovered?: readonly string[];

@@ -119,7 +119,7 @@ function licenseOf({ license }: SbomNode['found']): string {
   return license === undefined || license.includes('DocumentRef-') ? unknown : license;
 }
 
-/** What development and options need is told from the other end, as SPDX has it. */
+/** What development and options need is written from the other end, as SPDX has it. */
 function dependency(scope: SbomNode['found']['scope'], id: string): Relationship {
   if (scope === 'development') return relation(id, 'DEV_DEPENDENCY_OF', rootId);
   if (scope === 'optional') return relation(id, 'OPTIONAL_DEPENDENCY_OF', rootId);

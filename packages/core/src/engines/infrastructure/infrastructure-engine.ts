@@ -68,10 +68,10 @@ async function* scan(
     rules: JSON.stringify([own, options]),
     isMeant: (content: SourceContent) => readersOf(textFile(content)).length > 0,
     isKept: ({ ruleId }: Detection) => !quoting.has(ruleId),
-    evaluate: (files: readonly SourceEntry[], told: Told) => {
+    evaluate: (files: readonly SourceEntry[], reading: Reading) => {
       const sets = [builtIn];
       if (own.length > 0) sets.push(new PolicySet(own, new EvaluationBudget(maxOwnSteps)));
-      return evaluate(files, told, {
+      return evaluate(files, reading, {
         source,
         sets,
         signal,
@@ -84,7 +84,7 @@ async function* scan(
   progress(1);
 }
 
-type Told = Parameters<Evaluation['evaluate']>[1];
+type Reading = Parameters<Evaluation['evaluate']>[1];
 
 interface Evaluating extends Pick<ScanContext, 'signal' | 'progress'> {
   readonly source: Source;
@@ -102,7 +102,7 @@ function readersOf(file: TextFile): readonly InfrastructureReader[] {
 
 async function* evaluate(
   chosen: readonly SourceEntry[],
-  { coverage, read }: Told,
+  { coverage, read }: Reading,
   { source, sets, signal, progress, maxSteps }: Evaluating,
 ): AsyncIterable<Detection> {
   const report = new Report(sets, coverage);

@@ -18,10 +18,10 @@ export interface Evaluation {
   isMeant(content: SourceContent): boolean;
   /** Whether a finding may be kept: nothing that holds a secret is. */
   isKept(detection: Detection): boolean;
-  /** Evaluates the files, and tells of each that it read. */
+  /** Evaluates the files, and reports each that it read. */
   evaluate(
     files: readonly SourceEntry[],
-    told: { readonly coverage: Coverage; read(content: SourceContent, isMeant: boolean): void },
+    reading: { readonly coverage: Coverage; read(content: SourceContent, isMeant: boolean): void },
   ): AsyncIterable<Detection>;
 }
 
@@ -88,14 +88,14 @@ async function filesMeant(
   const kept = await section.load(files);
   const unknown = chosen.filter((_, index) => kept[index] === null);
   if (unknown.length === chosen.length) return undefined;
-  const told = new Set<SourceEntry>();
+  const reported = new Set<SourceEntry>();
   for await (const content of source.read(unknown, coverage, signal)) {
     const { entry, bytes } = content;
     const result = isMeant(content);
     section.keep({ path: entry.path, digest: digestOf(entry, bytes) }, result);
-    if (result) told.add(entry);
+    if (result) reported.add(entry);
   }
-  return chosen.filter((entry, index) => kept[index]?.result ?? told.has(entry));
+  return chosen.filter((entry, index) => kept[index]?.result ?? reported.has(entry));
 }
 
 function setOf(files: readonly SourceEntry[], digests: Digests): { path: string; digest: string } {

@@ -1,4 +1,4 @@
-// One text after the other through the rules: chosen by keywords, parsed where one is there, places told as detections.
+// One text after the other through the rules: chosen by keywords, parsed where one is there, places reported as detections.
 import type { CodeModel } from '../../repository-config/code-models.ts';
 import { type Confidence, confidenceRank } from '../../vocabulary/confidence.ts';
 import type { Detection, DetectionLocation, FlowStep } from '../../vocabulary/detection.ts';
@@ -118,9 +118,9 @@ export class CodeScanner {
     const machine = language !== undefined && looksMadeByMachine(text);
     if (machine && !this.#followed.has(path)) return { skipped: machine };
     const places = new Places(path, text);
-    for (const kind of configurations) this.#judgeConfiguration(path, kind, text, places);
+    for (const kind of configurations) this.#scanConfiguration(path, kind, text, places);
     if (isCode) {
-      const understood = await this.#judgeCode(path, language, text, places);
+      const understood = await this.#scanCode(path, language, text, places);
       if (!understood && configurations.length === 0) return { skipped: 'unparsable' };
     }
     const { detections, calls, isLimited } = places;
@@ -167,7 +167,7 @@ export class CodeScanner {
     return language;
   }
 
-  async #judgeCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
+  async #scanCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
     const language = await this.#language(id);
     try {
       const code = language.read(path, text);
@@ -216,7 +216,7 @@ export class CodeScanner {
     });
   }
 
-  #judgeConfiguration(path: string, kind: ConfigurationId, text: string, places: Places): void {
+  #scanConfiguration(path: string, kind: ConfigurationId, text: string, places: Places): void {
     const file = configurationFile(path, kind, text);
     for (const rule of this.#rules) {
       for (const check of rule.files?.[kind] ?? [])

@@ -224,7 +224,7 @@ function isNoSecretSummary({ byParameter }: FunctionSummary): boolean {
   return Object.values(byParameter).every(({ sinks }) => sinks.every(isNoSecret));
 }
 
-/** What TypeScript is told of modules that are imported by another name than their path. */
+/** TypeScript's settings for modules that are imported by another name than their path. */
 async function readMappings(
   { source, entries }: ScanTarget,
   { coverage, signal }: ScanContext,

@@ -1,4 +1,4 @@
-// Tells which files can't hold anything that a rule watches, by the words that would have to be there: parsing takes a
+// Determines which files can't hold anything that a rule watches, by the words that would have to be there: parsing takes a
 // hundred times as long as looking for them.
 import { buildAutomaton, type KeywordAutomaton } from '../secrets/find/keyword-automaton.ts';
 

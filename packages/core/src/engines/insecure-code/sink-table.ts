@@ -138,7 +138,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
           rule,
           sink,
           severity,
-          // What an option switches on is the choice of whoever sets it.
+          // What an option switches on is the choice of the person who sets it.
           confidence: inBranch ? 'low' : (sink.confidence ?? confidenceOf(rule, severity, values)),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,

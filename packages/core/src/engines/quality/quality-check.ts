@@ -81,7 +81,7 @@ export interface SummarizedFile {
   readonly summary: unknown;
   /** In a buffer that is used again for the next file; null when this scan did not read it. */
   readonly bytes: Buffer | null;
-  /** Tells this content from any other; null where that is not known. */
+  /** Identifies this content; null where that is not known. */
   readonly digest: string | null;
 }
 

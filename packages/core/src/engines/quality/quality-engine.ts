@@ -145,7 +145,7 @@ function outcomeOf(
   return { kind: 'source', languageId: file.language.id, detections, summaries };
 }
 
-/** Source files, and files without an extension that a first line may tell; what is nobody's own is counted. */
+/** Source files, and files without an extension, which a first line may identify; what is nobody's own is counted. */
 function selectFiles(
   entries: readonly SourceEntry[],
   { settings, followed }: { readonly settings: QualitySettings } & Pick<ScanTarget, 'followed'>,

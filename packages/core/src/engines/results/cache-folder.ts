@@ -18,7 +18,7 @@ export interface CacheFolderOptions {
   /** The tree that is scanned: results are never read from within it, and its files are remembered under its name. */
   readonly tree: string | null;
   readonly maxBytes?: number;
-  /** The day, by which is told what was not used for long. */
+  /** The day of the last use, by which old files are deleted. */
   readonly now?: Date;
 }
 
@@ -78,7 +78,7 @@ export function clearCacheFolder(folder: string): void {
     rmSync(join(folder, name), { force: true });
 }
 
-/** Only for its owner: whoever can write to it decides what a scan finds. */
+/** Only for its owner: anyone who can write to it decides what a scan finds. */
 function prepareFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const place = realpathSync(folder);
@@ -93,7 +93,7 @@ function isInside(place: string, tree: string): boolean {
   return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
-/** Made once, whoever comes first. */
+/** Made once, by the first that comes. */
 function readKey(folder: string): Buffer {
   const file = join(folder, keyName);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

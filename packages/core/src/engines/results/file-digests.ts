@@ -65,7 +65,7 @@ export class FileDigests {
     });
   }
 
-  /** Whether the files still are what was told of them: looked at again, and read where a look is not enough. */
+  /** Whether the digests are still current: by size and times, and by bytes where these are not enough. */
   async areCurrent(
     entries: readonly SourceEntry[],
     source: Pick<Source, 'read' | 'stampNow'>,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { ResultCache } from './result-cache.ts';
 import type { ResultStore } from './result-store.ts';
 
-/** A cache that lies nowhere, and ends with whoever holds it. Results count once they are flushed. */
+/** A cache that lies nowhere, and ends with its owner. Results count once they are flushed. */
 export function memoryCache(): ResultCache {
   const values = new Map<string, Uint8Array>();
   const store: ResultStore = {

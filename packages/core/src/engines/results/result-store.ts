@@ -1,4 +1,4 @@
-// Where results of files are kept between scans: rows whose keys and values say nothing to whoever holds them.
+// Where results of files are kept between scans: rows whose keys and values say nothing to anyone who holds them.
 
 export interface ResultRow {
   /** 16 bytes. */

@@ -24,7 +24,7 @@ const longAgo = new Date(0);
 /**
  * Every secret in the bytes, in order of place; where several rules see the same text, the one with the highest confidence.
  *
- * @param path the file's path in the repository; some judgements depend on the kind of file
+ * @param path the file's path in the repository; some assessments depend on the kind of file
  */
 export function scanBytes(
   bytes: Buffer,

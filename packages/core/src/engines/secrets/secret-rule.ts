@@ -69,7 +69,7 @@ export interface SecretRule {
   /** True where all of the vendor's keys look alike: what is called one and does not, is none. */
   readonly hasOneShape?: boolean;
   /** A last word on a match: checksum, structure, known documentation value. */
-  judge?(secret: string, match: RegExpExecArray, now: Date): Assessment | Verdict;
+  assess?(secret: string, match: RegExpExecArray, now: Date): Assessment | Verdict;
   examples(): RuleExamples;
 }
 
@@ -86,7 +86,7 @@ export function beginsToken({ source }: Pattern, keyword: string): boolean {
   return source.startsWith(`${tokenStart}(${keyword.replace(/[.$]/g, '\\$&')}`);
 }
 
-/** A value that its own shape tells, standing free in the text. @param value without groups that capture */
+/** A value with a format of its own, standing free in the text. @param value without groups that capture */
 export function tokenPattern(value: RegExp): RegExp {
   // Where `_` and `-` are letters of the token too, one with more behind it is longer than it may be.
   const more = /_-\]/.test(value.source) ? '[_-]{0,2}[A-Za-z0-9]' : '[A-Za-z0-9]';
@@ -100,7 +100,7 @@ const otherNames = '(?![^=:\\n]{0,40}(?:sha\\d|commit|digest|checksum|integrity|
 const goesOn = '[\\w+/=-]|[?$!^*]\\w|%(?![0-9A-Fa-f]{2})|&(?![\\w.-]{1,30}=|(?:quot|amp|lt|gt|#\\d{2});)\\w';
 
 /**
- * The pattern of a value without a shape of its own, which only its name tells: one of `words`, perhaps
+ * The pattern of a value without a shape of its own, which only its name identifies: one of `words`, perhaps
  * more of the name, an assignment in any of the usual notations, then the value. Case never counts.
  *
  * @param words alternatives, without groups that capture

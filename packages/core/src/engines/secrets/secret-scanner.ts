@@ -57,7 +57,7 @@ export class SecretScanner {
           );
   }
 
-  /** Tells the rules of this scanner from those of another. */
+  /** Identifies the rules of this scanner. */
   get ruleSet(): string {
     return ruleSetId(this.#userRules);
   }

@@ -67,7 +67,7 @@ async function* scanWithHistory(
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const listed = listHistory(past, { ...context, signal }, history);
-  // The tree comes first, and whoever waits for this hears of its failure then.
+  // The tree comes first, and a caller that waits for this gets its failure then.
   listed.catch(() => {});
   const treeValues = new Set<string>();
   try {

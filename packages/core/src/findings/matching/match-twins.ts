@@ -20,7 +20,7 @@ export function matchTwins<Known extends Twin, Reported extends Twin>(
   return [...pairs, ...inOrderOrNearest(knownLeft, reportedLeft)];
 }
 
-/** Pairs only of those whose surroundings tell which is which, and of equal numbers. */
+/** Pairs only of those whose context shows which is which, and of equal numbers. */
 export function matchSureTwins<Known extends Twin, Reported extends Twin>(
   known: readonly Known[],
   reported: readonly Reported[],

@@ -34,7 +34,7 @@ export interface AuditedFindings {
   readonly dueDays: DueDays;
   /**
    * Where somebody may have decided on the same things already: what is new here takes that decision over. A secret is
-   * the same by its value, as the history tells of a value once, wherever it was.
+   * the same by its value, as the history reports a value once, wherever it was.
    */
   readonly decidedIn?: FindingScope;
   /** Whether the path is in the audited tree. */

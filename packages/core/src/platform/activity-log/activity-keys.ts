@@ -1,4 +1,4 @@
-// The keys of the activity log, which are kept outside of the database: whoever can write the database cannot compute
+// The keys of the activity log, which are kept outside of the database: anyone who can write the database cannot compute
 // the hash of an entry, nor sign a checkpoint. The first key signs; the others verify what they signed before.
 import {
   createHash,
@@ -17,7 +17,7 @@ const sha256Hex = /^[0-9a-f]{64}$/;
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface ActivityKey {
-  /** 16 hexadecimal digits, which tell nothing about the key. */
+  /** 16 hexadecimal digits, which reveal nothing about the key. */
   readonly id: string;
   /** HMAC-SHA-256 in hexadecimal digits. */
   hmac(text: string): string;

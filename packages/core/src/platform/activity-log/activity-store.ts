@@ -68,7 +68,7 @@ export class ActivityStore {
     await this.append({ actorId, action, targetType, targetId, detail });
   }
 
-  /** Belongs into the transaction of the change that it tells of. */
+  /** Belongs into the transaction of the change that it records. */
   async append(entry: NewActivity): Promise<void> {
     await this.#db.transaction(async () => {
       let head = await this.#lockHead();

@@ -44,7 +44,7 @@ export class ActivityAnchor {
     };
   }
 
-  /** Sends the newest checkpoint to whoever does not have it. Throws when a place did not take it; it is tried again. */
+  /** Sends the newest checkpoint to every place that does not have it. Throws when a place did not take it; it is tried again. */
   async send(signal: AbortSignal): Promise<void> {
     const { log } = this.#runtime;
     const { activity } = this.#stores;

@@ -34,7 +34,7 @@ export async function sendToSyslog(url: URL, message: SyslogMessage, signal: Abo
     url.protocol === 'tls:' ? connectTls({ host, port, servername: host }) : connect({ host, port });
   try {
     await once(socket, url.protocol === 'tls:' ? 'secureConnect' : 'connect', { signal });
-    // Whoever sends nothing closes only when it has read everything.
+    // A peer that sends nothing closes only when it has read everything.
     socket.end(Buffer.concat([Buffer.from(`${line.length} `), line]));
     socket.resume();
     await once(socket, 'close', { signal });

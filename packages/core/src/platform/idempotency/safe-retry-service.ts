@@ -29,7 +29,7 @@ export class SafeRetryService {
   }
 
   /**
-   * `work` gives the reply as text. `replayed` tells whether it ran now or before. `prepare` runs outside the
+   * `work` gives the reply as text. `replayed` is true when it ran before. `prepare` runs outside the
    * transaction, unless there is a reply.
    */
   async run(

@@ -54,7 +54,7 @@ export class DispatchStore {
     );
   }
 
-  /** Jobs that wait and that nobody will hear of: whoever heard of them died before the claim. Reads all that wait. */
+  /** Jobs that wait and that nobody will hear of: the process that heard of them ended before the claim. Reads all that wait. */
   async unheard(limit: number): Promise<readonly JobNotice[]> {
     const now = this.#db.dialect.instantFromNow ?? '?';
     return this.#db.rows<JobNotice>(

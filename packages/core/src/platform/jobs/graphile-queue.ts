@@ -1,7 +1,7 @@
-// The queue between any number of processes on one PostgreSQL. graphile-worker brings jobs to whoever has room, at
+// The queue between any number of processes on one PostgreSQL. graphile-worker brings jobs to a process that has room, at
 // once and in the order of their priority; the jobs table says who may run one, under a lease with a fence.
 //
-// Why both: graphile-worker takes a worker for dead after four hours, lets whoever comes back complete a job that
+// Why both: graphile-worker takes a worker for dead after four hours, lets a process that comes back complete a job that
 // runs elsewhere by now, and knows no completion inside the caller's transaction. Its named queues, which would
 // do for ours, lock every free queue with each claim: ten thousand queues, and claims would starve one another.
 import { setTimeout as delay } from 'node:timers/promises';
@@ -135,7 +135,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
     const take = async (payload: unknown): Promise<void> => {
       const { id } = payload as { readonly id: string };
       const job = await this.#stores.jobs.claim(id, this.#leaseMs);
-      // Gone, or its queue is busy: then whoever ends there sends the next.
+      // Gone, or its queue is busy: then the process that ends there sends the next.
       if (job) await this.#runs.run(job, handler);
     };
     const { Logger, run } = await import('graphile-worker');

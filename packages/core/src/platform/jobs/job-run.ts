@@ -96,7 +96,7 @@ export class JobRuns {
     const { id, kind, attempt } = job;
     if (!stopped) this.#runtime.log.warn('a job failed', { job: id, kind, attempt, error: String(error) });
     if (!stopped && attempt >= job.maxAttempts) return this.#giveUp(job, handler, error);
-    // Together, or whoever claims it next could be overtaken by the second half.
+    // Together, or the process that claims it next could be overtaken by the second half.
     await this.#stores.transaction(async () => {
       const released = await this.#leases.release(job, {
         delayMs: stopped ? 0 : 1_000 * 4 ** (attempt - 1),

@@ -24,7 +24,7 @@ export interface JobWish {
   readonly atMost?: number;
 }
 
-/** What another process is told of a job. */
+/** What another process gets of a job. */
 export interface JobNotice {
   readonly id: string;
   readonly kind: string;

@@ -23,7 +23,7 @@ export class MetricsService {
     this.#refreshFindings = refreshFindings;
   }
 
-  /** Writes down every day that has ended. Called by a timer; whoever comes first closes a day. */
+  /** Writes down every day that has ended. Called by a timer; the first process that comes closes a day. */
   async closeDays(): Promise<number> {
     const today = dayOf(this.#runtime.now());
     const ended = (await this.#openDays()).filter((date) => date < today);

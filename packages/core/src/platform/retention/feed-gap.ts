@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 
-/** Remembers up to which place events of the feed go: a reader who comes from before it is told that some are missing. */
+/** Remembers up to which place events of the feed go: a reader who comes from before it learns that some are missing. */
 export async function rememberGap(db: Database, eventIds: readonly string[]): Promise<void> {
   const last = await db
     .knex('feed_events')

@@ -23,7 +23,7 @@ interface ChangedRepositories {
   readonly ids: Set<string>;
 }
 
-/** What follows from a change of repositories, whoever made it. */
+/** What follows from a change of repositories, no matter who made it. */
 export interface ChangeFollower {
   /** At the end of the transaction, as part of it. */
   beforeCommit(repositories: Iterable<string> | 'all'): Promise<void>;
@@ -181,7 +181,7 @@ export class Database {
   }
 
   /**
-   * Whoever else takes the connection commits with a write to the disk: nothing would make up for it. Replaces a
+   * The next transaction on the connection commits with a write to the disk: nothing would make up for it. Replaces a
    * method of knex 3.3 that is not public, as its pool has no hook for a connection that is taken; sqlite.test.ts
    * fails when another version calls it no more.
    */
@@ -226,7 +226,7 @@ export class Database {
     else for (const id of ids) open.changes.ids.add(id);
   }
 
-  /** Calls `tell` once the current transaction is on the disk; at once outside of one. */
+  /** Calls `notify` once the current transaction is on the disk; at once outside of one. */
   afterCommit(callback: () => void): void {
     const open = this.#open.getStore();
     if (open) open.afterCommit.push(callback);
@@ -342,7 +342,7 @@ export class Database {
     });
   }
 
-  /** Tells every instance that listens, once the current transaction has committed. */
+  /** Notifies every instance that listens, once the current transaction has committed. */
   async notify(text: string): Promise<void> {
     if (this.dialect.listen) await this.knex.raw('select pg_notify(?, ?)', [signalChannel, text]);
   }

@@ -48,7 +48,7 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** The file that one process owns; absent for a server and for memory. */
   readonly file?: string;
-  /** Connection settings and what each new connection is told first. */
+  /** Connection settings and the first statements of each new connection. */
   readonly config: Knex.Config;
   /** Refuses a file or server that this program must not write to. */
   precheck?(): void;

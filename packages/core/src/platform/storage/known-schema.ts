@@ -43,7 +43,7 @@ export function refuseUnknownFile(path: string): void {
   try {
     names = database.prepare('select name from schema_migrations order by id').pluck().all() as string[];
   } catch {
-    // No database, or none of ours: whoever opens it says so.
+    // No database, or none of ours: opening it says so.
     return;
   } finally {
     database.close();

@@ -49,7 +49,7 @@ async function applyPending(database: Database, only: readonly string[]): Promis
       }),
     },
   };
-  // Whoever was killed in the middle left knex's own lock behind; nobody else is here now.
+  // A process that was killed in the middle left knex's own lock behind; nobody else is here now.
   if (await database.knex.schema.hasTable(`${table}_lock`))
     await database.knex.migrate.forceFreeMigrationsLock(config);
   const [, applied] = (await database.knex.migrate.latest(config)) as [number, string[]];

@@ -12,7 +12,7 @@ const maxAtOnce = 2;
 
 export class SharedSync {
   readonly #openLog: OpenLog;
-  /** One for each sync that may run: the operating system tells an error to every handle, but only once. */
+  /** One for each sync that may run: the operating system reports an error to every handle, but only once. */
   readonly #logs: Log[] = [];
   readonly #idle: Log[] = [];
   readonly #running = new Set<Promise<void>>();

@@ -22,7 +22,7 @@ export class Signals {
     this.#heard.setMaxListeners(0);
   }
 
-  /** Tells everybody, this process included, once the current transaction has committed. At most 7,000 bytes. */
+  /** Notifies every process, this one included, once the current transaction has committed. At most 7,000 bytes. */
   async send(name: string, message: SignalMessage): Promise<void> {
     await this.#database.notify(JSON.stringify({ from: this.#from, name, message }));
     this.#database.afterCommit(() => this.#heard.emit(name, message));

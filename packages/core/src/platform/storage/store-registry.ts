@@ -10,6 +10,6 @@ export interface Stores {
   lock(purpose: string, key: string): Promise<HeldLock>;
   /** Runs `work` so that its failure undoes only itself. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Calls `tell` once the current transaction is on the disk. */
+  /** Calls `notify` once the current transaction is on the disk. */
   afterCommit(callback: () => void): void;
 }

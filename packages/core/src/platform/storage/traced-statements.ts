@@ -1,9 +1,9 @@
-// Statements that take long, told to the span in which they run: their text with its placeholders, never a value.
+// Statements that take long, added to the span in which they run: their text with its placeholders, never a value.
 import type { Knex } from 'knex';
 import { kindOfFault, type Span, spanTime, type Tracing } from '../tracing.ts';
 import type { Dialect } from './dialect.ts';
 
-/** What takes less is not told one by one: a list would be hundreds of spans. */
+/** What takes less is not listed one by one: a list would be hundreds of spans. */
 const slowMs = 10;
 const longestText = 1_000;
 

@@ -47,7 +47,7 @@ export class WriteProbe {
     const now = performance.now();
     if (!this.#last || now - this.#last.at >= everyMs) {
       const outcome = this.#write();
-      // Whoever asks next is told the same.
+      // The next caller gets the same answer.
       outcome.catch(() => {});
       this.#last = { at: now, outcome };
     }

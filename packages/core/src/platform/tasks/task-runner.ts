@@ -42,7 +42,7 @@ export class TaskRunner {
     this.#wait();
   }
 
-  /** Adds work of whoever embeds the portal. It is due at once, for what happened while nobody ran. */
+  /** Adds work of a program that embeds the portal. It is due at once, for what happened while nobody ran. */
   async add(task: PeriodicTask): Promise<void> {
     this.#tasks.set(task.id, task);
     await this.#stores.tasks.ensure([{ id: task.id, nextRunAt: this.#in(0) }]);
@@ -124,7 +124,7 @@ export class TaskRunner {
     } finally {
       clearInterval(beat);
     }
-    // What was called off is due at once, for whoever is there.
+    // What was canceled is due at once, for any process that is there.
     const nextRunAt = this.#in(this.#stopping.signal.aborted ? 0 : task.everyMs);
     const ended = { now: this.#in(0), nextRunAt, error };
     await this.#stores.transaction(() => tasks.end(id, fence, ended));

@@ -59,7 +59,7 @@ async function* findingLines(report: Report): AsyncIterable<string> {
   yield line(Object.keys(findingColumns));
   const columns = Object.values(findingColumns);
   let portion = '';
-  // What is open first: whoever reads only the top of the list must not take what is resolved for open.
+  // What is open first: anyone who reads only the top of the list must not take what is resolved for open.
   for (const { statuses } of findingSections) {
     for await (const finding of report.findings({ statuses })) {
       portion += line(columns.map((column) => column(finding)));

@@ -161,7 +161,7 @@ function toRule(rule: RuleInfo): object {
 function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>): object {
   const { location, suppression } = finding;
   const index = indexes.get(finding.ruleId);
-  const judged = finding.status === 'false_positive' || finding.status === 'acknowledged';
+  const isTriaged = finding.status === 'false_positive' || finding.status === 'acknowledged';
   return {
     ruleId: finding.ruleId,
     ...(index !== undefined && { ruleIndex: index }),
@@ -180,7 +180,7 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
     ...fixes(finding),
     partialFingerprints: { 'assay/v1': finding.fingerprint, primaryLocationLineHash: lineHash(finding) },
     ...(finding.firstSeenAt && { provenance: { firstDetectionTimeUtc: finding.firstSeenAt } }),
-    ...((suppression || judged) && {
+    ...((suppression || isTriaged) && {
       suppressions: [
         {
           kind: suppression ? 'inSource' : 'external',

@@ -25,7 +25,7 @@ export interface WorkerOptions {
 
 const maxAttempts = 8;
 const firstPauseMs = 5_000;
-/** How often a code host that does not answer is told that nothing more comes: some ten minutes apart. */
+/** How often a code host that does not answer is notified that nothing more comes: some ten minutes apart. */
 const maxAbandonments = 24;
 const abandonMs = 30_000;
 
@@ -154,7 +154,7 @@ export class DeliveryWorkers {
     else await deliveries.release(claim, pauseMs(maxAttempts, error), reason);
   }
 
-  /** True once the code host knows that nothing more comes, or has been told often enough. */
+  /** True once the code host knows that nothing more comes, or has been notified often enough. */
   async #abandoned(claim: ClaimedDelivery): Promise<boolean> {
     const { runtime } = this.#options;
     const handler = this.#handlers.get(claim.event);

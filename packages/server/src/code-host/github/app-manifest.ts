@@ -1,4 +1,4 @@
-// What a code host is told to register the app with: the addresses of one portal, and the least it needs to do its work.
+// What a code host needs to register the app: the addresses of one portal, and the least it needs to do its work.
 
 export interface AppManifestOptions {
   /** Where people reach the portal, without a slash at the end. */

@@ -196,7 +196,7 @@ function readPrivateKey(text: string): KeyObject {
   try {
     key = createPrivateKey(pem);
   } catch {
-    // Told below: the reason may quote the key.
+    // Reported below: the reason may quote the key.
   }
   const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key?.asymmetricKeyType !== 'rsa' || bits < 2048) {

@@ -1,5 +1,5 @@
 // One HTTP call to the code host: a time limit, retries for reads and never for writes, heed of its rate limits,
-// and one kind of error. Who calls is the business of whoever calls this.
+// and one kind of error. Its callers decide as whom to call.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runtime } from '@assay/core';
 import { version } from '../../version.ts';

@@ -9,7 +9,7 @@ export async function syncInstallation(tools: SyncTools, id: number): Promise<vo
   const installation = await codeHost.installations.find(id, signal);
   if (!installation) return portal.installations.remove(id);
   await portal.installations.put(installation);
-  // Nothing is told about what is suspended; it stays as it was.
+  // The code host says nothing about what is suspended; it stays as it was.
   if (installation.suspendedAt !== null) return;
   const repositories = await codeHost.installations.repositories(id, signal);
   if (!repositories) return;

@@ -1,4 +1,4 @@
-// A group of a merge queue: its head is audited against its base, and told of by a status alone.
+// A group of a merge queue: its head is audited against its base, and reported by a status alone.
 import type { EventContext } from '../event.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';

@@ -71,7 +71,7 @@ function mediaNotice(paths: readonly string[]): readonly string[] {
   return [`Not read, because they are images, fonts or media: ${names}${rest}.`];
 }
 
-/** Those about changed files, and those about no file at all. What makes an audit incomplete is told there. */
+/** Those about changed files, and those about no file at all. What makes an audit incomplete is reported there. */
 function noticeOf(
   { reason, examples, subject, message }: Notice,
   isChanged: (path: string) => boolean,

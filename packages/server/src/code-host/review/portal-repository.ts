@@ -22,7 +22,7 @@ export async function portalRepository(
   const { codeHost, portal, signal } = context;
   let link = await portal.installations.findByProviderId(repository.id);
   if (!link) {
-    // What told of it may be late, or lost.
+    // The delivery about it may be late, or lost.
     await syncInstallation(context, installationId);
     link = await portal.installations.findByProviderId(repository.id);
   }

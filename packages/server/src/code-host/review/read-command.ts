@@ -1,4 +1,4 @@
-// What a person tells us in a comment: one command at the beginning of a line.
+// What a person asks for in a comment: one command at the beginning of a line.
 
 import { longestAcceptanceDays } from '@assay/core';
 

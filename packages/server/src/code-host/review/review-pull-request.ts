@@ -1,4 +1,4 @@
-// The review of a pull request: what its head introduces against its base, told once for each commit. Everything is
+// The review of a pull request: what its head introduces against its base, reported once for each commit. Everything is
 // read anew from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
 import { type ChangeAudit, type ReportedFinding, servedAuditTypes } from '@assay/core';
 import type { CommitStatus } from '../commit-status.ts';

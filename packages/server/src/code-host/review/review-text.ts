@@ -161,7 +161,7 @@ function unreadText(unread: ChangeCoverage['unread']): readonly string[] {
   return ['**Skipped changed files:**', ...shown, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
 
-/** The body of a further review of the same pull request: the summary is told where it stands. */
+/** The body of a further review of the same pull request: it says where the summary is. */
 export function moreText(head: string, count: number, isBlocking: boolean): string {
   const what = count > 0 ? counted(count, 'new comment') : 'This change needs a fix';
   return `${reviewMarker(head, 'more')}\nAssay: ${what} (${short(head)}); the summary is in the first review.${isBlocking ? ' This repository requires a fix at this severity.' : ''}`;

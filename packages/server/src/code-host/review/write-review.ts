@@ -1,4 +1,4 @@
-// Writes a review: as little as possible, each thing once, and so that whoever is interrupted goes on where it ended.
+// Writes a review: as little as possible, each thing once, and so that an interrupted process continues where it ended.
 import type { EventContext } from '../event.ts';
 import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
 import type { ChangeCoverage } from './change-coverage.ts';
@@ -43,7 +43,7 @@ interface FreshComment {
 
 /**
  * First the review with its comments, in one request, then what older comments say, and the summary last: its
- * marker says that the commit is done. Where nothing was written yet and nothing is to be told, nothing is written.
+ * marker says that the commit is done. Where nothing was written yet and there is nothing to report, nothing is written.
  */
 export async function writeReview(work: Writing): Promise<void> {
   const { api, number, pull, brought, settings, coverage, links } = work;
@@ -68,7 +68,7 @@ export async function writeReview(work: Writing): Promise<void> {
     fixed: fixedCount(comments, work),
     settingsFault: settings.fault,
   };
-  // Whoever dismissed our request for this commit has decided; the next one is another matter.
+  // Anyone who dismissed our request for this commit has decided; the next one is another matter.
   const isOverruled = reviews.some(({ state, commit }) => state === 'dismissed' && commit === pull.head);
   const requestsChanges = isBlocked && !isBlocking && !isOverruled;
   if (!summary) {
@@ -107,7 +107,7 @@ function areRead(comments: readonly OwnComment[], coverage: ChangeCoverage): boo
   );
 }
 
-/** A clean change is told by its status alone: a review would be a mail to everybody who follows. */
+/** A clean change is reported by its status alone: a review would be an email to everyone who follows. */
 function isWorthTelling({ settings, brought, coverage }: Writing): boolean {
   if (settings.summary !== 'onFindings') return settings.summary === 'always';
   const isOpen = brought.some(({ accepted }) => !accepted);
@@ -115,7 +115,7 @@ function isWorthTelling({ settings, brought, coverage }: Writing): boolean {
   return isOpen || isFailed || coverage.unread.length > 0 || settings.fault !== null;
 }
 
-/** Without advisories for an ecosystem every change would be told of; the summary says so where there is one. */
+/** Without advisories for an ecosystem every change would be reported; the summary says so where there is one. */
 function isUsual(reason: string): boolean {
   return reason === 'no_advisories';
 }

@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 const largestGroup = 200;
-/** Groups of which the disk has not told yet: as many as it syncs for at once. */
+/** Groups that the disk has not confirmed yet: as many as it syncs for at once. */
 const maxInFlight = 2;
 /** So many are worth a flush of their own before that of the group ahead has ended: each costs as much as a delivery. */
 const worthAnother = 12;

@@ -1,4 +1,4 @@
-// The networks that the code host says it delivers from: whoever has such an address goes first when memory is short.
+// The networks that the code host says it delivers from: anyone who has such an address goes first when memory is short.
 // Nothing else depends on it: a delivery is believed for its signature alone.
 import { BlockList, isIP } from 'node:net';
 import type { Log } from '@assay/core';

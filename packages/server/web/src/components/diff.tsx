@@ -1,4 +1,4 @@
-// A change as lines: what is added and what is taken away, said in words to whoever cannot see the colors.
+// A change as lines: what is added and what is taken away, said in words to anyone who cannot see the colors.
 import { Text } from './text.tsx';
 
 const kinds: Readonly<Record<string, { readonly name: string; readonly said: string }>> = {

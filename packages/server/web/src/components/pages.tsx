@@ -16,7 +16,7 @@ export function offsetInAddress(): number {
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
 }
 
-/** Where a page lies in its list, as the API tells. */
+/** Where a page lies in its list, as the API reports it. */
 export interface Pagination {
   readonly total: number;
   readonly limit: number;

@@ -14,7 +14,7 @@ import { When } from './when.tsx';
 
 type Status = Reply<'GET /v1/auth/second-factors'>;
 
-/** The authenticator app, passkeys and recovery codes of whoever is signed in. */
+/** The authenticator app, passkeys and recovery codes of the user who is signed in. */
 export function SecondFactors() {
   const status = useLoading('second factors', (signal) => call('GET /v1/auth/second-factors', { signal }));
   const [codes, setCodes] = useState<readonly string[]>([]);

@@ -9,7 +9,7 @@ interface SecretNoteProps {
   readonly of?: string;
 }
 
-/** A secret that the server tells once. There from the start, so that what comes into it is read out. */
+/** A secret that the server shows once. There from the start, so that what comes into it is read out. */
 export function SecretNote({ secret, what, of }: SecretNoteProps) {
   return (
     <div aria-live="polite">

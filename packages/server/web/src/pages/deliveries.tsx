@@ -1,4 +1,4 @@
-// What the code host told the portal: for administrators who ask why a check did not come.
+// What the code host delivered to the portal: for administrators who ask why a check did not come.
 
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';

@@ -275,7 +275,7 @@ interface BulkProps {
   done(): void;
 }
 
-/** What can be done with those that are chosen; those it does not fit are told of and stay. */
+/** What can be done with those that are chosen; those it does not fit are reported and stay. */
 function Bulk(props: BulkProps) {
   const { chosen, filter, matching, offer, items, status, setStatus, total, takeAll, clear, done } = props;
   const many = matching ?? chosen.size;

@@ -156,7 +156,7 @@ function Members({ team: { id, members }, people, mayChange, reload }: MembersPr
 
 function AddMember({ team, added }: { readonly team: Team; added(): void }) {
   const [times, setTimes] = useState(0);
-  // Only administrators may look people up; the others are told the id by who joins.
+  // Only administrators may look people up; the others get the id from the person who joins.
   const mayLookUp = user.value?.role === 'admin';
   const send = async ({ userId = '', role = 'member' }: Record<string, string>) => {
     await call('POST /v1/teams/{id}/members', {

@@ -1,4 +1,4 @@
-// One webhook: what it is told, how its deliveries went, and another attempt for those that did not arrive.
+// One webhook: its events, how its deliveries went, and another attempt for those that did not arrive.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';

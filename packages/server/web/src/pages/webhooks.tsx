@@ -1,4 +1,4 @@
-// Where the portal tells of what happens: addresses, what they are told, and whether they answer.
+// Where the portal sends events: addresses, their types, and whether they answer.
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call, type Reply } from '../api.ts';

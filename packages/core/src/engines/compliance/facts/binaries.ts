@@ -1,4 +1,4 @@
-// Files that no reviewer can read, told by their first bytes.
+// Files that no reviewer can read, recognized by their first bytes.
 
 export interface Binary {
   readonly path: string;

@@ -13,7 +13,7 @@ import { isAction, isWorkflow, readWorkflow } from './read-workflow.ts';
 import type { RepositoryFacts, TextFile } from './repository-facts.ts';
 import type { Workflow } from './workflow.ts';
 
-/** More guides than that are not read for what they say; the most telling names come first. */
+/** More guides than that are not read for what they say; the likeliest names come first. */
 const maxGuideBytes = 1_500_000;
 const maxDocumentBytes = 400_000;
 const telling =

@@ -1,4 +1,4 @@
-// What the commits and tags of a repository tell, of the most recent ones and within seconds.
+// Facts from the most recent commits and tags of a repository, within seconds.
 import type { Log } from '../../../platform/runtime.ts';
 import type { GitRepository } from '../../../source/git-repository.ts';
 import { recentCommits, recentTags } from '../../../source/recent-history.ts';
@@ -53,7 +53,7 @@ export async function readHistory(
       readRewritten(git, limit.signal),
     ]);
     const isShallow = shallow.trim() === 'true';
-    // A clone without any tag may have been made without them, unless whoever made it says otherwise.
+    // A clone without any tag may have been made without them, unless its maker says otherwise.
     const tags = refs.length > 0 || hasTags || !isShallow ? refs : null;
     return { commits, shallow: isShallow, tags, rewritten };
   } catch (error) {

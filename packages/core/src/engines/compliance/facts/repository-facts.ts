@@ -1,4 +1,4 @@
-// Everything the controls judge, gathered once. Facts only: what they mean is said in controls/.
+// Everything the controls evaluate, gathered once. Facts only: what they mean is said in controls/.
 
 import type { RecognizedLicense } from '../../licenses/recognize-license.ts';
 import type { BaseImage } from './base-images.ts';

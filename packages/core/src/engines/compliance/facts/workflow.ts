@@ -1,4 +1,4 @@
-// A GitHub workflow as the controls judge it. Lines count from 1.
+// A GitHub workflow as the controls evaluate it. Lines count from 1.
 
 /** `read-all`, `write-all`, `none`, or scope → `read`, `write`, `none`. */
 export interface Permissions {

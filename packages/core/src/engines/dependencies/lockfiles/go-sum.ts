@@ -9,7 +9,7 @@ export const goSum: LockfileParser = {
   kind: 'lock',
   files: ['go.sum'],
   parse(text) {
-    // Go builds with the highest version of a module, which stands last; without go.mod nothing else tells.
+    // Go builds with the highest version of a module, which stands last; without go.mod nothing else says which.
     const last = new Map<string, Package>();
     for (const { isContent: _, ...found } of readGoSum(text)) last.set(found.name, found);
     return [...last.values()];

@@ -40,7 +40,7 @@ function digestsOf(files: unknown): readonly unknown[] {
   return listOf(files).map((file) => dataOf(file).hash);
 }
 
-/** The lock names groups, not which of them are for development: their usual names tell. */
+/** The lock names groups, not which of them are for development: their usual names say so. */
 function scopeOf(groups: readonly unknown[]): PackageScope | undefined {
   if (groups.length === 0) return undefined;
   if (groups.includes('default')) return 'runtime';

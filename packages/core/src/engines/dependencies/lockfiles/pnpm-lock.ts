@@ -91,7 +91,7 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   return found;
 }
 
-/** Up to version 6 each package is marked; from 9 on only the way from the importers tells. */
+/** Up to version 6 each package is marked; from 9 on only the path from the importers shows it. */
 function scopeOf(details: YamlMap, reached: PackageScope | undefined): PackageScope {
   if (details.text('dev') === 'true') return 'development';
   if (reached !== undefined) return reached;

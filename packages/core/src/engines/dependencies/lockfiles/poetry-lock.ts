@@ -50,7 +50,7 @@ function isOptional(wanted: unknown): boolean {
   return all.length > 0 && all.every((one) => dataOf(one).optional === true);
 }
 
-/** Old locks have a category, those since Poetry 2 their groups; between them only the manifest tells. */
+/** Old locks have a category, those since Poetry 2 their groups; between them only the manifest says so. */
 function scopeOf(data: Data): PackageScope | undefined {
   if (data.category === 'dev') return 'development';
   const groups = listOf(data.groups);

@@ -1,4 +1,4 @@
-// A file that is judged as it stands: its lines, and what kind of file it is.
+// A file that is scanned without flow: its lines, and what kind of file it is.
 import type { ConfigurationId } from './configuration-id.ts';
 
 export interface ConfigurationFile {

@@ -2,7 +2,7 @@
 // functions do with their parameters is summarized once, and only where such a call leads there.
 import type { Detection, FlowStep } from '../../../vocabulary/detection.ts';
 
-/** Where a call leads, as far as the calling file tells. */
+/** Where a call leads, as far as the calling file shows. */
 export interface CallTarget {
   /** The module as it is imported: `./service`, `app.services`. */
   readonly module?: string;

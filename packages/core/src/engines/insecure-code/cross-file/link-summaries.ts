@@ -76,7 +76,7 @@ const maxReached = 20;
 class Linker {
   readonly #resolver: TargetResolver;
   readonly #functions = new Map<string, readonly FunctionSummary[]>();
-  /** By file, function and parameter: computed once, whoever calls. */
+  /** By file, function and parameter: computed once, no matter who calls. */
   readonly #reached = new Map<string, readonly Reached[]>();
 
   constructor(resolver: TargetResolver) {

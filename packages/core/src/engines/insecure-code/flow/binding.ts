@@ -22,7 +22,7 @@ interface BindingContext {
   readonly observer: Observer;
   /** Evaluates a part of the code where it stands. */
   read(code: IrNode, scope: Scope): TaintValue;
-  /** What is known of a part, without telling anybody of it again. */
+  /** What is known of a part, without notifying the observer again. */
   known(code: IrNode, scope: Scope): TaintValue;
 }
 

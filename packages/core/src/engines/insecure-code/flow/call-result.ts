@@ -47,7 +47,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const value = sourced(flow, unknownValue(code, resultPath));
   if (value.origin === 'request') return value;
   if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
-    // A table gives what was put into it, whoever chose the name.
+    // A table gives what was put into it, no matter who chose the name.
     const isLookup = /^(?:get|fetch|getOrDefault)$/.test(last) && tables.test(receiver?.path ?? '');
     const carriedOver = isLookup ? given.slice(1) : given;
     const from = receiver ? [receiver, ...carriedOver] : given;

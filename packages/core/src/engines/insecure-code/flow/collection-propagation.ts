@@ -13,7 +13,7 @@ import {
   worstOrigin,
 } from './taint-value.ts';
 
-/** Of one list or map, so many are told apart: each change copies what is there. */
+/** Of one list or map, so many are distinguished: each change copies what is there. */
 const maxItems = 200;
 
 /** `list += [value]`, `list << value`; undefined of a text. */

@@ -7,7 +7,7 @@ export type CallTest = (seen: SeenCall) => boolean;
 
 /** An outsider fills it. */
 export const fromRequest: ValueTest = (value) => value.origin === 'request' && !value.sanitized;
-/** An outsider fills it, or whoever calls the function. */
+/** Untrusted input, or an argument of a caller. */
 export const fromCaller: ValueTest = (value) => atLeastOrigin(value, 'parameter') && !value.sanitized;
 /** Not a constant. */
 export const isDynamic: ValueTest = (value) => value.origin !== 'constant' && !value.func && !value.sanitized;

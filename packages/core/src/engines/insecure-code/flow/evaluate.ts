@@ -283,7 +283,7 @@ export class Walk {
     return returns;
   }
 
-  /** Evaluated before: the observer has been told of what is inside. */
+  /** Evaluated before: the observer has been notified of what is inside. */
   #quiet(code: IrNode, scope: Scope): TaintValue {
     return this.#known.get(code) ?? new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
   }

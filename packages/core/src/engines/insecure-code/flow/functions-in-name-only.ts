@@ -1,4 +1,4 @@
-// Functions that are called like a sanitizer or a guard, and are none: whoever writes a change chooses the names in it.
+// Functions that are called like a sanitizer or a guard, and are none: anyone who writes a change chooses the names in it.
 import type { Func, IrNode } from './ir.ts';
 import { eachNode, someNode } from './walk-ir.ts';
 

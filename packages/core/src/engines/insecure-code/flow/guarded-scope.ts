@@ -23,7 +23,7 @@ export class GuardedScope {
   readonly #flow: LanguageFlow;
   readonly #known: (code: IrNode, scope: Scope) => TaintValue;
 
-  /** @param known what is known of a part of the code, without telling anybody of it */
+  /** @param known what is known of a part of the code, without notifying the observer */
   constructor(flow: LanguageFlow, known: (code: IrNode, scope: Scope) => TaintValue) {
     this.#flow = flow;
     this.#known = known;

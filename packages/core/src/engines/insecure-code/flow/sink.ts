@@ -54,7 +54,7 @@ export type Sink = SinkOverrides &
         readonly on: 'assign';
         readonly paths: string;
         readonly when: (seen: SeenAssign) => boolean;
-        /** Where it happens only under a condition: what is switched by an option is the choice of whoever sets it. */
+        /** Where it happens only under a condition: what is switched by an option is the choice of the person who sets it. */
         readonly severityInBranch?: Severity;
       }
     | { readonly on: 'property'; readonly paths: string; readonly when: (seen: SeenProperty) => boolean }

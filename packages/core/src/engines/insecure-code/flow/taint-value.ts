@@ -164,7 +164,7 @@ export function isStatic({ path, origin }: TaintValue): boolean {
   return origin === 'unknown' && path !== null && /^(?:string|(?:[A-Z]\w*\.)*[A-Z]\w*)$/.test(path);
 }
 
-/** `const isKnown = names.includes(name)`: whoever asks for `isKnown` asks whether the name is among them. */
+/** `const isKnown = names.includes(name)`: anyone who asks for `isKnown` asks whether the name is among them. */
 export function withTest(value: TaintValue, code: IrNode): TaintValue {
   return code.kind === 'call' || code.kind === 'operation' || code.kind === 'choice'
     ? { ...value, test: code }

@@ -1,5 +1,5 @@
 // What a framework adds to the model of its language, as data: one file per framework, in the form in which
-// repositories tell of libraries of their own (`models` of assay.config.json).
+// repositories declare for libraries of their own (`models` of assay.config.json).
 //
 // To add one: a file `models/<framework>.ts`, written from the framework's documentation, and a line in
 // `models/index.ts`.

@@ -20,7 +20,7 @@ export const headerInjection: InsecureCodeRule = {
         '{res,response,reply,ctx}.{setHeader,header,set,append}',
         all(arg(0, fromRequest), arg(0, not(says(/^x-/i)))),
       ),
-      // Whoever asks for the page would choose who may frame it.
+      // Anyone who asks for the page would choose who may frame it.
       onCall(
         '{res,response,reply,ctx}.{setHeader,header,set,append}',
         all(arg(0, says(/^(?:x-frame-options|content-security-policy)$/i)), arg(1, fromRequest)),

@@ -99,7 +99,7 @@ export const jwtMisuse: InsecureCodeRule = {
         '{jwt,jose.jwt}.encode',
         any(option('algorithm', either(noAlgorithm, isNull)), arg(2, noAlgorithm)),
       ),
-      // Whoever has the token can read what it holds.
+      // Anyone who has the token can read what it holds.
       ...advising(
         "jwt.encode({'sub': user.id}, key, algorithm='RS256')",
         onCall('{jwt,jose.jwt,authlib.jose.jwt}.encode', arg(0, holdsPassword), 'medium'),

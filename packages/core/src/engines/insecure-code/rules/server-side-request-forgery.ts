@@ -19,7 +19,7 @@ import { advising, onCall } from '../flow/sink.ts';
 import { isBrowserSource } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-/** What a page in a browser is told by its own address: its requests are the visitor's, not the server's. */
+/** What a page in a browser reads from its own address: its requests are the visitor's, not the server's. */
 const target = both(choosesHost, ({ trace }) => !isBrowserSource(trace));
 const urlOrOptions = any(
   arg(

@@ -168,7 +168,7 @@ export const templateInjection: InsecureCodeRule = {
   },
 };
 
-/** A method, or a parameter of it, that a framework is told of. */
+/** A method, or a parameter of it, that is registered with a framework. */
 function isAnnotated(code: Func | undefined): boolean {
   return code !== undefined && [code, ...code.parameters].some(({ decorators }) => decorators.length > 0);
 }

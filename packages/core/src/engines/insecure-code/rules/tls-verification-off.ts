@@ -61,7 +61,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
           '{SSL_CTX_set_verify,SSL_set_verify}',
           all(arg(1, isPath(/^SSL_VERIFY_NONE$/)), none(isSwitched)),
         ),
-        // What an option switches on is the choice of whoever sets it.
+        // What an option switches on is the choice of anyone who sets it.
         {
           ...onCall(
             '{SSL_CTX_set_verify,SSL_set_verify}',

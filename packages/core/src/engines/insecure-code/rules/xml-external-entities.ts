@@ -21,7 +21,7 @@ import {
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-/** A parser of one's own, which is judged where it is made. */
+/** A parser of one's own, which is reported where it is made. */
 const takesParser = all(({ path }) => /\.(?:parse|fromstring)$/.test(path), argCount(2, 3));
 
 /** Nothing in the function that makes the parser turns document types or external entities off. */

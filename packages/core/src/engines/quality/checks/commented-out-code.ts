@@ -20,7 +20,7 @@ export const commentedOutCode: FileCheck = {
         continue;
       }
       const end = runEnd(file, index);
-      const hit = judge(file, { start: index, end }, limit);
+      const hit = assess(file, { start: index, end }, limit);
       if (hit !== null) yield hit;
       index = end + 1;
     }
@@ -42,7 +42,7 @@ function runEnd({ tokens }: QualityFile, start: number): number {
   return end;
 }
 
-function judge(
+function assess(
   file: QualityFile,
   { start, end }: { start: number; end: number },
   limit: number,

@@ -14,7 +14,7 @@ const outsideUsers =
 const frameworkNames =
   /^(?:default|loader|action|meta|links|headers|handle|config|metadata|generate\w+|getStatic\w+|getServer\w+|revalidate|dynamic\w*|runtime|middleware|matcher|load|prerender|ssr|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|handler|up|down|setup|teardown)$/;
 
-/** Above this many different words a repository is not judged: memory has an end. */
+/** Above this many different words a repository is skipped: memory is limited. */
 const maxWords = 3_000_000;
 
 export const deadExport: RepositoryCheck = {

@@ -1,7 +1,7 @@
 import type { FileCheck } from '../quality-check.ts';
 import { hitAt } from './token-hit.ts';
 
-/** Language → rows of tokens that stop for, or print to, whoever debugs. */
+/** Language → rows of tokens that stop for, or print to, anyone who debugs. */
 const statements: Readonly<Record<string, readonly (readonly string[])[]>> = {
   javascript: [['debugger']],
   typescript: [['debugger']],

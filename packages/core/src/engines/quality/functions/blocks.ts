@@ -1,5 +1,5 @@
 // What the ways to write blocks (braces, end words, indentation) have in common.
-/** What follows the blocks of a language: told of every token, it says how deep the token stands. */
+/** What follows the blocks of a language: given every token, it says how deep the token stands. */
 export interface Blocks {
   /** Blocks around the present token that make it harder to follow: structures and functions. */
   readonly depth: number;
@@ -11,6 +11,6 @@ export interface Blocks {
   structure(index: number): 'structure' | 'alternative' | 'none';
   /** Sees a token after it was counted. */
   after(index: number): void;
-  /** Told that the function that was announced is left out. */
+  /** Called when the function that was announced is left out. */
   skipped(): void;
 }

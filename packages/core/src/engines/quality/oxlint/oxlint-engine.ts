@@ -17,7 +17,7 @@ const maxFileBytes = 1024 * 1024;
 /** Files and bytes that are copied and looked at together. */
 const batchFiles = 4_000;
 const batchBytes = 64 * 1024 * 1024;
-/** What one rule may say of a repository: beyond it is noise, and the first ones tell what to do. */
+/** What one rule may say of a repository: beyond it is noise, and the first ones show what to do. */
 const maxOfRule = 200;
 
 const infos: ReadonlyMap<string, RuleInfo> = new Map(oxlintRules.map(({ name, info }) => [name, info]));

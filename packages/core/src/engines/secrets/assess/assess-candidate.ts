@@ -34,20 +34,20 @@ const dropsUnproved: readonly ((candidate: Candidate) => boolean)[] = [
 
 export function assessCandidate(candidate: Candidate): Assessment {
   if (dropsBefore.some((drops) => drops(candidate))) return { verdict: 'reject' };
-  const judgement = askRule(candidate);
-  if (judgement.verdict === 'reject' || judgement.verdict === 'valid') return judgement;
-  return dropsUnproved.some((drops) => drops(candidate)) ? { verdict: 'reject' } : judgement;
+  const assessment = askRule(candidate);
+  if (assessment.verdict === 'reject' || assessment.verdict === 'valid') return assessment;
+  return dropsUnproved.some((drops) => drops(candidate)) ? { verdict: 'reject' } : assessment;
 }
 
 function askRule(candidate: Candidate): Assessment {
   const { rule, match, secret, now } = candidate;
-  const judged = rule.judge?.(secret, match, now) ?? 'unknown';
-  const judgement = typeof judged === 'string' ? { verdict: judged } : judged;
-  if (judgement.verdict !== 'unknown' || rule.allowsPlaceholders === true) return judgement;
+  const assessed = rule.assess?.(secret, match, now) ?? 'unknown';
+  const assessment = typeof assessed === 'string' ? { verdict: assessed } : assessed;
+  if (assessment.verdict !== 'unknown' || rule.allowsPlaceholders === true) return assessment;
   if (dropsUnknown.some((drops) => drops(candidate))) return { verdict: 'reject' };
   if (looksFictitious(secret))
     return { verdict: 'invalid', note: 'It is sequential or repetitive, as in a placeholder.' };
-  return judgement;
+  return assessment;
 }
 
 /** Lockfile digests, and letters that only look like a token in the midst of base 64. */

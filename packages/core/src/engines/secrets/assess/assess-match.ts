@@ -46,7 +46,7 @@ const lowers: readonly ((match: SecretMatch, context: MatchContext) => string | 
 /** A shorter one that counts up may be somebody's password. */
 const shortestMadeUp = 16;
 
-/** The match, lowered where it is told for completeness only; null for what opens nothing. */
+/** The match, lowered where it is reported for completeness only; null for what opens nothing. */
 export function assessMatch(match: SecretMatch, bytes: Buffer, shapes: ShapeChecks): SecretMatch | null {
   if (isDocumentedExample(match.value)) return null;
   if (match.verdict !== 'unknown') return match;

@@ -27,7 +27,7 @@ const tests =
 /** `httptest/`, `caddytest/`: packages for tests by the convention of Go, whose names are one word. */
 const testPackage = /(?:^|\/)(?!(?:la|fas|con|at|pro|grea|de|bigge|newe|olde)test\/)[a-z]{2,20}test\//;
 
-/** Judged from the path alone, which is cheap and known for blobs of the history too. */
+/** Assessed by the path alone, which is cheap and known for blobs of the history too. */
 export function fileContext(path: string): FileContext {
   if (path !== last.path) last = { path, context: contextOf(path) };
   return last.context;

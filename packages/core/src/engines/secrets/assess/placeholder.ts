@@ -68,7 +68,7 @@ export function isSequence(value: string): boolean {
   return lastAsked.isSequence;
 }
 
-/** The judgement of one value comes back to it several times. */
+/** The assessment of one value comes back to it several times. */
 let lastAsked = { value: '', isSequence: false };
 
 function countsOn(value: string): boolean {

@@ -29,7 +29,7 @@ export const encryptedKey: Assessment = {
   note: 'It is encrypted with a passphrase.',
 };
 
-/** Judges a key block as it stands in a file, escaped or quoted line by line as it may be. */
+/** Assesses a key block as it stands in a file, escaped or quoted line by line as it may be. */
 export function assessPrivateKey(block: string): Assessment {
   const [, label = '', inner = ''] =
     /^-----BEGIN ([ A-Z0-9_-]{0,60}?)-----([\s\S]*?)(?:-----END|$)/.exec(block) ?? [];
@@ -51,7 +51,7 @@ export function assessPrivateKey(block: string): Assessment {
     return { verdict: 'reject' };
   if (isPublishedKey(body)) return { verdict: 'invalid', note: 'It is a publicly known test key.' };
   if (encrypted || isEncryptedOpenssh(label, body)) return encryptedKey;
-  if (/PGP/.test(label)) return judgePgpKey(body);
+  if (/PGP/.test(label)) return assessPgpKey(body);
   if (parses(label, body)) return { verdict: 'valid' };
   if (isShortened(body)) return { verdict: 'invalid', note: 'It is much shorter than its header states.' };
   // Cut off as it may be, a key in OpenSSH's own format begins with the format's name.
@@ -71,8 +71,8 @@ function isDummy(body: string): boolean {
   );
 }
 
-/** The first packet's tag tells a secret key (RFC 9580, 4.2): 5, or 7 for a subkey. */
-function judgePgpKey(body: string): Assessment {
+/** The first packet's tag marks a secret key (RFC 9580, 4.2): 5, or 7 for a subkey. */
+function assessPgpKey(body: string): Assessment {
   // What is left of the marks of a comment is no part of it.
   const [first = 0] = Buffer.from(body.replace(/^[/+]+/, '').slice(0, 4), 'base64');
   const tag = (first & 0x40) === 0 ? (first & 0x3c) >> 2 : first & 0x3f;

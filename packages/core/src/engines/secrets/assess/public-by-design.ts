@@ -1,4 +1,4 @@
-// Keys that vendors tell everybody to put into pages and apps: ids of a project, not secrets of its owner.
+// Keys that vendors document as safe in pages and apps: ids of a project, not secrets of its owner.
 
 const values =
   /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.[0-9a-f]{16}$|cio-pub-|(?:live|test)_pub_|pub[0-9a-f]{32}$)/;

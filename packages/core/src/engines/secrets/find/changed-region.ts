@@ -27,7 +27,7 @@ export interface Region {
 }
 
 export interface KnownText {
-  /** As `onKeywordEnds` was told. */
+  /** The arguments of `onKeywordEnds`. */
   readonly keywordEnds: readonly number[];
   readonly changes: readonly Change[];
 }
@@ -49,7 +49,7 @@ const searched = 16_384;
 const shortestCommon = 256;
 const maxChanges = 1000;
 
-/** The parts of a stretch, as `changedRegion` tells it, in which the texts differ. */
+/** The parts of a stretch, as `changedRegion` gives it, in which the texts differ. */
 export function splitChange(known: Buffer, text: Buffer, whole: Change): readonly Change[] {
   if (whole.end - whole.start < worthSplitting) return [whole];
   const changes: Change[] = [];

@@ -13,7 +13,7 @@ import type { CompiledRules } from './compiled-rules.ts';
 import { type FoundInFile, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
 import { findWindows } from './rule-windows.ts';
 
-/** Of a rule whose matches are thousands of bytes long, and as much work to judge. */
+/** Of a rule whose matches are thousands of bytes long, and as much work to assess. */
 const maxMatchesOfFarReaching = 100;
 /** A pattern that was wrong so often in one stretch of text looks at data that only resembles a secret. */
 const maxRejectedOfWindow = 5000;
@@ -21,7 +21,7 @@ const maxRejectedOfWindow = 5000;
 const assignmentTitles = new Map(assignmentRules.map(({ id, title }) => [id, title]));
 
 export interface SecretSearch {
-  /** In the repository: some judgements depend on the kind of file. */
+  /** In the repository: some assessments depend on the kind of file. */
   readonly path: string;
   readonly compiled: CompiledRules;
   readonly now: Date;
@@ -70,12 +70,12 @@ function collect(
     if (match[0].length === 0) pattern.lastIndex += 1;
     const secret = match[rule.group ?? 1] ?? match[0];
     const start = window.start + match.index + match[0].lastIndexOf(secret);
-    const judgement = assessCandidate({ rule, match, secret, bytes, start, now: window.now });
-    if (judgement.verdict === 'reject') {
+    const assessment = assessCandidate({ rule, match, secret, bytes, start, now: window.now });
+    if (assessment.verdict === 'reject') {
       rejected += 1;
       continue;
     }
-    matches.push(toMatch(rule, secret, start, judgement));
+    matches.push(toMatch(rule, secret, start, assessment));
   }
   return true;
 }
@@ -99,39 +99,39 @@ function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
       };
 }
 
-function toMatch(rule: SecretRule, secret: string, start: number, judgement: Assessment): SecretMatch {
-  const { verdict } = judgement;
+function toMatch(rule: SecretRule, secret: string, start: number, assessment: Assessment): SecretMatch {
+  const { verdict } = assessment;
   const tier: SecretTier =
     verdict === 'valid'
       ? 'validated'
       : verdict === 'invalid'
         ? 'generic'
-        : (judgement.tier ?? rule.tier ?? 'provider');
+        : (assessment.tier ?? rule.tier ?? 'provider');
   return {
     ruleId: rule.id,
     title: rule.title,
     value: toUtf8(secret),
     start,
     end: start + secret.length,
-    severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? rule.severity),
+    severity: verdict === 'invalid' ? 'info' : (assessment.severity ?? rule.severity),
     tier,
     verdict,
-    note: judgement.note ?? (verdict === 'invalid' ? 'Its checksum or structure is invalid.' : null),
+    note: assessment.note ?? (verdict === 'invalid' ? 'Its checksum or structure is invalid.' : null),
   };
 }
 
-function fromCredentialFile({ format, value, start, judgement }: FoundInFile): SecretMatch {
-  const { verdict } = judgement;
+function fromCredentialFile({ format, value, start, assessment }: FoundInFile): SecretMatch {
+  const { verdict } = assessment;
   return {
     ruleId: format.id,
     title: format.title,
     value: toUtf8(value),
     start,
     end: start + value.length,
-    severity: verdict === 'invalid' ? 'info' : (judgement.severity ?? format.severity),
+    severity: verdict === 'invalid' ? 'info' : (assessment.severity ?? format.severity),
     tier: verdict === 'valid' ? 'validated' : 'structured',
     verdict,
-    note: judgement.note ?? null,
+    note: assessment.note ?? null,
   };
 }
 

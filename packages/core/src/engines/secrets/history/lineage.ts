@@ -31,7 +31,7 @@ const maxStoredBytes = 1024 * 1024;
 /** A difference that no other version can make much smaller. */
 const smallChange = 256;
 
-/** With more values, a path is a list of them: who brought the others is told by the blob alone. */
+/** With more values, a path is a list of them: who introduced the others is known by the blob alone. */
 const maxFollowed = 200;
 
 export class Lineage {

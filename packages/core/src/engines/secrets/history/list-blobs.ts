@@ -15,9 +15,9 @@ export interface ListBlobsOptions {
   readonly scannedTips: readonly string[];
   readonly isKnown: (id: string) => boolean;
   readonly maxBlobBytes: number;
-  /** Told of each blob that is left out for its size. */
+  /** Called for each blob that is left out for its size. */
   readonly onTooLarge: () => void;
-  /** Told of each object that a partial clone has left out. */
+  /** Called for each object that a partial clone has left out. */
   readonly onMissing: () => void;
   readonly signal: AbortSignal;
 }

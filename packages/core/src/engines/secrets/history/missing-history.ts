@@ -1,4 +1,4 @@
-// Clones that left out a part of the history: what is not there can't be scanned, and has to be told.
+// Clones that left out a part of the history: what is not there can't be scanned, and has to be reported.
 import { readFile } from 'node:fs/promises';
 import type { GitRepository } from '../../../source/git-repository.ts';
 

@@ -6,7 +6,7 @@ import * as tokens from './tokens/index.ts';
 
 const families: readonly Readonly<Record<string, SecretRule>>[] = [contexts, namedKeys, tokens];
 
-/** Those whose values tell by themselves what they are. */
+/** Those whose values have a format of their own. */
 export const tokenRules: readonly SecretRule[] = Object.values(tokens);
 
 /** Those that go by the name of the vendor. */

@@ -106,7 +106,7 @@ function toRule(entry: Table, problems: string[]): UserRule[] {
     ...(group === undefined ? {} : { group }),
     allowsPlaceholders: true,
     reach: { before: 256, after: 1024 },
-    judge: (secret) => (minimum > 0 && entropy(secret) <= minimum ? 'reject' : 'unknown'),
+    assess: (secret) => (minimum > 0 && entropy(secret) <= minimum ? 'reject' : 'unknown'),
     examples: () => ({ match: [], ignore: [] }),
     path,
   };

@@ -94,7 +94,7 @@ function toRule(entry: Table): UserRule {
     ...(group === undefined ? {} : { group }),
     allowsPlaceholders: true,
     reach: { before: 256, after: 1024 },
-    judge: (secret) => (minimum > 0 && entropy(secret) < minimum ? 'reject' : 'unknown'),
+    assess: (secret) => (minimum > 0 && entropy(secret) < minimum ? 'reject' : 'unknown'),
     examples: () => ({ match: [], ignore: [] }),
     path: paths.length === 0 ? null : anyOf(paths),
   };
@@ -118,7 +118,7 @@ function finds(rule: UserRule, example: string): boolean {
   const match = pattern.exec(Buffer.from(example).toString('latin1'));
   if (match === null) return false;
   const secret = match[rule.group ?? 1] ?? match[0];
-  return rule.judge?.(secret, match, new Date(0)) !== 'reject';
+  return rule.assess?.(secret, match, new Date(0)) !== 'reject';
 }
 
 function toAllowlist(id: string, regexes: readonly Pattern[], path: string): Allowlist {

@@ -3,7 +3,7 @@
 // To add one: a file `providers/<id>.ts` that exports one ProviderCheck, written from the provider's public API
 // documentation, and a line in `providers/index.ts`.
 
-/** What the provider says: it works, it doesn't, or neither can be told. */
+/** What the provider says: it works, it doesn't, or neither is known. */
 export type ProviderAnswer = 'active' | 'refused' | 'unknown';
 
 export interface ProviderCheck {
@@ -33,7 +33,7 @@ export function usualAnswer(status: number): ProviderAnswer {
   return status === 401 ? 'refused' : 'unknown';
 }
 
-/** For keys with limited rights: being told that one may not is an answer that only a valid key gets. */
+/** For keys with limited rights: a refusal for missing permissions is an answer that only a valid key gets. */
 export function answerOfLimitedKey(status: number): ProviderAnswer {
   return status === 403 ? 'active' : usualAnswer(status);
 }

@@ -69,7 +69,7 @@ async function ask(
     return (check.answer ?? usualAnswer)(response.status, parse(text));
   } catch {
     signal.throwIfAborted();
-    // Without the error itself: it may tell what was sent.
+    // Without the error itself: it may quote what was sent.
     log.warn('a provider could not be reached', { provider: check.id });
     return 'unknown';
   }

@@ -33,7 +33,7 @@ export interface FileHeader {
   readonly exportedAt: string;
   /** The migrations that its tables have been through. */
   readonly schema: readonly string[];
-  /** Tells whether the fingerprints were made with the same key; it can't be computed back. */
+  /** Shows whether the fingerprints were made with the same key; it can't be computed back. */
   readonly fingerprintKeyCheck: string;
   readonly keys?: PortalKeys;
 }

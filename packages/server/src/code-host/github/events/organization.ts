@@ -13,7 +13,7 @@ export const organization: WebhookEvent = {
   },
 };
 
-/** The same for a team of an organization: whoever leaves the last team may have left altogether. */
+/** The same for a team of an organization: anyone who leaves the last team may have left altogether. */
 export const membership: WebhookEvent = {
   event: 'membership',
   actions: ['removed'],

@@ -11,7 +11,7 @@ const emptyMap = new YamlMap();
 /** Lines are kept for the levels at which locks list packages. */
 const deepestWithLines = 3;
 
-/** Tells by a key and what follows it on its line that nobody will ask for the value. */
+/** Whether, by a key and what follows it on its line, nobody will read the value. */
 export type SkipYaml = (key: string, rest: string) => boolean;
 
 /** The documents of a file; what is empty counts as null. */

@@ -25,7 +25,7 @@ export interface Reach {
 const longestPath = 64;
 
 /**
- * Breadth first from the roots of each scope in turn: what runtime needs is runtime, whoever else needs it.
+ * Breadth first from the roots of each scope in turn: what runtime needs is runtime, no matter what else needs it.
  * A package that no root reaches is not in the answer.
  */
 export function reachFrom(

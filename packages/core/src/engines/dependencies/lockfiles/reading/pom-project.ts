@@ -7,7 +7,7 @@ import { childOf, childrenOf, childText, readXml, type XmlElement } from './xml-
 export interface PomDependency {
   readonly group: string;
   readonly artifact: string;
-  /** '' when neither the project nor its parents tell. */
+  /** '' when neither the project nor its parents have it. */
   readonly version: string;
   readonly scope: string;
   readonly optional: string;

@@ -52,7 +52,7 @@ export function toPythonPackages(entries: readonly PythonEntry[], roots: PythonR
   }
   for (const [name, scope] of roots ?? []) addRoots([name], scope);
   const reached = reachFrom(graphRoots, nodes);
-  const isTold = graphRoots.length > 0;
+  const hasRoots = graphRoots.length > 0;
   const packages: Package[] = [];
   for (const [index, entry] of entries.entries()) {
     if ((entry.isProject && entry.isListed !== true) || entry.name === '') continue;
@@ -62,7 +62,7 @@ export function toPythonPackages(entries: readonly PythonEntry[], roots: PythonR
       name: entry.name,
       version: entry.version,
       scope: entry.scope ?? reach?.scope ?? 'runtime',
-      direct: entry.isProject || (isTold ? (reach?.direct ?? false) : null),
+      direct: entry.isProject || (hasRoots ? (reach?.direct ?? false) : null),
       path: reach?.path ?? (entry.isProject ? [entry.name] : null),
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),

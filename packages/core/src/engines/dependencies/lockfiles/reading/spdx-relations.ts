@@ -15,7 +15,7 @@ const scopes: ReadonlyMap<string, PackageScope> = new Map([
   ['TEST_TOOL', 'development'],
 ]);
 
-/** The dependency that a relationship tells; undefined for one that tells something else. */
+/** The dependency that a relationship describes; undefined for one that describes something else. */
 export function spdxRelation(from: string, type: string, to: string): SbomRelation | undefined {
   if (type === 'DEPENDS_ON' || type === 'CONTAINS') return { from, to, scope: 'runtime' };
   const scope = type.endsWith('_OF') ? scopes.get(type.slice(0, -3)) : undefined;

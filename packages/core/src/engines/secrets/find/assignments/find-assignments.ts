@@ -76,7 +76,7 @@ export function findAssignments(bytes: Buffer, path: string, nameEnds: readonly 
     if (tries <= 0 || found.length >= maxMatchesOfRule) break;
     const read = readAt(bytes, { start: startOfName(bytes, partEnd), end: wordEnd }, file);
     tries -= 1 + (read === null ? 0 : read.assignment.value.length / lettersOfTry);
-    const assignment = read === null ? null : judgeRead(bytes, read, file);
+    const assignment = read === null ? null : assessRead(bytes, read, file);
     if (assignment === null) continue;
     lastValueEnd = assignment.end;
     found.push(assignment);
@@ -109,7 +109,7 @@ function readAt(
   return assignment === null ? null : { name, kind, start, end, assignment };
 }
 
-function judgeRead(
+function assessRead(
   bytes: Buffer,
   { name, kind, start, end, assignment }: ReadAssignment,
   file: FileContext,

@@ -106,7 +106,7 @@ function isName(behind: string): boolean {
   return /^\\{0,3}["'`]\s{0,4}(?::(?!:)|=>)/.test(behind);
 }
 
-/** A quoted upper-case word: the name of a variable more often than not, the judgement decides. */
+/** A quoted upper-case word: the name of a variable more often than not, the assessment decides. */
 function wholeQuoted(rest: string, opened: RegExpExecArray): Assignment | null {
   const value = quotedAt(rest, opened[0].length, opened[2] ?? '');
   return value === null ? null : { value, offset: opened[0].length, notation: 'quoted', compared: false };

@@ -20,6 +20,6 @@ export interface CredentialFile {
   /** Flags `gm`; the first group that took part is the credential. Quantifiers are bounded. */
   readonly patterns: readonly [RegExp, ...RegExp[]];
   /** A last word on a match. */
-  judge?(value: string, match: RegExpExecArray): Assessment | Verdict;
+  assess?(value: string, match: RegExpExecArray): Assessment | Verdict;
   examples(): { readonly path: string; readonly text: string; readonly values: readonly string[] };
 }

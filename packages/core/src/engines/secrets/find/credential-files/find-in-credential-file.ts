@@ -12,7 +12,7 @@ export interface FoundInFile {
   readonly value: string;
   /** Byte offset of the value. */
   readonly start: number;
-  readonly judgement: Assessment;
+  readonly assessment: Assessment;
 }
 
 /** Larger ones are dumps; their rows are left to the rules. */
@@ -70,7 +70,7 @@ export function findInCredentialFile(bytes: Buffer, path: string): FoundInFile[]
   // Among tests, stand-ins are what is expected, and the rest is not alarming.
   return found
     .filter(({ value }) => !isPlaceholderWord(value))
-    .map((one) => ({ ...one, judgement: { severity: 'low' as const, ...one.judgement } }));
+    .map((one) => ({ ...one, assessment: { severity: 'low' as const, ...one.assessment } }));
 }
 
 function findFormat(text: string, format: CredentialFile): FoundInFile[] {
@@ -84,11 +84,11 @@ function findFormat(text: string, format: CredentialFile): FoundInFile[] {
         .find((group) => group !== undefined && group !== '')
         ?.trim();
       if (value === undefined || value.length < 2 || standIn.test(value)) continue;
-      const judged = format.judge?.(value, match) ?? 'unknown';
-      const judgement: Assessment = typeof judged === 'string' ? { verdict: judged } : judged;
-      if (judgement.verdict === 'reject') continue;
+      const assessed = format.assess?.(value, match) ?? 'unknown';
+      const assessment: Assessment = typeof assessed === 'string' ? { verdict: assessed } : assessed;
+      if (assessment.verdict === 'reject') continue;
       rejected -= 1;
-      found.push({ format, value, start: match.index + match[0].lastIndexOf(value), judgement });
+      found.push({ format, value, start: match.index + match[0].lastIndexOf(value), assessment });
     }
   }
   return found;

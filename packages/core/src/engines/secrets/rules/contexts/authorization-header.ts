@@ -13,7 +13,7 @@ export const authorizationHeader: SecretRule = {
     /\bauthorization: {1,4}(?:token {1,4})?([A-Za-z0-9][A-Za-z0-9_.+/-]{30,300}[A-Za-z0-9=])(?![\w=])/gi,
   reach: { after: 350 },
   oftenInTests: true,
-  judge: assessOpaqueKey,
+  assess: assessOpaqueKey,
   examples: () => ({
     match: [`curl -H 'Authorization: ${fakeText('base62', 44)}' https://api.acme.io`],
     ignore: ['Authorization: none', "curl -H 'Authorization: $TOKEN'"],

@@ -31,7 +31,7 @@ export const azureStorageKey: SecretRule = {
   pattern: /(?<![A-Za-z0-9+/])([A-Za-z0-9+/]{86}==)/g,
   minEntropy: 4.5,
   // The storage emulator's key is the same on every machine and documented.
-  judge: (secret, { input, index }) => {
+  assess: (secret, { input, index }) => {
     if (secret.startsWith('Eby8vdM02xNOcqFl') || secret.startsWith('C2y6yDjf5/R+ob0N')) return 'reject';
     if (/\+ASt|ACDb/.test(secret.slice(70)) && endsInMarvinChecksum(secret)) return 'valid';
     return isCalledSo.test(input.slice(Math.max(0, index - 80), index)) ? 'unknown' : 'reject';

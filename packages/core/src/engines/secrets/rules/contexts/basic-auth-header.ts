@@ -12,7 +12,7 @@ export const basicAuthHeader: SecretRule = {
   pattern: /\b(?:basic|apikey)\s{1,4}([A-Za-z0-9+/]{8,200}={0,2})(?![A-Za-z0-9+/=])/gi,
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessBasicCredentials,
+  assess: assessBasicCredentials,
   examples: () => ({
     match: [`Authorization: Basic ${Buffer.from(`ada:${fakeText('base62', 12)}`).toString('base64')}`],
     ignore: ['Authorization: Basic abc', 'basic configuration'],

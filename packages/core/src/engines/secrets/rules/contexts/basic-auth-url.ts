@@ -16,7 +16,7 @@ export const basicAuthUrl: SecretRule = {
   reach: { before: 12, after: 300 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret, match) => assessUrlPassword(secret, match[0]),
+  assess: (secret, match) => assessUrlPassword(secret, match[0]),
   examples: () => ({
     match: [
       `https://deploy:${fakeText('base62', 14)}@git.acme-corp.io/app.git`,

@@ -13,7 +13,7 @@ export const bearerHeader: SecretRule = {
   reach: { after: 450 },
   oftenInTests: true,
   // The scheme of the standard before a machine-made value: as good as a vendor's prefix.
-  judge: assessOpaqueKey,
+  assess: assessOpaqueKey,
   examples: () => ({
     match: [`Authorization: Bearer ${fakeText('base62', 40)}`],
     ignore: ['Authorization: Bearer token', 'bearer authentication'],

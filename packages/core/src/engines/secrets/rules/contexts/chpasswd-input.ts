@@ -15,7 +15,7 @@ export const chpasswdInput: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`echo 'root:${fakeText('base62', 12)}' | chpasswd`],
     ignore: ['echo "root:$PASSWORD" | chpasswd'],

@@ -11,7 +11,7 @@ export const curlToken: SecretRule = {
   keywords: ['curl'],
   pattern: /\bcurl\b[^\n|;]{0,160}?\s(?:-u|--user)(?:=| {1,3})["']?([^\s:"'$<>{}]{8,200}):["']?(?=[\s"']|$)/g,
   tier: 'generic',
-  judge: assessOpaqueKey,
+  assess: assessOpaqueKey,
   examples: () => ({
     match: [`curl -u ${fakeText('base62', 32)}: https://api.acme.io`],
     ignore: ['curl -u username: https://api.acme.io', 'curl -u ada:secret https://acme.io'],

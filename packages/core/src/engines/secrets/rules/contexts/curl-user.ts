@@ -15,7 +15,7 @@ export const curlUser: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret, match) =>
+  assess: (secret, match) =>
     /curl[^\n]{0,200}$/i.test(match.input.slice(0, match.index))
       ? assessConnectionPassword(secret)
       : assessCommandPassword(secret),

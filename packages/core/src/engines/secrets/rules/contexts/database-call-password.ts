@@ -20,7 +20,7 @@ export const databaseCallPassword: SecretRule = {
   reach: { before: 600 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [
       `$db = new PDO('mysql:host=db;dbname=shop', 'shop', '${fakeText('base62', 12)}');`,

@@ -41,7 +41,7 @@ export const databaseUrl: SecretRule = {
   reach: { before: 12, after: 320 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret, match) => assessUrlPassword(secret, match[0]),
+  assess: (secret, match) => assessUrlPassword(secret, match[0]),
   examples: () => ({
     match: [
       `DATABASE_URL=postgres://shop:${fakeText('base62', 16)}@db.acme-corp.io:5432/shop`,

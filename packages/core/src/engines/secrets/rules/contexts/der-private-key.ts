@@ -25,7 +25,7 @@ export const derPrivateKey: SecretRule = {
   reach: { before: 16, after: 6200 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret) => judgeDer(secret),
+  assess: (secret) => assessDer(secret),
   examples: () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -39,7 +39,7 @@ export const derPrivateKey: SecretRule = {
   },
 };
 
-function judgeDer(encoded: string): Assessment {
+function assessDer(encoded: string): Assessment {
   const label = labels.find(([start]) => start.test(encoded))?.[1];
   if (label === undefined) return { verdict: 'reject' };
   return assessPrivateKey(`-----BEGIN ${label}-----\n${encoded}\n-----END ${label}-----`);

@@ -13,7 +13,7 @@ export const dockerLoginPassword: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`docker login -u ada -p ${fakeText('base62', 12)} registry.acme.io`],
     ignore: ['docker login -u ada -p $TOKEN registry.acme.io'],

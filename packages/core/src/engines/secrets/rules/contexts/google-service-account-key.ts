@@ -14,7 +14,7 @@ export const googleServiceAccountKey: SecretRule = {
     /"type"\s{0,4}:\s{0,4}"service_account"[^{}]{0,400}?"private_key"\s{0,4}:\s{0,4}"(-----BEGIN PRIVATE KEY-----(?:\\n|[A-Za-z0-9+/=\s]){40,4000}-----END PRIVATE KEY-----)/g,
   reach: { before: 64, after: 5000 },
   allowsPlaceholders: true,
-  judge: (secret) => assessPrivateKey(secret),
+  assess: (secret) => assessPrivateKey(secret),
   examples: () => ({
     match: [
       JSON.stringify({

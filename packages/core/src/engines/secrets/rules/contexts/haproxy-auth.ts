@@ -13,7 +13,7 @@ export const haproxyAuth: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`  stats auth ada:${fakeText('base62', 12)}`],
     ignore: ['  stats auth admin:password'],

@@ -1,4 +1,4 @@
-// Secrets told by what stands around them. One line for each rule, by name.
+// Secrets recognized by their context. One line for each rule, by name.
 export { alchemyUrl } from './alchemy-url.ts';
 export { ansibleVault } from './ansible-vault.ts';
 export { authorizationHeader } from './authorization-header.ts';

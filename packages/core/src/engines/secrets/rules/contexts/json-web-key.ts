@@ -15,7 +15,7 @@ export const jsonWebKey: SecretRule = {
   reach: { before: 3000, after: 4000 },
   oftenInTests: true,
   allowsPlaceholders: true,
-  judge: judgeKey,
+  assess: assessKey,
   examples: () => ({
     match: [
       JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })),
@@ -40,7 +40,7 @@ const lengths: Readonly<Record<string, number>> = {
   X448: 75,
 };
 
-function judgeKey(secret: string, match: RegExpExecArray): Assessment {
+function assessKey(secret: string, match: RegExpExecArray): Assessment {
   const end = match.input.indexOf('}', match.index + match[0].length);
   const object = match.input.slice(match.index, end < 0 ? match.index + 6000 : end);
   const kind = /kty\\?["']?\s{0,4}:\s{0,4}\\?["'](RSA|EC|OKP|oct)\b/.exec(object)?.[1];

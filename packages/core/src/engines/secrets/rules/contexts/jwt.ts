@@ -14,7 +14,7 @@ export const jwt: SecretRule = {
   reach: { before: 8, after: 11_100 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret, _match, now) => judgeToken(secret, now),
+  assess: (secret, _match, now) => assessToken(secret, now),
   examples: () => ({
     match: [`Authorization: Bearer ${fakeToken({ sub: 'ada', role: 'admin' })}`],
     ignore: ['eyJhbGciOiJIUzI1NiJ9.e30', fakeToken({ iss: 'github.com', aud: 'raw.githubusercontent.com' })],
@@ -30,7 +30,7 @@ interface Claims {
   readonly exp?: unknown;
 }
 
-function judgeToken(token: string, now: Date): Assessment {
+function assessToken(token: string, now: Date): Assessment {
   const [head = '', body = ''] = token.split('.');
   const header = parsePart(head);
   const claims = parsePart(body);

@@ -24,7 +24,7 @@ export const kubernetesSecret: SecretRule = {
   reach: { before: reach, after: reach },
   oftenInTests: true,
   allowsPlaceholders: true,
-  judge: judgeEntry,
+  assess: assessEntry,
   examples: () => ({
     match: [
       `apiVersion: v1\nkind: Secret\ndata:\n  # of the shop\n  password: ${Buffer.from(fakeText('base62', 12)).toString('base64')}\n  user: YWRh\n`,
@@ -37,7 +37,7 @@ export const kubernetesSecret: SecretRule = {
   }),
 };
 
-function judgeEntry(value: string, match: RegExpExecArray): Assessment | Verdict {
+function assessEntry(value: string, match: RegExpExecArray): Assessment | Verdict {
   const section = sectionOf(match);
   if (section === null) return 'reject';
   const text = section === 'data' ? decode(value) : value;

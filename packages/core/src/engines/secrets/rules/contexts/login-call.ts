@@ -27,7 +27,7 @@ export const loginCall: SecretRule = {
   pattern:
     /(?:login|logIn|auth|authenticate|credentials?|PasswordAuthentication|sign_in|getConnection)(?:\s{0,2}=\s{0,2})?\((?:\s{0,40}["']jdbc:[^"'\s]{4,120}["']\s{0,4},)?\s{0,40}["']([^"'\s]{2,80})["']\s{0,4},\s{0,40}["']([^"'\s]{4,80})["']/gi,
   group: 2,
-  judge(_secret, match) {
+  assess(_secret, match) {
     const [, user = '', password = ''] = match;
     const byUser =
       /^[^@\s]+@[^@\s]+\.[a-z]{2,10}$/i.test(user) &&

@@ -13,7 +13,7 @@ export const mysqlPasswordFlag: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`mysql -u root -p${fakeText('base62', 12)} shop`],
     ignore: ['mysql -u root -p shop'],

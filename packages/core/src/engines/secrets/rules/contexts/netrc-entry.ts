@@ -12,7 +12,7 @@ export const netrcEntry: SecretRule = {
   pattern: /\bmachine\s{1,4}\S{3,100}\s{1,40}login\s{1,4}\S{1,100}\s{1,40}password\s{1,4}([^\s<>${]{3,200})/g,
   tier: 'structured',
   // `password test`, as manuals show the format.
-  judge: (secret) =>
+  assess: (secret) =>
     isDummyPassword(secret) ? { verdict: 'unknown', severity: 'low', tier: 'generic' } : 'unknown',
   examples: () => ({
     match: [`machine acme.io login ada password ${fakeText('base62', 12)}`],

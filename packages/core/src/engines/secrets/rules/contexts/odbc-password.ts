@@ -16,7 +16,7 @@ export const odbcPassword: SecretRule = {
   reach: { before: 240 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`Server=db;Database=shop;User Id=sa;Password=${fakeText('base62', 12)};`],
     ignore: ['Server=db;Password={password};'],

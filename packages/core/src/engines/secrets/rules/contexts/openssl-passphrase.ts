@@ -13,7 +13,7 @@ export const opensslPassphrase: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`openssl rsa -in k.pem -passin pass:${fakeText('base62', 12)} -out k.out`],
     ignore: ['openssl rsa -passin pass:$PASS'],

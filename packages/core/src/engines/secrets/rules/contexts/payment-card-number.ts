@@ -13,7 +13,7 @@ export const paymentCardNumber: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret) => {
+  assess: (secret) => {
     const digits = secret.replace(/\D/g, '');
     // The numbers that payment providers document for tests.
     if (

@@ -15,7 +15,7 @@ export const pipedPassword: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`echo '${fakeText('base62', 12)}' | docker login --username ada --password-stdin`],
     ignore: ['echo "$TOKEN" | docker login --username ada --password-stdin'],

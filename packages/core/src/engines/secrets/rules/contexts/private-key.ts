@@ -17,7 +17,7 @@ export const privateKey: SecretRule = {
   reach: { before: 16, after: 17_000 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret) => assessPrivateKey(secret),
+  assess: (secret) => assessPrivateKey(secret),
   examples: () => ({
     match: [
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

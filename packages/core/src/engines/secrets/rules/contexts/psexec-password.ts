@@ -13,7 +13,7 @@ export const psexecPassword: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: (secret) => (isPlaceholderWord(secret) && !/_/.test(secret) ? 'reject' : 'unknown'),
+  assess: (secret) => (isPlaceholderWord(secret) && !/_/.test(secret) ? 'reject' : 'unknown'),
   examples: () => ({
     match: [`psexec \\\\host -u ada -p ${fakeText('base62', 12)} cmd`],
     ignore: ['psexec -u ada -p %PASS% cmd'],

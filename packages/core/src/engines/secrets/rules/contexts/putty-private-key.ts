@@ -15,7 +15,7 @@ export const puttyPrivateKey: SecretRule = {
   reach: { before: 16, after: 16_500 },
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge(secret) {
+  assess(secret) {
     const encryption = /Encryption: (\S+)/.exec(secret)?.[1];
     if (encryption === undefined) return 'unknown';
     return encryption === 'none' ? 'valid' : encryptedKey;

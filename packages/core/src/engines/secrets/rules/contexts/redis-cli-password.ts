@@ -13,7 +13,7 @@ export const redisCliPassword: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`redis-cli -h cache -a ${fakeText('base62', 12)} ping`],
     ignore: ['redis-cli -h cache -a $PASS ping'],

@@ -18,7 +18,7 @@ export const secureStringPassword: SecretRule = {
   group: 2,
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`ConvertTo-SecureString "${fakeText('base62', 16)}" -AsPlainText -Force`],
     ignore: [

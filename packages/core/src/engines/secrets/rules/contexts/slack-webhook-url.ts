@@ -12,7 +12,7 @@ export const slackWebhookUrl: SecretRule = {
   pattern:
     /(?<![\w.-])(?:https?:\/\/)?hooks\.slack\.com\/(?:(?:services|workflows|triggers)\/[A-Za-z0-9]{8,12}\/[A-Za-z0-9]{8,22}\/[A-Za-z0-9]{16,48}(?:\/[A-Za-z0-9]{16,32})?|(?:services|workflows|triggers)\/[A-Za-z0-9+]{40,56})(?![A-Za-z0-9+/])/g,
   minEntropy: 3.5,
-  judge: (url) =>
+  assess: (url) =>
     (/\/services\//.test(url) && !/\/[A-Za-z0-9]{24}$/.test(url)) || /com\/\w+\/[A-Za-z0-9+]+$/.test(url)
       ? { verdict: 'invalid', note: 'A part is missing or has a different length.' }
       : 'unknown',

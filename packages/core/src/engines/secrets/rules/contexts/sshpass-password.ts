@@ -13,7 +13,7 @@ export const sshpassPassword: SecretRule = {
   tier: 'generic',
   allowsPlaceholders: true,
   oftenInTests: true,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [`sshpass -p '${fakeText('base62', 12)}' ssh ada@10.1.2.3`],
     ignore: ['sshpass -p "$PASSWORD" ssh host'],

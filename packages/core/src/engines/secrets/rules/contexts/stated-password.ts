@@ -15,7 +15,7 @@ export const statedPassword: SecretRule = {
   pattern:
     /passwor[dt](?: (?:for|of|to) [^\r\n.]{1,50}?)? (?:is|was|ist|set to)\s{0,2}:?\s(["'`])([^\s"'`]{4,60})\1/gi,
   group: 2,
-  judge: assessConnectionPassword,
+  assess: assessConnectionPassword,
   examples: () => ({
     match: [
       `echo "The password is '${fakeText('base62', 10)}'"`,

@@ -15,7 +15,7 @@ export const awsSecretKey: SecretRule = {
   ),
   minEntropy: 4,
   // Forty hexadecimal digits are a commit or a digest; real keys mix cases.
-  judge: (secret) =>
+  assess: (secret) =>
     /^[0-9a-f]+$/i.test(secret) || !/[a-z]/.test(secret) || !/[A-Z]/.test(secret) ? 'reject' : 'unknown',
   examples: () => ({
     match: [

@@ -11,7 +11,7 @@ export const honeybadgerApiKey: SecretRule = {
   keywords: ['honeybadger'],
   pattern: vendorKeyPattern(/honeybadger/, /(?:hbp_[A-Za-z0-9]{36}|[0-9a-z]{8,40})/),
   // Names in code are letters only.
-  judge: (secret) => (/\d/.test(secret) ? 'unknown' : 'reject'),
+  assess: (secret) => (/\d/.test(secret) ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`honeybadger_api_key = "${fakeText('lower', 32)}"`],
     ignore: ['honeybadger_api_key = "short"'],

@@ -1,4 +1,4 @@
-// Keys told by the name of what they are for. One line for each rule, by name.
+// Keys recognized by the name of what they are for. One line for each rule, by name.
 export { adyenKey } from './adyen-key.ts';
 export { ai21Key } from './ai21-key.ts';
 export { akamaiSecret } from './akamai-secret.ts';

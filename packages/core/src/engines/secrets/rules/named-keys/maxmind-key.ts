@@ -12,7 +12,7 @@ export const maxmindKey: SecretRule = {
   // Keys of today say themselves what they are.
   pattern: vendorKeyPattern(/maxmind|geoip|mm_license/, /[A-Za-z0-9]{16}/),
   // Names in code are letters only.
-  judge: (secret) => (/\d/.test(secret) ? 'unknown' : 'reject'),
+  assess: (secret) => (/\d/.test(secret) ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`maxmind_api_key = "${fakeText('base62', 15)}7"`],
     ignore: ['maxmind_api_key = "short"', 'maxmindLicenseKey,\n  anotherVendorKey,'],

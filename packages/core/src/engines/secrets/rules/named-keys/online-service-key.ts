@@ -19,7 +19,7 @@ export const onlineServiceKey: SecretRule = {
   tier: 'generic',
   keywords: onlineServices,
   pattern: vendorKeyPattern(atWordStart(service)),
-  judge: (value, [whole]) => {
+  assess: (value, [whole]) => {
     const name = whole.slice(0, whole.lastIndexOf(value)).replace(service, '');
     // `todoist: …`: without a word for a key, it is one only if it looks like a whole one.
     return keyWord.test(name) || wholeKey.test(value) ? assessOpaqueKey(value) : 'reject';

@@ -11,7 +11,7 @@ export const openaiLegacyKey: SecretRule = {
   keywords: ['openai', 'sk-'],
   pattern: assignedPattern(/openai|bearer|api_?key|token/, /sk-[A-Za-z0-9]{48}/),
   // Stability's keys look alike.
-  judge: (_secret, { 0: text, index, input }) =>
+  assess: (_secret, { 0: text, index, input }) =>
     /stability/i.test(input.slice(Math.max(0, index - 20), index) + text) ? 'reject' : 'unknown',
   examples: () => ({
     match: [`openai.api_key = "sk-${fakeText('base62', 48)}"`],

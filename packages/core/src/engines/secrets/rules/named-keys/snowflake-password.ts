@@ -10,7 +10,7 @@ export const snowflakePassword: SecretRule = {
   keywords: ['snowflake'],
   pattern: vendorKeyPattern(/snowflake(?=[\w.\-'"[\] ]{0,24}(?:pass|pwd))/, /[A-Za-z0-9!@#$%^&*_+=-]{10,64}/),
   // Names in code are letters only, and those of variables capitals.
-  judge: (secret) => (/[^A-Za-z]/.test(secret) && !/^[A-Z0-9_]+$/.test(secret) ? 'unknown' : 'reject'),
+  assess: (secret) => (/[^A-Za-z]/.test(secret) && !/^[A-Z0-9_]+$/.test(secret) ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`snowflake_password = "${fakeText('base62', 18)}!"`],
     ignore: ['snowflake_password = "short"', 'SNOWFLAKE_PASSWORD OTHER_PASSWORD'],

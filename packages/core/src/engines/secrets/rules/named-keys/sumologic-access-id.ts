@@ -11,7 +11,7 @@ export const sumologicAccessId: SecretRule = {
   keywords: ['sumo'],
   pattern: vendorKeyPattern(/sumo/, /su[A-Za-z0-9]{12}/),
   minEntropy: 3,
-  judge: (id) => (/\d/.test(id) ? 'unknown' : 'reject'),
+  assess: (id) => (/\d/.test(id) ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`sumologic.accessId = "su${fakeText('base62', 12)}"`],
     ignore: ['sumologic.accessId = "su12"'],

@@ -14,7 +14,7 @@ export const apifyApiToken: SecretRule = {
   keywords: ['apify_api_'],
   pattern: tokenPattern(/apify_api_[A-Za-z0-9-]{36}/),
   // The checksum is not documented, so that a wrong one proves nothing.
-  judge: (secret) =>
+  assess: (secret) =>
     crc32Base62(secret.slice(0, -6), lowerFirstBase62) === secret.slice(-6) ? 'valid' : 'unknown',
   examples: () => ({
     match: [`${start}${crc32Base62(start, lowerFirstBase62)}`],

@@ -17,7 +17,8 @@ export const atlassianApiToken: SecretRule = {
   pattern: tokenPattern(/AT[AC]TT3xFfG[FN]0[A-Za-z0-9_=-]{40,200}[A-Z0-9=]/),
   reach: { after: 400 },
   // The checksum is not documented, so that a wrong one proves nothing.
-  judge: (secret) => (crc32Hex(secret.slice(0, -8)).toUpperCase() === secret.slice(-8) ? 'valid' : 'unknown'),
+  assess: (secret) =>
+    crc32Hex(secret.slice(0, -8)).toUpperCase() === secret.slice(-8) ? 'valid' : 'unknown',
   examples: () => ({
     match: [`${start}${crc32Hex(start).toUpperCase()}`],
     ignore: ['ATATT3xFfGF0short'],

@@ -13,7 +13,7 @@ export const awsAccessKey: SecretRule = {
   keywords: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
   pattern: tokenPattern(/A(?:KI|SI|BI|CC)A[A-Z2-7]{16}/),
   minEntropy: 2.8,
-  judge(secret, { 0: { length }, input, index }): Assessment {
+  assess(secret, { 0: { length }, input, index }): Assessment {
     if (secret.endsWith('EXAMPLE')) return { verdict: 'reject' };
     const note = `It belongs to the account ${accountOf(secret)}.`;
     if (!/^(?:\/|%2F)\d{8}(?:\/|%2F)/i.test(input.slice(index + length, index + length + 14)))

@@ -18,7 +18,7 @@ export const azureAdClientSecret: SecretRule = {
     /[A-Za-z0-9_~.-]{3}(?:7Q~[A-Za-z0-9_~.-]{31}|8Q~[A-Za-z0-9_~.-]{34})(?![_~.-]{0,3}[A-Za-z0-9_~-])/,
   ),
   minEntropy: 3.5,
-  judge: (secret) => {
+  assess: (secret) => {
     if (secret[3] === '7') return 'unknown';
     return entraChecksum(secret.slice(0, -3)) === secret.slice(-3) ? 'valid' : 'invalid';
   },

@@ -14,7 +14,7 @@ export const azureCommonAnnotatedKey: SecretRule = {
   pattern: tokenPattern(
     /[A-Za-z0-9]{52}JQQJ9[9DH][A-Za-z0-9][A-L][A-Za-z0-9]{16}[A-Za-z][A-Za-z0-9]{7}(?:[A-Za-z0-9]{2}==)?/,
   ),
-  judge: (secret) => {
+  assess: (secret) => {
     if (isSequence(secret)) return 'invalid';
     const year = 2024 + letters.indexOf(secret[58] ?? '');
     const month = 1 + letters.indexOf(secret[59] ?? '');

@@ -30,7 +30,7 @@ export const azureIdentifiableKey: SecretRule = {
   ),
   reach: { before: 90, after: 12 },
   // Not every seed is documented.
-  judge: (secret) => (endsInMarvinChecksum(secret) ? 'valid' : 'unknown'),
+  assess: (secret) => (endsInMarvinChecksum(secret) ? 'valid' : 'unknown'),
   examples: () => ({
     match: [`key = "${fakeText('base62', 42)}Az${'Se'}B${fakeText('base62', 5)}"`],
     ignore: ['AzSeBshort'],

@@ -13,7 +13,7 @@ export const cloudflareToken: SecretRule = {
   references: ['https://developers.cloudflare.com/fundamentals/api/get-started/token-formats/'],
   keywords: ['cfk_', 'cfut_', 'cfat_'],
   pattern: tokenPattern(/cf(?:k|ut|at)_[A-Za-z0-9]{40}[0-9a-f]{8}/),
-  judge: (secret) =>
+  assess: (secret) =>
     crc32Hex(secret.slice(secret.indexOf('_') + 1, -8)) === secret.slice(-8) ? 'valid' : 'invalid',
   examples: () => ({
     match: [`cfut_${body}${crc32Hex(body)}`],

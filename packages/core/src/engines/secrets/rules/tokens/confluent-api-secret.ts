@@ -16,7 +16,7 @@ export const confluentApiSecret: SecretRule = {
   keywords: ['cflt'],
   pattern: tokenPattern(/cflt[A-Za-z0-9+/]{60}/),
   minEntropy: 4,
-  judge: (secret) => (crc32Base64(secret.slice(0, -6)) === secret.slice(-6) ? 'valid' : 'reject'),
+  assess: (secret) => (crc32Base64(secret.slice(0, -6)) === secret.slice(-6) ? 'valid' : 'reject'),
   examples: () => ({
     match: [`${start}${crc32Base64(start)}`],
     ignore: ['cfltshort', `cflt${fakeText('base64', 60)}`],

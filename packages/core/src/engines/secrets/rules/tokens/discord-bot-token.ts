@@ -12,7 +12,7 @@ export const discordBotToken: SecretRule = {
   keywords: ['discord', 'bot', 'token', 'login('],
   pattern: tokenPattern(/[MNO][A-Za-z0-9]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}/),
   minEntropy: 3.5,
-  judge: (secret) =>
+  assess: (secret) =>
     /^\d{17,20}$/.test(Buffer.from(secret.slice(0, secret.indexOf('.')), 'base64').toString('latin1'))
       ? 'valid'
       : 'reject',

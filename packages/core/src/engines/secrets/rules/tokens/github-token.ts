@@ -28,7 +28,7 @@ export const githubToken: SecretRule = {
     /gh[pousr]_(?:[A-Za-z0-9]{36}|[A-Za-z0-9]{76}|\d{1,12}_eyJ[A-Za-z0-9_-]{10,800}\.eyJ[A-Za-z0-9_-]{10,2000}\.[A-Za-z0-9_-]{40,800})/,
   ),
   reach: { after: 4000 },
-  judge(secret) {
+  assess(secret) {
     const body = secret.slice(4);
     if (body.includes('.')) return opensAsToken(body) ? 'valid' : 'reject';
     if (body.length !== 36) return 'unknown';

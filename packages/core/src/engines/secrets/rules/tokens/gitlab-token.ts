@@ -29,7 +29,7 @@ export const gitlabToken: SecretRule = {
     /gl(?:pat|dt|ptt|cbt|imt|ft|soat|oas|agent|ffct|wt)-(?:[0-9a-zA-Z_-]{27,300}(?:\.[0-9a-z]{2})?\.[0-9a-z]{9}|[0-9a-zA-Z]{1,5}_[0-9a-zA-Z_-]{16,64}|[0-9a-zA-Z_-]{20,64})/,
   ),
   reach: { after: 330 },
-  judge: assessRoutableToken,
+  assess: assessRoutableToken,
   examples: () => ({
     match: [`glpat-${fakeText('base64url', 20)}`, fakeRoutableToken('glpat-')],
     ignore: ['glpat-short'],

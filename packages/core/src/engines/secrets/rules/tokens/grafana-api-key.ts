@@ -12,7 +12,7 @@ export const grafanaApiKey: SecretRule = {
   pattern: tokenPattern(/eyJrIjoi[A-Za-z0-9+/]{60,400}={0,2}/),
   reach: { after: 420 },
   // Other services pack their own `k` into JSON too.
-  judge: (secret) => {
+  assess: (secret) => {
     const text = Buffer.from(secret, 'base64').toString('latin1');
     if (isPlaceholder(text)) return 'invalid';
     if (/^\{"k":"\w+","n":".*","id":\d+\}$/.test(text)) return 'valid';

@@ -12,7 +12,7 @@ export const grafanaServiceAccountToken: SecretRule = {
   references: ['https://grafana.com/docs/grafana/latest/administration/service-accounts/'],
   keywords: ['glsa_'],
   pattern: tokenPattern(/glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}/),
-  judge(secret) {
+  assess(secret) {
     const end = secret.lastIndexOf('_');
     const expected = crc32Hex(secret.slice(0, end));
     return expected === secret.slice(end + 1).toLowerCase()

@@ -15,7 +15,7 @@ export const herokuApiKey: SecretRule = {
   ),
   // Runs of `_` are what its base 64 makes of empty fields, and no mask.
   allowsPlaceholders: true,
-  judge: (secret) =>
+  assess: (secret) =>
     isPlaceholder(secret.replaceAll('_', '')) || readsAsWords(secret) ? 'reject' : 'unknown',
   examples: () => ({
     match: [

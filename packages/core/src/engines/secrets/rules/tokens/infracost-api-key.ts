@@ -11,7 +11,7 @@ export const infracostApiKey: SecretRule = {
   pattern: tokenPattern(/ico-[A-Za-z0-9]{32}/),
   minEntropy: 3,
   // `favicon.ico-` and a digest.
-  judge: (secret) => (/^ico-[0-9a-f]+$/.test(secret) ? 'reject' : 'unknown'),
+  assess: (secret) => (/^ico-[0-9a-f]+$/.test(secret) ? 'reject' : 'unknown'),
   examples: () => ({
     match: [`ico-${fakeText('base62', 32)}`],
     ignore: ['ico-short'],

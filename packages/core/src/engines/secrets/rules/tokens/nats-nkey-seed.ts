@@ -15,7 +15,7 @@ export const natsNkeySeed: SecretRule = {
   keywords: ['SUA', 'SAA', 'SOA', 'SCA', 'SNA', 'SXA'],
   pattern: tokenPattern(/S[UAOCNX]A[A-Z2-7]{55}/),
   oftenInTests: true,
-  judge: (seed) => (isNkeySeed(seed) ? 'valid' : 'reject'),
+  assess: (seed) => (isNkeySeed(seed) ? 'valid' : 'reject'),
   examples: () => ({
     match: [`seed: ${exampleSeed()}`],
     // The letters of a seed without its checksum, and a public key.

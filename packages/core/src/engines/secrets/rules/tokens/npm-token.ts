@@ -15,7 +15,7 @@ export const npmToken: SecretRule = {
   keywords: ['npm_'],
   pattern: tokenPattern(/npm_[A-Za-z0-9]{36}/),
   minEntropy: 3.5,
-  judge: (secret) =>
+  assess: (secret) =>
     endsInChecksum(secret.slice(4)) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is invalid.' },
   examples: () => ({
     match: [`//registry.npmjs.org/:_authToken=${fakeChecksummed('npm_')}`, `npm_${fakeText('base62', 36)}`],

@@ -12,7 +12,7 @@ export const octopusDeployKey: SecretRule = {
   pattern: tokenPattern(/API-[A-Z0-9]{26,32}/),
   minEntropy: 3.5,
   // `API-` and 32 hexadecimal digits: a page's id behind its name.
-  judge: (secret) => (/^API-[0-9A-F]+$/.test(secret) ? 'reject' : 'unknown'),
+  assess: (secret) => (/^API-[0-9A-F]+$/.test(secret) ? 'reject' : 'unknown'),
   examples: () => ({
     match: [`API-${fakeText('upper', 26)}`],
     ignore: ['API-SHORT'],

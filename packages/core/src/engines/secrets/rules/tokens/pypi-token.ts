@@ -11,7 +11,7 @@ export const pypiToken: SecretRule = {
   keywords: ['pypi-AgEIcHlwaS5vcmc', 'pypi-AgENdGVzdC5weXBpLm9yZ'],
   pattern: tokenPattern(/pypi-(?:AgEIcHlwaS5vcmc|AgENdGVzdC5weXBpLm9yZ)[A-Za-z0-9_-]{50,1000}/),
   reach: { after: 1100 },
-  judge: (secret) => (isMacaroon(Buffer.from(secret.slice(5), 'base64url')) ? 'valid' : 'invalid'),
+  assess: (secret) => (isMacaroon(Buffer.from(secret.slice(5), 'base64url')) ? 'valid' : 'invalid'),
   examples: () => ({
     match: [`pypi-${fakeMacaroon('pypi.org').toString('base64url')}`],
     ignore: ['pypi-AgEIcHlwaS5vcmcshort'],

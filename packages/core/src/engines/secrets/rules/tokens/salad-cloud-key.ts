@@ -11,7 +11,7 @@ export const saladCloudKey: SecretRule = {
   keywords: ['salad_cloud_'],
   pattern: tokenPattern(/salad_cloud_(?:user|org)_[A-Za-z0-9]{49}/),
   // The checksum is not documented, so that a wrong one proves nothing.
-  judge: (secret) => (endsInChecksum(secret.slice(secret.lastIndexOf('_') + 1)) ? 'valid' : 'unknown'),
+  assess: (secret) => (endsInChecksum(secret.slice(secret.lastIndexOf('_') + 1)) ? 'valid' : 'unknown'),
   examples: () => ({
     match: [fakeChecksummed('salad_cloud_user_', 1, 43)],
     ignore: ['salad_cloud_user_short'],

@@ -14,7 +14,7 @@ export const slackToken: SecretRule = {
   ),
   minEntropy: 2.6,
   // `xoxo-something` is a greeting as well, and `xoxb-123123123` was typed.
-  judge: (secret) => (/\d/.test(secret) && new Set(secret.slice(5)).size > 5 ? 'unknown' : 'reject'),
+  assess: (secret) => (/\d/.test(secret) && new Set(secret.slice(5)).size > 5 ? 'unknown' : 'reject'),
   examples: () => ({
     match: [`xoxb-${fakeText('digits', 12)}-${fakeText('digits', 13)}-${fakeText('base62', 24)}`],
     ignore: ['xoxb-short', 'xoxb-123123123', 'xoxb-your-token', 'photo-xoxo-indieweb-1.jpg'],

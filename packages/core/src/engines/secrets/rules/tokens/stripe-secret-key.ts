@@ -12,7 +12,7 @@ export const stripeSecretKey: SecretRule = {
   pattern: tokenPattern(/(?:[sr]k_(?:live|test)|sk_org(?:_live|_test)?)_[A-Za-z0-9]{16,247}/),
   reach: { after: 300 },
   minEntropy: 2.5,
-  judge: (secret) =>
+  assess: (secret) =>
     secret.includes('_test_')
       ? { verdict: 'unknown', severity: 'medium', note: 'It belongs to test mode.' }
       : 'unknown',

@@ -12,7 +12,7 @@ export const vercelToken: SecretRule = {
   keywords: ['vcp_', 'vck_', 'vci_', 'vca_', 'vcr_'],
   pattern: tokenPattern(/vc[pkiar]_[A-Za-z0-9_-]{56}/),
   minEntropy: 3.5,
-  judge: (secret) =>
+  assess: (secret) =>
     endsInChecksum(secret.slice(4)) ? 'valid' : { verdict: 'invalid', note: 'Its checksum is invalid.' },
   examples: () => ({
     match: [fakeChecksummed('vcp_', 1, 50)],

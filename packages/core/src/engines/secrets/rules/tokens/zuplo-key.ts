@@ -12,7 +12,7 @@ export const zuploKey: SecretRule = {
   references: ['https://zuplo.com/docs/articles/api-key-leak-detection'],
   keywords: ['zpka_'],
   pattern: tokenPattern(/zpka_[0-9a-f]{32}_[0-9a-f]{8}/),
-  judge: (secret) => (crc32Hex(secret.slice(5, -9)) === secret.slice(-8) ? 'valid' : 'invalid'),
+  assess: (secret) => (crc32Hex(secret.slice(5, -9)) === secret.slice(-8) ? 'valid' : 'invalid'),
   examples: () => ({
     match: [`zpka_${body}_${crc32Hex(body)}`],
     ignore: ['zpka_short'],

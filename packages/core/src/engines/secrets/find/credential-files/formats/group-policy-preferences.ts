@@ -17,7 +17,7 @@ export const groupPolicyPreferences: CredentialFile = {
     'printers.xml',
   ],
   patterns: [/\bcpassword="([A-Za-z0-9+/=]{8,400})"/g],
-  judge: () => 'valid',
+  assess: () => 'valid',
   examples: () => {
     const secret = fakeText('base64', 43);
     return {

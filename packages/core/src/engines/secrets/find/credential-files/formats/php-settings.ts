@@ -48,7 +48,7 @@ export const phpSettings: CredentialFile = {
   patterns: [
     /['"$]\w{0,30}(?:passw(?:or)?d|_pass|dbpass|db_pwd|secret|secretkey|crypt_key|hash_salt|blowfish_secret)\w{0,12}['"]?\s{0,4}\]?\s{0,20}(?:=>|=|,)\s{0,8}(?:'((?:[^'\\\n]|\\.){3,200})'|"([^"\\\n$]{3,200})")/gi,
   ],
-  judge: (value, { input, index }) =>
+  assess: (value, { input, index }) =>
     /^(?:password|passwd|pass|string|text|hidden|required|\w+\.\w+|[a-z]+_[a-z_]+)$|\s|[\u0080-\uffff]/i.test(
       value,
     ) ||

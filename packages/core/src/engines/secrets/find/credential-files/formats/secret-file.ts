@@ -27,7 +27,7 @@ export const secretFile: CredentialFile = {
     'api-key.txt',
   ],
   patterns: [/^\uFEFF?(?:#[^\n]{0,200}\n){0,5}([^\s#{}<>=:]{8,300})\s{0,10}$/g],
-  judge: (value) => (looksRandom(value) || /^[0-9a-f]{24,}$/i.test(value) ? 'unknown' : 'reject'),
+  assess: (value) => (looksRandom(value) || /^[0-9a-f]{24,}$/i.test(value) ? 'unknown' : 'reject'),
   examples: () => {
     const secret = fakeText('base62', 32);
     return { path: 'run/db.password', text: `# of the shop\n${secret}\n`, values: [secret] };

@@ -11,7 +11,7 @@ export const terraformState: CredentialFile = {
   patterns: [
     /"(?:\w{0,40}(?:password|secret|token|private_key|private_key_pem|access_key|secret_key|connection_string|api_key|client_key)|result|secret_string|admin_key)"\s{0,4}:\s{0,4}"([^"\n]{6,8000})"/g,
   ],
-  judge: (value) =>
+  assess: (value) =>
     /^(?:arn:|https?:|projects\/|[a-z]+(?:[-_][a-z]+)*$|\/)/.test(value) ? 'reject' : 'unknown',
   examples: () => {
     const secret = fakeText('base62', 12);

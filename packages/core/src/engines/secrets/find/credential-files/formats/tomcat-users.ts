@@ -17,7 +17,7 @@ export const tomcatUsers: CredentialFile = {
     /^(?![ \t]{0,20}<!--)[^\r\n]{0,200}\bpassword="([^"\n]{2,200})"/gm,
     /^[\w.-]{1,60}\s?[=:]\s?([0-9a-f]{32})\s*$/gm,
   ],
-  judge: (value) => (/must-be-changed/.test(value) ? 'reject' : 'unknown'),
+  assess: (value) => (/must-be-changed/.test(value) ? 'reject' : 'unknown'),
   examples: () => {
     const secret = fakeText('base62', 12);
     return {
