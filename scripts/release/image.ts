@@ -22,7 +22,7 @@ interface Descriptor {
 
 const docker = 'application/vnd.docker';
 const home = 'opt/assay';
-const healthCheck = `fetch('http://127.0.0.1:4180/health/ready').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))`;
+const healthCheck = `fetch('http://127.0.0.1:' + process.env.ASSAY_PORT + '/health/ready').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))`;
 const seconds = 1_000_000_000;
 
 /** `base`: a layer as a tar archive; `program`: the files of a platform's archive. */

@@ -75,6 +75,7 @@ t.test('imageFile: the same user, environment and health check as the Containerf
     [],
   );
   t.equal(config.Healthcheck.Test.at(-1), /"-e", "(.+)"\]$/m.exec(file)?.[1]);
+  t.match(config.Healthcheck.Test.at(-1), 'process.env.ASSAY_PORT', 'on whatever port the server listens');
   t.match(file, '--interval=10s --timeout=3s --start-period=30s --retries=3');
   t.match(config.Healthcheck, { Interval: 10e9, Timeout: 3e9, StartPeriod: 30e9, Retries: 3 });
   t.same(config.Entrypoint, JSON.parse(/^ENTRYPOINT (.+)$/m.exec(file)?.[1] ?? '[]'));
