@@ -1,5 +1,5 @@
-// How the time of everything that reads source files grows with a file: code rules, secrets, functions and duplication,
-// over each language and shape at 1× and 4×, in processor time.
+// How the time of everything that reads source files grows with a file: code rules, secrets, infrastructure, functions and
+// duplication, over each language and shape at 1× and 4×, in processor time.
 // node --min-semi-space-size=512 --max-semi-space-size=512 --conditions=assay-source test/bench/source-readers.ts [path…]
 import { CodeScanner } from '../../packages/core/src/engines/insecure-code/code-scanner.ts';
 import { insecureCodeRules } from '../../packages/core/src/engines/insecure-code/rules/index.ts';
@@ -11,6 +11,7 @@ import { scanFile } from '../../packages/core/src/engines/secrets/scan-file.ts';
 import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-scanner.ts';
 import { reloadUserRules } from '../../packages/core/src/engines/secrets/user-rules/user-rules.ts';
 import { grownSources } from '../helpers/grown-sources.ts';
+import { scanInfrastructure } from '../helpers/scan-infrastructure.ts';
 import { leastTime } from './processor-time.ts';
 
 /** Time may grow by this power of the size. */
@@ -26,6 +27,7 @@ const tokens = new TokenList();
 const readers: Readonly<Record<string, (path: string, bytes: Buffer) => unknown>> = {
   'code rules': (path, bytes) => code.scan(path, bytes),
   secrets: (path, bytes) => scanFile(bytes, path, secrets),
+  infrastructure: (path, bytes) => scanInfrastructure({ [path]: bytes }),
   functions(path, bytes) {
     const language = languageOfPath(path);
     if (!language) return;

@@ -36,9 +36,24 @@ const samples: Readonly<Record<string, string>> = {
   'k8s.yaml':
     'apiVersion: v1\nkind: Pod\nmetadata: { name: item0 }\nspec:\n  containers:\n    - name: a0\n      securityContext: { privileged: true }\n---\n',
   '.github/workflows/a.yml': `on: push\njobs:\n${yaml.replaceAll(/^/gm, '  ')}`,
+  'main.bicep':
+    "param name0 string = 'a0'\nresource item0 'Microsoft.Storage/storageAccounts@2022-09-01' = {\n  name: '${name0}0'\n  properties: { minimumTlsVersion: 'TLS1_0' }\n}\n",
+  'playbook.yml':
+    '- hosts: all0\n  tasks:\n    - name: item0\n      ansible.builtin.get_url: { url: "http://a.example/0", validate_certs: false }\n',
+  'docker-compose.yml': '  item0:\n    image: a0\n    privileged: true\n    ports: ["0.0.0.0:80:80"]\n',
+  'stack.template.yaml':
+    "  Item0:\n    Type: AWS::S3::Bucket\n    Properties:\n      BucketName: !Sub '${AWS::Region}-0'\n      AccessControl: PublicRead\n",
+  'nginx.conf':
+    'server { listen 80; server_name a0; location /a0 { proxy_pass http://b0; autoindex on; } }\n',
   'settings.json': '{"item0": {"password0": "v4lu3-0-x9Qz", "url": "https://user0:pass0@a.example/"}}\n',
   'config.env': 'NAME0_TOKEN=v4lu3x9Qz0\nURL0="https://user0:pass0@a.example/"\n',
   'page.html': '<div class="item0"><a href="/a0?b=0">text 0</a><script>eval(name0)</script></div>\n',
+};
+
+/** By path: what comes once, before the code. */
+const heads: Readonly<Record<string, string>> = {
+  'docker-compose.yml': 'services:\n',
+  'stack.template.yaml': "AWSTemplateFormatVersion: '2010-09-09'\nResources:\n",
 };
 
 const pieces = [
@@ -68,6 +83,7 @@ const pieces = [
 
 export function grownSources(): readonly GrownSource[] {
   return Object.entries(samples).flatMap(([path, sample]) => {
+    const head = heads[path] ?? '';
     const copies = (length: number) => Array.from({ length: Math.ceil(length / sample.length) });
     const numbered = (length: number) =>
       copies(length).map((_, index) => sample.replaceAll('0', String(index)));
@@ -76,16 +92,21 @@ export function grownSources(): readonly GrownSource[] {
         path,
         shape: 'the same',
         text: (length: number) =>
+          head +
           copies(length)
             .map(() => sample)
             .join(''),
       },
-      { path, shape: 'numbered', text: (length: number) => numbered(length).join('') },
-      { path, shape: 'one line', text: (length: number) => numbered(length).join('').replaceAll('\n', ' ') },
+      { path, shape: 'numbered', text: (length: number) => head + numbered(length).join('') },
+      {
+        path,
+        shape: 'one line',
+        text: (length: number) => (head + numbered(length).join('')).replaceAll('\n', ' '),
+      },
       ...pieces.map((piece) => ({
         path,
         shape: `many ${JSON.stringify(piece)}`,
-        text: (length: number) => `${sample}a${piece.repeat(length / piece.length)}!\n`,
+        text: (length: number) => `${head}${sample}a${piece.repeat(length / piece.length)}!\n`,
       })),
     ];
   });

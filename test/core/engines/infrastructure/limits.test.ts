@@ -1,6 +1,10 @@
 // Hostile input ends within its budget, and is told; what is read costs steps in proportion to its size.
 import t from 'tap';
 import { EvaluationBudget } from '../../../../packages/core/src/engines/infrastructure/evaluation-budget.ts';
+import {
+  type ParsedTemplate,
+  parseTemplate,
+} from '../../../../packages/core/src/engines/infrastructure/readers/helm/parse-template.ts';
 import { terraformReader } from '../../../../packages/core/src/engines/infrastructure/readers/terraform/terraform-reader.ts';
 import { scanInfrastructure } from '../../../helpers/scan-infrastructure.ts';
 
@@ -61,6 +65,39 @@ t.test('terraformReader: steps grow in proportion to what is read', async (t) =>
   const [one, two, four] = [steps(200), steps(400), steps(800)];
 
   t.ok(two < 2.2 * one && four < 2.2 * two, `${one}, ${two}, ${four}`);
+});
+
+t.test('helmReader: actions that never end, and strings in them, are read once', (t) => {
+  // Strings that could be read in two ways would double the work with each: forty of them would never end.
+  const open = [
+    '{{ ""'.repeat(40),
+    `{{ ${'"" '.repeat(40_000)}`,
+    '{{ `'.repeat(40_000),
+    '{{/* '.repeat(40_000),
+  ];
+  for (const text of open) t.same(parseTemplate(text).nodes, [{ kind: 'text', text, line: 1 }]);
+  const shown = ({ nodes }: ParsedTemplate) =>
+    nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : [node.kind]));
+  t.same(shown(parseTemplate('a {{/* "one */}} b {{ "}}" }} c {{- `}}` -}} d')), [
+    'a ',
+    ' b ',
+    'output',
+    ' c',
+    'output',
+    'd',
+  ]);
+  t.throws(() => parseTemplate('{{ it"s }}\nb {{ "c" }}'), { message: 'The action cannot be read: it"s' });
+  t.end();
+});
+
+t.test('infrastructureEngine: a megabyte of blank lines is looked at once by each reader', async (t) => {
+  // Where each line is the beginning of all that follow, this would take a quarter of an hour.
+  const blank = '\n '.repeat(500_000);
+  const files = ['main.tf', 'template.json', 'list.yaml', 'docker-compose.yml', 'tasks/main.yml'];
+  const { detections } = await scanInfrastructure(
+    Object.fromEntries(files.map((path) => [path, `services:${blank}`])),
+  );
+  t.same(detections, []);
 });
 
 t.test('infrastructureEngine: reads UTF-16, lone carriage returns and quoted keys', async (t) => {

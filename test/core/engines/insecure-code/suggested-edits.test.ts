@@ -41,6 +41,8 @@ t.test('suggested edits: none in files with other line ends', async (t) => {
   t.same(await editsOf('src/a.py', text), [['unsafe-deserialisation', undefined, undefined]]);
 });
 
+const editable = (text: string) => ({ lines: text.split('\n'), length: text.length });
+
 const detection = (line: number, ruleId = 'rule'): Detection => ({
   ruleId,
   category: 'insecure-code',
@@ -56,7 +58,7 @@ t.test(
   'withSuggestedEdits: an edit that brings another finding is not suggested, the next one is',
   async (t) => {
     const [one] = await withSuggestedEdits([detection(1)], {
-      text: 'bad\n',
+      text: editable('bad\n'),
       editsOf: () => [
         { find: /bad/, replace: 'worse' },
         { find: /bad/, replace: 'good' },
@@ -69,7 +71,7 @@ t.test(
 
 t.test('withSuggestedEdits: a changed file that cannot be scanned proves nothing', async (t) => {
   const [one] = await withSuggestedEdits([detection(1)], {
-    text: 'bad\n',
+    text: editable('bad\n'),
     editsOf: () => [{ find: /bad/, replace: 'good' }],
     scan: async () => null,
   });
@@ -82,7 +84,7 @@ t.test('withSuggestedEdits: scans no more than the largest file again', async (t
     const detections = Array.from({ length: count }, (_, index) => detection(index + 1));
     let characters = 0;
     await withSuggestedEdits(detections, {
-      text,
+      text: editable(text),
       editsOf: () => [{ find: /bad/, replace: 'good' }],
       scan: async (changed) => {
         characters += changed.length;

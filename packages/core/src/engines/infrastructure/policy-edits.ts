@@ -3,7 +3,7 @@
 import { dirname } from 'node:path/posix';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { CodeEdit } from '../insecure-code/insecure-code-rule.ts';
-import { withSuggestedEdits } from '../insecure-code/suggested-edits.ts';
+import { type EditableText, editableText, withSuggestedEdits } from '../insecure-code/suggested-edits.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
 import type { PolicySet } from './evaluate-policies.ts';
 import { EvaluationBudget } from './evaluation-budget.ts';
@@ -24,6 +24,8 @@ export class PolicyEdits {
   #folders: ReadonlyMap<string, readonly string[]> = new Map();
   #filesInFolders = 0;
   #left = maxReread;
+  /** The last file that was asked for: one reader gives the findings of a file in many groups. */
+  #last: { readonly path: string; readonly text: EditableText | undefined } = { path: '', text: undefined };
 
   /** `texts`: every file that was read, by path. */
   constructor(sets: readonly PolicySet[], texts: ReadonlyMap<string, string>) {
@@ -38,11 +40,12 @@ export class PolicyEdits {
   async *suggest(reader: InfrastructureReader, found: readonly Detection[]): AsyncGenerator<Detection> {
     const byPath = Map.groupBy(found, ({ location }) => location?.path ?? '');
     for (const [path, detections] of byPath) {
-      const text = this.#texts.get(path);
+      const text = this.#textOf(path);
       const editsOf = (ruleId: string) => this.#editsOf(ruleId, reader);
       if (
-        text === undefined ||
+        this.#left <= 0 ||
         reader.isRendered ||
+        text === undefined ||
         detections.every(({ ruleId }) => editsOf(ruleId).length === 0)
       ) {
         yield* detections;
@@ -54,6 +57,14 @@ export class PolicyEdits {
         scan: async (changed) => this.#reread(reader, path, changed),
       });
     }
+  }
+
+  #textOf(path: string): EditableText | undefined {
+    if (this.#last.path !== path) {
+      const text = this.#texts.get(path);
+      this.#last = { path, text: text === undefined ? undefined : editableText(text) };
+    }
+    return this.#last.text;
   }
 
   #reread(reader: InfrastructureReader, path: string, changed: string): readonly Detection[] | null {

@@ -33,7 +33,7 @@ import {
 import type { PatternRule } from './pattern-rules/pattern-rule.ts';
 import { remedyWith } from './remedy.ts';
 import { buildSinkTable, type Hit, observe, type SinkTable } from './sink-table.ts';
-import { withSuggestedEdits } from './suggested-edits.ts';
+import { editableText, withSuggestedEdits } from './suggested-edits.ts';
 
 export type ScanOutcome =
   | {
@@ -91,12 +91,14 @@ export class CodeScanner {
     const language = fileLanguage(path, raw);
     const kinds = [...(language === undefined ? [] : [language]), ...fileConfigurations(path)];
     const editsOf = (ruleId: string) => kinds.flatMap((kind) => this.#edits.get(ruleId)?.[kind] ?? []);
-    if (outcome.detections.every(({ ruleId }) => editsOf(ruleId).length === 0)) return outcome;
+    const hasEdits = outcome.detections.some(({ ruleId }) => editsOf(ruleId).length > 0);
+    const text = hasEdits && editableText(toScannableText(raw)?.toString('utf8') ?? '');
+    if (!text) return outcome;
     const detections = await withSuggestedEdits(outcome.detections, {
-      text: toScannableText(raw)?.toString('utf8') ?? '',
+      text,
       editsOf,
-      scan: async (text) => {
-        const again = await this.#scanOnce(path, Buffer.from(text));
+      scan: async (changed) => {
+        const again = await this.#scanOnce(path, Buffer.from(changed));
         return 'skipped' in again ? null : again.detections;
       },
     });
@@ -365,12 +367,11 @@ class Places {
   ): Detection {
     // Tests and examples run nowhere that an outsider comes to: nothing in them is worse than medium.
     const graded = this.isTest && atLeast(severity, 'high') ? 'medium' : severity;
-    const sure = this.isTest ? 'low' : confidence;
     return {
       ruleId: rule.id,
       category: 'insecure-code',
       severity: graded,
-      confidence: sure,
+      confidence: this.isTest ? 'low' : confidence,
       title,
       description: describe(rule.why, (cwe ?? rule.cwe)[0], what),
       remediation: remedyWith(rule, instead),

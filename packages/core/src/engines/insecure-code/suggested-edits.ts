@@ -4,10 +4,21 @@ import type { Detection, SuggestedEdit } from '../../vocabulary/detection.ts';
 import type { CodeEdit } from './insecure-code-rule.ts';
 
 export interface EditedFile {
-  readonly text: string;
+  readonly text: EditableText;
   editsOf(ruleId: string): readonly CodeEdit[];
   /** What is found in a changed text of this file; null where it cannot be scanned. */
   scan(text: string): Promise<readonly Detection[] | null>;
+}
+
+export interface EditableText {
+  readonly lines: readonly string[];
+  /** Characters. */
+  readonly length: number;
+}
+
+/** undefined for a text that no edit is suggested for: what code hosts make of its line ends is not known. */
+export function editableText(text: string): EditableText | undefined {
+  return text.includes('\r') ? undefined : { lines: text.split('\n'), length: text.length };
 }
 
 /** Characters that are scanned again for one file: as many as the largest has. */
@@ -19,17 +30,14 @@ const maxLines = 10;
 
 export async function withSuggestedEdits(
   detections: readonly Detection[],
-  { text, editsOf, scan }: EditedFile,
+  { text: { lines, length }, editsOf, scan }: EditedFile,
 ): Promise<readonly Detection[]> {
-  // What code hosts make of other line ends when they apply an edit is not known.
-  if (text.includes('\r')) return detections;
-  const lines = text.split('\n');
   const edited: Detection[] = [];
   let left = maxScanned;
   for (const one of detections) {
     let suggestedEdit: SuggestedEdit | undefined;
     for (const edit of candidates(one, lines, editsOf(one.ruleId))) {
-      left -= text.length;
+      left -= length;
       if (left < 0) break;
       const found = await scan(lines.with(edit.line - 1, edit.after).join('\n'));
       if (found === null || !endsOnly(one, detections, found, edit)) continue;

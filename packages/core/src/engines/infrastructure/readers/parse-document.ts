@@ -1,5 +1,15 @@
 // JSON and YAML → values, with the line of every field. Bounded: YAML's aliases are not expanded beyond a limit.
-import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseAllDocuments } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseAllDocuments,
+  type YAMLParseError,
+} from 'yaml';
 import type { ReadContext, TextFile } from '../infrastructure-reader.ts';
 import { type Fields, isFields, newFields, setField, type Value } from '../value.ts';
 
@@ -33,6 +43,8 @@ export function parseDocuments(text: string, readTag?: ReadTag): readonly Parsed
   const documents = parseAllDocuments(text, {
     lineCounter: lines,
     logLevel: 'silent',
+    // Of each fault the library would quote the line, however long.
+    prettyErrors: false,
     uniqueKeys: false,
     merge: true,
     customTags: readTag ? tagsFor(text) : [],
@@ -41,7 +53,7 @@ export function parseDocuments(text: string, readTag?: ReadTag): readonly Parsed
   const converter = new Converter(lines, readTag);
   for (const document of documents) {
     const [fault] = document.errors;
-    if (fault) throw new DocumentError(fault.message.split('\n')[0] ?? '', fault.linePos?.[0].line ?? null);
+    if (fault) throw faultOf(fault, lines);
     const { contents, range } = document;
     if (contents === null) continue;
     const value = converter.convert(contents as Node, 0);
@@ -53,6 +65,13 @@ export function parseDocuments(text: string, readTag?: ReadTag): readonly Parsed
     });
   }
   return found;
+}
+
+function faultOf({ message, pos: [start] }: YAMLParseError, lines: LineCounter): DocumentError {
+  const sentence = message.split('\n')[0] ?? '';
+  if (start < 0) return new DocumentError(sentence, null);
+  const { line, col } = lines.linePos(start);
+  return new DocumentError(`${sentence} at line ${line}, column ${col}`, line);
 }
 
 /** The same of a file; one that cannot be read is reported. */

@@ -24,7 +24,7 @@ export const cloudformationReader: InfrastructureReader = {
   title: 'CloudFormation',
   mayRead: (path) => /\.(?:ya?ml|json|template)$/.test(path),
   isMeant: ({ text }) =>
-    /(?:^|[{,])\s*["']?Resources["']?\s*:/m.test(text) &&
+    /(?:^|[{,])[ \t]*["']?Resources["']?\s*:/m.test(text) &&
     /["']?Type["']?\s*:\s*["']?(?:AWS|Alexa|Custom)::/.test(text),
   open: (context) => ({
     *read(file) {

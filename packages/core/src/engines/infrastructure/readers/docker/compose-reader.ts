@@ -21,7 +21,7 @@ export const composeReader: InfrastructureReader = {
   isMeant: ({ text }) =>
     /^services:/m.test(text) &&
     !/^apiVersion:/m.test(text) &&
-    /^\s+(?:image|build|container_name):/m.test(text),
+    /^[ \t]+(?:image|build|container_name):/m.test(text),
   fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {

@@ -61,15 +61,35 @@ function piecesOf(text: string): readonly Piece[] {
     pieces.push({ action: null, text: shown, line: line + countLines(raw.slice(0, start)) });
     line += countLines(raw);
   };
-  for (const match of text.matchAll(/\{\{(-?)\s?((?:"(?:\\.|[^"\\])*"|`[^`]*`|(?!\}\})[\s\S])*?)(-?)\}\}/g)) {
-    push(match.index, match[1] === '-');
-    pieces.push({ action: (match[2] ?? '').trim(), text: '', line });
-    line += countLines(match[0]);
-    at = match.index + match[0].length;
-    isTrimmed = match[3] === '-';
+  for (let start = text.indexOf('{{'); start >= 0; start = text.indexOf('{{', at)) {
+    const end = actionEnd(text, start + 2);
+    if (end < 0) break;
+    const inside = text.slice(start + 2, end);
+    const [isTrimmedBefore, isTrimmedAfter] = [inside.startsWith('-'), /.-$/s.test(inside)];
+    push(start, isTrimmedBefore);
+    const action = inside.slice(isTrimmedBefore ? 1 : 0, isTrimmedAfter ? -1 : undefined);
+    pieces.push({ action: action.trim(), text: '', line });
+    line += countLines(inside);
+    at = end + 2;
+    isTrimmed = isTrimmedAfter;
   }
   push(text.length, false);
   return pieces;
+}
+
+/** Where the braces that close an action stand, outside of its comment or strings; negative without any. */
+function actionEnd(text: string, start: number): number {
+  const comment = /-?\s?\/\*/y;
+  comment.lastIndex = start;
+  if (comment.test(text)) {
+    const end = text.indexOf('*/', comment.lastIndex);
+    return end < 0 ? end : text.indexOf('}}', end);
+  }
+  const token = /"(?:\\.|[^"\\\n])*"|`[^`]*`|\}\}/g;
+  token.lastIndex = start;
+  for (let match = token.exec(text); match; match = token.exec(text))
+    if (match[0] === '}}') return match.index;
+  return -1;
 }
 
 function countLines(text: string): number {

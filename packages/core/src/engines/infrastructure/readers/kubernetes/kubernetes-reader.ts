@@ -29,7 +29,7 @@ function isManifest(text: string): boolean {
 
 /** A patch of its own file; only kustomizations refer to these. */
 function isJsonPatch(text: string): boolean {
-  return /^\s*(?:-|\[\s*\{)\s*["']?op["']?\s*:/m.test(text) && /["']?path["']?\s*:/.test(text);
+  return /^[ \t]*(?:-|\[\s*\{)\s*["']?op["']?\s*:/m.test(text) && /["']?path["']?\s*:/.test(text);
 }
 
 class OpenKubernetesReader implements OpenReader {

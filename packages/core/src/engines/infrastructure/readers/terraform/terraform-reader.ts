@@ -59,7 +59,7 @@ class OpenTerraformReader implements OpenReader {
     const called = new Set<string>();
     for (const [folder, paths] of this.#folders) {
       // Most folders call no module, and need not be parsed twice.
-      if (!paths.some((path) => /^\s*module\s/m.test(this.#texts.get(path) ?? ''))) continue;
+      if (!paths.some((path) => /^[ \t]*module\s/m.test(this.#texts.get(path) ?? ''))) continue;
       for (const { body } of this.#load(folder).files) {
         for (const block of body.blocks) {
           const source = block.type === 'module' ? localSource(block.body) : undefined;
