@@ -55,14 +55,14 @@ export class PolicySet {
 
   /** Evaluates resources that can refer to each other. `exceeded` hears of conditions that take too many steps. */
   *evaluate(group: readonly Resource[], exceeded: (resource: Resource) => void): Generator<Violation> {
-    const byType = ResourceGraph.index(group);
+    const graph = new ResourceGraph(group);
     for (const resource of group) {
       for (const { policy, index } of this.#checks.get(resource.type) ?? []) {
         const check = this.#compile(policy, index);
         try {
           const severity = policy.checks[index]?.severity ?? policy.severity;
           const setting = resource.settings?.get(check.at.join('.'));
-          for (const place of violations(check, resource, byType, this.#shared))
+          for (const place of violations(check, resource, graph, this.#shared))
             yield { policy, severity, resource, ...place, setting };
         } catch (error) {
           if (!(error instanceof BudgetExceededError)) throw error;
@@ -92,7 +92,7 @@ interface Place {
 function* violations(
   { when, each, condition, at }: CompiledCheck,
   resource: Resource,
-  byType: ReadonlyMap<string, readonly Resource[]>,
+  graph: ResourceGraph,
   shared: EvaluationBudget | undefined,
 ): Generator<Place> {
   const { fields, name, type, path } = resource;
@@ -102,8 +102,8 @@ function* violations(
     ['type', type],
     ['path', path],
   ]);
-  const graph = new ResourceGraph(byType, resource);
-  const scope: ConditionScope = { budget: new EvaluationBudget(maxSteps, shared), graph, variables };
+  const budget = new EvaluationBudget(maxSteps, shared);
+  const scope: ConditionScope = { budget, graph, resource: fields, variables };
   if (when && truthOf(when(scope)) !== true) return;
   if (each === undefined) {
     if (isViolated(condition, scope)) yield placeOf(resource, fields, at);

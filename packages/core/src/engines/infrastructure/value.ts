@@ -6,10 +6,13 @@ export class Unknown {
   readonly reference: string | undefined;
   /** A text of which parts are known; `hole` stands for the others. */
   readonly text: string | undefined;
+  /** The module that the reference is written in, as addresses begin: `module.storage.`; empty for the root. */
+  readonly module: string;
 
-  constructor(reference?: string, text?: string) {
+  constructor(reference?: string, text?: string, module = '') {
     this.reference = reference;
     this.text = text;
+    this.module = module;
   }
 }
 

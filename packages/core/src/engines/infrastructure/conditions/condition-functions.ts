@@ -22,6 +22,8 @@ type Method = (value: Value, args: readonly Value[], scope: ConditionScope) => V
 export const functions: Readonly<Record<string, ConditionFunction>> = {
   /** Whether a field is set. */
   has: ([value = null]) => (value instanceof Unknown ? unknown : value !== null),
+  /** Whether a value is known to be true: what is unknown is not. */
+  isTrue: ([value = null]) => value === true,
   size: ([value = null]) => sizeOf(value),
   int: ([value = null]) =>
     value instanceof Unknown ? unknown : Number.isNaN(Number(value)) ? null : Number(value),
@@ -38,10 +40,12 @@ export const functions: Readonly<Record<string, ConditionFunction>> = {
   statements: ([value = null]) => statementsOf(parseJson(value)),
   /** Whether a network, or one of a list, is the whole internet. */
   isPublic: ([value = null]) => isPublicCidr(value),
-  /** Resources of a type whose field refers to this one. */
-  linked: ([type, field], { graph }) => graph.linkedBy(String(type), String(field)),
-  /** The resource that a value refers to. */
-  target: ([value = null], { graph }) => graph.target(value),
+  /** Resources of a type whose field refers to this one, or to the one given. */
+  linked: ([type, field, to], { graph, resource }) =>
+    graph.linkedBy(String(type), String(field), to ?? resource),
+  /** The resource that a value refers to; with a type, also one that has the value as its name or id. */
+  target: ([value = null, type], { graph }) =>
+    graph.target(value, typeof type === 'string' ? type : undefined),
   resources: ([type], { graph }) => graph.ofType(String(type)),
   /** Whether the value refers to a resource of this type, or of one whose name begins so. */
   refersTo: ([value = null, type]) =>

@@ -25,6 +25,7 @@ const namings: Readonly<Record<string, Naming>> = {
       enable_cloudwatch_logs_exports: 'enabled_cloudwatch_logs_exports',
       enable_iam_database_authentication: 'iam_database_authentication_enabled',
       multi_az: 'multi_az',
+      vpc_security_groups: 'vpc_security_group_ids',
     },
   },
   'AWS::RDS::DBCluster': {
@@ -59,6 +60,8 @@ const namings: Readonly<Record<string, Naming>> = {
   },
   'AWS::Logs::LogGroup': { type: 'aws_cloudwatch_log_group' },
   'AWS::SecretsManager::Secret': { type: 'aws_secretsmanager_secret' },
+  'AWS::SecretsManager::RotationSchedule': { type: 'aws_secretsmanager_secret_rotation' },
+  'AWS::WAFv2::WebACLAssociation': { type: 'aws_wafv2_web_acl_association' },
   'AWS::IAM::ManagedPolicy': { type: 'aws_iam_policy', rename: { policy_document: 'policy' } },
   'AWS::IAM::Policy': { type: 'aws_iam_policy', rename: { policy_document: 'policy' } },
   'AWS::CodeBuild::Project': { type: 'aws_codebuild_project' },
@@ -113,21 +116,18 @@ function repositoryPolicy(name: string, fields: Fields): Named {
 function withInlinePolicies(type: string, name: string, fields: Fields): readonly Named[] {
   const kind = type.slice('AWS::IAM::'.length).toLowerCase();
   const own = renamed(fields, { assume_role_policy_document: 'assume_role_policy' }, 0);
+  own.id = name;
   const inline = isList(fields.Policies) ? fields.Policies : [];
   return [
     { type: `aws_iam_${kind}`, name, fields: own },
-    ...inline.flatMap((policy) =>
-      isFields(policy)
-        ? [
-            {
-              type: `aws_iam_${kind}_policy`,
-              name,
-              fields: renamed(policy, { policy_document: 'policy' }, 0),
-            },
-          ]
-        : [],
-    ),
+    ...inline.flatMap((policy) => (isFields(policy) ? [inlinePolicy(kind, name, policy)] : [])),
   ];
+}
+
+function inlinePolicy(kind: string, owner: string, policy: Fields): Named {
+  const fields = renamed(policy, { policy_document: 'policy' }, 0);
+  fields[kind] = owner;
+  return { type: `aws_iam_${kind}_policy`, name: owner, fields };
 }
 
 /** A bucket, and its public access block if it has one, which refers to it. */

@@ -68,6 +68,7 @@ export const shapes: Readonly<Record<string, { readonly type: string; readonly s
   'AWS::Lambda::Function': {
     type: 'aws_lambda_function',
     shape: {
+      role: 'Role',
       reserved_concurrent_executions: 'ReservedConcurrentExecutions',
       'dead_letter_config.target_arn': 'DeadLetterConfig.TargetArn',
       'environment.variables': 'Environment.Variables',
@@ -80,6 +81,7 @@ export const shapes: Readonly<Record<string, { readonly type: string; readonly s
     type: 'aws_lb',
     shape: {
       load_balancer_type: 'Type',
+      internal: ['Scheme', (scheme) => (scheme instanceof Unknown ? scheme : scheme === 'internal')],
       'access_logs.enabled': ['LoadBalancerAttributes', attribute('access_logs.s3.enabled')],
       enable_deletion_protection: ['LoadBalancerAttributes', attribute('deletion_protection.enabled')],
       drop_invalid_header_fields: [
@@ -154,6 +156,7 @@ export const shapes: Readonly<Record<string, { readonly type: string; readonly s
   'AWS::ElasticLoadBalancingV2::Listener': {
     type: 'aws_lb_listener',
     shape: {
+      load_balancer_arn: 'LoadBalancerArn',
       protocol: 'Protocol',
       ssl_policy: 'SslPolicy',
       'default_action.type': 'DefaultActions.Type',

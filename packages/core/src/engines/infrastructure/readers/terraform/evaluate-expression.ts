@@ -116,7 +116,7 @@ function member(value: Value, name: string): Value {
   // A block that stands once is written like an object.
   if (isList(value) && value.length === 1 && isFields(value[0])) return value[0][name] ?? null;
   if (value instanceof Unknown && value.reference !== undefined)
-    return new Unknown(`${value.reference}.${name}`);
+    return new Unknown(`${value.reference}.${name}`, undefined, value.module);
   return unknown;
 }
 

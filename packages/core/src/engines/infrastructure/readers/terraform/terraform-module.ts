@@ -86,7 +86,7 @@ export class TerraformModule {
       for (const { name, value } of body.attributes.values()) this.#locals.set(name, value);
   }
 
-  /** Its resources with those of the modules that it calls, each module's in a list of its own. */
+  /** Its resources, then those of each module that it calls, in lists of their own. */
   *groups(): Generator<readonly Resource[]> {
     const own: Resource[] = [];
     for (const { path, body } of this.#source.files) {
@@ -177,9 +177,17 @@ export class TerraformModule {
   }
 
   #attribute(address: string, name: string | undefined, used: number) {
-    if (name === undefined) return { value: new Unknown(address), used: used - 1 };
+    if (name === undefined) return { value: new Unknown(address, undefined, this.#prefix), used: used - 1 };
     const path = `${address}.${name}`;
-    return { value: this.#once(path, () => this.#attributeOf(address, name) ?? new Unknown(path)), used };
+    return { value: this.#once(path, () => this.#attributeOrReference(path, address, name)), used };
+  }
+
+  /** What is not known of an attribute is at least known to be its own. */
+  #attributeOrReference(path: string, address: string, name: string): Value {
+    const value = this.#attributeOf(address, name);
+    if (value === undefined) return new Unknown(path, undefined, this.#prefix);
+    const isOpen = value instanceof Unknown && value.reference === undefined;
+    return isOpen ? new Unknown(path, value.text, this.#prefix) : value;
   }
 
   /** What an attribute of a resource is set to; undefined for what only the provider knows. */

@@ -8,6 +8,7 @@ import type {
   ResourceGroup,
   TextFile,
 } from '../../infrastructure-reader.ts';
+import type { Resource } from '../../resource.ts';
 import { type Body, type Expression, HclSyntaxError } from './hcl-syntax.ts';
 import { parseHcl } from './parse-hcl.ts';
 import {
@@ -22,6 +23,8 @@ import {
 const emptyBody: Body = { attributes: new Map(), blocks: [] };
 /** Modules that are called are parsed again when this many others have been read since. */
 const maxLoaded = 200;
+/** Resources that are linked across modules; in a larger tree, those of each module among themselves. */
+const maxLinkedResources = 5_000;
 /** Instances of modules, in a whole tree. */
 const maxModules = 5_000;
 
@@ -91,7 +94,7 @@ class OpenTerraformReader implements OpenReader {
     const source = this.#load(folder);
     if (source.files.length === 0) return;
     try {
-      yield* new TerraformModule(source, host).groups();
+      yield* linked(new TerraformModule(source, host).groups());
     } catch (error) {
       if (!(error instanceof BudgetExceededError)) throw error;
       for (const { path } of source.files) this.#context.unevaluated(path, null, error.message);
@@ -126,4 +129,27 @@ class OpenTerraformReader implements OpenReader {
       return emptyBody;
     }
   }
+}
+
+/** The resources of a tree of modules as one group, as long as they fit. */
+function* linked(groups: Iterable<ResourceGroup>): Generator<ResourceGroup> {
+  let held: Resource[] | undefined = [];
+  try {
+    for (const group of groups) {
+      if (held === undefined) {
+        yield group;
+        continue;
+      }
+      held.push(...group);
+      if (held.length <= maxLinkedResources) continue;
+      const all: ResourceGroup = held;
+      held = undefined;
+      yield all;
+    }
+  } catch (error) {
+    // What was evaluated before the limits were reached counts, too.
+    if (held !== undefined) yield held;
+    throw error;
+  }
+  if (held !== undefined) yield held;
 }
