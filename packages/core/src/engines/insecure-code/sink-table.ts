@@ -139,7 +139,9 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
           sink,
           severity,
           // What an option switches on is the choice of the person who sets it.
-          confidence: inBranch ? 'low' : (sink.confidence ?? confidenceOf(rule, severity, values)),
+          confidence: inBranch
+            ? 'low'
+            : (sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values)),
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,

@@ -264,7 +264,9 @@ export class Walk {
       const name = target.kind === 'name' ? target.name : '';
       const passed = args[index] ?? named.get(name);
       const given = passed && throughPlace(passed, target);
-      const value = given && !carriesNoText.test(type ?? '') ? given : unknownValue(target, name || null);
+      const isTextless = carriesNoText.test(type ?? '');
+      const unknown = { ...unknownValue(target, name || null), ...(isTextless && { sanitized: true }) };
+      const value = given && !isTextless ? given : unknown;
       if (name === '') this.#binding.bind(target, value, scope, undefined);
       else scope.declare(name, value);
     }

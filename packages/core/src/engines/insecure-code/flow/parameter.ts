@@ -49,7 +49,8 @@ export function declareParameter(
     !fromRequest &&
     (injectedTypes.test(type ?? '') ||
       decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
-  const harmless = carriesNoText.test(type ?? '') || isInjected;
+  const isTextless = carriesNoText.test(type ?? '');
+  const harmless = isTextless || isInjected;
   const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
   const declare = (code: IrNode, path?: string): void => {
     if (code.kind === 'name') {
@@ -66,6 +67,7 @@ export function declareParameter(
       const nonEmptyFields = {
         ...value,
         ...byDefault,
+        ...(isTextless && { sanitized: true }),
         ...(isOutside && { trace: { code, ...(source !== undefined && { source }) } }),
       };
       scope.declare(code.name, sourced(flow, nonEmptyFields));

@@ -29,6 +29,8 @@ export interface SeenReturn {
 interface SinkOverrides {
   /** Instead of the rule's own. */
   readonly severity?: Severity;
+  /** The lower severity is that of what happens there, and no doubt about the data flow. */
+  readonly isProvable?: boolean;
   /** Instead of what the values say. */
   readonly confidence?: Confidence;
   readonly title?: string;

@@ -14,7 +14,7 @@ import {
   option,
 } from '../flow/conditions.ts';
 import { isGuardedLater } from '../flow/guarded-later.ts';
-import { advising, onCall } from '../flow/sink.ts';
+import { advising, onCall, type Sink } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** `Pathname.new(path).descend { … }`: text about a path, and no file. */
@@ -29,7 +29,9 @@ const isTakenApart: CallTest = ({ within }) => {
 };
 
 /** Whether a file exists is all that is learned. */
-const existence = 'medium';
+function onExistence(paths: string, when: CallTest): Sink {
+  return { ...onCall(paths, when, 'medium'), isProvable: true };
+}
 
 export const pathTraversal: InsecureCodeRule = {
   id: 'path-traversal',
@@ -56,7 +58,7 @@ export const pathTraversal: InsecureCodeRule = {
         '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
         arg(0, fromRequest),
       ),
-      onCall('{File,Directory,System.IO.File}.Exists', arg(0, fromRequest), existence),
+      onExistence('{File,Directory,System.IO.File}.Exists', arg(0, fromRequest)),
       onCall('Path.Combine', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),
     ],
     php: [
@@ -67,14 +69,14 @@ export const pathTraversal: InsecureCodeRule = {
           all(arg(1, fromRequest), ({ path }) => /rename|copy|move|symlink/.test(path)),
         ),
       ),
-      onCall('{is_file,is_dir,file_exists}', arg(0, fromRequest), existence),
+      onExistence('{is_file,is_dir,file_exists}', arg(0, fromRequest)),
     ],
     ruby: [
       onCall(
         '{File,IO,Dir,Pathname,FileUtils}.{open,read,new,readlines,write,binread,delete,unlink,foreach,entries,glob,rm,rm_rf,mkdir,cp,mv,expand_path} {send_file,render_to_string}',
         all(arg(0, fromRequest), ({ path }) => path !== 'Pathname.new'),
       ),
-      onCall('{File,Dir,Pathname,FileTest}.exist?', arg(0, fromRequest), existence),
+      onExistence('{File,Dir,Pathname,FileTest}.exist?', arg(0, fromRequest)),
       onCall('Pathname Pathname.new', all(arg(0, fromRequest), none(isTakenApart))),
       onCall(
         'render',
@@ -86,7 +88,7 @@ export const pathTraversal: InsecureCodeRule = {
         '{os,ioutil,http}.{Open,OpenFile,ReadFile,WriteFile,Create,Remove,RemoveAll,Mkdir,MkdirAll,ReadDir,ServeFile}',
         anyArg(both(fromRequest, ({ path }) => path === null || !/(?:^|\.)(?:r|req|request|w)$/.test(path))),
       ),
-      onCall('os.{Stat,Lstat}', anyArg(fromRequest), existence),
+      onExistence('os.{Stat,Lstat}', anyArg(fromRequest)),
       onCall(
         '{filepath,path}.{Join}',
         all(
@@ -103,7 +105,7 @@ export const pathTraversal: InsecureCodeRule = {
         '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
         anyArg(fromRequest),
       ),
-      onCall('Files.exists', anyArg(fromRequest), existence),
+      onExistence('Files.exists', anyArg(fromRequest)),
     ],
     python: [
       onCall(
@@ -114,19 +116,14 @@ export const pathTraversal: InsecureCodeRule = {
         '{os,os.path,shutil,pathlib.Path()}.{remove,unlink,rename,mkdir,makedirs,rmdir,listdir,scandir,chmod,copy,copyfile,copytree,move,rmtree,read_text,read_bytes,write_text}',
         anyArg(fromRequest),
       ),
-      onCall(
-        '{os,os.path,pathlib.Path()}.{stat,exists,isfile,isdir,getsize}',
-        anyArg(fromRequest),
-        existence,
-      ),
+      onExistence('{os,os.path,pathlib.Path()}.{stat,exists,isfile,isdir,getsize}', anyArg(fromRequest)),
       onCall(
         '*.{joinpath(),Path()}.{open,read_text,read_bytes,write_text,write_bytes,unlink,mkdir,rmdir,rename,replace,iterdir,glob}',
         all(on(fromRequest), none(isGuardedLater)),
       ),
-      onCall(
+      onExistence(
         '*.{joinpath(),Path()}.{exists,is_file,is_dir,stat}',
         all(on(fromRequest), none(isGuardedLater)),
-        existence,
       ),
       ...advising(
         'return send_from_directory(root, name)',
@@ -146,10 +143,9 @@ export const pathTraversal: InsecureCodeRule = {
           all(({ path }) => /(?:rename|copyFile|symlink|link)(?:Sync)?$/.test(path), arg(1, fromRequest)),
         ),
       ),
-      onCall(
+      onExistence(
         '{fs,fs.promises,fs-extra,graceful-fs,*.fs,fsp}.{access,accessSync,exists,existsSync,lstat,lstatSync,stat,statSync,pathExists}',
         arg(0, fromRequest),
-        existence,
       ),
       onCall(
         '{readFile,readFileSync,createReadStream,writeFile,writeFileSync,unlink,unlinkSync}',

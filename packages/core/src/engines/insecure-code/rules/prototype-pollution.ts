@@ -62,6 +62,7 @@ export const prototypePollution: InsecureCodeRule = {
   examples: {
     javascript: {
       bad: [
+        'function set(path, name, value) { settings[path][name] = value; }',
         "app.post('/', (req, res) => { settings[req.body.name] = req.body.value; });",
         "const _ = require('lodash'); app.post('/', (req, res) => { _.merge(settings, req.body); });",
       ],
@@ -69,15 +70,16 @@ export const prototypePollution: InsecureCodeRule = {
         "settings['name'] = req.body.value;",
         'for (let i = 0; i < 3; i++) rows[i][0] = 1;',
         'function count(path, name) { counts[path][name] += 1; }',
+        'function add(path: string, name: string, count: number) { counts[path][name] += count; }',
         'exports.fail = (event, client) => { client[kSocket][kError] = event; };',
       ],
     },
   },
 };
 
-/** `counts[kind][name] += 1`: counts, of names that only a caller gives. */
-function isNumber({ literal }: TaintValue): boolean {
-  return typeof literal === 'number';
+/** `counts[kind][name] += 1`: counts, of names that only a caller gives; what a sanitizer or a type made a number is one. */
+function isNumber({ literal, sanitized }: TaintValue): boolean {
+  return typeof literal === 'number' || sanitized === true;
 }
 
 /** Counters; and constants and symbols, `MAX_SIZE` and `kSocket`. */
