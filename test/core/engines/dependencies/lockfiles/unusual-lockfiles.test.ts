@@ -2,6 +2,7 @@
 import t from 'tap';
 import { LockfileError } from '../../../../../packages/core/src/engines/dependencies/lockfile.ts';
 import { bunLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/bun-lock.ts';
+import { cyclonedxXml } from '../../../../../packages/core/src/engines/dependencies/lockfiles/cyclonedx-xml.ts';
 import { gemfile } from '../../../../../packages/core/src/engines/dependencies/lockfiles/gemfile.ts';
 import { pnpmLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/pnpm-lock.ts';
 import { poetryLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/poetry-lock.ts';
@@ -16,6 +17,25 @@ t.test('bunLock: names the line of the first package without a name', async (t) 
   const text = '{\n"packages": {\n"a": [1],\n"b": [2]\n}\n}';
 
   t.equal(faultOf(() => bunLock.parse(text, alone))?.line, 3);
+});
+
+t.test('cyclonedxXml: reads licenses by id, by name and as an expression', async (t) => {
+  const component = (name: string, licenses: string) =>
+    `<component><name>${name}</name><version>1.0</version><purl>pkg:npm/${name}@1.0</purl><licenses>${licenses}</licenses></component>`;
+  const text = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components>${[
+    component('a', '<license><id>MIT</id><url>https://example.com</url></license>'),
+    component('b', '<license><name>ISC</name></license>'),
+    component('c', '<expression>MIT OR ISC</expression>'),
+  ].join('')}</components></bom>`;
+
+  t.same(
+    [...cyclonedxXml.parse(text, alone)].map(({ name, license }) => [name, license]),
+    [
+      ['a', 'MIT'],
+      ['b', 'ISC'],
+      ['c', 'MIT OR ISC'],
+    ],
+  );
 });
 
 t.test('spdxJson: names the first line of another document', async (t) => {
