@@ -15,8 +15,8 @@ const helpGroup = 'FILTER';
 
 /** Each takes several values, comma-separated or repeated, where the set is closed. */
 export const findingFilterFlags = {
-  repository: string({ description: 'Repository, by name, id or URL', helpGroup }),
-  team: string({ description: 'Team whose repositories are meant, by name or id', helpGroup }),
+  repository: string({ description: 'Repository, by name, ID or URL', helpGroup }),
+  team: string({ description: 'Team that owns the repository, by name or ID', helpGroup }),
   'audit-type': string({ description: 'Audit types', options: auditTypes, helpGroup, ...several }),
   severity: string({ description: 'Severities', options: severityNames, helpGroup, ...several }),
   'min-severity': string({ description: 'This severity and above', options: severityNames, helpGroup }),
@@ -44,13 +44,13 @@ export const findingFilterFlags = {
   }),
   category: string({ description: 'Categories', options: categories, helpGroup, ...several }),
   status: string({ description: 'Statuses', options: findingStatuses, helpGroup, ...several }),
-  rule: string({ description: 'Rule id', helpGroup }),
+  rule: string({ description: 'Rule ID', helpGroup }),
   path: string({ description: 'Folder, or pattern as in .gitignore', helpGroup }),
   package: string({ description: 'Package name, or package URL with or without a version', helpGroup }),
-  advisory: string({ description: 'Advisory by any id or alias: CVE, GHSA, …', helpGroup }),
-  cwe: string({ description: 'CWE id, such as CWE-89', helpGroup }),
+  advisory: string({ description: 'Advisory, by any ID or alias: CVE, GHSA, …', helpGroup }),
+  cwe: string({ description: 'CWE ID, such as CWE-89', helpGroup }),
   branch: string({ description: 'Branch that was audited', helpGroup }),
-  assignee: string({ description: 'me, none, or a user by email address or id', helpGroup }),
+  assignee: string({ description: 'me, none, or a user by email address or ID', helpGroup }),
   owner: string({ description: 'Owner as CODEOWNERS names it, such as @org/team, or none', helpGroup }),
   reachability: string({
     description: 'Reachability of the vulnerable code',

@@ -18,7 +18,7 @@ export const reportFlags = {
     dependsOn: ['report'],
   }),
   mail: string({
-    description: 'Mail address that the report is sent to',
+    description: 'Email address that the report is sent to',
     multiple: true,
     dependsOn: ['report'],
   }),

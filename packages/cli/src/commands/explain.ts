@@ -26,7 +26,7 @@ export default class Explain extends PortalCommand {
     '<%= config.bin %> explain weak-hash --json=rule.title,rule.cwe',
   ];
   static override args = {
-    id: stringArg({ description: 'Id of a rule, or of a finding', required: true }),
+    id: stringArg({ description: 'ID of a rule or a finding', required: true }),
   };
 
   async run(): Promise<Explanation> {

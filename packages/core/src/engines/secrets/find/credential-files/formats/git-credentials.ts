@@ -3,7 +3,7 @@ import type { CredentialFile } from '../credential-file.ts';
 
 export const gitCredentials: CredentialFile = {
   id: 'git-credentials',
-  title: 'Stored git credentials',
+  title: 'Stored Git credentials',
   severity: 'critical',
   remediation: 'Revoke the token or change the password at the code host, and use a credential helper.',
   references: ['https://git-scm.com/docs/git-credential-store'],
