@@ -8,6 +8,7 @@ import { pnpmLock } from '../../../../../packages/core/src/engines/dependencies/
 import { poetryLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/poetry-lock.ts';
 import { pomXml } from '../../../../../packages/core/src/engines/dependencies/lockfiles/pom-xml.ts';
 import { pylockToml } from '../../../../../packages/core/src/engines/dependencies/lockfiles/pylock-toml.ts';
+import { rebarLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/rebar-lock.ts';
 import { spdxJson } from '../../../../../packages/core/src/engines/dependencies/lockfiles/spdx-json.ts';
 import { yarnLock } from '../../../../../packages/core/src/engines/dependencies/lockfiles/yarn-lock.ts';
 
@@ -34,6 +35,18 @@ t.test('cyclonedxXml: reads licenses by id, by name and as an expression', async
       ['a', 'MIT'],
       ['b', 'ISC'],
       ['c', 'MIT OR ISC'],
+    ],
+  );
+});
+
+t.test('rebarLock: counts lines from 1', async (t) => {
+  const text = '[{<<"a">>,{pkg,<<"a">>,<<"1.0.0">>},0},\n {<<"b">>,{pkg,<<"b">>,<<"2.0.0">>},1}].\n';
+
+  t.same(
+    [...rebarLock.parse(text, alone)].map(({ name, line }) => [name, line]),
+    [
+      ['a', 1],
+      ['b', 2],
     ],
   );
 });
