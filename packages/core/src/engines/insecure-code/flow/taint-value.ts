@@ -60,10 +60,21 @@ export function traceOf(values: readonly TaintValue[]): { readonly trace?: Trace
   return trace ? { trace } : {};
 }
 
+/** Of long ways, what is known of their beginnings: each call adds a step and asks again. */
+const assumedTraces = new WeakMap<Trace, boolean>();
+
 /** Whether the value came through a function that nobody has read. */
 export function isAssumed(trace: Trace | undefined): boolean {
-  for (let at = trace; at; at = at.before) if (at.assumed) return true;
-  return false;
+  const steps: Trace[] = [];
+  let found = false;
+  for (let at = trace; at && !found; at = at.before) {
+    const known = assumedTraces.get(at);
+    found = known ?? at.assumed === true;
+    if (known !== undefined) break;
+    steps.push(at);
+  }
+  for (const step of steps) assumedTraces.set(step, found);
+  return found;
 }
 
 /** The value with the place added to its way, when it has one. */
