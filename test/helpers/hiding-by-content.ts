@@ -98,8 +98,11 @@ export const hidingByContent: Readonly<Record<string, Hiding>> = {
     draft.bytes = (text) =>
       Buffer.concat([Buffer.from(`${comment} `), Buffer.from([0xff, 0xc3, 0x28, 10]), Buffer.from(text)]);
   },
+  // A script is one by its first line only.
   'picture before': encoded((text) =>
-    Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`\n${text}`)]),
+    text.startsWith('#!')
+      ? Buffer.from(text)
+      : Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`\n${text}`)]),
   ),
   'name of a picture and a NUL byte': (draft) => {
     draft.path = `${draft.path}.png`;

@@ -73,16 +73,17 @@ const generated =
 /** By the ending; of a script without one by its first line, where the text is given. */
 export function fileLanguage(path: string, text?: Buffer): LanguageId | undefined {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
-  if (extension !== undefined) return languageOf[extension];
-  return text && isNamedLikeScript(path) ? languageOfScript(text) : undefined;
+  if (!isNamedLikeScript(path)) return extension === undefined ? undefined : languageOf[extension];
+  return text && languageOfScript(text);
 }
 
 /** Whether only the text says which language a file is in: `bin/serve`. */
 export function isNamedLikeScript(path: string): boolean {
-  return /(?:^|\/)[^./]+$/.test(path);
+  return /(?:^|\/)[^./]+(?:\.min)?$/.test(path);
 }
 
-const interpreter = /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?([a-z-]+)[\d.]*(?=\s|$)/;
+// A byte order mark, as Latin 1 shows it, stops no interpreter that is given the file.
+const interpreter = /^(?:\u00ef\u00bb\u00bf)?#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?([a-z-]+)[\d.]*(?=\s|$)/;
 
 const languageOfInterpreter: Readonly<Record<string, LanguageId>> = {
   node: 'javascript',

@@ -44,10 +44,14 @@ async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner):
   return { kind: isData ? 'archive' : 'opaque', detections };
 }
 
+/** Further endings of programs than those that decide how secrets are written in them. */
+const programEndings = /\.(?:es6|jsm|wsgi|rbw|rake|ru|gemspec|inc|csx)$/i;
+
 /** Not what is, or could be, a program. */
 function isDataMember({ name, bytes }: ArchiveMember): boolean {
-  const isScript = bytes.toString('latin1', 0, 2) === '#!';
-  return fileContext(name).kind !== 'code' && !isScript && !isMediaName(name) && !isArchiveName(name);
+  const isScript = /^\ufeff?#!/.test((toScannableText(bytes) ?? bytes).toString('utf8', 0, 8));
+  const isProgram = isScript || fileContext(name).kind === 'code' || programEndings.test(name);
+  return !isProgram && !isMediaName(name) && !isArchiveName(name);
 }
 
 /** Reported at the archive's own path, since that is what lies in the repository; null for what is no text. */

@@ -24,8 +24,8 @@ const tables = /(?:^|\.)(?:[A-Z][A-Z\d_]+|(?!(?:requests|axios|https)$)[a-z]\w*(
 /** What a call gives, by what its name says of it. */
 export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const { path, args, named, code, receiver } = seen;
-  // A function made to give promises is still the function.
-  const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : [];
+  // A function made to give promises, or with its first arguments set, is still the function.
+  const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : path.endsWith('.bind') ? [receiver] : [];
   const called = path === '' ? null : `${path}()`;
   const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, maxPathLength) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
@@ -115,10 +115,12 @@ function characterOf({ path, args: [place], receiver, code }: SeenCall): TaintVa
   return characterAt(receiver, place, code);
 }
 
-/** `getattr(os, 'system')` and `__import__('os')` of Python are what they name. */
-function lookedUp({ path, args: [first, second] }: SeenCall): string | null {
+/** `getattr(os, 'system')` and `__import__('os')` of Python, and `method(:system)` of Ruby, are what they name. */
+function lookedUp({ path, args }: SeenCall): string | null {
+  const [first, second] = args;
   if (path === 'getattr' && first?.path && second?.text && !second.joined)
     return `${first.path}.${second.text}`;
+  if (path === 'method' && args.length === 1 && !first?.joined) return first?.text ?? null;
   return /^(?:__import__|importlib\.import_module)$/.test(path) && !first?.joined
     ? (first?.text ?? null)
     : null;

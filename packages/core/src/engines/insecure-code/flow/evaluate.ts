@@ -8,6 +8,7 @@ import { callbackParameters, callbackResult, type GivenFunction, mappedBySanitiz
 import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
 import { GuardedScope } from './guarded-scope.ts';
+import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
@@ -208,6 +209,8 @@ export class Walk {
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
     const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within: this.#within };
     this.#observer.call(seen);
+    const direct = directCall(seen, this.#flow);
+    if (direct) this.#observer.call(direct);
     if (path === 'require' || path === 'import') {
       const module = requiredPath(args);
       if (module !== null) this.#observer.imported(module, code);

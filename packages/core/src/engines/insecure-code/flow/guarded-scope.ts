@@ -32,6 +32,7 @@ export class GuardedScope {
   of(test: IrNode, scope: Scope): Guards {
     return guardsOf(test, this.#flow, {
       outcomeOf: (name) => scope.find(name)?.test,
+      givenTo: (name) => scope.find(name)?.code,
       functionOf: (callee) =>
         callee.kind === 'name' ? scope.find(callee.name)?.func : this.#known(callee, scope).func,
     });

@@ -3,6 +3,7 @@ import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
 import { operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
+import { patternProof } from './pattern-guards.ts';
 
 export interface Guards {
   /** Safe where the condition holds. */
@@ -16,6 +17,8 @@ export interface KnownParts {
   outcomeOf(name: string): IrNode | undefined;
   /** The function that is called, where it stands in the file. */
   functionOf(callee: IrNode): Func | undefined;
+  /** What a name was given, where it stands in the file. */
+  givenTo(name: string): IrNode | undefined;
 }
 
 const none: Guards = { whenTrue: [], whenFalse: [] };
@@ -48,7 +51,7 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     case 'operation':
       return operationGuards(test, inner);
     case 'call':
-      return isNoCheck(test, known) ? none : callGuards(test, flow);
+      return isNoCheck(test, known) ? none : patternGuards(test, callGuards(test, flow), known);
     default:
       return none;
   }
@@ -117,6 +120,13 @@ function isNoCheck({ callee }: Call, { functionOf }: KnownParts): boolean {
     return fitsEverything(callee.object.source);
   const func = functionOf(callee);
   return func !== undefined && ignoresArguments(func);
+}
+
+/** Where a pattern that fits a part of the text holds, the rest of the text is what it was. */
+function patternGuards(call: Call, guards: Guards, { givenTo }: KnownParts): Guards {
+  const proof = patternProof(call, givenTo);
+  if (proof === undefined || proof === 'strict') return guards;
+  return { whenTrue: [], whenFalse: proof === 'excludes' ? guards.whenTrue : guards.whenFalse };
 }
 
 function callGuards(call: Call, flow: LanguageFlow): Guards {

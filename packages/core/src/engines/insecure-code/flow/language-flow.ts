@@ -1,5 +1,15 @@
 // The taint model of a language: its sources, propagators, sanitizers and guards.
 
+/** How a language calls a function other than by its name. */
+export interface IndirectCalls {
+  /** Methods of a function that call it, with how many arguments come before the function's own. */
+  readonly methods?: Readonly<Record<string, number>>;
+  /** Paths, or last path parts, of functions whose first argument is what to call, with where its arguments begin. */
+  readonly callers?: Readonly<Record<string, number>>;
+  /** Whether a text can be called: it names the function. */
+  readonly texts?: boolean;
+}
+
 export interface LanguageFlow {
   /** Paths (see TaintValue) of sources: values that an outsider controls. */
   readonly sources: RegExp;
@@ -35,6 +45,8 @@ export interface LanguageFlow {
   readonly collections?: RegExp;
   /** How a method writes the fields of its object; the first is how it sets them. */
   readonly fieldPrefixes?: readonly [string, ...string[]];
+  /** Calls by way of another function. */
+  readonly indirect?: IndirectCalls;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

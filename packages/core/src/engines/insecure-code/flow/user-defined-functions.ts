@@ -56,7 +56,9 @@ export class UserDefinedFunctions {
   find({ path, callee, args, receiver }: SeenCall, { sanitizers }: LanguageFlow): Func | undefined {
     const given = [...args, ...(receiver?.entries?.values() ?? [])];
     if (!given.some((value) => atLeastOrigin(value, 'parameter'))) return undefined;
-    const name = ownPath.exec(path)?.[1];
+    // `shlex.quote` of a class `shlex`: what is neither given nor imported is defined here, whatever its name.
+    const name =
+      ownPath.exec(path)?.[1] ?? (receiver?.undeclared ? /^\w+\.(\w+)$/.exec(path)?.[1] : undefined);
     const func = callee.func ?? (name === undefined ? undefined : this.#byName.get(name));
     if (!func || this.#depth >= maxDepth) return undefined;
     if (sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;

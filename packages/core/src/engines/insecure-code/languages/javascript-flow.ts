@@ -15,5 +15,6 @@ export const javascriptFlow: LanguageFlow = {
     /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,
   mutators: /^(?:push|unshift|set|add|append)$/,
   fieldPrefixes: ['this.'],
+  indirect: { methods: { call: 1, apply: 1 }, callers: { 'Reflect.apply': 2 } },
   self: /^this\./,
 };

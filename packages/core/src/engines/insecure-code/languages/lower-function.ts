@@ -19,6 +19,8 @@ export interface FunctionShape {
   decorators?(node: SyntaxNode): readonly SyntaxNode[];
   /** The last expression is what it returns. */
   readonly returnsBody?: boolean;
+  /** The same of the last of several statements. */
+  readonly returnsLast?: boolean;
 }
 
 export function func(shape: FunctionShape): Rule {
@@ -70,13 +72,31 @@ export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: L
       },
     ];
   });
+  const lowered = body.map((part) => lowering.code(part));
   return {
     kind: 'function',
     ...place(node),
     name: label ? lastName(lowering.text(label)) : null,
     parameters,
     decorators: lowering.codes(shape.decorators?.(node) ?? []),
-    body: body.map((part) => lowering.code(part)),
+    body: shape.returnsLast ? returningLast(lowered) : lowered,
     returnsBody: shape.returnsBody === true,
   };
+}
+
+/** Expressions whose value is what a function without a `return` gives. */
+const valued: ReadonlySet<IrNode['kind']> = new Set([
+  'name',
+  'member',
+  'call',
+  'joined',
+  'choice',
+  'literal',
+]);
+
+function returningLast(parts: readonly IrNode[]): readonly IrNode[] {
+  const last = parts.at(-1);
+  if (last?.kind === 'group') return [...parts.slice(0, -1), { ...last, parts: returningLast(last.parts) }];
+  if (!last || !valued.has(last.kind)) return parts;
+  return [...parts.slice(0, -1), { kind: 'return', start: last.start, end: last.end, value: last }];
 }

@@ -164,6 +164,12 @@ function lower(node: Node, above: number): IrNode {
       return lowerImport(node);
     case 'TSImportEqualsDeclaration':
       return lowerImportEquals(node);
+    case 'SequenceExpression': {
+      // Compilers write `(0, module.name)(…)` for a function that is called without its object.
+      const parts = lowerAll(node.expressions, depth);
+      const last = parts.at(-1);
+      return last && parts.slice(0, -1).every(({ kind }) => kind === 'literal') ? last : group(node, parts);
+    }
     case 'JSXElement':
       return lowerElement(node, depth);
     default:

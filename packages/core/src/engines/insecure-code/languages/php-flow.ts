@@ -15,5 +15,6 @@ export const phpFlow: LanguageFlow = {
   guards:
     /^(?:in_array|preg_match|ctype_\w+|is_numeric|is_int|array_key_exists|filter_var|str_starts_with|isValid\w*|validate\w*|check\w*|strpos)$/,
   fieldPrefixes: ['$this.'],
+  indirect: { texts: true, callers: { call_user_func: 1, call_user_func_array: 1 } },
   self: /^\$this\./,
 };

@@ -14,5 +14,6 @@ export const rubyFlow: LanguageFlow = {
   guards:
     /^(?:include\?|match\?|match|start_with\?|key\?|has_key\?|valid\w*\??|allowed\w*\??|in\?|member\?)$/,
   fieldPrefixes: ['@', 'self.'],
+  indirect: { methods: { call: 0 }, callers: { send: 1, public_send: 1, __send__: 1 } },
   self: /^(?:self\.|@)/,
 };

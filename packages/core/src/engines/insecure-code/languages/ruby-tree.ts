@@ -31,7 +31,13 @@ function parameter(node: SyntaxNode): ReadParameter | undefined {
   return label && { name: label, ...(fallback && { fallback }) };
 }
 
-const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'body', parameter };
+const shape: FunctionShape = {
+  name: 'name',
+  parameters: 'parameters',
+  body: 'body',
+  parameter,
+  returnsLast: true,
+};
 
 /** Without an object it may be a name as well as a call; a block is given as `&`. */
 const called: Rule = (node, lowering) => {
