@@ -221,6 +221,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(session.status, 201);
     t.equal(session.body.user.email, 'admin@example.com');
     t.match(String(session.headers['set-cookie']), /^assay_session=.*HttpOnly; SameSite=Strict/);
+    const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
+    const token = await nobody.post('/auth/tokens', { name: 'after a passkey' }, { ...ownPage, cookie });
+    t.equal(token.status, 201, 'a passkey proves the second factor, too');
     t.equal((await alone(false)).status, 401, 'alone it must know its person');
     t.equal((await alone(true, 'https://evil.example.com')).status, 401);
     t.equal((await nobody.post('/auth/session/passkey/options')).status, 403, 'from our own page only');
