@@ -799,6 +799,7 @@ export type Report = {
     readonly auditId: string | null;
     readonly from: string | null;
     readonly to: string | null;
+    readonly owner?: string;
     readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
     readonly includeVulnerabilities?: boolean;
   };
@@ -2305,6 +2306,7 @@ export interface Operations {
       readonly auditId?: string;
       readonly from?: string;
       readonly to?: string;
+      readonly owner?: string;
       readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
       readonly includeVulnerabilities?: boolean;
     };

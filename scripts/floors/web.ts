@@ -30,6 +30,7 @@ export const web: PackageFloors = {
         'finding-order.ts': 'the findings of the list shown last',
         'highlight.ts': 'syntax highlighting',
         'cron-words.ts': 'cron expressions in words',
+        'csv.ts': 'lists as files for spreadsheets',
         'place.ts': 'where the page is mounted',
         'router.ts': 'addresses',
         'shortcuts.ts': 'keyboard shortcuts',

@@ -103,6 +103,7 @@ async function run(name: string, databaseUrl: string, folder: string): Promise<v
   await portal.start();
   const admin: Principal = { userId: stdout.trim(), role: 'admin', kind: 'session', credentialId: null };
   const database = new Database(dialectFor(databaseUrl));
+  line(name, 'memory at the start', megabytes(process.memoryUsage.rss()));
 
   const from = join(folder, 'records');
   mkdirSync(from);
@@ -113,11 +114,8 @@ async function run(name: string, databaseUrl: string, folder: string): Promise<v
   };
   await sync('GHSA-aaaa-aaaa-aaaa', 'nothing', '2026-01-01T00:00:00Z');
   const before = performance.now();
-  line(
-    name,
-    'first match of all',
-    `${seconds(before)} ${JSON.stringify(await portal.inventoryMatcher.run())}`,
-  );
+  const first = await portal.inventoryMatcher.run();
+  line(name, 'first match of all', `${first.inventories} inventories in ${seconds(before)}`);
   await sync('GHSA-bbbb-bbbb-bbbbb', 'left', '2026-01-02T00:00:00Z');
   const started = performance.now();
   const { opened } = await portal.inventoryMatcher.run();
@@ -138,15 +136,19 @@ async function run(name: string, databaseUrl: string, folder: string): Promise<v
   line(
     name,
     'memory',
-    `${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MB now, ${(process.resourceUsage().maxRSS / 1_024).toFixed(0)} MB at most (goal: 300 MB)`,
+    `${megabytes(process.memoryUsage.rss())} now, ${megabytes(process.resourceUsage().maxRSS * 1_024)} at most (goal: 300 MB)`,
   );
   const bytes =
     name === 'SQLite'
       ? statSync(databaseUrl).size
       : Number((await database.knex.raw('select pg_database_size(current_database()) as n')).rows[0].n);
-  line(name, 'database', `${(bytes / 2 ** 20).toFixed(0)} MB (goal: 250 MB)`);
+  line(name, 'database', `${megabytes(bytes)} (goal: 250 MB)`);
   await database.close();
   await portal.stop();
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MB`;
 }
 
 function line(database: string, what: string, figure: string): void {

@@ -1,4 +1,5 @@
 // Who is responsible for findings: CODEOWNERS, assignees and comments; on both databases.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FindingFilter } from '@assay/core';
 import t from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
@@ -21,6 +22,53 @@ function finding(n: number, path: string, more: object = {}) {
 }
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('reports: about one owner, or about what nobody owns', async (t) => {
+    const findings = [
+      finding(1, 'web/app.ts', { owners: ['@org/web', '@ann'] }),
+      finding(2, 'api/main.ts', { owners: ['@org/webmasters'], severity: 'critical' }),
+      finding(3, 'api/other.ts', { owners: [] }),
+    ];
+    const { portal, admin } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      runAudit: async ({ ref }) => auditRun({ findings, ref, paths: 'web/app.ts' }),
+    });
+    const team = (await portal.teams.create(admin, { name: 'One' })).id;
+    const repository = await portal.repositories.create(admin, { url: '/nowhere/1', team });
+    await auditToEnd(portal, admin, repository, { ref: 'main' });
+    const text = async (owner: string, format: 'json' | 'csv' | 'markdown') => {
+      const { id, scope } = await portal.reports.create(admin, { type: 'findings', format, owner });
+      t.equal(scope.owner, owner);
+      while ((await portal.reports.get(admin, id)).status === 'pending') await sleep(20);
+      const { read } = await portal.reports.content(admin, id);
+      return Buffer.concat(await Array.fromAsync(read())).toString();
+    };
+
+    t.match(JSON.parse(await text('@ORG/web', 'json')), {
+      scope: '1 repository, owned by @ORG/web',
+      counts: { total: 1, open: 1, bySeverity: { critical: 0, high: 1 } },
+      repositories: [{ open: 1, critical: 0, high: 1 }],
+      findings: [{ title: 'finding 1', owners: ['@org/web', '@ann'] }],
+    });
+    t.match(JSON.parse(await text('none', 'json')), {
+      scope: '1 repository, without an owner',
+      counts: { total: 1 },
+      findings: [{ title: 'finding 3' }],
+    });
+    t.match(JSON.parse(await text('@org/nobody', 'json')), { counts: { total: 0 }, findings: [] });
+    const lines = (await text('@ann', 'csv')).trimEnd().split('\r\n');
+    t.equal(lines.length, 2);
+    t.match(lines[0], /,owners$/);
+    t.match(lines[1], /,'@org\/web; @ann$/);
+    const document = await text('@ann', 'markdown');
+    // Nobody is mentioned by a comment that has the report in it.
+    t.match(document, 'owned by @');
+    t.notMatch(document, 'finding 2');
+    await t.rejects(portal.reports.create(admin, { type: 'executive', format: 'html', owner: '@ann' }), {
+      code: 'VALIDATION_ERROR',
+      details: { owner: 'Only reports of type findings can be about one owner.' },
+    });
+  });
+
   t.test('findings: filtered and grouped by owner, assignee, comments and branch', async (t) => {
     const findings = [
       finding(1, 'web/app.ts', { owners: ['@org/web', '@ann'] }),

@@ -30,6 +30,7 @@ const columns: readonly Column<Usage>[] = [
     fit: 'text',
   },
   { title: 'Owners', value: ({ owners }) => owners.join(', '), fit: 'text' },
+  { title: 'First seen', value: ({ firstSeenAt }) => (firstSeenAt === null ? '' : dateText(firstSeenAt)) },
   { title: 'Audited', value: ({ auditedAt }) => dateText(auditedAt) },
 ];
 

@@ -51,7 +51,9 @@ export async function portalReport(
   // An executive report is about all that is open; its dates are those of the trend.
   const period = stored.type === 'executive' ? { from: null, to: null } : {};
   const selection: FindingSelection = { ...scope, ...period, asOf: day };
-  const repositories = await readRepositories(stores, stored, visible);
+  const all = await readRepositories(stores, stored, visible);
+  const repositories =
+    scope.owner === undefined ? all : await countOwned(stores, all, { visible, selection });
   const names = new Map(repositories.map(({ id, name }) => [id, name]));
   const summary = await stores.findingSelections.summary(visible, selection, shownRules);
   const { counts, ages, lastTouched: asOf, topRules } = summary;
@@ -81,7 +83,11 @@ export async function portalReport(
     audits: await readAudits(stores, stored, visible),
     repositories,
     topRules: topRules.map((rule) => ({ ...rule, title: rules.get(rule.ruleId)?.title ?? rule.ruleId })),
-    trends: asOf && !scope.auditId ? await readTrends(stores, stored, visible, asOf) : [],
+    // Days are counted for repositories as a whole.
+    trends:
+      asOf && !scope.auditId && scope.owner === undefined
+        ? await readTrends(stores, stored, visible, asOf)
+        : [],
     portfolio,
     inventory,
     rules,
@@ -142,6 +148,22 @@ async function readRepositories(
   }
 }
 
+/** Repositories with what the owner of the selection has open in them. */
+async function countOwned(
+  stores: UsedStores,
+  repositories: readonly ReportRepository[],
+  { visible, selection }: { readonly visible: Visibility; readonly selection: FindingSelection },
+): Promise<ReportRepository[]> {
+  const counted: ReportRepository[] = [];
+  for (const repository of repositories) {
+    const part = { ...selection, repositoryId: repository.id };
+    const { counts } = await stores.findingSelections.summary(visible, part, 0);
+    const { critical, high } = counts.bySeverity;
+    counted.push({ ...repository, open: counts.open, critical, high });
+  }
+  return counted;
+}
+
 async function readAudits(
   stores: UsedStores,
   { scope }: StoredReport,
@@ -158,7 +180,9 @@ function describe({ scope }: StoredReport, repositories: readonly { readonly nam
   const what = scope.auditId || scope.repositoryId ? (repositories[0]?.name ?? 'one repository') : count;
   const from = scope.from ? `, from ${scope.from.slice(0, 10)}` : '';
   const to = scope.to ? `, before ${scope.to.slice(0, 10)}` : '';
-  return `${scope.auditId ? 'One audit of ' : ''}${what}${from}${to}`;
+  const { owner } = scope;
+  const owned = owner === undefined ? '' : owner === 'none' ? ', without an owner' : `, owned by ${owner}`;
+  return `${scope.auditId ? 'One audit of ' : ''}${what}${owned}${from}${to}`;
 }
 
 function toReportFinding(finding: Finding, repository: string | null): ReportFinding {

@@ -29,6 +29,8 @@ export interface NewReport {
   readonly auditId?: string;
   readonly from?: string;
   readonly to?: string;
+  /** Of findings: those of one owner, as CODEOWNERS names it, or `none`. */
+  readonly owner?: string;
   /** Of an SBOM: 1.6 or 1.7 of CycloneDX, 2.3 or 3.0 of SPDX. */
   readonly specVersion?: SbomVersion;
   /** Of an SBOM: with the known vulnerabilities. */
@@ -80,6 +82,7 @@ export class ReportService {
     const visible = visibility(principal, 'reports:create');
     requireFormat(input);
     requireSbomOptions(input);
+    requireFindings(input);
     const { scope, teamId } = await this.#scope(principal, input);
     const report: StoredReport = {
       id: this.#runtime.newId(),
@@ -193,7 +196,7 @@ export class ReportService {
       const sentence = 'A report of type sbom requires a repository ID.';
       throw new ValidationError(sentence, { repositoryId: sentence });
     }
-    const { repositoryId = null, team = null, auditId = null, specVersion } = input;
+    const { repositoryId = null, team = null, auditId = null, owner, specVersion } = input;
     const instant = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString());
     return {
       scope: {
@@ -202,6 +205,7 @@ export class ReportService {
         auditId,
         from: instant(input.from),
         to: instant(input.to),
+        ...(owner !== undefined && { owner }),
         ...(specVersion !== undefined && { specVersion }),
         ...(input.includeVulnerabilities === true && { includeVulnerabilities: true as const }),
       },
@@ -224,6 +228,13 @@ export class ReportService {
 function missing(field: string, what: string): NotFoundError {
   const sentence = `${what[0]?.toUpperCase()}${what.slice(1)} not found.`;
   return new NotFoundError(sentence, { [field]: sentence });
+}
+
+/** The other types are about audits and repositories as a whole. */
+function requireFindings({ type, owner }: NewReport): void {
+  if (owner === undefined || type === 'findings') return;
+  const sentence = 'Only reports of type findings can be about one owner.';
+  throw new ValidationError(sentence, { owner: sentence });
 }
 
 /** Versions and vulnerabilities belong to SBOMs, and a version to one of their formats. */

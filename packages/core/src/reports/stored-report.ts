@@ -13,6 +13,8 @@ export interface ReportScope {
   /** Findings first seen from here on, and before there. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Of findings: those of this owner, as CODEOWNERS names it, or `none`; where it was asked for. */
+  readonly owner?: string;
   /** Of an SBOM, where it is not the default of the format. */
   readonly specVersion?: SbomVersion;
   /** Of an SBOM: with the known vulnerabilities. */

@@ -11,6 +11,11 @@ const specVersion = Joi.string()
   .description('Of an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX.');
 const includeVulnerabilities = Joi.boolean().description('Of an SBOM: with the known vulnerabilities (VDR).');
 
+const owner = Joi.string()
+  .min(1)
+  .max(255)
+  .description('Of findings: those of one owner, as CODEOWNERS names it, or `none`.');
+
 export const report = Joi.object({
   id: id.required(),
   name: Joi.string().required(),
@@ -23,6 +28,7 @@ export const report = Joi.object({
     auditId: nullable(id).required(),
     from: nullable(timestamp).required(),
     to: nullable(timestamp).required(),
+    owner,
     specVersion,
     includeVulnerabilities,
   }).required(),
@@ -44,6 +50,7 @@ export const newReport = inOrder(
     auditId: id,
     from: dateTime.description('Findings first seen at or after this time.'),
     to: dateTime.description('Findings first seen before this time.'),
+    owner,
     specVersion,
     includeVulnerabilities,
   }),

@@ -14,6 +14,7 @@ export default class ReportsCreate extends PortalCommand {
     'With --wait, waits until the report is ready. With --output, also downloads it.';
   static override examples = [
     '<%= config.bin %> reports create --type executive --format html --team Platform --output report.html',
+    '<%= config.bin %> reports create --type findings --format csv --owner @org/payments --output payments.csv',
     '<%= config.bin %> reports create --type sbom --format cyclonedx --repository express --wait',
   ];
   static override flags = {
@@ -23,6 +24,10 @@ export default class ReportsCreate extends PortalCommand {
     repository: string({ description: 'Scope: this repository, by name, ID or URL' }),
     team: string({ description: 'Scope: repositories of this team' }),
     audit: string({ description: 'Scope: this audit, by ID' }),
+    owner: string({
+      description: 'Of findings: those of one owner, as CODEOWNERS names it, or none',
+      helpValue: '@org/team',
+    }),
     from: string({ description: 'Start of the period, ISO 8601' }),
     to: string({ description: 'End of the period, ISO 8601' }),
     'spec-version': string({
@@ -45,6 +50,7 @@ export default class ReportsCreate extends PortalCommand {
         flags.repository === undefined ? undefined : (await findRepository(client, flags.repository)).id,
       team: flags.team === undefined ? undefined : (await findTeam(client, flags.team)).id,
       auditId: flags.audit,
+      owner: flags.owner,
       from: flags.from,
       to: flags.to,
       specVersion: flags['spec-version'],

@@ -50,9 +50,13 @@ export function conditionsOf(filter: FindingFilter, dialect: Dialect): readonly 
 function* responsible({ assignee, owner }: FindingFilter, dialect: Dialect): Generator<Condition> {
   if (assignee === 'none') yield ['assignee_id is null'];
   else if (assignee !== undefined) yield ['assignee_id = ?', assignee];
-  if (owner === 'none') yield [`owners = '[]'`];
-  else if (owner !== undefined)
-    yield [`owners ${dialect.like} ? escape '\\'`, literalPattern(JSON.stringify(owner))];
+  if (owner !== undefined) yield ownedBy(owner, dialect);
+}
+
+/** `owner` as CODEOWNERS names it, in any case of letters; `none`: what nobody owns. */
+export function ownedBy(owner: string, dialect: Dialect): Condition {
+  if (owner === 'none') return [`owners = '[]'`];
+  return [`owners ${dialect.like} ? escape '\\'`, literalPattern(JSON.stringify(owner))];
 }
 
 function* codeOf({ branch, reachability }: FindingFilter): Generator<Condition> {

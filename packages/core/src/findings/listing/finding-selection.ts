@@ -9,6 +9,7 @@ import { severities } from '../../vocabulary/severity.ts';
 import type { Finding } from '../finding.ts';
 import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
 import { toFinding } from '../finding-row.ts';
+import { ownedBy } from './finding-conditions.ts';
 import { ageEdges, dueEdges } from './open-ages.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
 
@@ -26,6 +27,8 @@ export interface FindingSelection {
   /** First seen from here on, and before there. */
   readonly from: string | null;
   readonly to: string | null;
+  /** As CODEOWNERS names it, or `none`; all unless given. */
+  readonly owner?: string;
   /** Only those with one of these; all unless given. */
   readonly statuses?: readonly FindingStatus[];
   /** Decides what is overdue. */
@@ -141,6 +144,10 @@ export class FindingSelectionStore {
     if (selection.repositoryId) query.where('findings.repository_id', selection.repositoryId);
     if (selection.team) query.where('findings.team_id', selection.team);
     if (selection.statuses) query.whereIn('findings.status', [...selection.statuses]);
+    if (selection.owner !== undefined) {
+      const [sql, ...values] = ownedBy(selection.owner, this.#db.dialect);
+      query.whereRaw(sql, values);
+    }
     if (selection.from) query.where('findings.first_seen_at', '>=', selection.from);
     if (selection.to) query.where('findings.first_seen_at', '<', selection.to);
     return query;

@@ -37,6 +37,7 @@ const findingColumns: Readonly<Record<string, (finding: ReportFinding) => string
   lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
   resolvedAt: ({ resolvedAt }) => resolvedAt,
   dueAt: ({ dueAt }) => dueAt,
+  owners: ({ owners }) => owners.join('; '),
 };
 
 const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) => string | number | null>> =

@@ -75,6 +75,13 @@ function Scope({ of: { type, scope } }: { readonly of: Report }) {
   return (
     <>
       {label(type)} of {scope.repositoryId || scope.team ? <Text>{what ?? '…'}</Text> : 'all repositories'}
+      {scope.owner === 'none' && ' without an owner'}
+      {scope.owner && scope.owner !== 'none' && (
+        <>
+          {' owned by '}
+          <Text>{scope.owner}</Text>
+        </>
+      )}
     </>
   );
 }
@@ -158,6 +165,7 @@ function NewReport({ reload }: { reload(): void }) {
     repositoryId,
     team,
     auditId,
+    owner,
     from,
     to,
   }: Record<string, string>) => {
@@ -169,6 +177,7 @@ function NewReport({ reload }: { reload(): void }) {
         ...(repositoryId && { repositoryId }),
         ...(team && { team }),
         ...(auditId && { auditId }),
+        ...(owner && { owner }),
         ...(from && { from: `${from}T00:00:00.000Z` }),
         ...(to && { to: `${to}T00:00:00.000Z` }),
       },
@@ -185,7 +194,7 @@ function NewReport({ reload }: { reload(): void }) {
       <Form
         key={made}
         submit="Create report"
-        fields={['name', 'type', 'format', 'repositoryId', 'team', 'auditId', 'from', 'to']}
+        fields={['name', 'type', 'format', 'repositoryId', 'team', 'auditId', 'owner', 'from', 'to']}
         send={send}
       >
         {({ fault }) => (
@@ -227,6 +236,15 @@ function NewReport({ reload }: { reload(): void }) {
             )}
             {type !== 'audit' && type !== 'sbom' && (
               <PickedField kind="team" label="Team" name="team" any="All" fault={fault('team')} />
+            )}
+            {type === 'findings' && (
+              <Input
+                label="Code owner"
+                name="owner"
+                placeholder="@team, or none"
+                hint="Only findings in files of this owner, as CODEOWNERS names it."
+                fault={fault('owner')}
+              />
             )}
             {type === 'findings' && (
               <div class="form row">

@@ -1,5 +1,6 @@
 // Where is it: which repositories an advisory affects or use a package, by what their last audits found.
 import { call, type Reply } from '../api.ts';
+import { ExportUsages } from '../components/export-usages.tsx';
 import { Filters, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
@@ -54,9 +55,10 @@ export function WhereIsItPage() {
 function Answer({ name }: { readonly name: string }) {
   const isAdvisory = isAdvisoryName(name);
   const offset = offsetInAddress();
+  const question = isAdvisory ? { advisory: name } : { package: name };
   const list = useLoading(`usages ${name} ${offset}`, (signal) =>
     call('GET /v1/packages/usages', {
-      query: { ...(isAdvisory ? { advisory: name } : { package: name }), limit: pageSize, offset },
+      query: { ...question, limit: pageSize, offset },
       signal,
     }),
   );
@@ -66,6 +68,8 @@ function Answer({ name }: { readonly name: string }) {
       <PagedList
         of={list}
         what="usages"
+        title="Usages"
+        beside={list.data && list.data.items.length > 0 && <ExportUsages name={name} question={question} />}
         empty={
           <Empty title="No repository" icon="finding">
             <p>No repository that you can see has it.</p>
@@ -73,7 +77,18 @@ function Answer({ name }: { readonly name: string }) {
         }
       >
         {({ items }) => (
-          <Table heads={['Affected', 'Repository', 'Package', 'Fixed in', 'Evidence', 'Owners', 'Audited']}>
+          <Table
+            heads={[
+              'Affected',
+              'Repository',
+              'Package',
+              'Fixed in',
+              'Evidence',
+              'Owners',
+              'First seen',
+              'Audited',
+            ]}
+          >
             {items.map((usage, index) => (
               <Row key={`${usage.repositoryId} ${index}`} usage={usage} />
             ))}
@@ -134,6 +149,9 @@ function Row({ usage }: { readonly usage: Usage }) {
       </td>
       <td data-label="Owners">
         {usage.owners.length > 0 ? <Text>{usage.owners.join(', ')}</Text> : <span class="soft">–</span>}
+      </td>
+      <td class="tight" data-label="First seen">
+        {usage.firstSeenAt ? <When at={usage.firstSeenAt} /> : <span class="soft">–</span>}
       </td>
       <td class="tight" data-label="Audited">
         {auditedAt ? <When at={auditedAt} /> : <span class="soft">never</span>}
