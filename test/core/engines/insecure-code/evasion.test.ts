@@ -38,7 +38,12 @@ t.test('directCall: a function is the sink however it is called', async (t) => {
 });
 
 t.test('directCall: what only looks like it calls nothing else', async (t) => {
-  for (const body of ["socket.send('exec', dir);", "rpc.call('exec', dir);", 'res.send.call(res, 1);'])
+  for (const body of [
+    "socket.send('exec', dir);",
+    "rpc.call('exec', dir);",
+    'res.send.call(res, 1);',
+    "session.call('GET /items', { dir });",
+  ])
     t.strictSame(await reportedLines('src/a.js', handler(body)), [], body);
   t.strictSame(await reportedLines('src/a.rb', rails('mailer.send(:welcome, params[:dir])')), []);
 });

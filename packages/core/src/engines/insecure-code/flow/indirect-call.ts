@@ -11,7 +11,10 @@ export function directCall(seen: SeenCall, { indirect }: LanguageFlow): SeenCall
   const last = path.slice(path.lastIndexOf('.') + 1);
   const start = own(indirect.callers, path) ?? own(indirect.callers, last);
   const skipped = start === undefined ? own(indirect.methods, last) : undefined;
-  if (skipped !== undefined && receiver?.path) return called(seen, receiver.path, args.slice(skipped));
+  // `client.call('GET /items', …)`: no function is called on a text.
+  const isOwnMethod = skipped === 1 && args[0]?.text != null;
+  if (skipped !== undefined && receiver?.path && !isOwnMethod)
+    return called(seen, receiver.path, args.slice(skipped));
   const [target] = args;
   if (start === undefined || !target) return undefined;
   // `Kernel.send(:system, …)` is a method of what it is sent to.
