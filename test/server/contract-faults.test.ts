@@ -26,6 +26,13 @@ t.test('requests: addresses, dates and numbers that only look like some are refu
     body: { details: { from: /must not be after/ } },
   });
   t.equal((await made({ from: '2026-02-28', to: '2026-03-01' })).status, 201);
+  // Tried from each of its letters to the end, these would keep the server busy for hours.
+  t.match(await admin.post('/teams', { name: `${'!'.repeat(900_000)}\t` }), {
+    status: 400,
+    body: { details: { name: String } },
+  });
+  t.equal((await made({ from: `${'T'.repeat(900_000)}+T` })).status, 400);
+  t.equal((await admin.post('/teams', { name: '\u00a0 a b ' })).status, 201, 'blanks around a name');
   for (const path of ['/activity', '/analytics/dashboard']) {
     const { status, body } = await admin.get(`${path}?from=2026-03-02&to=2026-03-01`);
     t.equal(status, 400, path);

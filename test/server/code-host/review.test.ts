@@ -267,6 +267,15 @@ t.test('review: escapes text of strangers', async (t) => {
   t.match(readCommand('> /assay ack quoted'), undefined);
   t.equal(readCommand('```\n/assay ack fenced\n```'), undefined);
   t.equal(readCommand('please /assay ack'), undefined);
+  t.same(readCommand('/assay ack #3 until 2026-12-01.'), {
+    name: 'ack',
+    reason: '',
+    number: 3,
+    until: '2026-12-01',
+  });
+  // A stranger's comment must not keep the server busy.
+  t.match(readCommand(`/assay\t/\t${'\t'.repeat(65_000)}\u2028`), { name: 'help', unknown: '/' });
+  t.match(readCommand(`/assay ack until ${'.'.repeat(65_000)} x`), { name: 'ack' });
   t.same(readCommand('hello\n/assay false-positive  a\u0000 reason \n'), {
     name: 'false-positive',
     reason: 'a  reason',

@@ -80,7 +80,7 @@ export class SarifRun {
     const values = listOf(message.arguments);
     return text
       .replace(/\{(\d+)\}/g, (whole, index: string) => textOf(values[Number(index)]) ?? whole)
-      .replace(/\[([^\]\n]*)\]\(\d+\)/g, '$1');
+      .replace(/\[([^[\]\n]*)\]\(\d+\)/g, '$1');
   }
 
   logicalName(location: JsonObject): string | undefined {

@@ -19,7 +19,7 @@ export const line = (max: number): Joi.StringSchema =>
     .min(1)
     .max(max)
     .pattern(
-      /^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/,
+      /^[^\S\u0000-\u001f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/,
       'one line of text, not blank, without control characters',
     );
 /** One or several values of a closed set, separated by commas or repeated; becomes a list. */
@@ -40,6 +40,7 @@ export const count = Joi.number().integer().min(0);
 export const dateTime = Joi.string()
   .isoDate()
   .custom((given: string, { error }) => {
+    if (given.length > 40) return error('string.isoDate');
     // Date.parse takes the 30th of February for the 2nd of March.
     const day = given.slice(0, 10);
     if (/^\d{4}-\d{2}-\d{2}$/.test(day) && !new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day))

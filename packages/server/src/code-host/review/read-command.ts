@@ -26,13 +26,15 @@ export function readCommand(text: string | null): Command | undefined {
   for (const line of (text ?? '').slice(0, 65_536).split(/\r?\n/)) {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
     if (fenced) continue;
-    const found = /^\/assay(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?[ \t]*$/.exec(line);
-    if (!found) continue;
-    const [, given = 'help', rest = ''] = found;
+    if (!/^\/assay(?:[ \t]|$)/.test(line)) continue;
+    const typed = line.slice('/assay'.length).trim();
+    const [given = ''] = /^\S*/.exec(typed) ?? [];
+    const rest = typed.slice(given.length).trim();
+    if (given === '') return { name: 'help', reason: '' };
     const name = otherNames[given] ?? commandNames.find((known) => known === given);
     if (!name) return { name: 'help', reason: '', unknown: given.slice(0, 50) };
-    const [, number, words = ''] = /^(?:#?(\d{1,5})(?=\s|$))?(.*)$/.exec(rest.trim()) ?? [];
-    const dated = /(?:^|\s)until:?[ \t]+(\S+?)[.,;]*$/i.exec(words.trim());
+    const [, number, words = ''] = /^(?:#?(\d{1,5})(?=\s|$))?([\s\S]*)$/.exec(rest) ?? [];
+    const dated = /(?:^|\s)until:?[ \t]+(\S{1,40}?)[.,;]*$/i.exec(words.trim());
     const until = dated?.[1];
     const reason = [...(dated ? words.trim().slice(0, dated.index) : words).replace(/\p{Cc}/gu, ' ').trim()]
       .slice(0, longestReason)
