@@ -7,5 +7,6 @@ export const echoModel: FrameworkModel = {
   sources: ['{c,ctx}.{QueryString,QueryParams,FormParams,ParamValues,Cookie}()'],
   sanitizers: [],
   propagators: [],
-  sinks: [{ rule: 'cross-site-scripting', paths: ['{c,ctx}.{HTML,HTMLBlob}'], argument: 1 }],
+  // What is written as HTML stands in the rule `cross-site-scripting`: a model does not count arguments.
+  sinks: [],
 };

@@ -21,6 +21,7 @@ import {
   option,
   says,
   type ValueTest,
+  within,
 } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
@@ -87,6 +88,8 @@ export const crossSiteScripting: InsecureCodeRule = {
         all(arg(0, isPath(/^(?:w|rw|writer|res|resp|response)$/)), anyArg(fromRequest)),
       ),
       onCall('{w,rw,writer,res,resp,response}.Write', arg(0, fromRequest)),
+      // Echo writes the text as it is. With three arguments it is Gin, which fills a template and escapes.
+      onCall('{c,ctx}.{HTML,HTMLBlob}', all(argCount(2), arg(1, within(fromCaller)))),
       ...advising(
         'template.Must(template.New("page").Parse("<p>{{.}}</p>")).Execute(w, text) // html/template',
         onImport('text.template', 'low'),
@@ -314,9 +317,11 @@ export const crossSiteScripting: InsecureCodeRule = {
     go: {
       bad: [
         'package a\nimport "fmt"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tfmt.Fprintf(w, "<p>%s", r.URL.Query().Get("name"))\n}',
+        'package a\nfunc run(c echo.Context) error {\n\treturn c.HTML(200, "<p>"+c.QueryParam("name"))\n}',
       ],
       good: [
         'package a\nimport "fmt"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tfmt.Fprintf(w, "<p>fixed")\n}',
+        'package a\nfunc run(c *gin.Context) {\n\tc.HTML(200, c.Query("page"), nil)\n}',
       ],
     },
     java: {

@@ -8,6 +8,7 @@ import {
   isNotOurs,
   isPath,
   lacksNamed,
+  not,
   says,
 } from '../flow/conditions.ts';
 import type { SeenCall } from '../flow/observer.ts';
@@ -16,6 +17,9 @@ import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule, LanguageId } from '../insecure-code-rule.ts';
 
 const weak = says(/^(?:RSA-|hmac-?)?(?:md[245]|sha-?1|md5-sha1|ripemd(?:128|160)?|rmd160)$/i);
+
+/** Where the code itself stands, which no one else chooses: its hash is a name, as in `md5(__FILE__)`. */
+const isMagicConstant = isPath(/^__(?:FILE|DIR|LINE|CLASS|TRAIT|METHOD|FUNCTION|NAMESPACE)__$/);
 
 const passwordName = /passw(?:or)?d|passphrase|pwd(?![a-z])/i;
 
@@ -77,7 +81,7 @@ export const weakHash: InsecureCodeRule = {
       onCall('{HashAlgorithm,CryptoConfig}.{Create,CreateFromName}', arg(0, says(/^(?:MD5|SHA-?1)$/i))),
     ],
     php: [
-      onCall('{md5,sha1,md5_file,sha1_file}'),
+      onCall('{md5,sha1,md5_file,sha1_file}', arg(0, not(isMagicConstant))),
       onCall(
         '{hash,hash_hmac,hash_init,hash_file,openssl_digest}',
         any(
@@ -148,7 +152,10 @@ export const weakHash: InsecureCodeRule = {
       bad: ['class A {\n  public string Run(string name) {\n    var hash = MD5.Create();\n  }\n}'],
       good: ['class A {\n  public string Run(string name) {\n    var hash = SHA256.Create();\n  }\n}'],
     },
-    php: { bad: ['<?php\nmd5($password);'], good: ["<?php\nhash('sha256', $text);"] },
+    php: {
+      bad: ['<?php\nmd5($password);'],
+      good: ["<?php\nhash('sha256', $text);", '<?php\n$name = md5(__FILE__);'],
+    },
     ruby: { bad: ['Digest::MD5.hexdigest(text)'], good: ['Digest::SHA256.hexdigest(text)'] },
     go: {
       bad: [
