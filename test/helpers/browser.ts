@@ -13,6 +13,12 @@ export const noBrowser: string | false = executablePath ? false : 'there is no C
 /** The browser's own limit of 30 seconds is too short for a machine that others use as well. */
 export const waitMs = 300_000;
 
+/** Notices are shown for some seconds; a busy machine may look later. */
+const keepNotices = `{
+  const later = window.setTimeout;
+  window.setTimeout = (work, ms, ...rest) => later(work, ms === 6_000 || ms === 12_000 ? 3_600_000 : ms, ...rest);
+}`;
+
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Ends with the test. */
@@ -52,6 +58,7 @@ export async function watchedPage(
     locale: 'en-GB',
   });
   context.setDefaultTimeout(waitMs);
+  await context.addInitScript(keepNotices);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
