@@ -139,7 +139,18 @@ const files: Readonly<Record<string, () => string>> = {
   'audits batch': () => join(home, 'batch.json'),
   'audits import': () => join(home, 'scan.json'),
   'cost compare': () => join(home, 'scenarios.json'),
+  'rules test': () => join(project, 'assay-rules', 'acme.yml'),
 };
+
+const rules = `rules:
+  - id: no-danger
+    message: Found
+    severity: WARNING
+    languages: [javascript]
+    pattern: danger(...)
+    examples:
+      fail: ['danger(1)']
+`;
 
 async function freshTeam(): Promise<string> {
   return (await api<{ name: string }>('POST', '/teams', { name: `made-${(made += 1)}` })).name;
@@ -253,6 +264,7 @@ t.before(async () => {
         '{"name":"a","version":"1.0.0","lockfileVersion":3,"packages":{"":{"dependencies":{"lodash":"4.17.11"}},"node_modules/lodash":{"version":"4.17.11"}}}',
       'src/a.js': "app.get('/', (req, res) => db.query('SELECT ' + req.query.a));\n",
       '.github/CODEOWNERS': '* @org/payments\n',
+      'assay-rules/acme.yml': rules,
     });
   writeFileSync(join(home, 'batch.json'), '[{"repository":"my-project","type":"dependency"}]');
   const scenario = { name: 'a', model: 'openai:gpt-5', requests: 1, inputTokens: 10, outputTokens: 10 };
