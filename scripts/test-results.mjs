@@ -1,7 +1,9 @@
-// Runs test files in several places at once, counts what they report, and says it in plain lines. A file of test/web
-// that failed runs once more, alone, after all others have ended: a real browser answers to more than the test does. What
-// passes then is `flaky`, which the closing lines say. All other files fail at once.
+// Runs test files in several places at once, counts what they report, and says it in plain lines. A file of the folders
+// below that failed runs once more, alone, after all others have ended: browsers, servers and processes answer to more
+// than the test does. What passes then is `flaky`, which the closing lines say. All other files fail at once.
 import { readTap } from './tap-result.mjs';
+
+const runsAgain = /^test\/(?:cli|install|server|web)\//;
 
 /**
  * @param {readonly string[]} files Paths relative to the root, in the order in which they begin.
@@ -27,7 +29,7 @@ export async function runTestFiles(files, places, runFile, write, isStopped = ()
   const work = async () => {
     for (let file = queue.shift(); file !== undefined && !isStopped(); file = queue.shift()) {
       const result = await runAndSay(file, runFile, write);
-      if (result.isFailed && file.startsWith('test/web/')) again.push({ file, first: result });
+      if (result.isFailed && runsAgain.test(file)) again.push({ file, first: result });
       else count(file, result);
     }
   };

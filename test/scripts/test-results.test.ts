@@ -35,19 +35,24 @@ async function run(texts: Readonly<Record<string, readonly string[]>>, isStopped
   return { begun, beside, written, lines: closingLines(results) as string[], ...results };
 }
 
-t.test('runTestFiles: a browser file that fails runs again, alone, after all others', async (t) => {
-  const { begun, beside, lines, written, failed } = await run({
-    'test/web/a.test.ts': [failedOnce, passed],
-    'test/core/b.test.ts': [passed],
-    'test/web/c.test.ts': [passed],
-  });
-  t.same(begun, ['test/web/a.test.ts', 'test/core/b.test.ts', 'test/web/c.test.ts', 'test/web/a.test.ts']);
-  t.equal(beside['test/web/a.test.ts'], 0);
-  t.match(written, /FAIL test\/web\/a.*failed: renders.*again, alone: test\/web\/a.*pass test\/web\/a/s);
-  t.same(failed, []);
-  t.ok(lines.includes('flaky: test/web/a.test.ts'));
-  t.equal(lines.at(-1), '3 passed, 0 failed, 0 skipped, 1 flaky file');
-});
+t.test(
+  'runTestFiles: a file with a browser or processes that fails runs again, alone, after all others',
+  async (t) => {
+    const { begun, beside, lines, written, failed } = await run({
+      'test/web/a.test.ts': [failedOnce, passed],
+      'test/core/b.test.ts': [passed],
+      'test/cli/c.test.ts': [failedOnce, passed],
+    });
+    const again = ['test/web/a.test.ts', 'test/cli/c.test.ts'];
+    t.same(begun.slice(0, 3), ['test/web/a.test.ts', 'test/core/b.test.ts', 'test/cli/c.test.ts']);
+    t.same(begun.slice(3).sort(), [...again].sort());
+    for (const file of again) t.equal(beside[file], 0);
+    t.match(written, /FAIL test\/web\/a.*failed: renders.*again, alone: test\/web\/a.*pass test\/web\/a/s);
+    t.same(failed, []);
+    t.match(lines.join('\n'), /^flaky: .*test\/web\/a\.test\.ts/m);
+    t.equal(lines.at(-1), '3 passed, 0 failed, 0 skipped, 2 flaky files');
+  },
+);
 
 t.test('runTestFiles: a browser file that fails twice fails the suite', async (t) => {
   const { failed, flaky, lines } = await run({ 'test/web/a.test.ts': [failedOnce, failedOnce, passed] });
@@ -56,7 +61,7 @@ t.test('runTestFiles: a browser file that fails twice fails the suite', async (t
   t.same(lines, ['', 'failed: test/web/a.test.ts', '0 passed, 1 failed, 0 skipped']);
 });
 
-t.test('runTestFiles: a file without a browser fails at once', async (t) => {
+t.test('runTestFiles: a file without browser and processes fails at once', async (t) => {
   const { begun, failed, lines } = await run({
     'test/core/a.test.ts': [failedOnce, passed],
     'test/website/b.test.ts': [failedOnce, passed],
