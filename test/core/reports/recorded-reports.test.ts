@@ -1,5 +1,6 @@
 // Reports of every type in every text format, as they were when somebody last read them. A PDF is recorded by a digest
-// of what it draws. After a change that is meant, run with RECORD=1, and read the difference (of a PDF: the PDF).
+// of what it draws, a Word document by its text and a digest of its markup. After a change that is meant, run with
+// RECORD=1, and read the difference (of a PDF: the PDF).
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { inflateSync } from 'node:zlib';
 import { type Report, type ReportFormat, type ReportType, reportFormats } from '@assay/core';
 import t from 'tap';
 import { pipelineFormats } from '../../../packages/core/src/reports/pipeline-formats/index.ts';
+import { wordText } from './document/word-text.ts';
 import { wordXml } from './document/word-xml.ts';
 import { emptyReport, sampleReport } from './sample-report.ts';
 
@@ -42,7 +44,7 @@ async function rendered(format: ReportFormat, report: Report): Promise<string> {
   const parts = await Array.fromAsync(format.render(report));
   const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));
   if (format.id === 'pdf') return `${drawnDigest(bytes)}\n`;
-  if (format.id === 'docx') return wordXml(bytes).replaceAll('><', '>\n<');
+  if (format.id === 'docx') return wordText(wordXml(bytes));
   return bytes
     .toString()
     .replaceAll('\r', '␍')
