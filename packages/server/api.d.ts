@@ -1109,7 +1109,7 @@ export interface Operations {
     };
     reply: Login;
   };
-  /** List the ways to sign in */
+  /** List sign-in methods */
   'GET /v1/auth/methods': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1190,7 +1190,7 @@ export interface Operations {
       readonly interval: number;
     };
   };
-  /** Get the device that waits under a code */
+  /** Get the device that is waiting for approval of a code */
   'GET /v1/auth/device': {
     params: Record<never, never>;
     query: { userCode: string };
@@ -1240,7 +1240,7 @@ export interface Operations {
       readonly methods: readonly ("totp" | "passkey" | "recovery-code")[];
     };
   };
-  /** Start to set up an authenticator app (TOTP) */
+  /** Set up an authenticator app (TOTP) */
   'POST /v1/auth/second-factors/totp': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1314,7 +1314,7 @@ export interface Operations {
     body: undefined;
     reply: undefined;
   };
-  /** Get the options for confirming with a passkey that it is you */
+  /** Get the options for confirming your identity with a passkey */
   'POST /v1/auth/step-up/options': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -1323,7 +1323,7 @@ export interface Operations {
       readonly challenge: string;
     };
   };
-  /** Confirm with a second factor that it is you; counts for 15 minutes in this session */
+  /** Confirm your identity with a second factor; valid for 15 minutes in this session */
   'POST /v1/auth/step-up': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -2340,7 +2340,7 @@ export interface Operations {
     body: undefined;
     reply: Dashboard;
   };
-  /** Get teams, freshness of the data, and open findings by day and severity */
+  /** Get teams, data freshness and open findings by day and severity */
   'GET /v1/analytics/overview': {
     params: Record<never, never>;
     query: { team?: string; from?: string; to?: string };

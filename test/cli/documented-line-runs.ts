@@ -81,11 +81,11 @@ export const runs: Readonly<Record<string, Run>> = {
   'repos update REPO': { words: 'repos update REPO --name my-project' },
   'schedules update ID': { words: 'schedules update ID --no-enabled' },
   'webhooks update WEBHOOK': { words: 'webhooks update WEBHOOK --no-enabled' },
-  'findings decide ID --approve': { code: 2, says: /Nothing is proposed for this finding/ },
+  'findings decide ID --approve': { code: 2, says: /No proposal is pending/ },
   'findings decide ID': {
     words: 'findings decide ID --approve',
     code: 2,
-    says: /Nothing is proposed for this finding/,
+    says: /No proposal is pending/,
   },
   'teams update Platform --due-days critical=3,high=14,priority:urgent=1': {
     words: 'teams update TEAM --due-days critical=3,high=14,priority:urgent=1',

@@ -49,7 +49,7 @@ t.test(
         t.same(await accessibilityFaults(page), [], 'axe, before the sign-in');
         await page.getByLabel('Password', { exact: true }).fill(adminPassword);
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-        await page.getByRole('heading', { name: 'Let this assistant in?' }).waitFor();
+        await page.getByRole('heading', { name: 'Allow this assistant to sign in?' }).waitFor();
 
         t.equal(await page.locator('#client').innerText(), 'Editor <b>of</b> Ada', 'a name, and no markup');
         t.equal(await page.locator('#destination').innerText(), `localhost:${port}`);

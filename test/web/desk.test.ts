@@ -15,7 +15,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     const { id, title } = body.items[0];
     const find = async (text: string) => {
       await page.keyboard.press('Control+k');
-      const dialog = page.getByRole('dialog', { name: 'Find or do' });
+      const dialog = page.getByRole('dialog', { name: 'Search or run a command' });
       await dialog.getByRole('combobox').fill(text);
       return dialog;
     };

@@ -30,7 +30,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     await t.rejects(portal.findingUpdates.update(viewer, id, change), { code: 'INSUFFICIENT_PERMISSIONS' });
     await t.rejects(portal.findingUpdates.update(stranger, id, change), { code: 'RESOURCE_NOT_FOUND' });
-    await t.rejects(portal.findingProposals.decide(auditor, id, { approve: true }), /Nothing is proposed/);
+    await t.rejects(portal.findingProposals.decide(auditor, id, { approve: true }), /No proposal is pending/);
 
     const waiting = await portal.findingUpdates.update(developer, id, change);
     t.match(waiting, {
@@ -98,6 +98,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await portal.findingUpdates.update(admin, id, { status: 'resolved', comment: 'Revoked.' });
 
     t.match(await portal.findings.get(admin, id), { status: 'resolved', proposal: null });
-    await t.rejects(portal.findingProposals.decide(admin, id, { approve: true }), /Nothing is proposed/);
+    await t.rejects(portal.findingProposals.decide(admin, id, { approve: true }), /No proposal is pending/);
   });
 });

@@ -158,11 +158,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       new RegExp(`- \`(\\d)\` \\*\\*high\\*\\* Found ${name}`).exec(provider.ownReviews[0]?.body ?? '')?.[1];
     const inDays = (days: number) =>
       new Date(runtime.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-    t.match(await say('ada', '/assay ack 1 later until Friday'), /the last day as a date/);
-    t.match(await say('ada', '/assay ack 1 later until 2027-02-30'), /the last day as a date/);
+    t.match(await say('ada', '/assay ack 1 later until Friday'), /expiry date as YYYY-MM-DD/);
+    t.match(await say('ada', '/assay ack 1 later until 2027-02-30'), /expiry date as YYYY-MM-DD/);
     t.match(await say('ada', `/assay ack 1 later until ${inDays(-1)}`), /must not be in the past/);
     t.match(await say('ada', `/assay ack 1 later until ${inDays(300)}`), /at most 180 days/);
-    t.match(await say('ada', `/assay fp 1 later until ${inDays(3)}`), /Only an acceptance can have an end/);
+    t.match(await say('ada', `/assay fp 1 later until ${inDays(3)}`), /Only `ack` takes an expiry date/);
     await say('ada', `/assay ack ${number('a')} until it is moved until ${inDays(3)}`);
     t.match(provider.ownComments[0]?.body, `, until ${inDays(3)}: until it is moved`);
     runtime.advance(4 * 86_400_000);

@@ -387,7 +387,7 @@ function wrongCode(): InvalidCredentialsError {
 /** An API token changes nothing about how its person signs in. */
 export function requireInteractive({ kind }: Principal): void {
   if (kind === 'session') return;
-  throw new ForbiddenError('An API token cannot change the account; sign in for that.');
+  throw new ForbiddenError('An API token cannot change the account. Sign in instead.');
 }
 
 /** What everybody may see of an account. */

@@ -121,7 +121,7 @@ export class ApiTokenService {
       : undefined;
     if (found?.userLeft)
       throw new UnauthorizedError(
-        'The owner of this API token is no longer known as a member at the code host; sign in again to prove it.',
+        'The owner of this API token is no longer a visible member at the code host. They must sign in again to confirm it.',
       );
     if (!found || found.userDisabled) throw new UnauthorizedError('The API token is invalid or has expired.');
     const { id, userId, role, lastUsedAt, assistantWrites, scopes, teams, repositories } = found.token;
@@ -177,7 +177,7 @@ function seesAll({ role, within }: Principal): boolean {
 function requireTokenScope({ kind, scopes }: Principal): void {
   if (kind !== 'token' || scopes?.includes('auth:tokens')) return;
   throw new ForbiddenError(
-    'This API token cannot make or delete API tokens; sign in, or use one with auth:tokens.',
+    'This API token cannot create or delete API tokens. Sign in, or use a token with the scope auth:tokens.',
   );
 }
 

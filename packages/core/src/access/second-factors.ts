@@ -145,7 +145,7 @@ export class SecondFactors {
     const oldest = this.#runtime.now().getTime() - proofMinutes * 60_000;
     if (provedAt !== null && Date.parse(provedAt) >= oldest) return;
     throw new ForbiddenError(
-      `Confirm your identity with a second factor (assay mfa confirm, or POST /auth/step-up); a confirmation counts for ${proofMinutes} minutes.`,
+      `Confirm your identity with a second factor (assay mfa confirm, or POST /auth/step-up); a confirmation is valid for ${proofMinutes} minutes.`,
       { stepUp: 'required', methods },
     );
   }

@@ -74,8 +74,7 @@ export class FindingProposalService {
       const finding = await this.#stores.findings.find(id, visibility(principal, 'findings:triage'));
       if (!finding) throw new NotFoundError('Finding not found.');
       const { proposal } = finding;
-      if (!proposal)
-        throw new ConflictError('Nothing is proposed for this finding, or it is decided already.');
+      if (!proposal) throw new ConflictError('No proposal is pending for this finding.');
       const detail = { approve, proposedBy: proposal.by?.userId ?? null, comment: comment ?? null };
       await this.#stores.activity.did(principal, 'finding.decide-proposal', id, detail);
       if (approve) {

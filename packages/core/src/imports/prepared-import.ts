@@ -305,7 +305,7 @@ export const interruptedImport = {
 } as const;
 
 function cancelled(): ConflictError {
-  return new ConflictError('The import was cancelled. What was stored until then stays.');
+  return new ConflictError('The import was cancelled. The results stored so far are kept.');
 }
 
 /** An import closes only what an earlier one of the same tool and branch has brought. */

@@ -22,7 +22,7 @@ export type SortColumns = Readonly<Record<string, string>>;
 export function sortOrder(sort: string, columns: SortColumns): { column: string; direction: 'asc' | 'desc' } {
   const descending = sort.startsWith('-');
   const named = columns[descending ? sort.slice(1) : sort];
-  if (named === undefined) throw new Error(`There is no sort by ${sort}.`);
+  if (named === undefined) throw new Error(`Sorting by ${sort} is not supported.`);
   const isOpposite = named.startsWith('-');
   return {
     column: isOpposite ? named.slice(1) : named,

@@ -57,7 +57,7 @@ export const tokenScopes: readonly TokenScope[] = [
 export function requireScope({ scopes, within }: Principal, permission: Permission): void {
   if (within && !withinReach.has(permission))
     throw new ForbiddenError(
-      `This API token is for some teams and repositories only, and ${permission} is about more than those.`,
+      `This API token is restricted to some teams or repositories, and ${permission} applies beyond them.`,
       { permission },
     );
   if (!scopes || scopes.includes(permission)) return;

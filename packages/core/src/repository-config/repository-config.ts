@@ -138,7 +138,7 @@ function rulesAt(value: unknown): RepositoryConfig['rules'] {
     const { off = false, severity, reason = null } = fields;
     if (typeof off !== 'boolean') throw new RepositoryConfigError(`${place}.off: must be true or false.`);
     if (reason !== null && (typeof reason !== 'string' || reason.trim() === ''))
-      throw new RepositoryConfigError(`${place}.reason: must be a text.`);
+      throw new RepositoryConfigError(`${place}.reason: must be a string.`);
     if (off && reason === null)
       throw new RepositoryConfigError(`${place}: a rule that is off requires a reason.`);
     if (!off && severity === undefined)

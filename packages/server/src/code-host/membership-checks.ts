@@ -101,4 +101,4 @@ export class MembershipChecks {
 }
 
 const leftSentence =
-  'You are no longer known as a member at the code host; sign in again to prove that you belong here.';
+  'Your membership at the code host has ended or is no longer visible. Sign in again to confirm it.';

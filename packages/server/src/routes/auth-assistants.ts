@@ -49,8 +49,8 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
       query: Joi.object(parameters).unknown(),
       success: 200,
       reply: Joi.object({
-        client: Joi.string().required().description('Name of the client, as it claims.'),
-        destination: Joi.string().required().description('Where the code goes.'),
+        client: Joi.string().required().description('Name that the client gives itself; not verified.'),
+        destination: Joi.string().required().description('Redirect URI that receives the code.'),
         scopes: Joi.array().items(Joi.string()).required(),
         user: Joi.string().required().description('Email address of the account that it signs in as.'),
       }),

@@ -10,7 +10,7 @@ import { loginReply, type RouteTools } from './route-tools.ts';
 import { baseUrl } from './sign-in-start.ts';
 
 const tag = 'Authentication';
-const userCode = Joi.string().min(8).max(20).description('As the device shows it: `ABCD-EFGH`.');
+const userCode = Joi.string().min(8).max(20).description('Code shown on the device: `ABCD-EFGH`.');
 
 export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal } = tools;
@@ -65,7 +65,7 @@ export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/device',
       id: 'getDeviceSignIn',
       tag,
-      summary: 'Get the device that waits under a code',
+      summary: 'Get the device that is waiting for approval of a code',
       permission: 'auth:self',
       query: Joi.object({ userCode: userCode.required() }),
       success: 200,

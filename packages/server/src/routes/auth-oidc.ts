@@ -18,7 +18,7 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/methods',
       id: 'listSignInMethods',
       tag,
-      summary: 'List the ways to sign in',
+      summary: 'List sign-in methods',
       permission: 'public',
       success: 200,
       reply: Joi.object({

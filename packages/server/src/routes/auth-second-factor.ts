@@ -50,7 +50,7 @@ export function authSecondFactorRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/second-factors/totp',
       id: 'startTotp',
       tag,
-      summary: 'Start to set up an authenticator app (TOTP)',
+      summary: 'Set up an authenticator app (TOTP)',
       permission: 'auth:self',
       success: 201,
       reply: Joi.object({
@@ -143,7 +143,7 @@ export function authSecondFactorRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/step-up/options',
       id: 'startStepUp',
       tag,
-      summary: 'Get the options for confirming with a passkey that it is you',
+      summary: 'Get the options for confirming your identity with a passkey',
       permission: 'auth:self',
       success: 200,
       reply: account.passkeyOptions,
@@ -158,7 +158,7 @@ export function authSecondFactorRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/v1/auth/step-up',
       id: 'stepUp',
       tag,
-      summary: 'Confirm with a second factor that it is you; counts for 15 minutes in this session',
+      summary: 'Confirm your identity with a second factor; valid for 15 minutes in this session',
       permission: 'auth:self',
       body: Joi.object({ code: account.secondFactorCode, response: account.passkeyResponse }).xor(
         'code',

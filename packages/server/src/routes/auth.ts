@@ -170,9 +170,11 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
         ),
         role: account.role.description('At most your own role, which is the default.'),
         teams: account.tokenIds.description(
-          'Teams whose repositories, audits and findings are all that the token can be used on.',
+          'Teams that the token is restricted to: it can access only their repositories, audits and findings.',
         ),
-        repositories: account.tokenIds.description('Repositories likewise, besides those of `teams`.'),
+        repositories: account.tokenIds.description(
+          'Repositories that the token is restricted to, in addition to those of `teams`.',
+        ),
         scopes: account.tokenScopes.description(
           'Operations that the token can be used for, as in the permission table. `auth:tokens` lets it create and delete API tokens. Default: everything its role allows.',
         ),

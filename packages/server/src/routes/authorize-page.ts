@@ -43,10 +43,10 @@ el('deny').onclick = decide(false);
 attempt(async () => { await resume(); await proceed(); })();
 `;
 
-const decision = `<section id="decision" hidden><h2>Let this assistant in?</h2>
-<p>Allow it only if you have just started this sign-in yourself. Its name is what it calls itself.</p>
-<dl><dt>Assistant</dt><dd id="client"></dd><dt>The answer goes to</dt><dd id="destination"></dd><dt>It signs in as</dt><dd id="person"></dd></dl>
-<p>It can read what you can read in Assay, through the MCP tools, for up to 30 days. You can end that any time under your sessions.</p>
+const decision = `<section id="decision" hidden><h2>Allow this assistant to sign in?</h2>
+<p>Allow it only if you have just started this sign-in yourself. Its name is not verified.</p>
+<dl><dt>Assistant</dt><dd id="client"></dd><dt>Redirects to</dt><dd id="destination"></dd><dt>Signs in as</dt><dd id="person"></dd></dl>
+<p>It can read what you can read in Assay, through the MCP tools, for up to 30 days. You can revoke this access at any time in your sessions.</p>
 <label id="writes-field" hidden><input id="writes" type="checkbox">Also let it start audits and triage findings</label>
 <label id="step-up-field" hidden>Code <input id="step-up" autocomplete="one-time-code" spellcheck="false"></label>
 <button id="allow" type="button">Allow</button><button id="deny" type="button">Deny</button></section>`;

@@ -28,7 +28,7 @@ export function complianceGapRoutes({ portal }: RouteTools): RouteDefinition[] {
         team: id,
         repositoryId: id,
         state: compliance.complianceState,
-        level: complianceLevel.description('Policies up to this level; all unless given.'),
+        level: complianceLevel.description('Policies up to this level. Default: all.'),
         policyId: id.description('Only this policy.'),
       }),
       success: 200,
@@ -47,7 +47,7 @@ export function complianceGapRoutes({ portal }: RouteTools): RouteDefinition[] {
       permission: 'compliance:read',
       query: Joi.object({
         repositoryId: id.required(),
-        level: complianceLevel.description('The required level unless given.'),
+        level: complianceLevel.description('Default: the required level.'),
       }),
       success: 200,
       reply: gaps.complianceGaps,

@@ -29,7 +29,7 @@ export function dashboardRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/analytics/overview',
       id: 'getOverview',
       tag: 'Reports',
-      summary: 'Get teams, freshness of the data, and open findings by day and severity',
+      summary: 'Get teams, data freshness and open findings by day and severity',
       permission: 'reports:read',
       query: overviewQuery,
       success: 200,

@@ -33,9 +33,9 @@ const body = `<section id="entry"><form id="enter"><label>Code shown on the devi
 <input id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" required></label>
 <button>Continue</button></form></section>`;
 
-const decision = `<section id="decision" hidden><h2>Is this yours?</h2><p>Allow it only if you have just started this sign-in yourself.</p>
-<dl><dt>Device</dt><dd id="client"></dd><dt>Asks from</dt><dd id="address"></dd><dt>Since</dt><dd id="since"></dd></dl>
-<button id="allow" type="button">Allow</button><button id="deny" type="button">Turn away</button></section>`;
+const decision = `<section id="decision" hidden><h2>Approve this device?</h2><p>Allow it only if you have just started this sign-in yourself.</p>
+<dl><dt>Device</dt><dd id="client"></dd><dt>IP address</dt><dd id="address"></dd><dt>Requested</dt><dd id="since"></dd></dl>
+<button id="allow" type="button">Allow</button><button id="deny" type="button">Deny</button></section>`;
 
 export const devicePagePolicy = pagePolicy(script);
 

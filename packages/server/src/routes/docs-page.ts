@@ -65,8 +65,8 @@ function operationHtml({
   const permission = operation['x-permission'];
   const who =
     permission === 'public'
-      ? 'No token needed.'
-      : `Needs <code>${escapeHtml(permission.name)}</code>: ${Object.entries(permission.roles)
+      ? 'No authentication required.'
+      : `Requires <code>${escapeHtml(permission.name)}</code>: ${Object.entries(permission.roles)
           .map(([role, reach]) => `${escapeHtml(role)} ${escapeHtml(reach)}`)
           .join(', ')}.`;
   const parameters = operation.parameters.map(
@@ -84,8 +84,8 @@ function operationHtml({
         .join('')}</li>`,
   );
   return `<details id="${escapeHtml(operation.operationId)}"><summary><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>
-<p>${who}</p>${parameters.length === 0 ? '' : `<table><caption>Parameters</caption><thead><tr><th>Name</th><th>In</th><th>Meaning</th><th>Form</th></tr></thead><tbody>${parameters.join('')}</tbody></table>`}
-${body.join('')}<h4>Replies</h4><ul>${replies.join('')}</ul></details>`;
+<p>${who}</p>${parameters.length === 0 ? '' : `<table><caption>Parameters</caption><thead><tr><th>Name</th><th>In</th><th>Description</th><th>Schema</th></tr></thead><tbody>${parameters.join('')}</tbody></table>`}
+${body.join('')}<h4>Responses</h4><ul>${replies.join('')}</ul></details>`;
 }
 
 function schemaHtml(schema: unknown): string {

@@ -97,7 +97,7 @@ async function answer(
   await admit(request, 'audits:read', false, around);
   checkOrigin(request, around);
   if (stateOf(request).principal?.scopes)
-    throw new ForbiddenError('An API token with scopes cannot be used by an assistant; make one without.');
+    throw new ForbiddenError('An assistant cannot use an API token with scopes. Create one without scopes.');
   const payload = await readBytes(request, { maxBytes, typeOptional: false, unzip: true });
   const gone = new AbortController();
   request.raw.res.once('close', () => gone.abort());

@@ -89,11 +89,11 @@ export const tokenIds = Joi.array().items(id).min(1).max(100).unique();
 
 export const session = Joi.object({
   id: id.required(),
-  kind: nullable(Joi.string()).required().description('How it was opened: `password`, `oauth` …'),
+  kind: nullable(Joi.string()).required().description('Sign-in method: `password`, `oauth` …'),
   client: nullable(Joi.string())
     .required()
     .description('Name of the program, for the session of an assistant (`kind` is `assistant`).'),
-  address: nullable(Joi.string()).required().description('From where it was opened.'),
+  address: nullable(Joi.string()).required().description('IP address of the sign-in.'),
   createdAt: timestamp.required(),
   expiresAt: timestamp.required(),
   current: Joi.boolean().required().description('Whether this request belongs to it.'),
@@ -109,13 +109,13 @@ export const apiToken = Joi.object({
   lastUsedAt: nullable(timestamp).required(),
   assistantWrites: Joi.boolean().description('Present and true if an assistant can make changes with it.'),
   scopes: tokenScopes.description(
-    'The only operations it can be used for; absent when its role decides alone.',
+    'Operations that it is restricted to; absent when only its role limits it.',
   ),
   teams: tokenIds.description(
     "Teams it is restricted to; absent, with `repositories`, for all of its user's.",
   ),
   repositories: tokenIds.description('Repositories it is restricted to, besides those of `teams`.'),
-  parentId: id.description('The API token that made it, and with which it ends.'),
+  parentId: id.description('API token that created it; revoking that token also revokes this one.'),
 });
 
 export const createdApiToken = apiToken.keys({

@@ -20,7 +20,7 @@ const coverage = Joi.object({
           .valid(...noticeReasons)
           .required(),
         count: count.required(),
-        examples: Joi.array().items(Joi.string()).required().description('Five paths at most.'),
+        examples: Joi.array().items(Joi.string()).required().description('At most five paths.'),
         subject: nullable(Joi.string()).required().description('The ecosystem or language it is about.'),
         message: Joi.string().required(),
       }),
@@ -60,12 +60,12 @@ const summary = severityCounts.keys({
     }),
   )
     .required()
-    .description('Open ones by priority; null of audits of an older version.'),
+    .description('Open findings by priority; null for audits of an older version.'),
   byConfidence: nullable(
     Joi.object(Object.fromEntries(confidences.map((one) => [one, severityCounts.required()]))),
   )
     .required()
-    .description('Open ones by confidence and severity; null of audits of an older version.'),
+    .description('Open findings by confidence and severity; null for audits of an older version.'),
 });
 
 const fields = {
@@ -104,12 +104,14 @@ export const audit = Joi.object({
   ...fields,
   queue: nullable(
     Joi.object({
-      position: Joi.number().integer().min(1).required().description('1 for the next.'),
+      position: Joi.number().integer().min(1).required().description('Position in the queue; 1 is next.'),
       expectedStartAt: nullable(timestamp)
         .required()
-        .description('From how long audits took lately; null when that is not known.'),
+        .description('Estimated from the duration of recent audits; null if unknown.'),
     }),
-  ).description('Where it stands while it waits; null afterwards, absent where audits are created.'),
+  ).description(
+    'Position in the queue while it waits; null afterwards, absent in the response that creates it.',
+  ),
   findings: Joi.array().items(finding).required().description('Up to 1,000, most severe first.'),
   findingsTotal: count.required(),
   changes: nullable(

@@ -23,7 +23,7 @@ export const matrixRow = Joi.object({
   results: Joi.array()
     .items(Joi.string().valid(...matrixResults))
     .required()
-    .description('One for each policy, in their order.'),
+    .description('One for each policy, in the same order.'),
 });
 
 const evidence = Joi.object({

@@ -17,7 +17,7 @@ export const policy = Joi.object({
   condition: Joi.string().required().description('Condition that must be true, in CEL.'),
   remediation: nullable(Joi.string())
     .required()
-    .description('What to do where it fails; null for custom policies.'),
+    .description('How to fix a repository that fails; null for custom policies.'),
   requirements: Joi.array()
     .items(Joi.string())
     .required()

@@ -113,9 +113,9 @@ export const overview = Joi.object({
     neverAudited: count.required(),
   }).required(),
   audits: Joi.object({
-    partial: Joi.array().items(auditGap).required().description('Twenty at most.'),
+    partial: Joi.array().items(auditGap).required().description('At most 20.'),
     partialTotal: count.required(),
-    failed: Joi.array().items(auditGap).required().description('Twenty at most.'),
+    failed: Joi.array().items(auditGap).required().description('At most 20.'),
     failedTotal: count.required(),
   })
     .required()
@@ -151,5 +151,5 @@ export const overview = Joi.object({
       }),
     )
     .required()
-    .description('First audits of a type: what they found was there before.'),
+    .description('First audits of a type: their findings existed before.'),
 });

@@ -116,12 +116,12 @@ const fields = {
   package: nullable(packageVersion).required(),
   advisory: nullable(advisory).required(),
   cwe: Joi.array().items(Joi.string()).required().description('CWE ids, the most exact first.'),
-  priority: priority.required().description('What to do first; see the table in the documentation.'),
+  priority: priority.required().description('Triage priority; see the table in the documentation.'),
   exploited: Joi.boolean().required().description("Whether attacks are known: on CISA's KEV list."),
   reachability: Joi.string()
     .valid(...reachabilities)
     .required()
-    .description('Whether the code is used by what runs.'),
+    .description('Whether the affected code is reachable at run time.'),
   owners: Joi.array().items(Joi.string()).required().description('Owners of the file, from CODEOWNERS.'),
   scope: Joi.string()
     .valid(...scanScopes)
@@ -129,7 +129,7 @@ const fields = {
     .description(
       '`excluded` when audits no longer read the file because it is vendored, generated, minified, ignored or too large; that is not a fix.',
     ),
-  assignee: nullable(person).required().description('Who is to deal with it.'),
+  assignee: nullable(person).required().description('User to whom the finding is assigned.'),
   proposal: nullable(
     Joi.object({
       status: Joi.string().valid('false_positive').required(),
@@ -148,7 +148,7 @@ const fields = {
       highlight: Joi.object({ startLine: line.required(), endLine: line.required() })
         .required()
         .description('The lines of the finding itself.'),
-      redacted: Joi.boolean().required().description('Whether a secret was taken out.'),
+      redacted: Joi.boolean().required().description('Whether a secret was redacted.'),
     }),
   )
     .required()
@@ -175,7 +175,7 @@ const fields = {
     before: Joi.string().allow('').required(),
     after: Joi.string().allow('').required(),
   }).description(
-    'A change of one line that ends the finding: the audit applied it and scanned the file again. `after` has line breaks where the edit adds lines.',
+    'An edit of one line that fixes the finding: the audit applied it and scanned the file again. `after` has line breaks where the edit adds lines.',
   ),
   fingerprint: Joi.string().required(),
   firstSeenAt: timestamp.required(),
@@ -249,16 +249,16 @@ export const findingFilter = {
   severity: several(severities),
   category: several(categories),
   status: several(findingStatuses),
-  minSeverity: severity.description('At least as severe as this.'),
+  minSeverity: severity.description('Minimum severity.'),
   minPriority: Joi.string()
     .valid(...priorityLevels)
-    .description('At least as pressing as this.'),
+    .description('Minimum priority.'),
   confidence: several(confidences),
   minConfidence: Joi.string()
     .valid(...confidences)
-    .description('At least as sure as this.'),
+    .description('Minimum confidence.'),
   exploited: Joi.boolean().description("On CISA's KEV list, or not."),
-  minEpss: Joi.number().min(0).max(1).description('EPSS probability at least, 0 to 1.'),
+  minEpss: Joi.number().min(0).max(1).description('Minimum EPSS probability, from 0 to 1.'),
   fixable: Joi.boolean().description('About a package of which a fixed version is known, or not.'),
   ruleId: Joi.string().max(200),
   path: Joi.string().min(1).max(500).description('A pattern as in `.gitignore`, or a folder.'),
@@ -328,7 +328,7 @@ export const groupQuery = pageQuery().keys({
 export const findingGroup = Joi.object({
   key: nullable(Joi.string().allow(''))
     .required()
-    .description('What the filter of that name takes; null for none.'),
+    .description('Value for the filter of that name; null where there is none.'),
   title: Joi.string().allow('').required(),
   count: count.required(),
   bySeverity: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()]))).required(),

@@ -7,7 +7,7 @@ const fields = {
   type: auditType.required(),
   format: Joi.string()
     .valid(...importFormatIds)
-    .description('Recognized by the document when left out.'),
+    .description('Default: detected from the document.'),
 };
 
 /** As a caller sends it. */

@@ -46,9 +46,7 @@ export const sbomQuery = Joi.object({
     'With the known vulnerabilities: a vulnerability disclosure report (VDR).',
   ),
   branch: text.max(255).description('Instead of the default branch.'),
-  auditId: id.description(
-    'The dependency audit that found the packages; the newest of the branch unless given.',
-  ),
+  auditId: id.description('The dependency audit that found the packages. Default: the newest of the branch.'),
 });
 
 export const noticesQuery = Joi.object({
@@ -59,9 +57,9 @@ export const packageDiffQuery = Joi.object({
   from: text
     .max(255)
     .description(
-      'A completed dependency audit by id, a branch or a commit; the last audit but one unless given.',
+      'A completed dependency audit by ID, a branch or a commit. Default: the second newest audit.',
     ),
-  to: text.max(255).description('Another one; the last audit unless given.'),
+  to: text.max(255).description('The audit, branch or commit to compare with. Default: the newest audit.'),
 });
 
 const named = Joi.object({
@@ -137,5 +135,7 @@ export const usages = pageOf(usage).keys({
   summary: Joi.object({ yes: count.required(), no: count.required(), unknown: count.required() })
     .required()
     .description('Repositories by their answer.'),
-  known: Joi.boolean().required().description('Whether the advisory database knows what was asked for.'),
+  known: Joi.boolean()
+    .required()
+    .description('Whether the advisory database contains the requested advisory or package.'),
 });

@@ -73,7 +73,7 @@ export const schedule = Joi.object({
     }),
   )
     .required()
-    .description('The report of the last run, and what became of its mails.'),
+    .description('The report of the last run, and the delivery status of its mails.'),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });

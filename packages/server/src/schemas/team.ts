@@ -17,20 +17,20 @@ const days = Joi.number().integer().min(0).max(9999);
 const tableOf = (levels: readonly string[]) =>
   Joi.object(Object.fromEntries(levels.map((level) => [level, days])));
 const severityTable = tableOf(severities).description(
-  'Days by severity. A severity that is left out has no due date by itself.',
+  'Days by severity. An omitted severity sets no due date.',
 );
 const priorityTable = tableOf(priorityLevels).description(
-  'Days by priority. A level that is left out has no due date by itself.',
+  'Days by priority. An omitted level sets no due date.',
 );
 
 /** The tables that hold for the findings of a team. */
 const appliedDueDays = Joi.object({
   severity: severityTable.required(),
   priority: priorityTable.required(),
-  custom: Joi.boolean().required().description("Whether any of the two is the team's own."),
+  custom: Joi.boolean().required().description('Whether the team overrides either table.'),
 });
 const dueDays = nullable(Joi.object({ severity: severityTable, priority: priorityTable }).min(1)).description(
-  "Days until findings of the team are due; the earlier of both counts. A table that is left out is the portal's; null: both are.",
+  "Days until findings of the team are due; the earlier date applies. An omitted table is the portal's; null resets both.",
 );
 
 export const team = Joi.object({

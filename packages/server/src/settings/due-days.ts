@@ -21,5 +21,5 @@ export const dueDaysSetting = Joi.string()
   })
   .messages({
     'dueDays.form':
-      '{#label} has no meaning for "{#part}". Write SEVERITY=DAYS or priority:LEVEL=DAYS, separated by commas',
+      '{#label} contains "{#part}", which is not valid. Write SEVERITY=DAYS or priority:LEVEL=DAYS, separated by commas',
   });

@@ -109,7 +109,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(0).max(1_000_000).default(512),
     default: '512',
-    help: 'megabytes that audits can use in the database to keep the results of files that do not change; 0 keeps none',
+    help: 'maximum size in megabytes of the cached results of unchanged files in the database; 0 disables the cache',
   },
   {
     key: 'repositorySuppressions',
@@ -117,7 +117,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.boolean().default(true),
     default: 'true',
-    help: 'let comments and ignore files such as .assayignore in a repository accept its findings; false leaves that to people of the portal',
+    help: 'let comments and ignore files such as .assayignore in a repository accept its findings; false leaves that to users of the portal',
   },
   {
     key: 'allowLocalRepositories',
@@ -223,7 +223,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: dueDaysSetting,
     default: 'critical=7,high=30,medium=90,low=120,priority:urgent=3,priority:high=14',
-    help: 'days until findings are due by severity and, as `priority:LEVEL=DAYS`, by priority; the earlier counts. What is left out has no due date',
+    help: 'days until findings are due by severity and, as `priority:LEVEL=DAYS`, by priority; the earlier date applies. Omitted levels have no due date',
   },
   {
     key: 'trustRules',

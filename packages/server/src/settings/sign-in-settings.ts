@@ -79,7 +79,7 @@ export const signInSettings: readonly Setting[] = [
     env: 'ASSAY_OIDC_CLIENT_SECRET',
     flag: null,
     type: Joi.string().max(2000),
-    help: 'client secret; leave it out for a public client',
+    help: 'client secret; omit it for a public client',
   },
   {
     key: 'oidcName',

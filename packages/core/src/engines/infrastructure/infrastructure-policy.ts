@@ -187,7 +187,7 @@ function samplesAt(value: unknown, place: string, file: string): readonly Sample
     if (typeof sample === 'string') return { [file]: sample };
     const files = Object.entries(fieldsAt(sample, `${place}[${index}]`));
     if (files.every(([, text]) => typeof text === 'string')) return Object.fromEntries(files) as Sample;
-    throw new PolicyError(`${place}[${index}]: must be a text, or texts by path.`);
+    throw new PolicyError(`${place}[${index}]: must be a string, or strings by path.`);
   });
 }
 
@@ -212,7 +212,7 @@ function textsAt(value: unknown, place: string, min = 0): readonly string[] {
   if (value === undefined && min === 0) return [];
   return listAt(value, place, min).map((one) => {
     if (typeof one === 'string') return one;
-    throw new PolicyError(`${place}: must be a list of texts.`);
+    throw new PolicyError(`${place}: must be a list of strings.`);
   });
 }
 
@@ -220,7 +220,7 @@ function textAt(fields: Raw, name: string): string {
   const value = fields[name];
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   if (typeof value === 'boolean') return String(value);
-  throw new PolicyError(`${name}: must be a text.`);
+  throw new PolicyError(`${name}: must be a string.`);
 }
 
 function optionalText(fields: Raw, name: string): string | undefined {

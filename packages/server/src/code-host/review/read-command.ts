@@ -54,11 +54,11 @@ export function commandFault({ name, reason, until }: Command, now: Date): strin
   const needsReason = name === 'ack' || name === 'false-positive';
   if (needsReason && reason === '') return `Add a reason: \`/assay ${name} REASON\`.`;
   if (until === undefined) return undefined;
-  if (name !== 'ack') return 'Only an acceptance can have an end: `/assay ack REASON until YYYY-MM-DD`.';
+  if (name !== 'ack') return 'Only `ack` takes an expiry date: `/assay ack REASON until YYYY-MM-DD`.';
   const end = endOfDay(until);
-  if (end === undefined) return 'Give the last day as a date: `/assay ack REASON until YYYY-MM-DD`.';
+  if (end === undefined) return 'Write the expiry date as YYYY-MM-DD: `/assay ack REASON until YYYY-MM-DD`.';
   const days = (end.getTime() - now.getTime()) / 86_400_000;
-  if (days <= 0) return 'The last day of an acceptance must not be in the past.';
+  if (days <= 0) return 'The expiry date must not be in the past.';
   return days > longestAcceptanceDays
     ? `A finding can be accepted for at most ${longestAcceptanceDays} days.`
     : undefined;
@@ -84,7 +84,7 @@ export const commandHelp: string = [
   '| --- | --- |',
   '| `/assay ack [NUMBER] REASON [until YYYY-MM-DD]` | Accept a finding |',
   '| `/assay fp [NUMBER] REASON` | Mark a finding as a false positive |',
-  '| `/assay reopen [NUMBER]` | Take either back |',
+  '| `/assay reopen [NUMBER]` | Reopen a finding |',
   '| `/assay explain [NUMBER]` | Explain the rule and how to fix it |',
   '| `/assay audit` | Audit the commit again |',
   '| `/assay help` | Show this list |',

@@ -191,7 +191,7 @@ async function post(
     for (const { finding, twin } of group)
       refused.set(
         keyOf({ fingerprint: finding.fingerprint, twin }),
-        'the code host does not take one on this line',
+        'the code host does not accept comments on this line',
       );
   };
   // Comments on files can't be part of a review.

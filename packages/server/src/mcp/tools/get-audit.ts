@@ -56,7 +56,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       .pattern(text, count)
       .allow(null)
       .required()
-      .description('Open findings by priority; null of audits of an older version.'),
+      .description('Open findings by priority; null for audits of an older version.'),
     failure: text.allow(null).required(),
     createdAt: text.required(),
     completedAt: text.allow(null).required(),

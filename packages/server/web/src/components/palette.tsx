@@ -48,7 +48,7 @@ export function Palette({ close }: { close(): void }) {
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
   }, [index]);
   return (
-    <Dialog title="Find or do" close={close}>
+    <Dialog title="Search or run a command" close={close}>
       <input
         class="input"
         role="combobox"
@@ -67,7 +67,7 @@ export function Palette({ close }: { close(): void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="What fits" class="palette-list">
+      <div id={`${id}-list`} role="listbox" aria-label="Results" class="palette-list">
         {choices.map((choice, at) => (
           <div
             key={choice.key}

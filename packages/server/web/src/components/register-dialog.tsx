@@ -126,7 +126,7 @@ function TeamField({ first, isAdmin, fault }: TeamFieldProps) {
           name="newTeam"
           required
           value={first === undefined ? 'Engineering' : ''}
-          hint="Teams own repositories. Its members can see the findings."
+          hint="A team owns repositories, and its members see their findings."
           fault={fault}
         />
         {first !== undefined && (
@@ -173,6 +173,6 @@ export async function startAudits(repositoryId: string, types: readonly AuditTyp
   const { created, failed } = await call('POST /v1/audits/batch', {
     body: { audits: types.map((type) => ({ repositoryId, type })) },
   });
-  const refused = failed[0] && ` ${failed.length} not: ${failed[0].error.message}`;
+  const refused = failed[0] && ` ${failed.length} rejected: ${failed[0].error.message}`;
   return `${created.length} ${created.length === 1 ? 'audit' : 'audits'} requested.${refused ?? ''}`;
 }

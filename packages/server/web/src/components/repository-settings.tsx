@@ -96,7 +96,7 @@ function Badge({ id }: { readonly id: string }) {
   const address = new URL(addressOf('/v1/repositories/{id}/badge.svg', { id }), location.href).href;
   return (
     <div class="stack badge">
-      <img src={address} alt="The badge" height="20" />
+      <img src={address} alt="Compliance badge" height="20" />
       <Copy text={`![Assay](${address})`} what="Markdown" />
     </div>
   );

@@ -112,7 +112,7 @@ function SaveDialog({ saved, close, made }: SaveDialogProps) {
     <DialogForm title="Save view" submit="Save" fields={['name', 'team', 'query']} send={send} close={close}>
       {({ fault }) => (
         <>
-          <p class="soft">Keeps the filters, the order and the grouping of this list under a name.</p>
+          <p class="soft">Saves the filters, sort order and grouping of this list.</p>
           <Input label="Name" name="name" required fault={fault('name') ?? fault('query')} />
           <PickedField
             kind="team"

@@ -30,7 +30,7 @@ export function SecondFactors() {
           <div class="stack">
             {known.required && known.methods.length === 0 && (
               <p class="note" role="alert">
-                Your role requires a second factor. Set one up to go on.
+                Your role requires a second factor. Set one up to continue.
               </p>
             )}
             <SecretNote secret={codes.length > 0 ? codes.join('\n') : undefined} what="recovery codes" />

@@ -43,7 +43,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           <Brand />
           <button type="button" class="button find" onClick={() => setPalette(true)}>
             <Icon name="search" />
-            Find or do
+            Search
             <kbd class="wide-only">{shortcutName}</kbd>
           </button>
           <nav aria-label="Portal">

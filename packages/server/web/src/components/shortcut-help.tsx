@@ -13,7 +13,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['u', 'Undo the last decision'],
   ['/', 'Search'],
   ['Esc', 'Clear the selection, or close the finding'],
-  ['Ctrl K', 'Find or do (⌘K on a Mac)'],
+  ['Ctrl K', 'Search or run a command (⌘K on a Mac)'],
   ['?', 'This help'],
 ];
 

@@ -22,7 +22,7 @@ export function Freshness({ overview: { sources, audits, repositories } }: { rea
           Run <code>assay advisories sync</code>.
         </p>
       )}
-      <ul class="facts-line" aria-label="Freshness of the data">
+      <ul class="facts-line" aria-label="Data freshness">
         <Source name="Advisories" at={sources.advisories} />
         <Source name="CISA KEV" at={sources.kev} />
         <Source name="EPSS" at={sources.epss} />

@@ -44,7 +44,7 @@ export function StepUpDialog() {
     <DialogForm title="Confirm that it is you" submit="Confirm" send={send} close={() => now.done(false)}>
       {() => (
         <>
-          <p>This change needs a second factor. A confirmation counts for 15 minutes.</p>
+          <p>This change needs a second factor. A confirmation is valid for 15 minutes.</p>
           {hasCodes && (
             <Input
               label="Code"

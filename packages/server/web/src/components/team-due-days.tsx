@@ -36,12 +36,12 @@ export function DueDays({ team, mayEdit, changed }: Props) {
       );
     return save({ severity: table('severity', severityNames), priority: table('priority', priorityLevels) });
   };
-  const whose = dueDays.custom ? "The team's own table." : "The portal's table.";
+  const whose = dueDays.custom ? 'The team overrides the portal defaults.' : 'The portal defaults apply.';
   return (
     <section class="card" aria-labelledby="due-days">
       <h2 id="due-days">Due dates</h2>
       <p class="soft">
-        Days until a finding is due, by severity and by priority; the earlier counts. {whose}
+        Days until a finding is due, by severity and by priority; the earlier date applies. {whose}
       </p>
       {mayEdit ? (
         <Form
@@ -52,7 +52,7 @@ export function DueDays({ team, mayEdit, changed }: Props) {
           extra={
             dueDays.custom && (
               <button type="button" class="button" onClick={() => void save(null)}>
-                Use the portal's
+                Use the portal defaults
               </button>
             )
           }

@@ -255,10 +255,10 @@ function Facts({ audit, name }: { readonly audit: Audit; readonly name: string |
         </dd>
         {coverage && (
           <>
-            <dt>Read</dt>
+            <dt>Scanned</dt>
             <dd>
               {count(coverage.filesScanned, 'file')}, {bytes(coverage.bytesScanned)};{' '}
-              {count(coverage.filesSkipped, 'file')} left out
+              {count(coverage.filesSkipped, 'file')} skipped
             </dd>
           </>
         )}

@@ -55,7 +55,7 @@ export function CompliancePage() {
         <ChoiceFilter
           label="Policies"
           field="all"
-          any="Not passing somewhere"
+          any="Not passed everywhere"
           choices={[{ value: 'true', label: 'All' }]}
         />
       </Filters>

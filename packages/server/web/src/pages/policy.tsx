@@ -79,7 +79,7 @@ function Explained({ policy }: { readonly policy: Policy }) {
           )}
           {remediation && (
             <div>
-              <h2>What to do</h2>
+              <h2>Remediation</h2>
               <p class="prose">
                 <Prose>{remediation}</Prose>
               </p>
@@ -131,7 +131,7 @@ function Standing({ policyId }: { readonly policyId: string }) {
             <div class="stack">
               <p class="soft small">
                 {open.length === 0 && items.length > 0
-                  ? `Passes for all of ${count(items.length, 'repository', 'repositories')}.`
+                  ? `Passes for all ${count(items.length, 'repository', 'repositories')}.`
                   : `${count(open.length, 'repository', 'repositories')} of ${items.length}.`}
                 {pagination.hasMore &&
                   ` ${count(pagination.total - items.length, 'more was', 'more were')} not read.`}

@@ -74,7 +74,7 @@ export function RepositoryPackagesPage({ id }: { readonly id: string }) {
           <Empty title={isFiltered ? 'No package matches' : 'No packages stored'} icon="finding">
             <p>
               {isFiltered
-                ? 'Take a filter away to see more.'
+                ? 'Remove a filter to see more.'
                 : 'Nothing is known until a dependency audit has ended.'}
             </p>
           </Empty>
@@ -112,7 +112,7 @@ function Row({ id, of: one }: { readonly id: string; readonly of: Package }) {
         {isUnknown ? <span class="soft">unknown</span> : <Text>{one.licenses.join(', ')}</Text>}
         {one.licenseFindings > 0 && (
           <p class="fault small">
-            <a href={href(`${findings}&category=license`)}>Against the license policy</a>
+            <a href={href(`${findings}&category=license`)}>Violates the license policy</a>
           </p>
         )}
       </td>

@@ -102,7 +102,7 @@ function Facts({ schedule }: { readonly schedule: Schedule }) {
               <dt>Begin</dt>
               <dd>{spreadMinutes === 0 ? 'at once' : `within ${count(spreadMinutes, 'minute')}`}</dd>
               <dt>Unchanged</dt>
-              <dd>{skipUnchanged ? 'left out' : 'also audited'}</dd>
+              <dd>{skipUnchanged ? 'skipped' : 'audited'}</dd>
             </>
           )}
           <dt>Last run</dt>
@@ -110,7 +110,7 @@ function Facts({ schedule }: { readonly schedule: Schedule }) {
             {lastRunAt ? (
               <>
                 <When at={lastRunAt} />
-                {!report && `: ${count(lastRun.audits, 'audit')} requested, ${lastRun.skipped} left out`}
+                {!report && `: ${count(lastRun.audits, 'audit')} requested, ${lastRun.skipped} skipped`}
               </>
             ) : (
               <span class="soft">none yet</span>

@@ -101,7 +101,7 @@ function Rows({ items }: { readonly items: readonly Schedule[] }) {
                 <>
                   <When at={lastRunAt} />
                   <p class="soft small">
-                    {report ? 'a report' : `${count(lastRun.audits, 'audit')}, ${lastRun.skipped} left out`}
+                    {report ? 'a report' : `${count(lastRun.audits, 'audit')}, ${lastRun.skipped} skipped`}
                   </p>
                 </>
               ) : (

@@ -38,7 +38,7 @@ export function SignInPage() {
 export function ExpiredDialog() {
   return (
     <Dialog title="Your session has expired" close={() => void signOut()}>
-      <p>Sign in again to go on. What you typed is still here.</p>
+      <p>Sign in again to continue. What you typed is still here.</p>
       <WithPassword />
     </Dialog>
   );

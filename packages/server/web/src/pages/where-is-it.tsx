@@ -41,7 +41,7 @@ export function WhereIsItPage() {
       </Filters>
       {name === '' ? (
         <section class="card">
-          <Empty title="Nothing asked yet" icon="finding">
+          <Empty title="Search for an advisory or a package" icon="finding">
             <p>Enter an advisory id or alias, a package name or a package URL.</p>
           </Empty>
         </section>
@@ -71,8 +71,8 @@ function Answer({ name }: { readonly name: string }) {
         title="Usages"
         beside={list.data && list.data.items.length > 0 && <ExportUsages name={name} question={question} />}
         empty={
-          <Empty title="No repository" icon="finding">
-            <p>No repository that you can see has it.</p>
+          <Empty title="No matching repository" icon="finding">
+            <p>No repository that you can access uses it.</p>
           </Empty>
         }
       >

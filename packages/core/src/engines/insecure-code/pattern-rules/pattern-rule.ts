@@ -219,5 +219,5 @@ function textsOf(value: unknown, place: string): string[] {
 
 function textOf(value: unknown, place: string): string {
   if (typeof value === 'string' && value.trim() !== '' && value.length <= maxText) return value;
-  throw new Error(`${place} must be a text of at most ${maxText} characters`);
+  throw new Error(`${place} must be a string of at most ${maxText} characters`);
 }

@@ -61,7 +61,7 @@ function entriesOf(path: string, text: string, problems: string[]): readonly Tab
       if (name !== 'secrets' && name !== '$schema') problems.push(`${path}: unknown field ${name}.`);
     return (Array.isArray(document.secrets) ? document.secrets : []).slice(0, maxRules).map(table);
   } catch (error) {
-    problems.push(`${path} can't be read: ${String(error).split('\n')[0]}.`);
+    problems.push(`${path} cannot be read: ${String(error).split('\n')[0]}.`);
     return [];
   }
 }

@@ -218,7 +218,7 @@ function keyOf(cursor: BicepCursor, depth: number): AzureExpression {
 export function parseBicepText(cursor: BicepCursor, depth = 0): AzureExpression {
   if (cursor.take("'''")) {
     const end = cursor.text.indexOf("'''", cursor.at);
-    if (end < 0) throw cursor.error('A text does not end.');
+    if (end < 0) throw cursor.error('A string is not terminated.');
     const value = cursor.text.slice(cursor.at, end).replace(/^\r?\n/, '');
     cursor.at = end + 3;
     return { kind: 'literal', value };
@@ -233,7 +233,7 @@ export function parseBicepText(cursor: BicepCursor, depth = 0): AzureExpression 
       continue;
     }
     const plain = cursor.match(plainText);
-    if (plain === undefined) throw cursor.error('A text does not end.');
+    if (plain === undefined) throw cursor.error('A string is not terminated.');
     parts.push({ kind: 'literal', value: unescaped(plain) });
   }
   const [only] = parts;
