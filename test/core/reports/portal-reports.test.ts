@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Portal, Principal, ReportFormatId, StoredReport } from '@assay/core';
-import t from 'tap';
+import type { Portal, PortalOptions, Principal, ReportFormatId, StoredReport } from '@assay/core';
+import t, { type Test } from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
+import { auditRun } from '../../helpers/fake-audit.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
@@ -12,7 +13,7 @@ const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('reports: every format of a findings report is generated, twice with the same bytes', async (t) => {
-    const { portal, admin } = await audited(t, await databaseUrl(t));
+    const { portal, admin } = await audited(t, await databaseUrl(t), {});
     for (const format of ['csv', 'html', 'json', 'markdown', 'pdf', 'sarif'] as const) {
       const first = await generate(portal, admin, format);
       const second = await generate(portal, admin, format);
@@ -59,6 +60,24 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(JSON.parse(content.toString()), { counts: { total: 0 }, findings: [], repositories: [] });
   });
 
+  t.test(
+    'reports: a findings report covers what was first seen in its period, its end excluded',
+    async (t) => {
+      const { portal, admin } = await audited(t, await databaseUrl(t));
+      const { items } = await portal.findings.list(admin, {}, { limit: 1, offset: 0, sort: '-firstSeenAt' });
+      const seen = items[0]?.firstSeenAt ?? '';
+      const after = new Date(Date.parse(seen) + 1).toISOString();
+      const counted = async (period: { readonly from?: string; readonly to?: string }) => {
+        const report = await portal.reports.create(admin, { type: 'findings', format: 'json', ...period });
+        const content = await read(portal, admin, await completed(portal, admin, report.id));
+        return JSON.parse(content.toString()).counts.total;
+      };
+
+      t.same([await counted({ from: seen }), await counted({ from: after })], [1, 0]);
+      t.same([await counted({ to: after }), await counted({ to: seen })], [1, 0]);
+    },
+  );
+
   t.test('reports: an executive report of one repository lists the waivers of no other', async (t) => {
     const { portal, admin, person, runtime, team } = await audited(t, await databaseUrl(t));
     const auditor = await person('auditor');
@@ -98,8 +117,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-async function audited(t: Parameters<typeof testPortal>[0], databaseUrl: string) {
-  const world = await testPortal(t, { databaseUrl });
+/** A repository after an audit that reports one finding, or, without options, one that scans it. */
+async function audited(
+  t: Test,
+  databaseUrl: string,
+  options: Partial<PortalOptions> = { runAudit: async () => auditRun() },
+) {
+  const world = await testPortal(t, { databaseUrl, ...options });
   const { portal, admin } = world;
   const code = gitRepository(join(t.testdir({ code: {} }), 'code'), {
     'app.py': `key = "${awsKey}"\n`,

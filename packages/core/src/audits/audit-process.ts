@@ -93,9 +93,7 @@ async function audit(order: AuditOrder): Promise<void> {
       await send({ kind: 'inventory', inventory, committedAt: await commitTime(source, abort.signal) });
     }
     const engines = order.inventoryOnly ? [] : await loadAllEngines(order, history?.engineOptions(source));
-    const isLeftOut =
-      history !== undefined && source.hasHistory === false && source.commit !== history.knownTip;
-    if (isLeftOut) coverage.skip('history_too_large');
+    if (history?.isTooLarge(source)) coverage.skip('history_too_large');
     const results = order.resultsKey && portalResults(order.resultsKey, questions.ask);
     const run = await runEngines({
       type: order.type,

@@ -23,6 +23,8 @@ export interface HistoryReader {
   readonly knownTip: string | undefined;
   /** For the engines; nothing is read where the source has no history. */
   engineOptions(source: Source): Pick<EngineOptions, 'secrets'>;
+  /** Whether there is history to read that was not fetched, as it is too large or takes too long. */
+  isTooLarge(source: Pick<Source, 'commit' | 'hasHistory'>): boolean;
   /** Once the engines are through; null when the history was not read. */
   result(): HistoryRead | null;
 }
@@ -50,6 +52,7 @@ export async function createHistoryReader(known: HistoryMark | null): Promise<Hi
         },
       };
     },
+    isTooLarge: ({ commit, hasHistory }) => hasHistory === false && commit !== mark?.commit,
     result: () => read,
   };
 }
