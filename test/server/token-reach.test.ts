@@ -106,6 +106,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(child.body.repositories, [one.repository]);
     t.same(await ids(caller(child.body.token), '/repositories'), [one.repository]);
     t.equal(beyond.status, 404);
+    const given = await maker.post('/auth/tokens', { name: 'c', scopes: ['repos:read'] });
+    t.same([given.status, given.body.scopes], [201, ['repos:read']]);
+    const wider = await maker.post('/auth/tokens', { name: 'c', scopes: ['repos:read', 'teams:read'] });
+    t.equal(wider.status, 400);
+    t.match(wider.body.message, 'cannot give the scopes teams:read.');
     const { body } = await maker.get('/auth/tokens');
     t.ok(body.items.every(({ userId }: { userId: string }) => userId === admin.userId));
   });

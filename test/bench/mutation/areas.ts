@@ -56,6 +56,7 @@ export const areas: readonly Area[] = [
       'core/engines/dependencies/lockfiles.test.ts',
       'core/engines/dependencies/lockfiles-inventory.test.ts',
       'core/engines/dependencies/lockfiles-hostile.test.ts',
+      'core/engines/dependencies/lockfile-digests.test.ts',
       'core/engines/dependencies/engine.test.ts',
       'core/inventory/lockfile-diffs.test.ts',
     ],

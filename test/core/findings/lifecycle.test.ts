@@ -56,7 +56,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   );
 
   t.test('findings: leaving the scanned scope is no fix, and coming back is known', async (t) => {
-    const { tree, audit, only } = await auditedRepository(t, databaseUrl);
+    const { tree, audit, only, portal, admin } = await auditedRepository(t, databaseUrl);
     tree.found = [detection('a')];
     await audit();
 
@@ -82,6 +82,16 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     tree.found = [{ ...detection('b', { path: 'vendor/b.ts' }), excluded: 'vendored' }];
     t.match((await audit()).summary, { fixed: 1, new: 0 }, 'what is found outside is nothing new');
     t.match(await only(), { status: 'resolved', scope: 'included' });
+    Object.assign(tree, { found: [detection('a'), detection('b')], paths: ['a.ts', 'b.ts'] });
+    await audit();
+    Object.assign(tree, { found: [], unread: ['a.ts', 'b.ts'] });
+    t.match((await audit()).summary, { fixed: 0 });
+    const { items } = await portal.findings.list(admin, {}, { limit: 9, offset: 0, sort: 'firstSeenAt' });
+    t.same(
+      items.map(({ scope }) => scope),
+      ['excluded', 'excluded'],
+      'several leave at once',
+    );
   });
 
   t.test('coverage: a file that was not read resolves nothing', async (t) => {
