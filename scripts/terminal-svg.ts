@@ -1,4 +1,4 @@
-// What a terminal showed, as an SVG that plays itself: text with its colours, a command after the other. Whoever
+// What a terminal showed, as an SVG that plays itself: text with its colors, a command after the other. Whoever
 // wants no motion, or shows no animation, sees the end of it.
 
 export interface RecordedCommand {
@@ -31,7 +31,7 @@ const classOf: Readonly<Record<string, string>> = {
   36: 'c',
   90: 'd',
 };
-const colours = ['r', 'g', 'y', 'u', 'm', 'c'];
+const colors = ['r', 'g', 'y', 'u', 'm', 'c'];
 
 export function terminalSvg(title: string, commands: readonly RecordedCommand[], columns: number): string {
   const parts: string[] = [];
@@ -130,7 +130,7 @@ function spansOf(line: string): Span[] {
 function applied(classes: readonly string[], code: string): readonly string[] {
   if (code === '' || code === '0') return [];
   if (code === '22') return classes.filter((name) => name !== 'b' && name !== 'd');
-  if (code === '39') return classes.filter((name) => !colours.includes(name));
+  if (code === '39') return classes.filter((name) => !colors.includes(name));
   const name = classOf[code];
   return name === undefined ? classes : [...classes.filter((other) => other !== name), name];
 }

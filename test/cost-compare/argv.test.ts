@@ -2,7 +2,7 @@ import t from 'tap';
 import {
   CostInputError,
   costOptions,
-  normaliseArgv,
+  normalizeArgv,
   powerShellName,
   readPlainArgv,
 } from '../../packages/cost-compare/src/index.ts';
@@ -136,14 +136,14 @@ const mistakes: readonly (readonly [readonly string[], RegExp])[] = [
 t.test('argv: every notation of an option is read as the GNU one', async (t) => {
   t.ok(forms.length >= 40, `${forms.length} forms`);
   for (const [typed, expected] of forms) {
-    t.same(normaliseArgv(typed, costOptions), expected, typed.join(' '));
+    t.same(normalizeArgv(typed, costOptions), expected, typed.join(' '));
   }
 });
 
 t.test('argv: an error is one sentence that names the argument', async (t) => {
   for (const [typed, message] of mistakes) {
     t.throws(
-      () => normaliseArgv(typed, costOptions),
+      () => normalizeArgv(typed, costOptions),
       { constructor: CostInputError, message },
       typed.join(' '),
     );
@@ -154,14 +154,14 @@ t.test('argv: each option is found by its full name in both notations', async (t
   for (const option of costOptions) {
     const value = option.kind === 'switch' ? [] : ['1'];
     const expected = [`--${option.name}${option.kind === 'switch' ? '' : '=1'}`];
-    t.same(normaliseArgv([`-${powerShellName(option)}`, ...value], costOptions), expected);
-    t.same(normaliseArgv([`--${option.name}`, ...value], costOptions), expected);
-    t.same(normaliseArgv(expected, costOptions), expected, 'normal form stays as it is');
+    t.same(normalizeArgv([`-${powerShellName(option)}`, ...value], costOptions), expected);
+    t.same(normalizeArgv([`--${option.name}`, ...value], costOptions), expected);
+    t.same(normalizeArgv(expected, costOptions), expected, 'normal form stays as it is');
   }
 });
 
 t.test('argv: values are read without a parser unless one is needed', async (t) => {
-  const read = (...argv: string[]) => readPlainArgv(normaliseArgv(argv, costOptions), costOptions);
+  const read = (...argv: string[]) => readPlainArgv(normalizeArgv(argv, costOptions), costOptions);
 
   t.same(read('a.json', '-Json', '-Baseline', 'x', '-ExportCsv:1', '-ExportCsv:2'), {
     file: 'a.json',

@@ -2,7 +2,7 @@
 import {
   type CostIo,
   costOptions,
-  normaliseArgv,
+  normalizeArgv,
   outcomeOf,
   readPlainArgv,
   runCostCompare,
@@ -33,7 +33,7 @@ export async function runCost(argv: readonly string[], input: string | Uint8Arra
     notes,
   });
   try {
-    const values = readPlainArgv(normaliseArgv(argv, costOptions), costOptions);
+    const values = readPlainArgv(normalizeArgv(argv, costOptions), costOptions);
     if (values === undefined) return { exitCode: -1, stdout: '', notes: ['left to the parser'] };
     return finish((await runCostCompare(values, io)).exitCode);
   } catch (error) {

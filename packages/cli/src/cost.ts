@@ -46,10 +46,10 @@ export async function runCost(
 
 /** Both spellings, PowerShell's and GNU's, without the flags that every command has. */
 async function readValues(argv: readonly string[], options: readonly CostOption[]): Promise<OptionValues> {
-  const { CostInputError, normaliseArgv, readPlainArgv } = await import('@assay/cost-compare');
+  const { CostInputError, normalizeArgv, readPlainArgv } = await import('@assay/cost-compare');
   const own = argv.filter((word) => !['--quiet', '-q', '--debug'].includes(word));
   try {
-    const values = readPlainArgv(normaliseArgv(own, options), options);
+    const values = readPlainArgv(normalizeArgv(own, options), options);
     if (values) return values;
   } catch (error) {
     if (!(error instanceof CostInputError)) throw error;

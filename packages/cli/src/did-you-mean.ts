@@ -11,7 +11,7 @@ export function didYouMean(typed: string, candidates: readonly string[]): string
   return best === undefined ? '' : ` Did you mean \`${best}\`?`;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours. */
+/** Insertions, deletions, replacements and swaps of neighbors. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -56,7 +56,7 @@ function sentenceOf(error: ParseError): string {
     : sentence;
 }
 
-/** Without colours and without the parser's own hint. */
+/** Without colors and without the parser's own hint. */
 function inOneLine(message: string): string {
   const lines = message
     .replace(/\u001b\[[0-9;]*m/g, '')

@@ -8,7 +8,7 @@ import { type CostOption, type OptionValues, originalOptions } from './option-ta
  * Rewrites a command line so that every option is `--name`, `--name=value` or positional after `--`.
  * Throws a `CostInputError` for an option that is unknown, ambiguous or without its value.
  */
-export function normaliseArgv(argv: readonly string[], options: readonly CostOption[]): string[] {
+export function normalizeArgv(argv: readonly string[], options: readonly CostOption[]): string[] {
   const out: string[] = [];
   const positional: string[] = [];
   for (let at = 0; at < argv.length; at++) {
@@ -30,7 +30,7 @@ export function normaliseArgv(argv: readonly string[], options: readonly CostOpt
 }
 
 /**
- * Option values of a normalised command line that has only known options and at most one file, which is
+ * Option values of a normalized command line that has only known options and at most one file, which is
  * nearly every one; undefined when a real parser has to say what is meant or what is wrong.
  */
 export function readPlainArgv(

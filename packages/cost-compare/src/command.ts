@@ -1,5 +1,5 @@
 // What the binary does once it may: everything it needs at each start hangs on this one module.
-import { normaliseArgv, readPlainArgv } from './argv.ts';
+import { normalizeArgv, readPlainArgv } from './argv.ts';
 import { type CostIo, systemIo } from './cost-io.ts';
 import { outcomeOf } from './cost-outcome.ts';
 import { type CostOption, costOptions, modelOptions, type OptionValues } from './option-table.ts';
@@ -26,7 +26,7 @@ export async function runCommand(argv: readonly string[], parse: OptionParser): 
   try {
     const isModels = argv[0] === 'models';
     const options = isModels ? modelOptions : costOptions;
-    const plain = normaliseArgv(isModels ? argv.slice(1) : argv, options);
+    const plain = normalizeArgv(isModels ? argv.slice(1) : argv, options);
     // Options that are all in order need no parser; loading one takes longer than comparing the costs.
     const values =
       readPlainArgv(plain, options) ?? (await parse(await taskOf(plain, options, { isModels, io })));

@@ -1,5 +1,5 @@
 // The public API: compare scenarios, list models, and what a command line around them needs.
-export { normaliseArgv, powerShellName, readPlainArgv } from './argv.ts';
+export { normalizeArgv, powerShellName, readPlainArgv } from './argv.ts';
 export { type CompareSettings, type CostReport, compareCosts } from './compare-costs.ts';
 export { type CostIo, OutputClosedError, systemIo } from './cost-io.ts';
 export { type CostOutcome, outcomeOf } from './cost-outcome.ts';

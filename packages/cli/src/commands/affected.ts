@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import type { Operations } from '../client/api.d.ts';
 import { exitStatus } from '../exit-status.ts';
-import { paint, plain } from '../output/colours.ts';
+import { paint, plain } from '../output/colors.ts';
 import { dateText } from '../output/summary.ts';
 import { type Column, printTable } from '../output/tables.ts';
 import { PortalCommand } from '../portal-command.ts';

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import type { Dashboard, Operations } from '../client/api.d.ts';
 import { bar, sparkline } from '../output/charts.ts';
-import { paint, paintSeverity } from '../output/colours.ts';
+import { paint, paintSeverity } from '../output/colors.ts';
 import { printFields } from '../output/fields.ts';
 import { number, severities } from '../output/summary.ts';
 import { printTable } from '../output/tables.ts';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { AssayCommand } from '../assay-command.ts';
 import type { Check } from '../doctor.ts';
 import { exitStatus } from '../exit-status.ts';
-import { paint } from '../output/colours.ts';
+import { paint } from '../output/colors.ts';
 
 export default class Doctor extends AssayCommand {
   static override summary = 'Check the environment for problems';

@@ -4,7 +4,7 @@ import type { FindingWithHistory } from '../client/api.d.ts';
 import { mayBeId } from '../client/short-id.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { Failure } from '../failure.ts';
-import { paint, paintSeverity, plain } from '../output/colours.ts';
+import { paint, paintSeverity, plain } from '../output/colors.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { printLines } from '../output/print-lines.ts';
 import { terminalWidth } from '../output/tables.ts';

@@ -9,7 +9,7 @@ import { type FailOn, parseFailOn } from '../fail-on.ts';
 import { usageFailure } from '../failure.ts';
 import { auditTypes, categories, severityNames } from '../field-values.ts';
 import { interruptSignal } from '../interrupt-signal.ts';
-import { paint } from '../output/colours.ts';
+import { paint } from '../output/colors.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
 import {

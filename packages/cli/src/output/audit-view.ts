@@ -1,7 +1,7 @@
 // Audits for people: a line in a list, or one with everything about it.
 import type { Audit, ListedAudit } from '../client/api.d.ts';
 import { shortId } from '../client/short-id.ts';
-import { paint } from './colours.ts';
+import { paint } from './colors.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './print-findings.ts';
 import { coverageNotes, coverageText, dateText, isPartial, number, verdictText } from './summary.ts';

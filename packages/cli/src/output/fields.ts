@@ -1,4 +1,4 @@
-import { paint, plain } from './colours.ts';
+import { paint, plain } from './colors.ts';
 
 /** One thing for people: a line for each of its fields. */
 export function printFields(fields: Readonly<Record<string, string>>): void {

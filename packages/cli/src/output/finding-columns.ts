@@ -1,7 +1,7 @@
 // Findings in a list: one line each, with their repositories by name.
 import type { Finding } from '../client/api.d.ts';
 import { shortId } from '../client/short-id.ts';
-import { paintPriority, paintSeverity } from './colours.ts';
+import { paintPriority, paintSeverity } from './colors.ts';
 import { placeOf } from './finding-groups.ts';
 import type { Column } from './tables.ts';
 

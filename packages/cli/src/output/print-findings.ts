@@ -1,7 +1,7 @@
 // Groups of findings as text: how severe, what and where, the code there, how to fix it, and where to read more.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { paint, paintSeverity, plain } from './colours.ts';
+import { paint, paintSeverity, plain } from './colors.ts';
 import { type FindingGroup, type FindingPlace, groupFindings, type ShownFinding } from './finding-groups.ts';
 import { canLink, link } from './links.ts';
 import { printLines } from './print-lines.ts';

@@ -1,5 +1,5 @@
 // The same few words about an audit wherever one is shown.
-import { paint, paintSeverity, plain } from './colours.ts';
+import { paint, paintSeverity, plain } from './colors.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export type Severity = (typeof severities)[number];

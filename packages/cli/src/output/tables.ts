@@ -1,6 +1,6 @@
 // Tables: one line a row. On a terminal they fit its width; elsewhere every value is whole, for grep and the mouse.
 // Long ones are drawn in parts as they come, so that the first rows are there at once and nothing grows with the list.
-import { paint, plain } from './colours.ts';
+import { paint, plain } from './colors.ts';
 import { printLines } from './print-lines.ts';
 import { textWidth, truncateEnd, truncateMiddle, wrapWords } from './text-width.ts';
 

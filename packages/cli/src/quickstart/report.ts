@@ -1,7 +1,7 @@
 // What a quickstart says at its end: the findings, each audit in a line, where the data lie, and what to do next.
 import { join, relative } from 'node:path';
 import type { Audit, Repository } from '../client/api.d.ts';
-import { paint } from '../output/colours.ts';
+import { paint } from '../output/colors.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
 

@@ -2,7 +2,7 @@
 import { editLines } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { shortId } from '../client/short-id.ts';
-import { paint, paintSeverity, plain } from '../output/colours.ts';
+import { paint, paintSeverity, plain } from '../output/colors.ts';
 import { placeOf } from '../output/finding-groups.ts';
 import { numberedCode } from '../output/numbered-code.ts';
 import { truncateEnd, wrapWords } from '../output/text-width.ts';

@@ -1,6 +1,6 @@
 // A walk through findings: one is shown, one key decides on it, and the last decisions can be taken back.
 import type { Finding } from '../client/api.d.ts';
-import { paint } from '../output/colours.ts';
+import { paint } from '../output/colors.ts';
 import { findingText } from './finding-text.ts';
 import type { Keyboard } from './keyboard.ts';
 

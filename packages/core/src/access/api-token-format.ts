@@ -11,7 +11,7 @@ export function createApiToken(randomBytes: (size: number) => Uint8Array): strin
   let random = '';
   while (random.length < 30) {
     for (const byte of randomBytes(64)) {
-      // 248 = 4 × 62: larger bytes would favour the first letters.
+      // 248 = 4 × 62: larger bytes would favor the first letters.
       if (byte < 248 && random.length < 30) random += alphabet[byte % 62];
     }
   }

@@ -41,7 +41,7 @@ export interface DeliveryFilter {
   readonly event?: string;
 }
 
-/** Deliveries of one installation at a time, so that a busy organisation never holds up the others. */
+/** Deliveries of one installation at a time, so that a busy organization never holds up the others. */
 const maxOfInstallation = 2;
 /** A few milliseconds' worth: nothing else happens in this process meanwhile. */
 /** Heads that a delivery takes over from those that it stands for. */

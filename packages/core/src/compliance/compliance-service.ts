@@ -169,7 +169,7 @@ export class ComplianceService implements ChangeFollower {
 
   /** Stores and publishes what has become outdated without a change that waits for it; by a timer. */
   async refresh(): Promise<void> {
-    await this.reevaluate(await this.#stores.waivers.endedSinceJudged(timestamp(this.#runtime)));
+    await this.reevaluate(await this.#stores.waivers.endedSinceEvaluated(timestamp(this.#runtime)));
     await this.#reevaluateOutdated();
   }
 
@@ -198,7 +198,7 @@ export class ComplianceService implements ChangeFollower {
    */
   async #outdatedStatuses(): Promise<readonly ComplianceStatus[]> {
     const first = '00000000-0000-0000-0000-000000000000';
-    const ended = await this.#stores.waivers.endedSinceJudged(timestamp(this.#runtime));
+    const ended = await this.#stores.waivers.endedSinceEvaluated(timestamp(this.#runtime));
     const changed = await this.#stores.compliance.repositoryIds(first, batchSize, 'outdated');
     const ids = [...new Set([...ended, ...changed])].slice(0, batchSize);
     if (ids.length === 0) return [];

@@ -113,7 +113,7 @@ export class PolicyStore {
     const kept = new Set(after.map(({ id }) => id));
     const gone = rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
     if (gone.length > 0) await this.#db.knex('policies').whereIn('id', gone).del();
-    return gone.length > 0 || changed.some((row) => !isJudgedBySame(row, before.get(row.id)));
+    return gone.length > 0 || changed.some((row) => !isEvaluatedBySame(row, before.get(row.id)));
   }
 }
 
@@ -124,7 +124,7 @@ function hasSameWording(row: PolicyRow, other: PolicyRow | undefined): boolean {
   return wording.every((column) => row[column] === other?.[column]);
 }
 
-function isJudgedBySame(row: PolicyRow, other: PolicyRow | undefined): boolean {
+function isEvaluatedBySame(row: PolicyRow, other: PolicyRow | undefined): boolean {
   return row.level === other?.level && row.condition === other.condition;
 }
 

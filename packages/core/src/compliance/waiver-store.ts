@@ -103,7 +103,7 @@ export class WaiverStore {
   }
 
   /** Repositories that were evaluated by an exception which has ended since. */
-  async endedSinceJudged(now: string): Promise<readonly string[]> {
+  async endedSinceEvaluated(now: string): Promise<readonly string[]> {
     return this.#db
       .knex('compliance_waivers')
       .join('compliance_status', 'compliance_status.repository_id', 'compliance_waivers.repository_id')

@@ -102,7 +102,7 @@ export async function fetchRemoteHead(
   const limit = new TimeLimit(options.timeoutMs, tooSlow(options.timeoutMs), options.signal);
   try {
     const common = { environment: options.environment, signal: limit.signal };
-    const gitDirectory = await initialise(join(folder.path, 'sha1'), 'sha1', common);
+    const gitDirectory = await initialize(join(folder.path, 'sha1'), 'sha1', common);
     const call = {
       ...common,
       ...(await transportTo(remote, { ...options, signal: limit.signal })),
@@ -125,12 +125,12 @@ async function fetchInto(
   const { signal, environment } = options;
   const ref = options.ref === 'HEAD' ? undefined : options.ref;
   const common = { environment, signal };
-  let gitDirectory = await initialise(join(folder, 'sha1'), 'sha1', common);
+  let gitDirectory = await initialize(join(folder, 'sha1'), 'sha1', common);
   const call = { ...common, ...(await transportTo(remote, options)), gitDirectory };
   const { url, answer } = await askRemote(call, remote, refPatterns(ref));
   const selected = selectRef(answer, ref);
   if (!selected) throw await missing({ ...call, url, ref });
-  if (usesSha256(answer)) gitDirectory = await initialise(join(folder, 'sha256'), 'sha256', common);
+  if (usesSha256(answer)) gitDirectory = await initialize(join(folder, 'sha256'), 'sha256', common);
   // Git notices by its progress report that nobody listens any more, should this process be killed.
   const args = ['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
   const history =
@@ -163,7 +163,7 @@ async function fetchInto(
   };
 }
 
-async function initialise(
+async function initialize(
   gitDirectory: string,
   format: 'sha1' | 'sha256',
   common: Pick<GitCall, 'environment' | 'signal'>,

@@ -1,4 +1,4 @@
-// Every ignore file that is honoured for all engines; those of the dependency audit are the dependency engine's.
+// Every ignore file that is honored for all engines; those of the dependency audit are the dependency engine's.
 import { assayignore } from './assayignore.ts';
 import { gitleaksignore } from './gitleaksignore.ts';
 import type { IgnoreFile } from './ignore-file.ts';

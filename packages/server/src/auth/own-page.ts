@@ -2,8 +2,8 @@
 // server, which three things show, none of which needs a secret that would have to be kept and handed out:
 //
 // - SameSite=Strict keeps the cookie at home on requests from other sites. But "site" is the registrable domain:
-//   any neighbour on it, and any other port of this host, counts as the same.
-// - Sec-Fetch-Site, which no page can forge, distinguishes those neighbours. Where a browser leaves it out (plain
+//   any neighbor on it, and any other port of this host, counts as the same.
+// - Sec-Fetch-Site, which no page can forge, distinguishes those neighbors. Where a browser leaves it out (plain
 //   http to another machine), Origin does.
 // - A header of our own on every write. A page elsewhere can't send one without asking first (CORS), and the
 //   answer is always no; a form can't send one at all.

@@ -19,7 +19,7 @@ export function endedCookie(request: Request, prefix: string): string {
   return `${name}=; Max-Age=0; ${attributes(request, prefix)}`;
 }
 
-/** The token that came in a cookie. Two different ones are none: a neighbouring host may have planted the second. */
+/** The token that came in a cookie. Two different ones are none: a neighboring host may have planted the second. */
 export function cookieToken(request: Request): string | undefined {
   const header: unknown = request.headers.cookie;
   if (typeof header !== 'string') return undefined;

@@ -5,7 +5,7 @@ export interface CodeHostSettings {
   /** Where people sign in, without a slash at the end. */
   readonly webUrl: string;
   /** Whose members may sign in; undefined: of those in which the app is installed. */
-  readonly organisation?: string;
+  readonly organization?: string;
   /** The role of somebody who signs in for the first time. */
   readonly defaultRole: Role;
   /** How long repositories are kept that no installation reaches any more (default 30). */

@@ -9,7 +9,7 @@ export interface ProviderUser {
 
 export type ProviderLogin = Pick<ProviderUser, 'id' | 'login'>;
 
-export interface Organisation {
+export interface Organization {
   readonly login: string;
   /** null for one that is only configured. */
   readonly id: number | null;
@@ -18,9 +18,9 @@ export interface Organisation {
 
 export interface Memberships {
   /** Where the person belongs. */
-  readonly proved: readonly Organisation[];
+  readonly proved: readonly Organization[];
   /** Where they do not. One that could not be asked is in neither list. */
-  readonly refused: readonly Organisation[];
+  readonly refused: readonly Organization[];
 }
 
 /** The code host answers that the person belongs to none of the organizations. */
@@ -62,7 +62,7 @@ export interface People {
   memberships(person: ProviderLogin, accessToken: string): Promise<Memberships>;
   /** Asked as the app; undefined when it may not know. */
   isMember(
-    given: { readonly installationId: number; readonly organisation: string; readonly login: string },
+    given: { readonly installationId: number; readonly organization: string; readonly login: string },
     signal: AbortSignal,
   ): Promise<boolean | undefined>;
   seesInstallation(installationId: number, accessToken: string): Promise<boolean>;

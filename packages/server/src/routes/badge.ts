@@ -25,10 +25,10 @@ export function badgeRoutes({ portal }: RouteTools): RouteDefinition[] {
       handle: async ({ params, h }) => {
         const status = await portal.compliance.badge(params.id);
         if (!status) throw new NotFoundError('Badge not found.');
-        const [words, colour] = looks[status.state];
+        const [words, color] = looks[status.state];
         const level = status.achievedLevel ? `level ${status.achievedLevel.slice(-1)}, ` : '';
         return h
-          .response(badgeSvg('assay', level + words, colour))
+          .response(badgeSvg('assay', level + words, color))
           .type('image/svg+xml')
           .header('cache-control', 'public, max-age=300')
           .header('cross-origin-resource-policy', 'cross-origin')
@@ -49,7 +49,7 @@ function widthOf(words: string): number {
 }
 
 /** Two fields side by side. The texts are ours, never a repository's. */
-function badgeSvg(left: string, right: string, colour: string): string {
+function badgeSvg(left: string, right: string, color: string): string {
   const leftWidth = widthOf(left) + 2 * padding;
   const rightWidth = widthOf(right) + 2 * padding;
   const width = leftWidth + rightWidth;
@@ -60,7 +60,7 @@ function badgeSvg(left: string, right: string, colour: string): string {
     `<title>${left}: ${right}</title>` +
     `<clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath><g clip-path="url(#r)">` +
     `<rect width="${leftWidth}" height="20" fill="#30363d"/>` +
-    `<rect x="${leftWidth}" width="${rightWidth}" height="20" fill="${colour}"/></g>` +
+    `<rect x="${leftWidth}" width="${rightWidth}" height="20" fill="${color}"/></g>` +
     `<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">` +
     `${text(padding, left)}${text(leftWidth + padding, right)}</g></svg>\n`
   );

@@ -6,7 +6,7 @@ import { AssayCommand } from '../../assay-command.ts';
 import { Failure } from '../../failure.ts';
 import { complianceLevels } from '../../field-values.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
-import { paint, plain } from '../../output/colours.ts';
+import { paint, plain } from '../../output/colors.ts';
 import { lineDiff } from '../../output/line-diff.ts';
 
 interface FixResult {
@@ -68,8 +68,8 @@ to the commit SHA that GitHub reports. Review the files: they are published in y
       `${paint('bold', `${before === null ? 'new file' : 'change'} ${path}`)} (${controls.join(', ')})`,
     );
     for (const line of lineDiff(before ?? '', after)) {
-      const colour = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
-      this.print(paint(colour, plain(line)));
+      const color = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
+      this.print(paint(color, plain(line)));
     }
     this.print('');
   }

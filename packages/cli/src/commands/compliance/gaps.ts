@@ -2,7 +2,7 @@ import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import type { Operations } from '../../client/api.d.ts';
 import { complianceLevels } from '../../field-values.ts';
-import { paint, plain } from '../../output/colours.ts';
+import { paint, plain } from '../../output/colors.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 

@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import type { Operations, RepositoryCompliance } from '../../client/api.d.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { complianceStates } from '../../field-values.ts';
-import { paint } from '../../output/colours.ts';
+import { paint } from '../../output/colors.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { type Column, printTable } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import type { FindingGroup, Operations } from '../../client/api.d.ts';
 import { findingGroupKeys } from '../../field-values.ts';
 import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
-import { paintPriority } from '../../output/colours.ts';
+import { paintPriority } from '../../output/colors.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
 import { PortalCommand } from '../../portal-command.ts';

@@ -1,7 +1,7 @@
 import { editLines } from '@assay/core/finding-display';
 import { string as stringArg } from '@oclif/core/args';
 import type { FindingComment, FindingWithHistory } from '../../client/api.d.ts';
-import { paint } from '../../output/colours.ts';
+import { paint } from '../../output/colors.ts';
 import { printFields } from '../../output/fields.ts';
 import { placeOf } from '../../output/finding-groups.ts';
 import { numberedCode } from '../../output/numbered-code.ts';

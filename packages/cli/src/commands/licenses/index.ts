@@ -4,7 +4,7 @@ import { AssayCommand } from '../../assay-command.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { interruptSignal } from '../../interrupt-signal.ts';
 import { readLicenses } from '../../licenses/read-licenses.ts';
-import { plain } from '../../output/colours.ts';
+import { plain } from '../../output/colors.ts';
 import { type Column, printTable } from '../../output/tables.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import type { Operations } from '../../client/api.d.ts';
-import { plain } from '../../output/colours.ts';
+import { plain } from '../../output/colors.ts';
 import { PortalCommand } from '../../portal-command.ts';
 import { findRepository } from '../../repository-argument.ts';
 

@@ -4,7 +4,7 @@ import { string as stringArg } from '@oclif/core/args';
 import { AssayCommand } from '../../assay-command.ts';
 import { exitStatus } from '../../exit-status.ts';
 import { usageFailure } from '../../failure.ts';
-import { plain } from '../../output/colours.ts';
+import { plain } from '../../output/colors.ts';
 import { type Column, printTable } from '../../output/tables.ts';
 
 interface Tested {

@@ -27,7 +27,7 @@ export interface SyncOptions {
   readonly from?: string;
   /** Only these, by OSV's names; all when left out. */
   readonly ecosystems?: readonly string[];
-  /** Files with EPSS scores and the KEV catalogue; also found beside the advisories in a folder. */
+  /** Files with EPSS scores and the KEV catalog; also found beside the advisories in a folder. */
   readonly epssPath?: string;
   readonly kevPath?: string;
   readonly fetch: typeof fetch;

@@ -38,7 +38,7 @@ export function parseOsvScannerConfig(path: string, text: string): readonly Igno
   return [...vulnerabilities, ...packages];
 }
 
-/** Overrides may be about licences alone. Without a name, version or ecosystem one would hide everything. */
+/** Overrides may be about licenses alone. Without a name, version or ecosystem one would hide everything. */
 function ignoresAdvisories(entry: Table): boolean {
   const { vulnerability } = entry;
   const named = [entry.name, entry.version, entry.ecosystem].some(

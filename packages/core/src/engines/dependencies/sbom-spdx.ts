@@ -57,7 +57,7 @@ export function buildSpdx(inventory: Inventory, options: SbomOptions): Readonly<
         SPDXID: rootId,
         name,
         ...(version === null ? {} : { versionInfo: version }),
-        ...unanalysed,
+        ...unanalyzed,
         primaryPackagePurpose: 'APPLICATION',
       },
       ...graph.nodes.map((node) => packageEntry(node, idFor(node.ref), advisoriesOf(node))),
@@ -73,7 +73,7 @@ export function buildSpdx(inventory: Inventory, options: SbomOptions): Readonly<
   };
 }
 
-const unanalysed = {
+const unanalyzed = {
   downloadLocation: unknown,
   filesAnalyzed: false,
   licenseConcluded: unknown,
@@ -92,7 +92,7 @@ function packageEntry(
     SPDXID: id,
     name: found.name,
     ...(found.version === '' ? {} : { versionInfo: found.version }),
-    ...unanalysed,
+    ...unanalyzed,
     ...(license !== unknown && { licenseDeclared: license }),
     ...(found.hashes && {
       checksums: found.hashes.map(({ algorithm, value }) => ({

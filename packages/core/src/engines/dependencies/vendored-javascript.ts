@@ -2,7 +2,7 @@
 import type { SourceEntry } from '../../source/source.ts';
 import type { Package } from './package.ts';
 import { vendoredLibraries } from './vendored-libraries.ts';
-import { recogniseLibraries } from './vendored-library.ts';
+import { recognizeLibraries } from './vendored-library.ts';
 
 /** Copies are named for the library, minified, or kept in a folder for them: other files are not read. */
 const names = [...new Set(vendoredLibraries.map(({ file }) => file.replaceAll('.', '\\.')))].join('|');
@@ -17,7 +17,7 @@ export function mayBeVendored({ path, size }: SourceEntry): boolean {
 }
 
 export function vendoredPackages(path: string, text: string): Package[] {
-  return recogniseLibraries(path, text, vendoredLibraries).map(
+  return recognizeLibraries(path, text, vendoredLibraries).map(
     ({ name, version, line }): Package => ({
       ecosystem: 'npm',
       name,

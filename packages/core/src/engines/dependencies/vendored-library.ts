@@ -15,7 +15,7 @@ export interface VendoredLibrary {
   readonly code?: readonly RegExp[];
 }
 
-export interface RecognisedLibrary {
+export interface RecognizedLibrary {
   readonly name: string;
   readonly version: string;
   /** Where the version stands, from 1. */
@@ -26,14 +26,14 @@ export interface RecognisedLibrary {
 const bannerLength = 4000;
 
 /** The libraries a file holds, each once, by what the file says of itself. */
-export function recogniseLibraries(
+export function recognizeLibraries(
   path: string,
   text: string,
   libraries: readonly VendoredLibrary[],
-): RecognisedLibrary[] {
+): RecognizedLibrary[] {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const head = text.slice(0, bannerLength);
-  const found: RecognisedLibrary[] = [];
+  const found: RecognizedLibrary[] = [];
   for (const library of libraries) {
     const isNamed = name.includes(library.file);
     const match =

@@ -1,4 +1,4 @@
-// Well-known licences by the words that only they hold. Short quotations, normalised: lower case, letters and
+// Well-known licenses by the words that only they hold. Short quotations, normalized: lower case, letters and
 // digits, single spaces.
 
 export interface KnownLicense {
@@ -23,7 +23,7 @@ const bsdEndorse =
 const bsdAdvertise = 'all advertising materials mentioning features';
 
 /** The first that fits is it: stricter ones come before those whose words they share. */
-export const knownLicences: readonly KnownLicense[] = [
+export const knownLicenses: readonly KnownLicense[] = [
   { id: 'SSPL-1.0', open: false, says: ['server side public license', 'version 1'] },
   { id: 'BUSL-1.1', open: false, says: ['business source license 1 1', 'change date'] },
   {

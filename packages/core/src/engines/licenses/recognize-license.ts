@@ -1,9 +1,9 @@
-// Which licence a text is: by its own words, so that an empty LICENSE or a borrowed name passes for nothing.
-import { type KnownLicense, knownLicences, licenseAliases } from './known-licenses.ts';
+// Which license a text is: by its own words, so that an empty LICENSE or a borrowed name passes for nothing.
+import { type KnownLicense, knownLicenses, licenseAliases } from './known-licenses.ts';
 
 export type RecognizedLicense = Pick<KnownLicense, 'id' | 'open'>;
 
-/** Riders that take back what the licence gives. */
+/** Riders that take back what the license gives. */
 const riders = [
   'the software shall be used for good not evil',
   'for non commercial purposes only',
@@ -12,10 +12,10 @@ const riders = [
   'commons clause license condition',
 ];
 
-/** Null when the text is none of the well-known licences. */
+/** Null when the text is none of the well-known licenses. */
 export function recognizeLicense(text: string): RecognizedLicense | null {
-  const words = normaliseLicence(text);
-  const known = knownLicences.find(
+  const words = normalizeLicense(text);
+  const known = knownLicenses.find(
     ({ says, without = [] }) =>
       says.every((phrase) => words.includes(phrase)) && !without.some((phrase) => words.includes(phrase)),
   );
@@ -23,8 +23,8 @@ export function recognizeLicense(text: string): RecognizedLicense | null {
   return { id: known.id, open: known.open && !riders.some((rider) => words.includes(rider)) };
 }
 
-/** The licences a manifest's field names, as SPDX identifiers without suffixes such as `-or-later`. */
-export function declaredLicences(field: string): readonly string[] {
+/** The licenses a manifest's field names, as SPDX identifiers without suffixes such as `-or-later`. */
+export function declaredLicenses(field: string): readonly string[] {
   const alias = licenseAliases[field.trim().toLowerCase()];
   if (alias) return [alias];
   return field
@@ -34,13 +34,13 @@ export function declaredLicences(field: string): readonly string[] {
     .map((part) => licenseAliases[part.toLowerCase()] ?? part);
 }
 
-/** Whether an SPDX identifier stands for an open licence; undefined when it is not in the list. */
+/** Whether an SPDX identifier stands for an open license; undefined when it is not in the list. */
 export function isOpenLicense(id: string): boolean | undefined {
-  return knownLicences.find((known) => known.id.toLowerCase() === id.toLowerCase())?.open;
+  return knownLicenses.find((known) => known.id.toLowerCase() === id.toLowerCase())?.open;
 }
 
 /** Lower case, letters and digits, single spaces: layout, quotes and comment signs say nothing. */
-function normaliseLicence(text: string): string {
+function normalizeLicense(text: string): string {
   return text
     .slice(0, 60_000)
     .toLowerCase()

@@ -1,4 +1,4 @@
-// A check looks at functions, at files, or at all files together, and says what it saw and where. The engine tokenises,
+// A check looks at functions, at files, or at all files together, and says what it saw and where. The engine tokenizes,
 // measures, compares with limits and reports; a check holds no state between audits.
 //
 // To add one: a file `checks/<id>.ts` that exports it, a line in `checks/index.ts`, a case in its test, and

@@ -1,6 +1,6 @@
 // What may be shown of a secret: the first characters and the length, never more than a quarter of it.
 
-/** `ghp_…(40)`: enough to recognise it, not enough to use it. */
+/** `ghp_…(40)`: enough to recognize it, not enough to use it. */
 export function redacted(value: string): string {
   const shown = Math.min(4, Math.floor(value.length / 4));
   const head = /^[\x21-\x7e]*$/.test(value.slice(0, shown)) ? value.slice(0, shown) : '';

@@ -1,5 +1,5 @@
 // One vulnerability has many names, and the databases change which is the first: a dependency whose finding was
-// known by one name is recognised by any other.
+// known by one name is recognized by any other.
 import type { DetectedAdvisory, DetectedPackage } from '../../vocabulary/detection.ts';
 import type { ReportedFinding } from '../finding.ts';
 import { AdvisoryNames } from './advisory-names.ts';

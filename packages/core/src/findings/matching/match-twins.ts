@@ -72,7 +72,7 @@ function byLine<One extends Twin>(list: readonly One[]): One[] {
   return [...list].sort((a, b) => lineOf(a) - lineOf(b));
 }
 
-/** Both lists in the order of lines; rounds of mutually nearest neighbours until one list is used up. */
+/** Both lists in the order of lines; rounds of mutually nearest neighbors until one list is used up. */
 function nearest<Known extends Twin, Reported extends Twin>(
   known: readonly Known[],
   reported: readonly Reported[],

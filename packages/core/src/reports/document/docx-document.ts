@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts';
 import { zipArchive } from './zip-archive.ts';
 
 /** Contrast is AA on white, as in the PDF. */
-const colours: Readonly<Record<Tone, string>> = {
+const colors: Readonly<Record<Tone, string>> = {
   critical: 'A4133C',
   high: 'C2410C',
   medium: '8A5B00',
@@ -206,8 +206,8 @@ function paragraph(text: string, style: string, properties = ''): string {
 
 function run(text: string, tone?: Tone, isBold = false): string {
   const bold = isBold ? '<w:b/>' : '';
-  const colour = tone ? `<w:color w:val="${colours[tone]}"/>` : '';
-  return `<w:r><w:rPr>${bold}${colour}</w:rPr><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
+  const color = tone ? `<w:color w:val="${colors[tone]}"/>` : '';
+  return `<w:r><w:rPr>${bold}${color}</w:rPr><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 }
 
 /** What XML 1.0 cannot hold, and what nobody would see, is shown as its number. */

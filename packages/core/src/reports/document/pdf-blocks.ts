@@ -1,6 +1,6 @@
 // What a PDF report draws of a finding, and of the levels of a repository.
 
-import { colours, type PdfPage } from '../pdf/pdf-page.ts';
+import { colors, type PdfPage } from '../pdf/pdf-page.ts';
 import type { Block } from './document.ts';
 import type { FindingText } from './finding-text.ts';
 
@@ -17,12 +17,12 @@ export function findingBlock(page: PdfPage, one: FindingText): void {
     gap: 2,
     max: 300,
     // What is settled is not as alarming as what is open.
-    colour: isOpen ? severity : 'text',
+    color: isOpen ? severity : 'text',
     role: 'H3',
   });
   if (one.place) page.text(one.place, { size: 9, mono: true, indent: 10, max: 400 });
   const facts = one.due ? `${one.facts} · ${one.due}` : one.facts;
-  page.text(facts, { size: 9, colour: isLate ? 'critical' : 'soft', indent: 10, max: 800 });
+  page.text(facts, { size: 9, color: isLate ? 'critical' : 'soft', indent: 10, max: 800 });
   if (one.description) page.text(one.description, { indent: 10, max: 1_500 });
   if (one.code.length > 0) page.text(one.code.join('\n'), { size: 8, mono: true, indent: 18, max: 1_600 });
   if (one.flow.length > 0) {
@@ -32,7 +32,7 @@ export function findingBlock(page: PdfPage, one: FindingText): void {
   if (one.packageText) page.text(one.packageText, { indent: 10, max: 600 });
   page.text(`Remediation: ${one.remediation}`, { indent: 10, max: 1_000 });
   for (const { url } of one.references)
-    page.text(url, { size: 8, colour: 'link', indent: 10, gap: 1, max: 300 });
+    page.text(url, { size: 8, color: 'link', indent: 10, gap: 1, max: 300 });
   page.y += 6;
 }
 
@@ -48,8 +48,8 @@ export function ladder(page: PdfPage, { required, achieved }: Extract<Block, { k
     if (level <= reached) page.box(left, y + 26 - height, 28, height, 'ok');
     else if (level <= wanted) page.outline(left, y + 26 - height, 28, height, 'high');
     else page.box(left, y + 26 - height, 28, height, 'line');
-    page.cell(`${level}`, left + 11, y + 29, 16, { size: 8, colour: 'soft' });
+    page.cell(`${level}`, left + 11, y + 29, 16, { size: 8, color: 'soft' });
   }
-  page.document.fillColor(colours.text);
+  page.document.fillColor(colors.text);
   page.y = y + 44;
 }

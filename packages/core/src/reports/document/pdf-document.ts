@@ -3,7 +3,7 @@
 import { severities } from '../../vocabulary/severity.ts';
 import { formatNumber } from '../html/markup.ts';
 import { bandBars, severityBars, trendBars } from '../pdf/pdf-charts.ts';
-import type { Colour, PdfPage } from '../pdf/pdf-page.ts';
+import type { Color, PdfPage } from '../pdf/pdf-page.ts';
 import type { Block, DocumentCell, DocumentColumn, ReportDocument, Tone } from './document.ts';
 import { findingBlock, ladder } from './pdf-blocks.ts';
 
@@ -22,7 +22,7 @@ export async function writePdfDocument(
   { title, subtitle, blocks }: ReportDocument,
 ): Promise<number> {
   page.text(title, { size: 20, bold: true, gap: 1, max: 200, role: 'H1' });
-  page.text(subtitle, { size: 9, colour: 'soft', gap: 6, max: 300 });
+  page.text(subtitle, { size: 9, color: 'soft', gap: 6, max: 300 });
   let left = 0;
   let inSection = 0;
   const sayLeft = () => {
@@ -60,7 +60,7 @@ function write(page: PdfPage, block: Block): void {
       page.text(block.text, { size: 11, gap: 6, max: 1_000 });
       break;
     case 'paragraph':
-      page.text(block.text, { size: 9, colour: colourOf(block.tone), max: 1_000 });
+      page.text(block.text, { size: 9, color: colorOf(block.tone), max: 1_000 });
       break;
     case 'list':
       list(page, block.items);
@@ -85,7 +85,7 @@ function write(page: PdfPage, block: Block): void {
       break;
     case 'trend':
       trendBars(page, block.days);
-      page.text(block.text, { size: 8.5, colour: 'soft', max: 600 });
+      page.text(block.text, { size: 8.5, color: 'soft', max: 600 });
       break;
     case 'ladder':
       ladder(page, block);
@@ -121,8 +121,8 @@ function figures(page: PdfPage, items: Extract<Block, { kind: 'figures' }>['item
   for (const [index, { value, text, tone }] of items.entries()) {
     const x = page.left + index * (width + 8);
     page.box(x, top, width, 40, 'card');
-    page.cell(value, x + 8, top + 7, width - 16, { size: 14, bold: true, colour: colourOf(tone) });
-    page.cell(text, x + 8, top + 25, width - 16, { size: 8, colour: 'soft' });
+    page.cell(value, x + 8, top + 7, width - 16, { size: 14, bold: true, color: colorOf(tone) });
+    page.cell(text, x + 8, top + 25, width - 16, { size: 8, color: 'soft' });
   }
   page.y = top + 46;
 }
@@ -151,7 +151,7 @@ function tableRow(
   const style = (one: DocumentCell | undefined, index: number) => ({
     size: rowSize,
     bold: isHead || one?.tone === 'critical',
-    colour: isHead ? ('soft' as const) : colourOf(one?.tone),
+    color: isHead ? ('soft' as const) : colorOf(one?.tone),
     max: maxInCell,
     role: isHead ? ('TH' as const) : ('TD' as const),
     isRight: columns[index]?.isNumber ?? false,
@@ -191,12 +191,12 @@ function signatures(page: PdfPage, lines: readonly string[]): void {
     const x = page.left + index * (width + 16);
     page.box(x, top, width, 0.7, 'text');
     page.cell(line, x, top + 4, width, { size: 9, bold: true });
-    page.cell('Name, date, signature', x, top + 16, width, { size: 8, colour: 'soft' });
+    page.cell('Name, date, signature', x, top + 16, width, { size: 8, color: 'soft' });
   }
   page.y = top + 28;
 }
 
-function colourOf(tone: Tone | undefined): Colour {
+function colorOf(tone: Tone | undefined): Color {
   if (tone === undefined) return 'text';
   if (tone === 'late') return 'critical';
   if (tone === 'ok' || tone === 'soft') return tone;

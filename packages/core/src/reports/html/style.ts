@@ -1,6 +1,6 @@
 /**
  * The report's style sheet: light and dark, screen and print, 320 pixels and up. Contrast is AA on both. The
- * colours are those of the web page.
+ * colors are those of the web page.
  */
 export const style = `
 :root{color-scheme:light dark;--bg:#fff;--fg:#181d23;--soft:#55606c;--line:#dde3e8;--card:#f5f7f9;--link:#0b5f68;

@@ -9,7 +9,7 @@ export function severityBars(page: PdfPage, counts: Report['counts']['bySeverity
   for (const severity of severities) {
     const y = page.y;
     const full = page.width - 130;
-    page.cell(severity, page.left, y + 2, 60, { colour: 'soft' });
+    page.cell(severity, page.left, y + 2, 60, { color: 'soft' });
     page.box(page.left + 64, y, full, 12, 'card');
     page.box(page.left + 64, y, (counts[severity] / max) * full, 12, severity);
     page.cell(formatNumber(counts[severity]), page.left + full + 72, y + 2, 58, { bold: true });
@@ -30,7 +30,7 @@ export function trendBars(page: PdfPage, days: Report['trends']): void {
   page.rule(top + height);
   const [first, last] = [days[0], days.at(-1)];
   page.cell(`${first?.date}: ${formatNumber(first?.open ?? 0)} open`, page.left, top + height + 5, 200, {
-    colour: 'soft',
+    color: 'soft',
   });
   page.cell(
     `${last?.date}: ${formatNumber(last?.open ?? 0)} open`,
@@ -38,7 +38,7 @@ export function trendBars(page: PdfPage, days: Report['trends']): void {
     top + height + 5,
     130,
     {
-      colour: 'soft',
+      color: 'soft',
     },
   );
   page.y = top + height + 22;
@@ -55,7 +55,7 @@ export function bandBars(
   for (const { name, counts } of bands) {
     page.keep(30);
     const y = page.y;
-    page.cell(name, page.left, y + 2, 106, { colour: 'soft' });
+    page.cell(name, page.left, y + 2, 106, { color: 'soft' });
     page.box(page.left + 110, y, full, 12, 'card');
     let x = page.left + 110;
     for (const severity of severities) {
@@ -66,7 +66,7 @@ export function bandBars(
     page.cell(formatNumber(total(counts)), page.left + full + 118, y + 2, 58, { bold: true });
     const parts = severities.filter((severity) => counts[severity] > 0);
     const said = parts.map((severity) => `${formatNumber(counts[severity])} ${severity}`).join(', ');
-    if (said) page.cell(said, page.left + 110, y + 15, full, { size: 8, colour: 'soft' });
+    if (said) page.cell(said, page.left + 110, y + 15, full, { size: 8, color: 'soft' });
     page.y = y + (said ? 28 : 18);
   }
 }

@@ -5,7 +5,7 @@ import { type Face, letters, wideFont } from './letters.ts';
 type Document = InstanceType<typeof import('pdfkit')>;
 
 /** Contrast is AA on white. */
-export const colours = {
+export const colors = {
   text: '#181d23',
   soft: '#55606c',
   line: '#dde3e8',
@@ -19,13 +19,13 @@ export const colours = {
   info: '#5b6570',
 } as const satisfies Record<Severity, string> & Record<string, string>;
 
-export type Colour = keyof typeof colours;
+export type Color = keyof typeof colors;
 
 export interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly mono?: boolean;
-  readonly colour?: Colour;
+  readonly color?: Color;
   readonly indent?: number;
   /** Characters at most. */
   readonly max?: number;
@@ -110,7 +110,7 @@ export class PdfPage {
     for (const [index, entry] of entries.entries()) {
       const y = top + index * contentsRow;
       const item = this.document.struct('TOCI', {}, () => {
-        const style = { y, size: 9, colour: 'text' } as const;
+        const style = { y, size: 9, color: 'text' } as const;
         this.#line(this.#letters(entry, { max: 200 }), { ...style, x: margin, width: this.width - 60 });
         const number = `${this.#sections.get(entry) ?? ''}`;
         this.#line(this.#letters(number, {}), { ...style, x: margin + this.width - 40, width: 40 });
@@ -166,12 +166,12 @@ export class PdfPage {
   }
 
   text(text: string, style: TextStyle = {}): void {
-    const { size = 10, indent = 0, gap = 3, colour = 'text', role = 'P' } = style;
+    const { size = 10, indent = 0, gap = 3, color = 'text', role = 'P' } = style;
     const shown = this.#letters(text, style);
     this.#tagged(role, () =>
       this.document
         .fontSize(size)
-        .fillColor(colours[colour])
+        .fillColor(colors[color])
         .text(shown, margin + indent, this.document.y, { width: this.width - indent }),
     );
     this.document.y += gap;
@@ -206,31 +206,31 @@ export class PdfPage {
     place: { readonly x: number; readonly y: number; readonly width: number },
     style: TextStyle = {},
   ): void {
-    const { size = 10, colour = 'text', role = 'TD', isRight = false } = style;
+    const { size = 10, color = 'text', role = 'TD', isRight = false } = style;
     const { x, y, width } = place;
     const shown = this.#letters(text, style);
     this.#tagged(role, () =>
       this.document
         .fontSize(size)
-        .fillColor(colours[colour])
+        .fillColor(colors[color])
         .text(shown, x, y, { width, align: isRight ? 'right' : 'left' }),
     );
   }
 
   /** One line at a place of its own, cut where it would not fit. */
   cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
-    const { size = 9, colour = 'text' } = style;
+    const { size = 9, color = 'text' } = style;
     const shown = this.#letters(text, { ...style, max: 400 });
-    this.#tagged(style.role ?? 'P', () => this.#line(shown, { x, y, width, size, colour }));
+    this.#tagged(style.role ?? 'P', () => this.#line(shown, { x, y, width, size, color }));
   }
 
   #line(
     text: string,
-    { x, y, width, size, colour }: { x: number; y: number; width: number; size: number; colour: Colour },
+    { x, y, width, size, color }: { x: number; y: number; width: number; size: number; color: Color },
   ): void {
     this.document
       .fontSize(size)
-      .fillColor(colours[colour])
+      .fillColor(colors[color])
       .text(text.replaceAll('\n', ' '), x, y, {
         width,
         height: size + 2,
@@ -239,13 +239,13 @@ export class PdfPage {
       });
   }
 
-  box(x: number, y: number, width: number, height: number, colour: Colour): void {
+  box(x: number, y: number, width: number, height: number, color: Color): void {
     if (width <= 0 || height <= 0) return;
-    this.#artifact(() => this.document.rect(x, y, width, height).fill(colours[colour]));
+    this.#artifact(() => this.document.rect(x, y, width, height).fill(colors[color]));
   }
 
-  outline(x: number, y: number, width: number, height: number, colour: Colour): void {
-    this.#artifact(() => this.document.lineWidth(1).rect(x, y, width, height).stroke(colours[colour]));
+  outline(x: number, y: number, width: number, height: number, color: Color): void {
+    this.#artifact(() => this.document.lineWidth(1).rect(x, y, width, height).stroke(colors[color]));
   }
 
   rule(y: number): void {
@@ -273,7 +273,7 @@ export class PdfPage {
     // Below the margin text would ask for a page of its own.
     page.margins.bottom = 0;
     const y = page.height - 34;
-    const style = { y, size: 8, colour: 'soft' } as const;
+    const style = { y, size: 8, color: 'soft' } as const;
     this.#artifact(() => {
       this.#line(this.#letters(this.#footer, { max: 400 }), { ...style, x: margin, width: this.width - 60 });
       this.#line(this.#letters(`${this.#pages}`, {}), { ...style, x: page.width - margin - 40, width: 40 });

@@ -4,9 +4,9 @@ export interface AppManifestOptions {
   /** Where people reach the portal, without a slash at the end. */
   readonly url: string;
   readonly name: string;
-  /** Read who belongs to the organisation, so that concealed members can sign in too. */
+  /** Read who belongs to the organization, so that concealed members can sign in too. */
   readonly members: boolean;
-  /** Read settings of repositories and the organisation, for what the compliance audit can't know otherwise. */
+  /** Read settings of repositories and the organization, for what the compliance audit can't know otherwise. */
   readonly administration: boolean;
   /** Write check runs and commit statuses, and answer merge queues. */
   readonly checks?: boolean;

@@ -84,7 +84,7 @@ const optional = {
     default: `${publicApiUrl}; /api/v3 below a given ASSAY_GITHUB_URL`,
     help: "base URL of the code host's API",
   },
-  organisation: {
+  organization: {
     env: 'ASSAY_GITHUB_ORG',
     type: Joi.string().max(100),
     default: 'organizations in which the app is installed',
@@ -135,7 +135,7 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
     previousWebhookSecret: read(optional.previousWebhookSecret, env) as string | undefined,
     webUrl: read(optional.webUrl, env) as string,
     apiUrl: read(optional.apiUrl, env) as string | undefined,
-    organisation: read(optional.organisation, env) as string | undefined,
+    organization: read(optional.organization, env) as string | undefined,
     defaultRole: read(optional.defaultRole, env) as Role,
     detachedDays: read(optional.detachedDays, env) as number,
     chatWrites: read(optional.chatWrites, env) as boolean,
@@ -145,7 +145,7 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
     const names = missing.map(({ env: name }) => name).join(', ');
     throw new ExtensionSettingsError(`${names} must be set too: the GitHub App needs all five settings.`);
   }
-  const { webUrl, organisation, defaultRole, detachedDays, chatWrites, previousWebhookSecret } = rest;
+  const { webUrl, organization, defaultRole, detachedDays, chatWrites, previousWebhookSecret } = rest;
   return {
     appId: read(required.appId, env) as number,
     clientId: read(required.clientId, env) as string,
@@ -157,7 +157,7 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
     privateKey: readPrivateKey(read(required.privateKey, env) as string),
     webUrl,
     apiUrl: rest.apiUrl ?? (webUrl === publicWebUrl ? publicApiUrl : `${webUrl}/api/v3`),
-    ...(organisation !== undefined && { organisation }),
+    ...(organization !== undefined && { organization }),
     defaultRole,
     detachedDays,
     chatWrites,

@@ -34,7 +34,7 @@ export async function gatherProviderFacts(
   const repository = await ask<Json>(path);
   const mayAdminister = installation.permissions.administration !== undefined;
   const name = branch ?? textOf(repository?.default_branch);
-  const organisation =
+  const organization =
     installation.accountType === 'Organization'
       ? await ask<Json>(`/orgs/${encodeURIComponent(installation.accountLogin)}`)
       : undefined;
@@ -42,8 +42,8 @@ export async function gatherProviderFacts(
     visibility: oneOf(repository?.visibility, ['public', 'private', 'internal']),
     branchProtection:
       name === null ? null : await branchProtection(ask, { path, branch: name, mayAdminister }),
-    twoFactorRequired: booleanOf(organisation?.two_factor_requirement_enabled),
-    defaultPermission: oneOf(organisation?.default_repository_permission, ['none', 'read', 'write', 'admin']),
+    twoFactorRequired: booleanOf(organization?.two_factor_requirement_enabled),
+    defaultPermission: oneOf(organization?.default_repository_permission, ['none', 'read', 'write', 'admin']),
     secretScanning: secretScanning(repository),
     deployKeys: mayAdminister ? await deployKeys(ask, path) : null,
   };

@@ -1,10 +1,10 @@
-// People, as GitHub knows them. Whether somebody belongs to an organisation whose portal this is, is asked with the
+// People, as GitHub knows them. Whether somebody belongs to an organization whose portal this is, is asked with the
 // person's own token, from the strongest proof to the weakest. What can't be proved is no membership.
 import type { Runtime } from '@assay/core';
 import {
   type Memberships,
   NoMemberError,
-  type Organisation,
+  type Organization,
   type People,
   type ProviderLogin,
   type ProviderUser,
@@ -71,11 +71,11 @@ export class GitHubPeople implements People {
   }
 
   async isMember(
-    { installationId, organisation, login }: Parameters<People['isMember']>[0],
+    { installationId, organization, login }: Parameters<People['isMember']>[0],
     signal: AbortSignal,
   ): Promise<boolean | undefined> {
     const scope = { installationId, permissions: { members: 'read' } } as const;
-    const path = `/orgs/${encodeURIComponent(organisation)}/members/${encodeURIComponent(login)}`;
+    const path = `/orgs/${encodeURIComponent(organization)}/members/${encodeURIComponent(login)}`;
     try {
       const { status } = await this.#app.asInstallation(scope, { path, signal });
       return status === 204 ? true : undefined;
@@ -113,25 +113,25 @@ const hint =
 
 /** Throws NoMemberError with a hint, or ProviderError when nobody could be asked. */
 async function requireMembership(app: GitHubApp, user: ProviderLogin, token: string): Promise<Memberships> {
-  const organisations = await organisationsOf(app);
-  const proved: Organisation[] = [];
-  const refused: Organisation[] = [];
+  const organizations = await organizationsOf(app);
+  const proved: Organization[] = [];
+  const refused: Organization[] = [];
   let passing: unknown;
-  for (const organisation of organisations) {
+  for (const organization of organizations) {
     try {
-      const list = (await isMember(app, organisation, user, token)) ? proved : refused;
-      list.push(organisation);
+      const list = (await isMember(app, organization, user, token)) ? proved : refused;
+      list.push(organization);
     } catch (error) {
-      // One organisation that can't be asked must not hide a membership in another.
+      // One organization that can't be asked must not hide a membership in another.
       if (!(error instanceof ProviderError) || !error.isPassing) throw error;
       passing = error;
     }
   }
   if (proved.length > 0) return { proved, refused };
   if (passing) throw passing;
-  const names = organisations.map(({ login }) => login).join(', ');
+  const names = organizations.map(({ login }) => login).join(', ');
   throw new NoMemberError(
-    organisations.length === 0
+    organizations.length === 0
       ? 'The app is not installed in any organization yet, so memberships are unknown.'
       : `${user.login} is not a visible member of ${names}.`,
     { hint },
@@ -139,10 +139,10 @@ async function requireMembership(app: GitHubApp, user: ProviderLogin, token: str
 }
 
 /** The configured one, or those in which the app is installed. */
-async function organisationsOf(app: GitHubApp): Promise<Organisation[]> {
-  const { organisation } = app.settings;
-  if (organisation !== undefined) return [{ login: organisation, id: null, isPerson: false }];
-  const found: Organisation[] = [];
+async function organizationsOf(app: GitHubApp): Promise<Organization[]> {
+  const { organization } = app.settings;
+  if (organization !== undefined) return [{ login: organization, id: null, isPerson: false }];
+  const found: Organization[] = [];
   const list = app.pages(
     (call) => app.asApp<readonly InstallationAccount[]>(call),
     { path: '/app/installations' },
@@ -157,20 +157,20 @@ async function organisationsOf(app: GitHubApp): Promise<Organisation[]> {
 
 async function isMember(
   app: GitHubApp,
-  { login, id, isPerson }: Organisation,
+  { login, id, isPerson }: Organization,
   user: ProviderLogin,
   token: string,
 ): Promise<boolean> {
   // An app on somebody's own account is theirs alone.
   if (isPerson) return id === user.id;
-  const organisation = encodeURIComponent(login);
+  const organization = encodeURIComponent(login);
   const person = encodeURIComponent(user.login);
-  const own = await ask(app, token, `/user/memberships/orgs/${organisation}`);
+  const own = await ask(app, token, `/user/memberships/orgs/${organization}`);
   if (own?.status === 200) return (own.body as { state?: unknown } | null)?.state === 'active';
   // 302 says that the asker may not know, which is no proof.
-  const listed = await ask(app, token, `/orgs/${organisation}/members/${person}`);
+  const listed = await ask(app, token, `/orgs/${organization}/members/${person}`);
   if (listed?.status === 204) return true;
-  const shown = await ask(app, token, `/orgs/${organisation}/public_members/${person}`);
+  const shown = await ask(app, token, `/orgs/${organization}/public_members/${person}`);
   return shown?.status === 204;
 }
 

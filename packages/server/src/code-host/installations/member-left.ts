@@ -7,13 +7,13 @@ export async function memberLeft(
   { portal, codeHost, signal }: EventContext,
 ): Promise<void> {
   const installationId = Number(payload.installationId);
-  const [organisation, login] = [String(payload.organisation), String(payload.login)];
+  const [organization, login] = [String(payload.organization), String(payload.login)];
   const provider = new URL(codeHost.settings.webUrl).host;
   const user = await portal.identities.known({ provider, providerUserId: Number(payload.personId) });
   if (!user) return;
   // Where the app may not ask, the delivery counts: it is signed.
-  if (await codeHost.people.isMember({ installationId, organisation, login }, signal)) return;
-  await portal.installations.leave(user.id, [organisation]);
+  if (await codeHost.people.isMember({ installationId, organization, login }, signal)) return;
+  await portal.installations.leave(user.id, [organization]);
   // Who still belongs to another organization of this portal signs in again.
   await portal.identities.left(user.id);
 }

@@ -158,7 +158,7 @@ async function follow(
   return true;
 }
 
-/** What the rule is about, from our own catalogue. */
+/** What the rule is about, from our own catalog. */
 async function explanation(
   chosen: Pick<FindingMarker, 'fingerprint' | 'ruleId'> | undefined,
   { api, number }: Given,

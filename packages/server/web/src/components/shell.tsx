@@ -129,7 +129,7 @@ function Foot() {
       <div class="side-buttons">
         <button type="button" class="button quiet small" onClick={nextTheme}>
           <Icon name={icons[theme.value]} />
-          <span class="hidden-text">Colours: </span>
+          <span class="hidden-text">Colors: </span>
           {label(theme.value)}
         </button>
         {!isSignedInByHost && (

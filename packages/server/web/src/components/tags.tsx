@@ -6,7 +6,7 @@ export function SeverityTag({ severity }: { readonly severity: Severity }) {
 
 const priorityTones: Readonly<Record<string, string>> = { urgent: 'critical', high: 'high' };
 
-/** Only what is pressing has a colour. */
+/** Only what is pressing has a color. */
 export function PriorityTag({ level }: { readonly level: string }) {
   return <span class={`tag dot ${priorityTones[level] ?? 'info'}`}>{label(level)}</span>;
 }

@@ -1,4 +1,4 @@
-import { declaredLicences, isOpenLicense } from '../../licenses/recognize-license.ts';
+import { declaredLicenses, isOpenLicense } from '../../licenses/recognize-license.ts';
 import type { ControlCheck } from '../control-check.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
@@ -13,21 +13,21 @@ export const licenseDeclared: ControlCheck = {
   requirements: ['OSPS-LE-02.02'],
   severity: 'low',
   category: 'repository-hygiene',
-  check({ manifests, licences }) {
-    const declaring = manifests.filter(({ licence }) => licence !== null && !/^(?:see|file:)/i.test(licence));
+  check({ manifests, licenses }) {
+    const declaring = manifests.filter(({ license }) => license !== null && !/^(?:see|file:)/i.test(license));
     if (declaring.length === 0) return notApplicable('No manifest in the repository has a license field.');
-    const recognised = new Set(licences.map(({ licence }) => licence?.id.toLowerCase()));
-    const wrong = declaring.flatMap(({ path, licence }) => {
-      const ids = declaredLicences(licence ?? '');
-      if (ids.some((id) => recognised.has(id.toLowerCase()))) return [];
-      if (licences.length === 0 && ids.some((id) => isOpenLicense(id))) return [];
-      return [{ path, note: `declares ${licence}`, subject: path }];
+    const recognized = new Set(licenses.map(({ license }) => license?.id.toLowerCase()));
+    const wrong = declaring.flatMap(({ path, license }) => {
+      const ids = declaredLicenses(license ?? '');
+      if (ids.some((id) => recognized.has(id.toLowerCase()))) return [];
+      if (licenses.length === 0 && ids.some((id) => isOpenLicense(id))) return [];
+      return [{ path, note: `declares ${license}`, subject: path }];
     });
     if (wrong.length > 0)
       return fail('Manifests declare a license that differs from the license file.', wrong);
     return pass(
       'Every license field matches the license file.',
-      declaring.map(({ path, licence }) => ({ path, note: licence ?? '' })),
+      declaring.map(({ path, license }) => ({ path, note: license ?? '' })),
     );
   },
 };

@@ -13,8 +13,8 @@ export const licensePresent: ControlCheck = {
   requirements: ['OSPS-LE-03.01', 'OSPS-LE-03.02'],
   severity: 'medium',
   category: 'repository-hygiene',
-  check({ licences }) {
-    const [first] = licences;
+  check({ licenses }) {
+    const [first] = licenses;
     if (!first) return fail('There is no LICENSE or COPYING file at the root, in LICENSES/ or in .github/.');
     return pass(`The license is in ${first.path}.`, [{ path: first.path, note: 'the license file' }]);
   },

@@ -13,18 +13,18 @@ export const licenseRecognised: ControlCheck = {
   requirements: ['OSPS-LE-02.01'],
   severity: 'medium',
   category: 'repository-hygiene',
-  check({ licences }) {
-    const open = licences.find(({ licence }) => licence?.open);
+  check({ licenses }) {
+    const open = licenses.find(({ license }) => license?.open);
     if (open)
-      return pass(`${open.path} is ${open.licence?.id}.`, [
-        { path: open.path, note: open.licence?.id ?? '' },
+      return pass(`${open.path} is ${open.license?.id}.`, [
+        { path: open.path, note: open.license?.id ?? '' },
       ]);
-    const [first] = licences;
+    const [first] = licenses;
     if (!first) return fail('There is no license to recognize.');
-    const evidence = [{ path: first.path, note: first.licence?.id ?? 'not recognized' }];
-    return first.licence
+    const evidence = [{ path: first.path, note: first.license?.id ?? 'not recognized' }];
+    return first.license
       ? fail(
-          `${first.path} is ${first.licence.id}, or has an additional clause, and is not an open source license.`,
+          `${first.path} is ${first.license.id}, or has an additional clause, and is not an open source license.`,
           evidence,
         )
       : fail(`The text of ${first.path} does not match a known license.`, evidence);

@@ -16,7 +16,7 @@ export const visibility: ControlCheck = {
   check: (facts) =>
     providerSays(facts, 'visibility', (visibility) => {
       const evidence = [{ setting: 'visibility', note: visibility }];
-      const open = facts.licences.some(({ licence }) => licence?.open);
+      const open = facts.licenses.some(({ license }) => license?.open);
       if (visibility === 'public')
         return open
           ? pass('The repository is public, and has an open source license.', evidence)

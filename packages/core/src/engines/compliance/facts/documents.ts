@@ -3,7 +3,7 @@ import type { Evidence } from '../../../vocabulary/control-result.ts';
 
 export const documentKinds = [
   'readme',
-  'licence',
+  'license',
   'security',
   'contributing',
   'conduct',
@@ -26,7 +26,7 @@ const text = '(?:\\.(?:md|mdx|markdown|rst|txt|adoc|asciidoc|org|html?))?$';
 /** In the order in which a name is tried. */
 const names: readonly (readonly [Exclude<DocumentKind, 'practice' | 'guide'>, RegExp])[] = [
   ['readme', new RegExp(`^readme${text}`)],
-  ['licence', new RegExp(`^(?:(?:un)?licen[sc]e|copying)(?:[-_.](?!html)[\\w.-]+)?${text}`)],
+  ['license', new RegExp(`^(?:(?:un)?licen[sc]e|copying)(?:[-_.](?!html)[\\w.-]+)?${text}`)],
   ['security', new RegExp(`^security(?:[-_]policy)?${text}`)],
   ['contributing', new RegExp(`^contribut(?:ing|e|ors[-_]guide)${text}`)],
   ['conduct', new RegExp(`^code[-_ ]?of[-_ ]?conduct${text}`)],
@@ -47,7 +47,7 @@ const notADocument =
 
 /** Undefined for what is no document, or lies where nobody looks for it. */
 export function documentKind(path: string): DocumentKind | undefined {
-  if (/^licen[sc]es?\/[^/]+$/i.test(path)) return 'licence';
+  if (/^licen[sc]es?\/[^/]+$/i.test(path)) return 'license';
   if (place.test(path)) {
     const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
     const named = names.find(([, pattern]) => pattern.test(name));

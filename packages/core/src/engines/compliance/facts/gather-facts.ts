@@ -61,10 +61,10 @@ export async function gatherFacts(
     const binary = readBinary(entry.path, bytes);
     if (binary) binaries.push(binary);
   }
-  return { ...judgeable(entries, documents, texts), binaries, history: await history, provider };
+  return { ...factsOf(entries, documents, texts), binaries, history: await history, provider };
 }
 
-function judgeable(
+function factsOf(
   entries: readonly SourceEntry[],
   documents: readonly Document[],
   texts: ReadonlyMap<string, string>,
@@ -84,9 +84,9 @@ function judgeable(
   return {
     paths: entries.map(({ path }) => path),
     documents,
-    licences: documents
-      .filter(({ kind }) => kind === 'licence')
-      .map(({ path, text }) => ({ path, licence: recognizeLicense(text) })),
+    licenses: documents
+      .filter(({ kind }) => kind === 'license')
+      .map(({ path, text }) => ({ path, license: recognizeLicense(text) })),
     workflows,
     pipelines,
     settings,

@@ -7,8 +7,8 @@ export interface Manifest {
   readonly path: string;
   /** `npm`, `cargo` … as the tool is called. */
   readonly tool: string;
-  /** The licence field as written; null when there is none. */
-  readonly licence: string | null;
+  /** The license field as written; null when there is none. */
+  readonly license: string | null;
   /** Names of direct dependencies; null when the format is not read. */
   readonly dependencies: readonly string[] | null;
   /** Whether the tool has lockfiles that are meant to be committed. */
@@ -32,7 +32,7 @@ interface Tool {
 }
 
 interface Declared {
-  readonly licence: string | null;
+  readonly license: string | null;
   readonly dependencies: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function readManifests(texts: ReadonlyMap<string, string>): Manifest[] {
     manifests.push({
       path,
       tool: tool.name,
-      licence: declared?.licence ?? null,
+      license: declared?.license ?? null,
       dependencies: declared?.dependencies ?? null,
       lockable: tool.locks.length > 0,
       lock: lockPath === undefined ? null : compare(lockPath, declared, texts, locks),
@@ -149,17 +149,17 @@ function plainName(name: string): string {
 
 function readPackageJson(text: string): Declared {
   const data = JSON.parse(text) as Table;
-  const licence = data.license;
+  const license = data.license;
   const own = { ...table(data.dependencies), ...table(data.devDependencies) };
   const names = Object.entries(own).flatMap(([name, range]) =>
     /^(?:file|link|workspace|portal|npm|catalog):/.test(String(range)) ? [] : [name],
   );
-  return { licence: typeof licence === 'string' ? licence : null, dependencies: names };
+  return { license: typeof license === 'string' ? license : null, dependencies: names };
 }
 
 function readCargo(text: string): Declared {
   const data = parseToml(text) as Table;
-  const licence = table(data.package).license;
+  const license = table(data.package).license;
   const names = ['dependencies', 'dev-dependencies', 'build-dependencies'].flatMap((key) =>
     Object.entries(table(data[key])).flatMap(([name, value]) => {
       const details = table(value);
@@ -167,7 +167,7 @@ function readCargo(text: string): Declared {
       return [typeof details.package === 'string' ? details.package : name];
     }),
   );
-  return { licence: typeof licence === 'string' ? licence : null, dependencies: names };
+  return { license: typeof license === 'string' ? license : null, dependencies: names };
 }
 
 function readGoMod(text: string): Declared {
@@ -178,7 +178,7 @@ function readGoMod(text: string): Declared {
     [...text.matchAll(/^[ \t]{0,20}(?:replace )?(\S{1,200})(?: v\S{1,80})? =>/gm)].map(([, name]) => name),
   );
   return {
-    licence: null,
+    license: null,
     dependencies: names.flatMap(([, name = '']) => (replaced.has(name) ? [] : [name])),
   };
 }
@@ -186,12 +186,12 @@ function readGoMod(text: string): Declared {
 function readPyproject(text: string): Declared {
   const data = parseToml(text) as Table;
   const project = table(data.project);
-  const licence = project.license;
-  const named = typeof licence === 'string' ? licence : table(licence).text;
+  const license = project.license;
+  const named = typeof license === 'string' ? license : table(license).text;
   const listed = Array.isArray(project.dependencies) ? project.dependencies : [];
   const poetry = table(table(data.tool).poetry);
   return {
-    licence: typeof named === 'string' && named.length < 60 ? named : null,
+    license: typeof named === 'string' && named.length < 60 ? named : null,
     dependencies: [
       ...listed.flatMap((line) => /^[A-Za-z0-9][\w.-]*/.exec(String(line))?.[0] ?? []),
       ...Object.keys(table(poetry.dependencies)).filter((name) => name !== 'python'),
@@ -203,14 +203,14 @@ function readGemfile(text: string): Declared {
   const names = [
     ...text.matchAll(/^[ \t]{0,20}gem\s{1,4}['"]([\w.-]{1,100})['"](?!.{0,300}(?:path|git|github):)/gm),
   ];
-  return { licence: null, dependencies: names.map(([, name = '']) => name) };
+  return { license: null, dependencies: names.map(([, name = '']) => name) };
 }
 
 function readComposer(text: string): Declared {
   const data = JSON.parse(text) as Table;
   const names = Object.keys({ ...table(data.require), ...table(data['require-dev']) });
   return {
-    licence: typeof data.license === 'string' ? data.license : null,
+    license: typeof data.license === 'string' ? data.license : null,
     // PHP itself and its extensions are no packages.
     dependencies: names.filter((name) => name.includes('/')),
   };

@@ -18,8 +18,8 @@ export interface RepositoryFacts {
   /** Every file, sorted. */
   readonly paths: readonly string[];
   readonly documents: readonly Document[];
-  /** The licence texts that a reader is pointed to, with what was recognised in each; null: none known. */
-  readonly licences: readonly { readonly path: string; readonly licence: RecognizedLicense | null }[];
+  /** The license texts that a reader is pointed to, with what was recognized in each; null: none known. */
+  readonly licenses: readonly { readonly path: string; readonly license: RecognizedLicense | null }[];
   /** GitHub workflows. */
   readonly workflows: readonly Workflow[];
   /** Configurations of other CI services. */

@@ -1,6 +1,6 @@
-// A licence for a project that has none: the one its manifests declare, where the text is short enough to be sure.
+// A license for a project that has none: the one its manifests declare, where the text is short enough to be sure.
 
-import { declaredLicences } from '../../licenses/recognize-license.ts';
+import { declaredLicenses } from '../../licenses/recognize-license.ts';
 import type { ProposedFile } from '../control-check.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
 import { mainAuthor } from './policy-documents.ts';
@@ -32,10 +32,10 @@ copies or substantial portions of the Software.
 ${disclaimer}`;
 }
 
-/** Nothing when the manifests declare another licence: its text is for the owners to add. */
+/** Nothing when the manifests declare another license: its text is for the owners to add. */
 export function writeLicense(facts: RepositoryFacts): readonly ProposedFile[] {
-  if (facts.licences.length > 0) return [];
-  const declared = facts.manifests.flatMap(({ licence }) => (licence ? declaredLicences(licence) : []));
+  if (facts.licenses.length > 0) return [];
+  const declared = facts.manifests.flatMap(({ license }) => (license ? declaredLicenses(license) : []));
   if (declared.some((id) => id.toUpperCase() !== 'MIT')) return [];
   const newest = facts.history?.commits[0]?.time;
   if (newest === undefined) return [];

@@ -47,7 +47,7 @@ const defined: Rule = (node, lowering) => {
   return readFunction(joined, shape, lowering);
 };
 
-const initialised: Rule = (node, lowering) => {
+const initialized: Rule = (node, lowering) => {
   const label = declaredName(childIn(node, 'declarator'));
   const value = childIn(node, 'value');
   if (!label || !value) return lowering.group(node);
@@ -95,7 +95,7 @@ export const cTree: TreeTable = {
   null: constant(null),
   binary_expression: binary(['+']),
   conditional_expression: conditional('condition'),
-  init_declarator: initialised,
+  init_declarator: initialized,
   assignment_expression: assign('left', 'right'),
   pointer_expression: only('argument'),
   cast_expression: only('value'),

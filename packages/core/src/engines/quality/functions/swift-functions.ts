@@ -1,4 +1,4 @@
-// Functions of Swift: those with a keyword, initialisers, subscripts and accessors.
+// Functions of Swift: those with a keyword, initializers, subscripts and accessors.
 import { FrameStack } from './frame-stack.ts';
 import type { FunctionFinder } from './function-finder.ts';
 import type { FunctionRecorder } from './function-recorder.ts';

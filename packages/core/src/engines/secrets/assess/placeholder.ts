@@ -14,10 +14,10 @@ const runs = [
   'deadbeefdeadbeef',
 ];
 const pieceLength = 10;
-/** Neighbours in one of the runs: what holds no nine of them in a row holds no piece. */
-const neighbours = new Uint8Array(128 * 128);
+/** Neighbors in one of the runs: what holds no nine of them in a row holds no piece. */
+const neighbors = new Uint8Array(128 * 128);
 for (const run of runs)
-  for (let at = 1; at < run.length; at++) neighbours[run.charCodeAt(at - 1) * 128 + run.charCodeAt(at)] = 1;
+  for (let at = 1; at < run.length; at++) neighbors[run.charCodeAt(at - 1) * 128 + run.charCodeAt(at)] = 1;
 const pieces: ReadonlySet<string> = new Set(
   runs.flatMap((run) =>
     Array.from({ length: run.length - pieceLength + 1 }, (_, at) => run.slice(at, at + pieceLength)),
@@ -77,7 +77,7 @@ function countsOn(value: string): boolean {
   if (countsInTurns(lower)) return true;
   let letters = 1;
   for (let at = 1; at < lower.length; at++) {
-    letters = neighbours[lower.charCodeAt(at - 1) * 128 + lower.charCodeAt(at)] === 1 ? letters + 1 : 1;
+    letters = neighbors[lower.charCodeAt(at - 1) * 128 + lower.charCodeAt(at)] === 1 ? letters + 1 : 1;
     if (letters >= pieceLength && pieces.has(lower.slice(at + 1 - pieceLength, at + 1))) return true;
   }
   return false;

@@ -70,7 +70,7 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
       // 23001: ON DELETE RESTRICT.
       return code === '23503' || code === '23001' ? 'foreign_key' : undefined;
     },
-    // Serialisation failure, deadlock.
+    // Serialization failure, deadlock.
     mayRunAgain: (error) => ['40001', '40P01'].includes(driverCode(error)),
     text: (table, column) => table.specificType(column, 'text collate "C"'),
     secondsBetween: (from, to) => `extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`,

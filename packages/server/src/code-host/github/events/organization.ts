@@ -7,9 +7,9 @@ export const organization: WebhookEvent = {
   actions: ['member_removed'],
   subject: 'member-left',
   read(payload) {
-    const organisation = objectIn(payload, 'organization');
+    const organization = objectIn(payload, 'organization');
     const person = objectIn(objectIn(payload, 'membership') ?? {}, 'user');
-    return departure(payload, textIn(organisation, 'login'), person);
+    return departure(payload, textIn(organization, 'login'), person);
   },
 };
 
@@ -19,16 +19,16 @@ export const membership: WebhookEvent = {
   actions: ['removed'],
   subject: 'member-left',
   read(payload) {
-    const organisation = objectIn(payload, 'organization');
-    return departure(payload, textIn(organisation, 'login'), objectIn(payload, 'member'));
+    const organization = objectIn(payload, 'organization');
+    return departure(payload, textIn(organization, 'login'), objectIn(payload, 'member'));
   },
 };
 
-function departure(payload: Body, organisation: string | undefined, person: Body | undefined) {
+function departure(payload: Body, organization: string | undefined, person: Body | undefined) {
   const personId = idIn(person, 'id');
   const login = textIn(person, 'login');
   const installationId = installationIn(payload);
-  if (organisation === undefined || payload.repository !== undefined) return undefined;
+  if (organization === undefined || payload.repository !== undefined) return undefined;
   const isLeaving = payload.action === 'member_removed' || payload.action === 'removed';
   const isWhole = personId !== undefined && login !== undefined;
   // Invitations and renamed organizations have other bodies.
@@ -38,6 +38,6 @@ function departure(payload: Body, organisation: string | undefined, person: Body
     ...(!isLeaving && { ignored: 'nobody leaves' }),
     queueName: `person:${personId}`,
     coalesce: false,
-    payload: { installationId, organisation, personId, login },
+    payload: { installationId, organization, personId, login },
   };
 }

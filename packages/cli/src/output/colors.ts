@@ -1,9 +1,9 @@
-// Colour, only on a terminal and never against NO_COLOR.
+// Color, only on a terminal and never against NO_COLOR.
 import { styleText } from 'node:util';
 
 type Format = Parameters<typeof styleText>[0];
 
-/** Coloured when `stream` shows colours. */
+/** Colored when `stream` shows colors. */
 export function paint(format: Format, text: string, stream: NodeJS.WriteStream = process.stdout): string {
   if (!stream.isTTY || (process.env.NO_COLOR ?? '') !== '' || process.env.TERM === 'dumb') return text;
   return styleText(format, text, { validateStream: false });
@@ -17,12 +17,12 @@ const severityFormats: Readonly<Record<string, Format>> = {
   info: 'dim',
 };
 
-/** The severity's name, or another text in its colour. */
+/** The severity's name, or another text in its color. */
 export function paintSeverity(severity: string, text = severity): string {
   return paint(severityFormats[severity] ?? 'reset', text);
 }
 
-/** A priority's name; only what is pressing has a colour. */
+/** A priority's name; only what is pressing has a color. */
 export function paintPriority(level: string): string {
   return paint(level === 'urgent' ? ['bold', 'red'] : level === 'high' ? 'red' : 'reset', level);
 }
