@@ -10,7 +10,8 @@ import { complianceLevels } from '../vocabulary/compliance-level.ts';
 import { findingStatuses } from '../vocabulary/finding-status.ts';
 import { emptySeverityCounts, type Severity, severities } from '../vocabulary/severity.ts';
 import type { Dashboard, DashboardFilter, DashboardWindow } from './dashboard.ts';
-import type { DashboardScope, RepositoryCount } from './dashboard-store.ts';
+import type { DashboardScope } from './dashboard-scope.ts';
+import type { RepositoryCount } from './dashboard-store.ts';
 import { dashboardWindow } from './dashboard-window.ts';
 import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts';
 

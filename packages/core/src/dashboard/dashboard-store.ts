@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { AuditStatus } from '../audits/audit.ts';
-import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import {
   type CellValues,
@@ -10,7 +9,6 @@ import {
   readCell,
   repositoryNumberSql,
 } from '../platform/storage/finding-cell.ts';
-import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import { findingStatuses } from '../vocabulary/finding-status.ts';
@@ -22,6 +20,13 @@ import {
   severityRank,
 } from '../vocabulary/severity.ts';
 import type { DashboardWindow, TopRepository } from './dashboard.ts';
+import {
+  afterWindow,
+  type DashboardScope,
+  dayInWindow,
+  restrictCells,
+  restrictToScope,
+} from './dashboard-scope.ts';
 import { type ClosedDay, type DayOfFindings, dayMs } from './trends.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -31,12 +36,6 @@ declare module '../platform/storage/store-registry.ts' {
 }
 
 /** Which repositories a dashboard is about. */
-export interface DashboardScope {
-  readonly visibility: Visibility;
-  readonly team: string | null;
-  readonly repositoryId: string | null;
-}
-
 export interface RepositoryCount {
   readonly level: ComplianceLevel;
   readonly compliant: boolean;
@@ -58,7 +57,7 @@ export class DashboardStore {
     const query = this.#db
       .knex('repositories')
       .leftJoin('compliance_status', 'compliance_status.repository_id', 'repositories.id');
-    this.#restrict(query, scope, 'repositories', 'id');
+    restrictToScope(query, this.#db, scope, { table: 'repositories', repository: 'id' });
     const rows = await readRows<{ level: string; state: string | null; count: Count; scores: Count | null }>(
       query
         .groupBy('repositories.compliance_level', 'compliance_status.state')
@@ -139,8 +138,8 @@ export class DashboardStore {
     for (const { day, status, count } of await this.#byDay(scope, 'resolved_at', since, to)) {
       if (status === 'resolved') of(day).resolved += Number(count);
     }
-    const after = of(afterwards);
-    days.delete(afterwards);
+    const after = of(afterWindow);
+    days.delete(afterWindow);
     return { days, after };
   }
 
@@ -151,7 +150,10 @@ export class DashboardStore {
       query.where('date', '>=', first).where('date', '<', to.slice(0, 10));
     const noted = await readRows<{ date: string }>(inWindow(this.#db.knex('metric_days')).select('date'));
     const query = inWindow(this.#db.knex('daily_repositories'));
-    this.#restrict(query, scope, 'daily_repositories', 'repository_id');
+    restrictToScope(query, this.#db, scope, {
+      table: 'daily_repositories',
+      repository: 'repository_id',
+    });
     const rows = await readRows<{
       date: string;
       open: Count;
@@ -185,7 +187,7 @@ export class DashboardStore {
   ): Promise<Readonly<Record<Severity, number | null>>> {
     const severity = this.#db.knex.raw(codeSql('severity'));
     const resolved = this.#db.knex('findings');
-    this.#restrictCells(resolved, scope);
+    restrictCells(resolved, this.#db, scope);
     const rows = await readRows<{ severity: Count; seconds: Count }>(
       resolved
         .where('resolved_at', '>=', from)
@@ -240,14 +242,9 @@ export class DashboardStore {
 
   async #byDay(scope: DashboardScope, column: 'first_seen_at' | 'resolved_at', since: string, to: string) {
     const { knex } = this.#db;
-    const day = knex.raw('case when ?? >= ? then ? else substr(??, 1, 10) end', [
-      column,
-      to,
-      afterwards,
-      column,
-    ]);
+    const day = dayInWindow(this.#db, column, to);
     const query = knex('findings').where(column, '>=', since);
-    this.#restrictCells(query, scope);
+    restrictCells(query, this.#db, scope);
     const rows = await readRows<{ day: string; status_code: Count; count: Count }>(
       query
         .groupBy('day', 'status_code')
@@ -271,7 +268,7 @@ export class DashboardStore {
     const open = cellPattern({ status: 'open' });
     const query = this.#db.knex('findings').where(column, '>=', from);
     if (to !== null) query.where(column, '<', to);
-    this.#restrictCells(query.whereRaw('(cell & ?) = ?', [open.mask, open.value]), scope);
+    restrictCells(query.whereRaw('(cell & ?) = ?', [open.mask, open.value]), this.#db, scope);
     const rows = await readRows<{ code: Count; count: Count }>(
       query
         .groupBy('code')
@@ -288,38 +285,13 @@ export class DashboardStore {
 
   #auditsOf(scope: DashboardScope, { from, to }: DashboardWindow) {
     const query = this.#db.knex('audits');
-    this.#restrict(query, scope, 'audits', 'repository_id');
+    restrictToScope(query, this.#db, scope, { table: 'audits', repository: 'repository_id' });
     return query.where('audits.created_at', '>=', from).where('audits.created_at', '<', to);
   }
 
   #countsOf(scope: DashboardScope) {
     const query = this.#db.knex('finding_counts');
-    this.#restrictCells(query, scope);
+    restrictCells(query, this.#db, scope);
     return query;
   }
-
-  /** By the repository in the cell, so that an index with the cell in it is enough. */
-  #restrictCells(query: Knex.QueryBuilder, scope: DashboardScope): void {
-    if (!scope.visibility && !scope.team && !scope.repositoryId) return;
-    const repositories = this.#db.knex('repositories').select('number');
-    this.#restrict(repositories, scope, 'repositories', 'id');
-    query.where(this.#db.knex.raw(repositoryNumberSql()), 'in', repositories);
-  }
-
-  #restrict(
-    query: Knex.QueryBuilder,
-    { visibility, team, repositoryId }: DashboardScope,
-    table: string,
-    repositoryColumn: string,
-  ): void {
-    whereVisible(query, this.#db.knex, visibility, {
-      team: `${table}.team_id`,
-      repository: `${table}.${repositoryColumn}`,
-    });
-    if (team) query.where(`${table}.team_id`, team);
-    if (repositoryId) query.where(`${table}.${repositoryColumn}`, repositoryId);
-  }
 }
-
-/** The bucket of everything after the window; no day is called that. */
-const afterwards = 'after';

@@ -3,9 +3,9 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type { DashboardFilter } from './dashboard.ts';
+import type { DashboardScope } from './dashboard-scope.ts';
 import { dashboardWindow } from './dashboard-window.ts';
 import type { Overview, SeverityDay, SourceDates, TeamStanding } from './overview.ts';
-import type { OverviewScope } from './overview-store.ts';
 import { findingTrends, windowDays } from './trends.ts';
 
 /** What it reads and writes. */
@@ -27,7 +27,11 @@ export class OverviewService {
   }
 
   async get(principal: Principal, filter: Omit<DashboardFilter, 'repositoryId'>): Promise<Overview> {
-    const scope = { visibility: visibility(principal, 'reports:read'), team: filter.team ?? null };
+    const scope: DashboardScope = {
+      visibility: visibility(principal, 'reports:read'),
+      team: filter.team ?? null,
+      repositoryId: null,
+    };
     const now = timestamp(this.#runtime);
     const window = dashboardWindow(filter, now);
     const teams = await this.#stores.overviews.teams(scope);
@@ -59,7 +63,7 @@ export class OverviewService {
   }
 
   /** Each severity counted back from what is open now. */
-  async #days(scope: OverviewScope, window: Overview['window'], now: string): Promise<SeverityDay[]> {
+  async #days(scope: DashboardScope, window: Overview['window'], now: string): Promise<SeverityDay[]> {
     const open = emptySeverityCounts();
     for (const { status, severity, count } of await this.#stores.dashboard.findings({
       ...scope,

@@ -1,14 +1,18 @@
-import type { Knex } from 'knex';
-import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { cellPattern, codeSql, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
-import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import { isPartial } from '../source/coverage-notices.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { findingStatuses } from '../vocabulary/finding-status.ts';
 import { type Severity, severities } from '../vocabulary/severity.ts';
 import type { DashboardWindow } from './dashboard.ts';
+import {
+  afterWindow,
+  type DashboardScope,
+  dayInWindow,
+  restrictCells,
+  restrictToScope,
+} from './dashboard-scope.ts';
 import type { AuditGap, FirstAudit, TeamStanding } from './overview.ts';
 import type { DayOfFindings } from './trends.ts';
 
@@ -16,11 +20,6 @@ declare module '../platform/storage/store-registry.ts' {
   interface Stores {
     readonly overviews: OverviewStore;
   }
-}
-
-export interface OverviewScope {
-  readonly visibility: Visibility;
-  readonly team: string | null;
 }
 
 type Count = number | string;
@@ -53,9 +52,6 @@ export interface SeverityDays {
   readonly after: DayOfFindings;
 }
 
-/** The bucket of everything after the window; no day is called that. */
-const afterwards = 'after';
-
 /** The sums behind the overview, beside those of the dashboard. */
 export class OverviewStore {
   readonly #db: Database;
@@ -64,13 +60,13 @@ export class OverviewStore {
     this.#db = db;
   }
 
-  async teams(scope: OverviewScope): Promise<readonly TeamStanding[]> {
+  async teams(scope: DashboardScope): Promise<readonly TeamStanding[]> {
     const { knex } = this.#db;
     const when = (condition: string) => knex.raw(`sum(case when ${condition} then 1 else 0 end)`);
     const query = knex('repositories')
       .join('teams', 'teams.id', 'repositories.team_id')
       .leftJoin('compliance_status', 'compliance_status.repository_id', 'repositories.id');
-    this.#restrict(query, scope, 'repositories', 'id');
+    restrictToScope(query, this.#db, scope, { table: 'repositories', repository: 'id' });
     const rows = await readRows<Record<string, Count> & { id: string; name: string }>(
       query.groupBy('teams.id', 'teams.name').select('teams.id', 'teams.name', {
         compliant: when("compliance_status.state = 'compliant'"),
@@ -101,7 +97,7 @@ export class OverviewStore {
   }
 
   /** Of each repository and type the newest audit of the window, where it failed or left something out. */
-  async gaps(scope: OverviewScope, { from, to }: DashboardWindow): Promise<LastAudits> {
+  async gaps(scope: DashboardScope, { from, to }: DashboardWindow): Promise<LastAudits> {
     const { knex } = this.#db;
     const newest = knex('audits')
       .where('audits.created_at', '>=', from)
@@ -114,7 +110,7 @@ export class OverviewStore {
           'row_number() over (partition by audits.repository_id, audits.type order by audits.completed_at desc, audits.id desc) as place',
         ),
       );
-    this.#restrict(newest, scope, 'audits', 'repository_id');
+    restrictToScope(newest, this.#db, scope, { table: 'audits', repository: 'repository_id' });
     const rows = await readRows<AuditRow>(
       knex(newest.as('newest'))
         .join('repositories', 'repositories.id', 'newest.repository_id')
@@ -137,7 +133,7 @@ export class OverviewStore {
 
   /** First audits of a type in the window, at most this many, the newest first. */
   async firstAudits(
-    scope: OverviewScope,
+    scope: DashboardScope,
     { from, to }: DashboardWindow,
     limit: number,
   ): Promise<readonly FirstAudit[]> {
@@ -147,7 +143,7 @@ export class OverviewStore {
       .groupBy('audits.repository_id', 'audits.type')
       .select('audits.repository_id', 'audits.type')
       .min({ at: 'audits.completed_at' });
-    this.#restrict(first, scope, 'audits', 'repository_id');
+    restrictToScope(first, this.#db, scope, { table: 'audits', repository: 'repository_id' });
     const rows = await readRows<{ repository_id: string; type: string; at: string; name: string }>(
       knex(first.as('first'))
         .join('repositories', 'repositories.id', 'first.repository_id')
@@ -167,7 +163,7 @@ export class OverviewStore {
 
   /** From the indexes alone, which have the cell in them. */
   async severityDays(
-    scope: OverviewScope,
+    scope: DashboardScope,
     { from, to }: DashboardWindow,
   ): Promise<ReadonlyMap<Severity, SeverityDays>> {
     const found = new Map<Severity, SeverityDays>();
@@ -175,7 +171,7 @@ export class OverviewStore {
       const severity = severities[Number(code)] ?? 'info';
       const known = found.get(severity) ?? { days: new Map(), after: { opened: 0, lasting: 0, resolved: 0 } };
       found.set(severity, known);
-      if (day === afterwards) return known.after as Mutable;
+      if (day === afterWindow) return known.after as Mutable;
       const one = known.days.get(day) ?? { opened: 0, lasting: 0, resolved: 0 };
       known.days.set(day, one);
       return one as Mutable;
@@ -193,19 +189,14 @@ export class OverviewStore {
   }
 
   async #byDay(
-    scope: OverviewScope,
+    scope: DashboardScope,
     column: 'first_seen_at' | 'resolved_at',
     { from, to }: DashboardWindow,
   ): Promise<readonly DayRow[]> {
     const { knex } = this.#db;
-    const day = knex.raw('case when ?? >= ? then ? else substr(??, 1, 10) end', [
-      column,
-      to,
-      afterwards,
-      column,
-    ]);
+    const day = dayInWindow(this.#db, column, to);
     const query = knex('findings').where(column, '>=', from);
-    this.#restrictCells(query, scope);
+    restrictCells(query, this.#db, scope);
     return readRows(
       query
         .groupBy('day', 'severity_code', 'status_code')
@@ -218,14 +209,14 @@ export class OverviewStore {
     );
   }
 
-  async #openByTeam(scope: OverviewScope) {
+  async #openByTeam(scope: DashboardScope) {
     const { knex } = this.#db;
     const sumOf = (pattern: { readonly mask: number; readonly value: number }) =>
       knex.raw('sum(case when (cell & ?) = ? then count else 0 end)', [pattern.mask, pattern.value]);
     const open = cellPattern({ status: 'open' });
     const number = repositoryNumberSql();
     const query = knex('finding_counts').whereRaw('(cell & ?) = ?', [open.mask, open.value]);
-    this.#restrictCells(query, scope);
+    restrictCells(query, this.#db, scope);
     const sums = query
       .groupByRaw(number)
       .select({
@@ -249,26 +240,6 @@ export class OverviewStore {
         { open: Number(all), critical: Number(critical), high: Number(high), overdue: Number(overdue) },
       ]),
     );
-  }
-
-  #restrictCells(query: Knex.QueryBuilder, scope: OverviewScope): void {
-    if (!scope.visibility && !scope.team) return;
-    const repositories = this.#db.knex('repositories').select('number');
-    this.#restrict(repositories, scope, 'repositories', 'id');
-    query.where(this.#db.knex.raw(repositoryNumberSql()), 'in', repositories);
-  }
-
-  #restrict(
-    query: Knex.QueryBuilder,
-    { visibility, team }: OverviewScope,
-    table: string,
-    repositoryColumn: string,
-  ): void {
-    whereVisible(query, this.#db.knex, visibility, {
-      team: `${table}.team_id`,
-      repository: `${table}.${repositoryColumn}`,
-    });
-    if (team) query.where(`${table}.team_id`, team);
   }
 }
 

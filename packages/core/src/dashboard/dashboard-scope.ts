@@ -1,0 +1,40 @@
+// What the queries of both dashboard stores are restricted to, and the days that they group by.
+import type { Visibility } from '../platform/principal.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { repositoryNumberSql } from '../platform/storage/finding-cell.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
+
+export interface DashboardScope {
+  readonly visibility: Visibility;
+  readonly team: string | null;
+  readonly repositoryId: string | null;
+}
+
+type Query = Parameters<typeof whereVisible>[0];
+
+/** The bucket of everything after the window; no day is called that. */
+export const afterWindow = 'after';
+
+export function restrictToScope(
+  query: Query,
+  { knex }: Database,
+  { visibility, team, repositoryId }: DashboardScope,
+  { table, repository }: { readonly table: string; readonly repository: string },
+): void {
+  whereVisible(query, knex, visibility, { team: `${table}.team_id`, repository: `${table}.${repository}` });
+  if (team) query.where(`${table}.team_id`, team);
+  if (repositoryId) query.where(`${table}.${repository}`, repositoryId);
+}
+
+/** By the repository in the cell, so that an index with the cell in it is enough. */
+export function restrictCells(query: Query, db: Database, scope: DashboardScope): void {
+  if (!scope.visibility && !scope.team && !scope.repositoryId) return;
+  const repositories = db.knex('repositories').select('number');
+  restrictToScope(repositories, db, scope, { table: 'repositories', repository: 'id' });
+  query.where(db.knex.raw(repositoryNumberSql()), 'in', repositories);
+}
+
+/** The UTC day of a column, or `afterWindow`. */
+export function dayInWindow({ knex }: Database, column: 'first_seen_at' | 'resolved_at', to: string) {
+  return knex.raw('case when ?? >= ? then ? else substr(??, 1, 10) end', [column, to, afterWindow, column]);
+}
