@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
 import { assayBinary, assayIn, startAssayServer } from '../helpers/assay-command.ts';
+import { fakePrivateKey } from '../helpers/fake-private-key.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -32,13 +33,7 @@ interface Action {
   readonly runs: { readonly steps: readonly Step[] };
 }
 
-const key = [
-  '-----BEGIN RSA ',
-  'PRIVATE KEY-----\n',
-  'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6b'.repeat(8),
-  '\n-----END RSA ',
-  'PRIVATE KEY-----\n',
-].join('');
+const key = fakePrivateKey();
 
 /** Runs the step whose script has the text, with the inputs and contexts in its variables. */
 function runner(t: Test, home: string, cwd: string) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { bar, sparkline } from '../../packages/cli/src/output/charts.ts';
 import { assayIn, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
+import { fakePrivateKey } from '../helpers/fake-private-key.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
 const home = t.testdir();
@@ -15,13 +16,7 @@ let server: StartedServer;
 
 t.before(async () => {
   mkdirSync(project);
-  const key = [
-    '-----BEGIN RSA ',
-    'PRIVATE KEY-----\n',
-    'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6b'.repeat(8),
-    '\n-----END RSA ',
-    'PRIVATE KEY-----\n',
-  ].join('');
+  const key = fakePrivateKey();
   gitRepository(project, { 'key.pem': key });
   server = await startAssayServer(assay, ['--data-dir', data, '--allow-local-repositories'], {
     env: { ASSAY_OSV_API_URL: 'none' },

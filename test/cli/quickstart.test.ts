@@ -3,20 +3,14 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { assayIn } from '../helpers/assay-command.ts';
+import { fakePrivateKey } from '../helpers/fake-private-key.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
 t.test('assay quickstart: finds and stores findings, and reports what was fixed the next time', async (t) => {
   const home = t.testdir();
   const project = join(home, 'project');
   mkdirSync(project);
-  // Put together at run time, so that no scanner finds a key here.
-  const key = [
-    '-----BEGIN RSA ',
-    'PRIVATE KEY-----\n',
-    'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6b'.repeat(8),
-    '\n-----END RSA ',
-    'PRIVATE KEY-----\n',
-  ].join('');
+  const key = fakePrivateKey();
   const repository = gitRepository(project, { 'deploy/key.pem': key, 'README.md': '# a project\n' });
   const assay = assayIn(home);
 

@@ -4,41 +4,14 @@ import { join } from 'node:path';
 import { type Detection, type Engine, scan } from '@assay/core';
 import t from 'tap';
 import { assayIn } from '../helpers/assay-command.ts';
+import { fakePrivateKey } from '../helpers/fake-private-key.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
-
-// Put together at run time, so that no scanner finds a key here.
-const key = (letter: string) =>
-  [
-    '-----BEGIN RSA ',
-    'PRIVATE KEY-----\n',
-    `MIIEowIBAAKCAQEA7bq98nUPWW3${letter}KbRu0rK6b`.repeat(8),
-    '\n-----END RSA ',
-    'PRIVATE KEY-----\n',
-  ].join('');
-
-interface Document {
-  readonly tool: object;
-  readonly target: { readonly commit: string | null };
-  readonly audits: readonly { readonly type: string; readonly findings: readonly Finding[] }[];
-  readonly summary: Readonly<Record<string, number>>;
-}
-
-interface Finding {
-  readonly category: string;
-  readonly status: string;
-  readonly fingerprint: string;
-  readonly location: { readonly path: string } | null;
-}
-
-const pathsOf = (document: Document) =>
-  document.audits.flatMap(({ findings }) =>
-    findings.filter(({ status }) => status === 'open').map(({ location }) => location?.path),
-  );
+import { pathsOf, type ScanDocument } from './scan-document.ts';
 
 const security = ['--type', 'security', '--offline'];
 
 t.test('assay scan --format: writes valid documents, several at once', async (t) => {
-  const home = t.testdir({ dirty: { 'key,one.pem': key('w') } });
+  const home = t.testdir({ dirty: { 'key,one.pem': fakePrivateKey('w') } });
   const assay = assayIn(home);
   const files = [
     'a.sarif',
@@ -62,7 +35,7 @@ t.test('assay scan --format: writes valid documents, several at once', async (t)
   t.match(ended.stdout, 'assay explain private-key', 'the table is shown as well');
   const read = (name: string) => readFileSync(join(home, name), 'utf8');
   t.match(JSON.parse(read('a.sarif')), { version: '2.1.0', runs: [{ results: [{ ruleId: String }] }] });
-  t.strictSame(pathsOf(JSON.parse(read('b.json')) as Document), ['key,one.pem']);
+  t.strictSame(pathsOf(JSON.parse(read('b.json')) as ScanDocument), ['key,one.pem']);
   t.match(read('c.html'), /^<!doctype html>/i);
   t.match(read('d.md'), /^# /);
   t.match(read('e.report'), /^<\?xml[\s\S]*<testsuite name="security" tests="1" failures="1" errors="0">/);
@@ -76,13 +49,13 @@ t.test('assay scan --format: writes valid documents, several at once', async (t)
 });
 
 t.test('assay scan --baseline: known findings do not fail the scan, one more of a kind does', async (t) => {
-  const home = t.testdir({ dirty: { 'key.pem': key('w') } });
+  const home = t.testdir({ dirty: { 'key.pem': fakePrivateKey('w') } });
   const assay = assayIn(home);
   const scan = ['scan', 'dirty', ...security, '--baseline', 'known.json'];
 
   const written = await assay.run([...scan, '--update-baseline', '--quiet']);
   const accepted = await assay.run(scan);
-  writeFileSync(join(home, 'dirty', 'other.pem'), key('x'));
+  writeFileSync(join(home, 'dirty', 'other.pem'), fakePrivateKey('x'));
   const more = await assay.run([...scan, '--json']);
   writeFileSync(join(home, 'known.json'), '{"audits": 5}');
   const broken = await assay.run(scan);
@@ -91,7 +64,7 @@ t.test('assay scan --baseline: known findings do not fail the scan, one more of 
   t.equal(accepted.code, 0, accepted.stdout);
   t.match(accepted.stdout, /1 more is accepted/);
   t.equal(more.code, 1);
-  t.strictSame(pathsOf(JSON.parse(more.stdout) as Document), ['other.pem']);
+  t.strictSame(pathsOf(JSON.parse(more.stdout) as ScanDocument), ['other.pem']);
   t.equal(broken.code, 2);
   t.match(broken.stderr, /is not a baseline/);
 });
@@ -99,11 +72,12 @@ t.test('assay scan --baseline: known findings do not fail the scan, one more of 
 t.test('assay scan --since and --ref: accept any Git revision, and no option', async (t) => {
   const home = t.testdir();
   const { path, commit } = gitRepository(join(home, 'project'));
-  for (const name of ['one', 'two', 'three']) commit({ [`${name}.pem`]: key(name.slice(1, 2)) }, name);
+  for (const name of ['one', 'two', 'three'])
+    commit({ [`${name}.pem`]: fakePrivateKey(name.slice(1, 2)) }, name);
   const assay = assayIn(home);
   const found = async (...args: string[]) => {
     const { stdout } = await assay.run(['scan', path, ...security, '--json', ...args]);
-    return pathsOf(JSON.parse(stdout) as Document).sort();
+    return pathsOf(JSON.parse(stdout) as ScanDocument).sort();
   };
 
   for (const revision of ['HEAD~1', 'HEAD^', '@~1', 'HEAD@{1}', ':/two'])
@@ -120,8 +94,8 @@ t.test('assay scan --staged and --since: report what the commit and the branch i
   const home = t.testdir();
   const project = join(home, 'project');
   const repository = gitRepository(project, {
-    'old.pem': key('a'),
-    'moved.pem': key('m'),
+    'old.pem': fakePrivateKey('a'),
+    'moved.pem': fakePrivateKey('m'),
     'README.md': 'hello\n',
   });
   const assay = assayIn(home);
@@ -130,21 +104,21 @@ t.test('assay scan --staged and --since: report what the commit and the branch i
       cwd: project,
     });
     t.ok(code === 0 || code === 1, stderr);
-    return pathsOf(JSON.parse(stdout) as Document);
+    return pathsOf(JSON.parse(stdout) as ScanDocument);
   };
 
   t.strictSame(await scan('--staged'), [], 'nothing is staged');
-  writeFileSync(join(project, 'staged.pem'), key('s'));
+  writeFileSync(join(project, 'staged.pem'), fakePrivateKey('s'));
   repository.git('add', 'staged.pem');
   writeFileSync(join(project, 'staged.pem'), 'harmless by now\n');
   repository.git('mv', 'moved.pem', 'elsewhere.pem');
-  writeFileSync(join(project, 'old.pem'), `# a comment\n${key('a')}`);
+  writeFileSync(join(project, 'old.pem'), `# a comment\n${fakePrivateKey('a')}`);
   repository.git('add', 'old.pem');
   t.strictSame(await scan('--staged'), ['staged.pem'], 'the staged contents count, known keys do not');
 
   repository.git('checkout', '-q', '-b', 'feature');
-  repository.commit({ 'sub/branch.pem': key('b') });
-  writeFileSync(join(project, 'untracked.pem'), key('u'));
+  repository.commit({ 'sub/branch.pem': fakePrivateKey('b') });
+  writeFileSync(join(project, 'untracked.pem'), fakePrivateKey('u'));
   t.strictSame(await scan('--since', 'main'), ['sub/branch.pem', 'untracked.pem']);
   t.strictSame(await scan('--since', 'main', 'sub'), ['branch.pem'], 'in a folder of the checkout');
 

@@ -3,16 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { assayIn } from '../helpers/assay-command.ts';
+import { fakePrivateKey } from '../helpers/fake-private-key.ts';
 
-// Put together at run time, so that no scanner finds a key here.
-const key = (letter: string) =>
-  [
-    '-----BEGIN RSA ',
-    'PRIVATE KEY-----\n',
-    `MIIEowIBAAKCAQEA7bq98nUPWW3${letter}KbRu0rK6b`.repeat(8),
-    '\n-----END RSA ',
-    'PRIVATE KEY-----\n',
-  ].join('');
 t.test('assay scan: suggests the Assay name of options that other tools have', async (t) => {
   const assay = assayIn(t.testdir());
   const answers: readonly (readonly [args: readonly string[], answer: RegExp])[] = [
@@ -35,7 +27,7 @@ t.test('assay scan: suggests the Assay name of options that other tools have', a
 });
 
 t.test('assay init: writes a configuration that scan honors, and replaces none unasked', async (t) => {
-  const home = t.testdir({ project: { 'key.pem': key('w'), 'other.pem': key('w') } });
+  const home = t.testdir({ project: { 'key.pem': fakePrivateKey('w'), 'other.pem': fakePrivateKey('w') } });
   const assay = assayIn(home);
   const scan = ['scan', 'project', '--offline', '--json'];
 

@@ -6,41 +6,14 @@ import { createEngines } from '../../packages/core/src/engines/index.ts';
 import { auditTypes } from '../../packages/core/src/vocabulary/audit-type.ts';
 import { categories } from '../../packages/core/src/vocabulary/category.ts';
 import { assayIn } from '../helpers/assay-command.ts';
+import { fakePrivateKey } from '../helpers/fake-private-key.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
-
-// Put together at run time, so that no scanner finds a key here.
-const key = (letter: string) =>
-  [
-    '-----BEGIN RSA ',
-    'PRIVATE KEY-----\n',
-    `MIIEowIBAAKCAQEA7bq98nUPWW3${letter}KbRu0rK6b`.repeat(8),
-    '\n-----END RSA ',
-    'PRIVATE KEY-----\n',
-  ].join('');
-
-interface Document {
-  readonly tool: object;
-  readonly target: { readonly commit: string | null };
-  readonly audits: readonly { readonly type: string; readonly findings: readonly Finding[] }[];
-  readonly summary: Readonly<Record<string, number>>;
-}
-
-interface Finding {
-  readonly category: string;
-  readonly status: string;
-  readonly fingerprint: string;
-  readonly location: { readonly path: string } | null;
-}
-
-const pathsOf = (document: Document) =>
-  document.audits.flatMap(({ findings }) =>
-    findings.filter(({ status }) => status === 'open').map(({ location }) => location?.path),
-  );
+import { pathsOf, type ScanDocument } from './scan-document.ts';
 
 const security = ['--type', 'security', '--offline'];
 
 t.test('assay scan: the exit code reports the outcome, and --json prints one document', async (t) => {
-  const home = t.testdir({ clean: { 'a.txt': 'nothing here\n' }, dirty: { 'key.pem': key('w') } });
+  const home = t.testdir({ clean: { 'a.txt': 'nothing here\n' }, dirty: { 'key.pem': fakePrivateKey('w') } });
   const assay = assayIn(home);
 
   const clean = await assay.run(['scan', 'clean', ...security]);
@@ -53,7 +26,7 @@ t.test('assay scan: the exit code reports the outcome, and --json prints one doc
   t.equal(clean.code, 0, clean.stderr);
   t.match(clean.stdout, 'no findings');
   t.equal(dirty.code, 1);
-  const document = JSON.parse(dirty.stdout) as Document;
+  const document = JSON.parse(dirty.stdout) as ScanDocument;
   t.match(document, { tool: { name: 'assay' }, target: { commit: null } });
   t.strictSame(pathsOf(document), ['key.pem']);
   t.equal(lenient.code, 0);
@@ -69,11 +42,11 @@ t.test('assay scan: the exit code reports the outcome, and --json prints one doc
 });
 
 t.test('assay scan --category: runs only the engines that report the category', async (t) => {
-  const home = t.testdir({ dirty: { 'key.pem': key('c'), 'run.js': 'eval(process.argv[2]);\n' } });
+  const home = t.testdir({ dirty: { 'key.pem': fakePrivateKey('c'), 'run.js': 'eval(process.argv[2]);\n' } });
   const assay = assayIn(home);
   const categoriesOf = async (...args: readonly string[]) => {
     const { stdout } = await assay.run(['scan', 'dirty', '--offline', '--json', ...args]);
-    const { audits } = JSON.parse(stdout) as Document;
+    const { audits } = JSON.parse(stdout) as ScanDocument;
     return audits.map(({ type, findings }) => [type, [...new Set(findings.map(({ category }) => category))]]);
   };
 
@@ -105,7 +78,9 @@ t.test('assay scan: groups findings by rule, with the first locations unless --a
       `// ${todo}: mend this\nexport const one = 1;\n`,
     ]),
   );
-  const assay = assayIn(t.testdir({ project: { ...smells, 'a.pem': key('a'), 'b.pem': key('b') } }));
+  const assay = assayIn(
+    t.testdir({ project: { ...smells, 'a.pem': fakePrivateKey('a'), 'b.pem': fakePrivateKey('b') } }),
+  );
   const args = ['scan', 'project', '--type', 'security,code-quality'];
 
   const usual = await assay.run(args);
@@ -208,12 +183,12 @@ t.test('assay scan: names what no lockfile and no rule covers, and never calls i
 });
 
 t.test('assay scan: hides findings below --min-confidence, and refuses unknown providers', async (t) => {
-  const home = t.testdir({ dirty: { 'key.pem': key('w'), 'shop.yml': 'password: porkchop\n' } });
+  const home = t.testdir({ dirty: { 'key.pem': fakePrivateKey('w'), 'shop.yml': 'password: porkchop\n' } });
   const assay = assayIn(home);
   const fields = ['scan', 'dirty', ...security, '--json', '--fail-on', 'never'];
 
-  const all = JSON.parse((await assay.run(fields)).stdout) as Document;
-  const sure = JSON.parse((await assay.run([...fields, '--min-confidence', 'high'])).stdout) as Document;
+  const all = JSON.parse((await assay.run(fields)).stdout) as ScanDocument;
+  const sure = JSON.parse((await assay.run([...fields, '--min-confidence', 'high'])).stdout) as ScanDocument;
   const nobody = await assay.run(['scan', 'dirty', '--type', 'security', '--verify', 'example']);
 
   t.strictSame(pathsOf(all).sort(), ['key.pem', 'shop.yml']);
@@ -223,10 +198,12 @@ t.test('assay scan: hides findings below --min-confidence, and refuses unknown p
 });
 
 t.test('assay scan: audits security and dependencies unless --type says otherwise', async (t) => {
-  const assay = assayIn(t.testdir({ project: { 'a.js': 'eval(process.argv[2]);\n', 'key.pem': key('s') } }));
+  const assay = assayIn(
+    t.testdir({ project: { 'a.js': 'eval(process.argv[2]);\n', 'key.pem': fakePrivateKey('s') } }),
+  );
   const scan = (...args: string[]) => assay.run(['scan', 'project', '--offline', ...args]);
   const typesOf = ({ stdout }: { readonly stdout: string }) =>
-    (JSON.parse(stdout) as Document).audits.map(({ type }) => type);
+    (JSON.parse(stdout) as ScanDocument).audits.map(({ type }) => type);
 
   const usual = await scan();
 
@@ -238,7 +215,7 @@ t.test('assay scan: audits security and dependencies unless --type says otherwis
   t.match(usual.stdout, /^ {2}eval\(process\.argv\[2\]\);$|^ {4}eval/m, 'the line of code');
   t.same(typesOf(await scan('--json')), ['security', 'dependency']);
   t.same(typesOf(await scan('--json', '--type', 'all')).length, 4);
-  const only = JSON.parse((await scan('--json', '--min-severity', 'high')).stdout) as Document;
+  const only = JSON.parse((await scan('--json', '--min-severity', 'high')).stdout) as ScanDocument;
   t.same(pathsOf(only).length < pathsOf(JSON.parse((await scan('--json')).stdout)).length, true);
   t.equal((await scan('--severity', 'info,low')).code, 0);
 });
