@@ -225,6 +225,10 @@ t.test('lists: print pages as they arrive, and stop when the reader is gone', as
   const whole = await assay.run(list, { env });
   const pages = offsets.splice(0);
   const child = assay.start(list, { env });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
   child.stdout?.once('data', () => child.stdout?.destroy());
   const code = await new Promise((resolve) => child.once('close', resolve));
 
@@ -234,7 +238,7 @@ t.test('lists: print pages as they arrive, and stop when the reader is gone', as
   t.equal(lines.filter((line) => line.startsWith('ID ')).length, 1, 'one head');
   t.equal(lines.filter((line) => /^id-\d+ +high +high /.test(line)).length, total);
   t.equal(lines.filter((line) => /folder\/file-\d+\.js:1 /.test(line)).length, total, 'no place is broken');
-  t.equal(code, 0);
+  t.equal(code, 0, errors);
   t.ok(offsets.length < 10, `${offsets.length} pages for nobody`);
 });
 

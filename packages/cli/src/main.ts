@@ -11,9 +11,9 @@ import { toFailure } from './to-failure.ts';
 
 export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {
-    // The reader has gone (`| head`).
+    // The reader has gone (`| head`): a socket is reset when it leaves something unread.
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
       if (stream === process.stdout) readerLeaves();
     });
   }

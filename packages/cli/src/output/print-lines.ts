@@ -29,6 +29,7 @@ async function writePart(part: string): Promise<void> {
 
 /** Until the reader has taken what was written, or is gone (`| head`): then writing fails, which is no error. */
 async function drained(): Promise<void> {
+  if (process.stdout.destroyed) return;
   const settled = new AbortController();
   const { signal } = settled;
   try {

@@ -305,6 +305,7 @@ t.test(
     t.strictSame(fileContext('deploy/values.yaml'), { kind: 'config', isTest: false });
     t.strictSame(fileContext('test/fixtures/a.json'), { kind: 'config', isTest: true });
     t.strictSame(fileContext('certs/dummy.key'), { kind: 'config', isTest: true });
+    t.strictSame(fileContext('fuzzing/inputs/a.json'), { kind: 'config', isTest: true });
     t.strictSame(fileContext('docs/setup.md'), { kind: 'prose', isTest: false });
     t.strictSame(fileContext('config/locales/en.yml'), { kind: 'locale', isTest: false });
     t.strictSame(fileContext('sub/package-lock.json'), { kind: 'noise', isTest: false });

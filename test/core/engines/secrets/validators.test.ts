@@ -121,6 +121,7 @@ t.test(
       `RECAPTCHA_SITE_KEY=6Lc${fakeText('base62', 37)}`,
       `algolia: {\n  apiKey: '${fakeText('hex', 32)}',\n  indexName: 'docs',\n}`,
       `![](https://codecov.io/gh/acme/shop/graph/badge.svg?token=${fakeText('base62', 10)})`,
+      `<img src="https://firebasestorage.googleapis.com/v0/b/acme.appspot.com/o/logo.png?alt=media&token=${fakeText('hex', 32)}">`,
       `GR1348941${'123'.repeat(6)}12`,
       ['mongodb://myDatabaseUser', `${fakeText('base62', 12)}@%2Ftmp%2Fmongodb-27017.sock`].join(':'),
     ])

@@ -239,5 +239,6 @@ function confidenceOf(rule: InsecureCodeRule, severity: Severity, values: readon
   if (severityRank(severity) > severityRank(rule.severity)) return 'medium';
   const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
   const isProven = open.some((value) => fromRequest(value) && !isAssumed(value.trace));
-  return open.length === 0 || isProven ? 'high' : 'medium';
+  if (open.length > 0) return isProven ? 'high' : 'medium';
+  return values.some(({ origin }) => origin === 'unknown') ? 'medium' : 'high';
 }

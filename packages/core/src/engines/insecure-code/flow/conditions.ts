@@ -17,7 +17,7 @@ export const isJoined: ValueTest = (value) => value.joined && isDynamic(value) &
 const number = /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count)(?:\(\))?$/i;
 
 /** Only numbers are joined in: `kill -9 #{process.pid}`. */
-function joinsNumbers({ parts }: TaintValue): boolean {
+export function joinsNumbers({ parts }: TaintValue): boolean {
   const open = (parts ?? []).filter(({ origin }) => origin !== 'constant');
   return open.length > 0 && open.every(({ path }) => path !== null && number.test(path));
 }

@@ -156,6 +156,8 @@ export const rubyTree: TreeTable = {
   operator_assignment: assign('left', 'right', true),
   hash: record('pair', 'key', 'value'),
   array: list,
+  // `*args`: an argument each.
+  splat_argument: list,
   left_assignment_list: list,
   right_assignment_list: list,
   if: branch('condition'),

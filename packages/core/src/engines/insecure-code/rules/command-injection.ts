@@ -15,6 +15,7 @@ import {
   isNotOurs,
   isPath,
   isTrue,
+  joinsNumbers,
   none,
   not,
   on,
@@ -39,6 +40,9 @@ const isListOfOurs: ValueTest = ({ items, code }) => {
   const first = code.kind === 'record' ? code.entries[0]?.value : items?.[0]?.code;
   return first?.kind === 'literal' && typeof first.value === 'string' && !shellName.test(first.value);
 };
+
+/** One text of a caller's: what is spread from a list is a program and its arguments, which no shell reads. */
+const isGivenByCaller = both(fromCaller, (value) => value.items === undefined && !joinsNumbers(value));
 
 const isGivenText = both(either(fromCaller, isJoined), ({ items }) => items === undefined);
 
@@ -89,7 +93,7 @@ export const commandInjection: InsecureCodeRule = {
     ruby: [
       onCall(
         '{system,exec,spawn,`} Kernel.{system,exec,spawn} Process.{spawn,exec} Open3.{capture2,capture2e,capture3,popen2,popen2e,popen3,pipeline} IO.popen PTY.spawn',
-        any(arg(0, isJoined), arg(0, fromCaller), arg(0, within(fromRequest))),
+        any(arg(0, isJoined), arg(0, isGivenByCaller), arg(0, within(fromRequest))),
       ),
       onCall('open', any(arg(0, fromRequest), arg(0, both(isJoined, says(/^\|/))))),
     ],
@@ -177,9 +181,11 @@ export const commandInjection: InsecureCodeRule = {
         ),
       ),
       onCall(
-        'pexpect.{run,spawn} pty.spawn *.exec_command invoke.{run,sudo} fabric.{run,local,sudo} {sh,plumbum}.*',
+        'pexpect.{run,spawn} *.exec_command invoke.{run,sudo} fabric.{run,local,sudo} {sh,plumbum}.*',
         arg(0, both(isDynamic, either(fromCaller, isJoined))),
       ),
+      // A list or one program: no shell reads it, and what follows the program's own name is its user's to choose.
+      onCall('pty.spawn', arg(0, both(either(fromCaller, isJoined), not(isPath(/^sys\.argv/))))),
       onCall(
         '{BashOperator,airflow.operators.bash_operator.BashOperator,airflow.operators.bash.BashOperator}',
         option('bash_command', isJoined),
@@ -245,7 +251,13 @@ export const commandInjection: InsecureCodeRule = {
     },
     ruby: {
       bad: ['def run(name)\n  system("ls #{name}")\nend', 'def run(name)\n  `git log #{name}`\nend'],
-      good: ['system "kill -9 #{pipe.pid}"', "system('ls', name)"],
+      good: [
+        'system "kill -9 #{pipe.pid}"',
+        "system('ls', name)",
+        'memory = ->(pid) { `ps -o rss -p #{pid}` }',
+        'def system!(*args)\n  system(*args, exception: true)\nend',
+        'def restart(command)\n  argv = [RbConfig.ruby] + command\n  Kernel.exec(*argv)\nend',
+      ],
     },
     go: {
       bad: [
@@ -277,6 +289,7 @@ export const commandInjection: InsecureCodeRule = {
         "import os\nos.system('ls')",
         "import subprocess\nsubprocess.run(['git', 'log', path])",
         "import os\ngetattr(os, 'system')('ls')",
+        'import pty, sys\npty.spawn(sys.argv[1:], read)',
         "import os, shlex\ndef run(name):\n    os.system('ls ' + shlex.quote(name))",
       ],
     },

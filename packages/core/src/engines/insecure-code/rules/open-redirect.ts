@@ -6,8 +6,11 @@ import {
   choosesHost,
   entry,
   fromRequest,
+  isNotOurs,
+  isPath,
   isTrue,
   none,
+  not,
   option,
   says,
   type ValueTest,
@@ -54,7 +57,8 @@ export const openRedirect: InsecureCodeRule = {
       onCall(
         'redirect_to redirect *.redirect',
         all(
-          arg(0, elsewhere),
+          isNotOurs,
+          arg(0, both(elsewhere, not(isPath(/^request\.(?:path|fullpath|path_info|script_name)(?:\(\))?$/)))),
           none(option('only_path', isTrue)),
           // `params.merge(only_path: true)`, or with a host.
           none(({ code }) => code.args.some(keepsHost)),
@@ -107,7 +111,12 @@ export const openRedirect: InsecureCodeRule = {
     },
     ruby: {
       bad: ['def go\n  redirect_to params[:next]\nend'],
-      good: ["redirect_to '/home'", 'redirect_to params.merge(only_path: true)'],
+      good: [
+        "redirect_to '/home'",
+        'redirect_to params.merge(only_path: true)',
+        'post "/jobs" do\n  redirect(request.path)\nend',
+        'def redirect(location)\n  halt 302, base_url + location\nend\ndef reload\n  redirect request.referer\nend',
+      ],
     },
     go: {
       bad: [

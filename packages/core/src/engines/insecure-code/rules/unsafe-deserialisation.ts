@@ -121,11 +121,15 @@ export const unsafeDeserialisation: InsecureCodeRule = {
         onCall('ruamel.yaml.YAML', any(option('typ', says(/^(?:unsafe|base)$/)))),
       ),
       onCall('multiprocessing.connection.Connection().recv', () => true, 'low'),
-      onCall(
-        '{pickle,cPickle,dill,cloudpickle,_pickle}.{dumps,dump,Pickler} {marshal,shelve}.{dumps,dump}',
-        () => true,
-        'low',
-      ),
+      // What is written so is read back so elsewhere, perhaps.
+      {
+        ...onCall(
+          '{pickle,cPickle,dill,cloudpickle,_pickle}.{dumps,dump,Pickler} {marshal,shelve}.{dumps,dump}',
+          () => true,
+          'low',
+        ),
+        confidence: 'low',
+      },
     ],
     javascript: [
       onCall(
