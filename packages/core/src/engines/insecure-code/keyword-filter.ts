@@ -37,11 +37,15 @@ export class KeywordFilter {
     this.#words = [...words.values()];
     this.#needsOf = [...words.values()].map(({ needs: of }) => of);
     this.#sizes = Uint8Array.from(needs, ({ words: all }) => new Set(all).size);
-    const spellings = [...new Set(this.#words.map(({ text }) => text.toLowerCase()))];
-    this.#automaton = buildAutomaton(spellings);
-    this.#spelled = spellings.map((spelling) =>
-      this.#words.flatMap(({ text }, index) => (text.toLowerCase() === spelling ? [index] : [])),
-    );
+    const spelled = new Map<string, number[]>();
+    for (const [index, { text }] of this.#words.entries()) {
+      const spelling = text.toLowerCase();
+      const same = spelled.get(spelling);
+      if (same) same.push(index);
+      else spelled.set(spelling, [index]);
+    }
+    this.#automaton = buildAutomaton([...spelled.keys()]);
+    this.#spelled = [...spelled.values()];
   }
 
   /** False when no need is met. */
