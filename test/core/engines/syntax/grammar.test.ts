@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import t from 'tap';
+import { Language, Parser, type TreeCursor } from 'web-tree-sitter';
 import { grammarIds, loadGrammar } from '../../../../packages/core/src/engines/syntax/grammar.ts';
 import { loadJavaScriptParser } from '../../../../packages/core/src/engines/syntax/javascript.ts';
 import {
@@ -25,6 +27,24 @@ t.test('loadGrammar: node offsets match the text in every language', async (t) =
     const found = find((await loadGrammar(id)).parse(text), type);
 
     t.match(found && text.slice(found.start, found.end), /^run/i, id);
+  }
+});
+
+t.test('Grammar.parse: copies what the cursor of the parser shows', async (t) => {
+  const texts = {
+    'c-sharp': 'class A { int B => c["é"] + ; }\n',
+    go: 'package a\nfunc (b *B) c(d ...string) { e := <-f; "}\n',
+    php: '<p>é</p><?php $a = "b $c[d] {$e}"; ?>\n',
+    python: 'def a(b=1, *c):\n  return f"é{d}" if e else ()\n',
+  } as const;
+  for (const [id, text] of Object.entries(texts) as [keyof typeof texts, string][]) {
+    const copied = (await loadGrammar(id)).parse(text);
+
+    const { resolve } = createRequire(import.meta.url);
+    const parser = new Parser();
+    parser.setLanguage(await Language.load(resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`)));
+    const cursor = parser.parse(text)?.walk();
+    t.same(copied, cursor && shownBy(cursor), id);
   }
 });
 
@@ -56,6 +76,23 @@ t.test('loadJavaScriptParser: parses JSX and TypeScript in .js, .ts and .tsx fil
   t.equal(parse('a.js', 'const a: number = 1;')?.body.length, 1);
   t.equal(parse('a.js', 'const = ;'), null);
 });
+
+function shownBy(cursor: TreeCursor): SyntaxNode {
+  const children: SyntaxNode[] = [];
+  const node = {
+    type: cursor.nodeType,
+    field: cursor.currentFieldName,
+    named: cursor.nodeIsNamed,
+    start: cursor.startIndex,
+    end: cursor.endIndex,
+    children,
+  };
+  if (!cursor.gotoFirstChild()) return node;
+  do children.push(shownBy(cursor));
+  while (cursor.gotoNextSibling());
+  cursor.gotoParent();
+  return node;
+}
 
 function find(node: SyntaxNode, type: string): SyntaxNode | undefined {
   if (node.type === type) return node;

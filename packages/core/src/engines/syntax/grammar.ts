@@ -1,7 +1,8 @@
 // Parsers of many languages: the official tree-sitter grammars, compiled to WebAssembly, so that neither a compiler
 // nor an install script is needed. A grammar is loaded when the first file in its language turns up.
 import { createRequire } from 'node:module';
-import type { Parser, TreeCursor } from 'web-tree-sitter';
+import type { Parser, Tree } from 'web-tree-sitter';
+import { type TreeSitterRuntime, treeCopier } from './copy-tree.ts';
 import { SyntaxLimitError, type SyntaxNode } from './syntax-tree.ts';
 
 export const grammarIds = ['bash', 'c-sharp', 'cpp', 'go', 'java', 'php', 'python', 'ruby'] as const;
@@ -22,7 +23,13 @@ export interface Grammar {
 }
 
 const loaded = new Map<GrammarId, Promise<Grammar>>();
-let runtime: Promise<typeof import('web-tree-sitter')> | undefined;
+let started: Promise<StartedRuntime> | undefined;
+
+type TreeSitter = typeof import('web-tree-sitter');
+
+interface StartedRuntime extends Pick<TreeSitter, 'Language' | 'Parser'> {
+  readonly runtime: TreeSitterRuntime;
+}
 
 /** The same promise for the same grammar, however often it is asked for. */
 export function loadGrammar(id: GrammarId): Promise<Grammar> {
@@ -35,52 +42,38 @@ export function loadGrammar(id: GrammarId): Promise<Grammar> {
 }
 
 async function load(id: GrammarId): Promise<Grammar> {
-  runtime ??= startRuntime();
-  const { Language, Parser } = await runtime;
+  started ??= startRuntime();
+  const { Language, Parser, runtime } = await started;
   const path = createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`);
+  const language = await Language.load(path);
   const parser = new Parser();
-  parser.setLanguage(await Language.load(path));
-  return { id, parse: (text, limits = defaultSyntaxLimits) => parse(parser, text, limits) };
+  parser.setLanguage(language);
+  const copy = treeCopier(runtime, language);
+  return {
+    id,
+    parse(text, { timeMs, depth } = defaultSyntaxLimits) {
+      const tree = parse(parser, text, timeMs);
+      try {
+        return copy(tree, depth);
+      } finally {
+        tree.delete();
+      }
+    },
+  };
 }
 
-async function startRuntime(): Promise<typeof import('web-tree-sitter')> {
-  const treeSitter = await import('web-tree-sitter');
-  await treeSitter.Parser.init();
-  return treeSitter;
+async function startRuntime(): Promise<StartedRuntime> {
+  const { Language, Parser } = await import('web-tree-sitter');
+  const runtime = {};
+  await Parser.init(runtime);
+  return { Language, Parser, runtime: runtime as TreeSitterRuntime };
 }
 
-function parse(parser: Parser, text: string, { timeMs, depth }: SyntaxLimits): SyntaxNode {
+function parse(parser: Parser, text: string, timeMs: number): Tree {
   const end = performance.now() + timeMs;
   const tree = parser.parse(text, null, { progressCallback: () => performance.now() > end });
-  if (tree === null) {
-    // A parser that was stopped would go on with the old text.
-    parser.reset();
-    throw new SyntaxLimitError('time');
-  }
-  const cursor = tree.walk();
-  try {
-    return copyNode(cursor, depth);
-  } finally {
-    cursor.delete();
-    tree.delete();
-  }
-}
-
-function copyNode(cursor: TreeCursor, depth: number): SyntaxNode {
-  if (depth <= 0) throw new SyntaxLimitError('depth');
-  const children: SyntaxNode[] = [];
-  const node: SyntaxNode = {
-    type: cursor.nodeType,
-    field: cursor.currentFieldName,
-    named: cursor.nodeIsNamed,
-    start: cursor.startIndex,
-    end: cursor.endIndex,
-    children,
-  };
-  if (cursor.gotoFirstChild()) {
-    do children.push(copyNode(cursor, depth - 1));
-    while (cursor.gotoNextSibling());
-    cursor.gotoParent();
-  }
-  return node;
+  if (tree !== null) return tree;
+  // A parser that was stopped would go on with the old text.
+  parser.reset();
+  throw new SyntaxLimitError('time');
 }
