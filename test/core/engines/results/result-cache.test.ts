@@ -8,6 +8,7 @@ import { insecureCodeEngine } from '../../../../packages/core/src/engines/insecu
 import { openCacheFolder } from '../../../../packages/core/src/engines/results/cache-folder.ts';
 import { ResultCache } from '../../../../packages/core/src/engines/results/result-cache.ts';
 import type { ResultStore } from '../../../../packages/core/src/engines/results/result-store.ts';
+import { minTreeFiles } from '../../../../packages/core/src/engines/results/tree-results.ts';
 import { silentLog } from '../../../../packages/core/src/platform/log.ts';
 import { emptyConfig } from '../../../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
@@ -94,6 +95,9 @@ t.test('scan: kept results change nothing, through any series of edits', async (
       async (steps) => {
         const tree = join(home, `tree-${runs++}`);
         mkdirSync(tree);
+        // As many as are kept in one row for a tree.
+        for (let index = 0; index < minTreeFiles; index += 1)
+          write(tree, `more/${index}.js`, contents[index % 3] ?? '');
         // The cache is the same for all trees: a content may be known from another one.
         const cacheFolder = join(home, 'cache');
         for (const edits of steps) {
@@ -107,7 +111,10 @@ t.test('scan: kept results change nothing, through any series of edits', async (
         return true;
       },
     ),
-    { numRuns: 8 },
+    {
+      numRuns: 8,
+      examples: [[[3, 0, 3].map((index) => [{ name: 'a.js', content: contents[index] ?? '' }])]],
+    },
   );
   t.ok(runs > 0);
 });
@@ -206,6 +213,26 @@ t.test('scan: an unchanged tree is not read', async (t) => {
   t.strictSame(second.detections, first.detections);
 });
 
+t.test('scan: of a tree with few changes, only these are looked up one by one', async (t) => {
+  const { store, asked } = countingStore();
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`${index}.js`, `eval(location.hash + ${index});\n`]),
+  );
+  const results = () =>
+    new ResultCache({ store, secret: Buffer.alloc(32, 1), engineIdentity: '1', tree: '/tree' });
+  const audit = (changed: Record<string, string>) =>
+    reading(memorySource({ ...files, ...changed })).audit(results());
+  const first = await audit({});
+  const before = asked();
+
+  const second = await audit({});
+  const third = await audit({ '7.js': 'eval(location.hash);' });
+
+  t.strictSame(second.detections, first.detections);
+  t.equal(third.filesRead, 1);
+  t.ok(asked() - before < 10, `${asked() - before} rows`);
+});
+
 t.test('scan: nothing of a file with a secret is kept', async (t) => {
   const home = t.testdir();
   const tree = join(home, 'tree');
@@ -288,15 +315,17 @@ t.test('openCacheFolder: keeps no more than there is room for, the latest first'
   t.ok(statSync(join(home, 'cache', 'results.db')).size < 400_000);
 });
 
-function countingStore(): { readonly store: ResultStore; read(): number } {
+function countingStore(): { readonly store: ResultStore; read(): number; asked(): number } {
   const rows = new Map<string, Uint8Array>();
   const text = (key: Uint8Array) => Buffer.from(key).toString('hex');
-  let missed = 0;
+  let [missed, asked] = [0, 0];
   return {
     read: () => missed,
+    asked: () => asked,
     store: {
       load: async (keys) =>
         keys.map((key) => {
+          asked += 1;
           const found = rows.get(text(key));
           if (found === undefined) missed += 1;
           return found;

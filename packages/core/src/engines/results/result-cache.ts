@@ -4,6 +4,7 @@ import { FileDigests } from './file-digests.ts';
 import { ResultSealer } from './result-sealer.ts';
 import { ResultSection } from './result-section.ts';
 import type { ResultRow, ResultStore } from './result-store.ts';
+import { TreeResults, type TreeRow } from './tree-results.ts';
 
 export interface ResultCacheOptions {
   readonly store: ResultStore;
@@ -24,13 +25,15 @@ export class ResultCache {
   readonly tree: string | null;
   /** By key: what is not written yet, and known all the same. */
   #pending = new Map<string, ResultRow>();
+  /** By the scope of their section. */
+  readonly #trees = new Map<string, TreeResults>();
 
   constructor({ store, secret, engineIdentity, tree = null }: ResultCacheOptions) {
     this.#store = store;
     this.#sealer = new ResultSealer(secret);
     this.#identity = engineIdentity;
     this.tree = tree;
-    const memory = tree === null ? null : this.section<unknown>('file digests', { rules: tree, usual: null });
+    const memory = tree === null ? null : this.#section<unknown>(this.#scopeOf('file digests', tree), null);
     this.digests = new FileDigests(memory);
   }
 
@@ -43,20 +46,39 @@ export class ResultCache {
     options: { readonly rules: string; readonly usual: Result },
   ): ResultSection<Result> {
     const { rules, usual } = options;
-    const scope = [this.#identity, engine, rules].map((part) => `${part.length}:${part}`).join('');
-    return new ResultSection(scope, JSON.stringify(usual), {
-      sealer: this.#sealer,
-      load: (keys) => this.#load(keys),
-      save: (row) => void this.#pending.set(textOf(row.key), row),
-    });
+    const scope = this.#scopeOf(engine, rules);
+    return this.#section(scope, usual, this.#treeOf(scope));
   }
 
   /** Writes what has not been written yet. */
   async flush(): Promise<void> {
     this.digests.remember();
+    for (const tree of this.#trees.values()) tree.remember();
     const rows = [...this.#pending.values()];
     this.#pending = new Map();
     if (rows.length > 0) await this.#store.save(rows);
+  }
+
+  #scopeOf(engine: string, rules: string): string {
+    return [this.#identity, engine, rules].map((part) => `${part.length}:${part}`).join('');
+  }
+
+  #section<Result>(scope: string, usual: Result, tree: TreeResults | null = null): ResultSection<Result> {
+    const parts = {
+      sealer: this.#sealer,
+      load: (keys: readonly Uint8Array[]) => this.#load(keys),
+      save: (row: ResultRow) => void this.#pending.set(textOf(row.key), row),
+    };
+    return new ResultSection(scope, JSON.stringify(usual), parts, tree);
+  }
+
+  #treeOf(scope: string): TreeResults | null {
+    if (this.tree === null) return null;
+    const known = this.#trees.get(scope);
+    if (known) return known;
+    const tree = new TreeResults(this.#section<readonly TreeRow[]>(`${scope}tree`, []), this.tree);
+    this.#trees.set(scope, tree);
+    return tree;
   }
 
   async #load(keys: readonly Uint8Array[]): Promise<readonly (Uint8Array | undefined)[]> {

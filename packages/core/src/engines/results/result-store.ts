@@ -1,5 +1,11 @@
 // Where results of files are kept between scans: rows whose keys and values say nothing to anyone who holds them.
 
+/** What a result is about, besides the engine and its rules. */
+export interface KeptFile {
+  readonly path: string;
+  readonly digest: string;
+}
+
 export interface ResultRow {
   /** 16 bytes. */
   readonly key: Uint8Array;
