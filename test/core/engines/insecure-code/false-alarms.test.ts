@@ -134,3 +134,63 @@ t.test('taint analysis: parameters that their type makes numbers carry no text',
   t.strictSame(await graded('src/a.ts', show('string')), ['2 command-injection medium medium']);
   t.strictSame(await graded('src/a.ts', show('number')), []);
 });
+
+t.test('TLS verification: what an option switches off is the choice of whoever sets it', async (t) => {
+  const cases: readonly (readonly [path: string, off: string, switched: string])[] = [
+    [
+      'a.js',
+      'new Agent({ rejectUnauthorized: false });',
+      'new Agent({ rejectUnauthorized: !ignoreTlsErrors || false });',
+    ],
+    [
+      'b.js',
+      'if (hosts.length) { new Agent({ rejectUnauthorized: false }); }',
+      'if (settings.unsafeTls) { new Agent({ rejectUnauthorized: false }); }',
+    ],
+    [
+      'c.js',
+      'if (verifySignature(text)) new Agent({ rejectUnauthorized: false });',
+      "if (settings.get('skip_tls_verify')) new Agent({ rejectUnauthorized: false });",
+    ],
+    [
+      'a.rb',
+      'http.verify_mode = SSL::VERIFY_NONE',
+      'http.verify_mode = ssl_verify ? SSL::VERIFY_PEER : SSL::VERIFY_NONE',
+    ],
+    [
+      'a.go',
+      'package a\nfunc f() { t.Config = &tls.Config{InsecureSkipVerify: true} }',
+      'package a\nfunc f() { if r.ignoreTLSErrors { t.Config = &tls.Config{InsecureSkipVerify: true} } }',
+    ],
+    ['a.py', 'requests.get(url, verify=False)', 'if not verify:\n    requests.get(url, verify=False)'],
+  ];
+  for (const [path, off, switched] of cases) {
+    t.match(await graded(`src/${path}`, off), [/tls-verification-off high high$/], off);
+    t.match(await graded(`src/${path}`, switched), [/tls-verification-off low low$/], switched);
+  }
+});
+
+t.test(
+  'SSRF: an address that is only read, and messages to a page, make the server send nothing',
+  async (t) => {
+    const java = (body: string): string =>
+      `import java.net.URI;\nclass A { void run(HttpServletRequest request) throws Exception { ${body} } }`;
+    const from = 'URI.create(request.getParameter("to"))';
+    const python = (option: string): string =>
+      `import pycurl\n@app.route('/')\ndef show():\n  c = pycurl.Curl()\n  c.setopt(pycurl.${option}, request.args['a'])`;
+
+    t.strictSame(await graded('src/A.java', java(`client.send(HttpRequest.newBuilder(${from}).build());`)), [
+      '2 server-side-request-forgery high high',
+    ]);
+    t.strictSame(await graded('src/A.java', java(`allowed.contains(${from});`)), []);
+    t.strictSame(await graded('src/a.py', python('URL')), ['5 server-side-request-forgery high high']);
+    t.strictSame(await graded('src/a.py', python('POSTFIELDS')), []);
+    const unchecked = ['1 message-origin-unchecked medium high'];
+    const worker = (sink: string): string => `self.addEventListener('message', (event) => { ${sink}; });`;
+    t.strictSame(await graded('src/a.js', worker('fetch(event.data.url)')), unchecked);
+    t.strictSame(await graded('src/a.js', worker('list.remove(event.data)')), unchecked);
+    t.strictSame(await graded('src/a.js', 'app.post("/", (req) => list.remove(req.body));'), [
+      '1 nosql-injection high high',
+    ]);
+  },
+);

@@ -24,8 +24,17 @@ t.test('scanBytes: takes translated settings, labels and patterns for no credent
     ['rules.yml', 'password: [A-Za-z0-9]{8}'],
     ['a.py', 'password = f"Abc{index}12"'],
     ['a.rb', 'secret = "User#password"'],
+    [
+      'Show.vue',
+      `<p>{{ $t('Example:', ['\${['twilio://AccountSid', 'AuthToken'].join(':')}@FromPhoneNo']) }}</p>`,
+    ],
   ];
   for (const [path, text] of cases) t.strictSame(found(path, text), [], `${path}: ${text}`);
+
+  const settings = (password: string): string =>
+    `<?php\nreturn ['username' => env('DB_USERNAME', 'mysql'), 'password' => env('DB_PASSWORD', '${password}')];`;
+  t.match(found('config/database.php', settings('mysql')), [{ severity: 'low' }]);
+  t.match(found('config/database.php', settings(password)), [{ value: password, severity: 'high' }]);
 });
 
 t.test('readAssignment: reads no value beyond the line, or beyond the expansion, of its name', async (t) => {

@@ -22,8 +22,9 @@ import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-ru
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
-import { LineIndex } from './line-index.ts';
+import { LineIndex, withLineFeeds } from './line-index.ts';
 import { frameworkModels } from './models/index.ts';
+import { switchedHits } from './option-switches.ts';
 import {
   type CompiledRule,
   compileRule,
@@ -175,7 +176,8 @@ export class CodeScanner {
       const code = language.read(path, text);
       if (code === null) return false;
       const summarizer = this.#summarizer(id, text, places);
-      const observer = observe(this.#prepare(id).table, (hit) => places.add(hit, id));
+      const switched = switchedHits(code);
+      const observer = observe(this.#prepare(id).table, (hit) => places.add(switched(hit), id));
       evaluateFile(code, language.flow, places.isTest ? observer : summarizer.beside(observer));
       places.calls = summarizer.calls;
       const { matches, isLimited } = findPatterns(this.#compiled.get(id) ?? [], code, text);
@@ -225,14 +227,6 @@ export class CodeScanner {
         for (const line of check.find(file)) places.addLine(rule, line, check, kind);
     }
   }
-}
-
-/**
- * Compilers end a line, and with it a comment, at a lone carriage return, too: code after it would pass for a comment.
- * Every place keeps its offset.
- */
-function withLineFeeds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
 interface Graded {

@@ -199,9 +199,9 @@ const localSource =
   /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/i;
 
 const browserSource =
-  /^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
+  /^(?:event|evt|e)\.data\b|^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
 
-/** Whether the source is the URL or the state of a page in a browser. */
+/** Whether the source is the URL or the state of a page in a browser, or a message to it. */
 export function isBrowserSource(trace: Trace | undefined): boolean {
   return browserSource.test(sourceOf(trace));
 }

@@ -10,6 +10,7 @@ import {
   within,
 } from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
+import { isBrowserSource } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const nosqlInjection: InsecureCodeRule = {
@@ -64,6 +65,7 @@ export const nosqlInjection: InsecureCodeRule = {
               value.entries === undefined &&
               !value.joined &&
               fromRequest(value) &&
+              !isBrowserSource(value.trace) &&
               !/^(?:req|request|ctx)\.(?:params|url|path)\b/.test(value.path ?? ''),
           ),
           arg(0, ({ entries }) =>

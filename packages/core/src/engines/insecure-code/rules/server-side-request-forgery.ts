@@ -94,7 +94,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ],
     java: [
       onCall(
-        '{URL,HttpGet,HttpPost,HttpPut} {URI,HttpRequest.newBuilder().,Jsoup,Request}.{create,uri,connect,Get,Post} *.{getForObject,getForEntity,postForObject,exchange,openStream}',
+        '{URL,HttpGet,HttpPost,HttpPut} HttpRequest.newBuilder HttpRequest.newBuilder().uri Jsoup.connect Request.{Get,Post} *.{getForObject,getForEntity,postForObject,exchange,openStream}',
         arg(0, choosesHost),
       ),
     ],
@@ -107,10 +107,8 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         '{urllib.request,urllib,urllib2,six.moves.urllib.request}.{urlopen,urlretrieve,Request,URLopener().open,URLopener().retrieve,FancyURLopener().open} {urlopen,urlretrieve}',
         argument(0, 'url', target),
       ),
-      onCall(
-        'http.client.{HTTPConnection,HTTPSConnection} socket.create_connection pycurl.Curl().setopt',
-        anyArg(fromRequest),
-      ),
+      onCall('http.client.{HTTPConnection,HTTPSConnection} socket.create_connection', anyArg(fromRequest)),
+      onCall('pycurl.Curl().setopt', all(arg(0, isPath(/\.URL$/)), arg(1, target))),
     ],
     javascript: [
       onCall(

@@ -52,6 +52,8 @@ export const tlsVerificationOff: InsecureCodeRule = {
     shell: 'curl --cacert /etc/app/ca.pem -fsSLO https://example.com/app.tar.gz',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
+  switchedBy:
+    /insecure|unsafe|unverified|unauthori[sz]ed|self_?signed|verif(?:y|ication)|(?:skip|ignore|reject|check|validate|trust|strict|disable|allow)\w*(?:tls|ssl|cert|https)|(?:tls|ssl|cert|https)\w*(?:skip|ignore|check|valid|trust|strict)/i,
   sinks: {
     c: [
       onCall('curl_easy_setopt', all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, isFalse))),

@@ -17,6 +17,15 @@ function isTranslation(text: string): boolean {
   return lastRead.isTranslation;
 }
 
+/** `env('DB_PASSWORD', 'mysql')` below `env('DB_USERNAME', 'mysql')`: what a database on one's own machine begins with. */
+function isFallbackOfUser(value: string, text: string, index: number): boolean {
+  const before = text.slice(Math.max(0, index - 200), index);
+  if (!/\b(?:get)?env\($/.test(before)) return false;
+  return [...before.matchAll(/user(?:name)?['"]\s?,\s?['"]([^'"\n]{1,60})['"]/gi)].some(
+    ([, user]) => user === value,
+  );
+}
+
 export const phpSettings: CredentialFile = {
   id: 'php-settings',
   title: 'Password in PHP application settings',
@@ -52,6 +61,7 @@ export const phpSettings: CredentialFile = {
     /^(?:password|passwd|pass|string|text|hidden|required|\w+\.\w+|[a-z]+_[a-z_]+)$|\s|[\u0080-\uffff]/i.test(
       value,
     ) ||
+    isFallbackOfUser(value, input, index) ||
     isKeyOfTexts(input.slice(Math.max(0, index - 60), index)) ||
     isTranslation(input)
       ? 'reject'
