@@ -21,7 +21,7 @@ const secretFields = new Set([
   'next',
   'prefix',
 ]);
-const measuredFields = new Set(['durationMs', 'elapsedMs', 'sizeBytes', 'uptimeSeconds']);
+const measuredFields = new Set(['durationMs', 'elapsedMs', 'medianSeconds', 'sizeBytes', 'uptimeSeconds']);
 
 export class Recorder {
   readonly replies: Recorded[] = [];

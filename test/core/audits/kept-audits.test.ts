@@ -161,6 +161,12 @@ t.test('audits: of dependencies are run again when the advisories changed', asyn
   await settled();
   await look(tree, dependency);
   t.equal((await look(tree, dependency)).filesRead, 0);
+  const online = {
+    ...dependency,
+    engines: { advisories: { databasePath, osvApiUrl: 'http://127.0.0.1:9' } },
+  };
+  await look(tree, online);
+  t.not((await look(tree, online)).filesRead, 0, 'an API can answer otherwise each time');
   await syncTo('GHSA-0001', 'GHSA-0002');
   t.equal((await look(tree, dependency)).rules.length, 2);
 });

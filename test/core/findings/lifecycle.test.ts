@@ -115,6 +115,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const removed = await only();
     t.match(removed, { status: 'resolved', statusReason: 'rule_removed' });
     t.match(removed.history.at(-1), { kind: 'rule_removed' });
+    const { meanTimeToResolveHours } = await portal.dashboard.get(admin, {});
+    t.equal(meanTimeToResolveHours.high, null, 'nobody resolved what a rule no longer finds');
 
     const failing = await portal.audits.create(admin, {
       repositoryId: repository.id,
