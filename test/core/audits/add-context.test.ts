@@ -43,16 +43,19 @@ t.test('addContext: keeps three lines before and behind the line of a finding', 
 });
 
 t.test('addContext: shows what there is at the first line, at the last one and in a long one', async (t) => {
+  const widest = 'eval(location.hash); //'.padEnd(200, '.');
   const files = {
+    'edge.js': widest,
     'first.js': 'eval(location.hash);\nnext();\n',
     'long.js': `/*${' '.repeat(900)}*/ eval(location.hash); /*${' '.repeat(900)}*/`,
   };
   const findings = (await scanned(t.testdir(files))).filter(({ ruleId }) => ruleId === 'code-injection');
 
-  const [first, long] = findings.toSorted((a, b) =>
+  const [edge, first, long] = findings.toSorted((a, b) =>
     (a.location?.path ?? '') < (b.location?.path ?? '') ? -1 : 1,
   );
 
+  t.same(edge?.excerpt?.lines, [widest], 'as long as a line can be');
   t.match(first?.excerpt, { startLine: 1, lines: ['eval(location.hash);', 'next();'] });
   t.equal(long?.excerpt?.lines.length, 1);
   t.match(long?.excerpt?.lines[0], /^….*eval\(location\.hash\).*…$/);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { silentLog } from '@assay/core';
 import t from 'tap';
 import { builtInPolicies } from '../../../packages/core/src/compliance/built-in-policies.ts';
+import { estimateSteps } from '../../../packages/core/src/compliance/conditions/condition-cost.ts';
 import { ConditionEvaluator } from '../../../packages/core/src/compliance/conditions/condition-evaluator.ts';
 import {
   evaluateCondition,
@@ -50,6 +51,17 @@ t.test('findConditionFault: estimates what nested loops cost, and names both num
     null,
   );
   for (const { condition } of builtInPolicies) t.equal(findConditionFault(condition), null);
+});
+
+t.test('estimateSteps: counts texts, parts of joined values, and what a loop makes', async (t) => {
+  const id = (name: string) => ({ op: 'id', args: name });
+  const joined = { op: '+', args: [id('findings'), id('repository')] };
+  const mapped = { op: 'rcall', args: ['map', id('findings'), [id('x'), { op: 'value', args: 1n }]] };
+
+  t.equal(estimateSteps({ op: 'value', args: 'abcdefgh' }), 3, 'a step for four characters');
+  t.equal(estimateSteps(joined), 113, 'findings of 50 entries, a repository of 5, and both together');
+  t.equal(estimateSteps({ op: '.', args: [joined, 'high'] }), 124, 'an entry of findings has 10');
+  t.equal(estimateSteps(mapped), 252, '50 turns of 3 steps make 50 entries');
 });
 
 t.test('evaluateCondition: gives up 200 generated hostile conditions within the step budget', async (t) => {
