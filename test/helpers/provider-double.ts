@@ -36,6 +36,8 @@ export interface DoublePull {
   files: Record<string, string>;
   /** New path → path before. */
   renamed?: Record<string, string>;
+  /** Where the head lies, unless in the repository itself. */
+  fork?: 'there' | 'deleted' | undefined;
 }
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -181,14 +183,20 @@ export class ProviderDouble {
     if (found) {
       const pull = this.pulls.get(Number(found[0]));
       if (!pull) return json(404, { message: 'Not Found' });
-      const { head, base, files: _, ...rest } = pull;
-      return json(200, { ...rest, head: { sha: head }, base: { sha: base, ref: 'main' } });
+      const { head, base, files: _, fork, ...rest } = pull;
+      const repo = fork === 'there' ? { fork: true, full_name: 'stranger/app' } : null;
+      return json(200, {
+        ...rest,
+        head: { sha: head, ...(fork && { repo }) },
+        base: { sha: base, ref: 'main' },
+      });
     }
     found = match('GET /compare/(\\w+)\\.\\.\\.(\\w+)');
     if (found) {
       const pull = [...this.pulls.values()].find(({ head }) => head === found?.[1]);
       const files = changedFiles(pull).slice(0, 300);
-      return json(200, { merge_base_commit: { sha: found[0] }, files });
+      const commits = [{ sha: found[1] }];
+      return json(200, { merge_base_commit: { sha: found[0] }, files, commits, total_commits: 1 });
     }
     found = match('GET /pulls/(\\d+)/files');
     if (found) return json(200, changedFiles(this.pulls.get(Number(found[0]))));

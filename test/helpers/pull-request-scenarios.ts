@@ -2,7 +2,7 @@
 import { patch } from './review-world.ts';
 
 export interface Push {
-  /** `PATH:LINE NAME [SEVERITY]`; `NAME` alone is about the repository. */
+  /** `PATH:LINE NAME [SEVERITY | suppressed | removed]`; `NAME` alone is about the repository. */
   readonly finds?: readonly string[];
   readonly files?: Record<string, string>;
   readonly renamed?: Record<string, string>;
@@ -16,6 +16,10 @@ export interface Push {
   readonly times?: number;
   /** The same commit again. */
   readonly isSame?: boolean;
+  /** Where the head lies, unless in the repository itself. */
+  readonly fork?: 'there' | 'deleted';
+  /** Not a push but a group of a merge queue. */
+  readonly isGroup?: boolean;
 }
 
 export interface Scenario {
@@ -312,6 +316,44 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     check: 'neutral',
   },
   'another base': { pushes: [{ finds: ['app.ts:2 a'] }, { action: 'edited', isSame: true }], ...a },
+  'from a fork': { pushes: [{ fork: 'there', finds: ['app.ts:2 a'] }], ...a },
+  'a clean change from a fork': { pushes: [{ fork: 'there' }], ...clean },
+  'from a fork that is deleted': { pushes: [{ fork: 'deleted', finds: ['app.ts:2 a'] }], ...a },
+  'from a fork that suppresses its own finding': {
+    settings: blocking,
+    pushes: [{ fork: 'there', finds: ['app.ts:2 a suppressed'] }],
+    comments: ['app.ts:2 open a'],
+    summary: '1 suppressed by this change',
+    check: 'failure',
+  },
+  'a merge queue': {
+    pushes: [{ finds: ['app.ts:2 a'] }, { isGroup: true, finds: ['app.ts:2 a'] }],
+    ...a,
+  },
+  'a clean merge queue': { pushes: [{}, { isGroup: true }], ...clean },
+  'a merge queue that blocks': {
+    settings: blocking,
+    pushes: [{}, { isGroup: true, finds: ['app.ts:2 a'] }],
+    ...clean,
+    check: 'failure',
+  },
+  'a merge queue that is not read': {
+    pushes: [{}, { isGroup: true, unread: ['vendor/a.js vendored'], fails: true }],
+    ...clean,
+    check: 'neutral',
+  },
+  'a secret that a later commit removes': {
+    settings: blocking,
+    pushes: [{ finds: ['app.ts:2 a'] }, { finds: ['app.ts:2 a removed'] }],
+    ...a,
+    check: 'failure',
+  },
+  'a secret that came and went before anything was audited': {
+    pushes: [{ finds: ['gone.ts:2 a removed'] }],
+    comments: [],
+    summary: one,
+    check: 'neutral',
+  },
   'fixed by a rename away': {
     pushes: [{ finds: ['app.ts:2 a'] }, { files: { 'new.ts': patch }, renamed: { 'new.ts': 'app.ts' } }],
     ...fixed,

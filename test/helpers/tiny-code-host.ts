@@ -164,6 +164,8 @@ export class TinyCodeHost {
       mergeBase: base,
       files: changed(head),
       isWhole: true,
+      commits: [head],
+      furtherCommits: 0,
     });
     const edit = <Item extends Post>(items: Item[], id: number, change: Partial<Item>): void => {
       const index = items.findIndex((item) => item.id === id);

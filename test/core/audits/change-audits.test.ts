@@ -74,6 +74,38 @@ for (const [kind, head] of Object.entries(attempts)) {
   });
 }
 
+t.test('change audits: a secret that a later commit removes is found in its commit', async (t) => {
+  const path = join(t.testdir({ code: {} }), 'code');
+  const [first, second, third] = [awsKey, awsKey.replace('PLKW', 'QWZR'), awsKey.replace('PLKW', 'ZMXV')];
+  const code = gitRepository(path, { 'old.js': `// ${second}\n`, 'kept.js': 'export {};\n' });
+  const base = code.git('rev-parse', 'HEAD');
+  const commits = [
+    code.commit({ 'k.js': `${line}\n`, 'kept.js': `// ${third}\n` }),
+    code.commit({ 'k.js': null, 'moved.js': `// ${second}\n`, 'old.js': null }),
+    code.commit({ 'moved.js': null, 'old.js': `// ${second}\n` }),
+  ];
+  const head = commits.at(-1) ?? '';
+  const { portal } = await testPortal(t);
+  const { signal } = new AbortController();
+  const order = { url: path, head, base, types: ['security'] as const, signal };
+
+  const [audit] = await portal.changeAudits.run({ ...order, commits });
+  const [missing] = await portal.changeAudits.run({ ...order, commits: ['1'.repeat(40), head] });
+
+  const found = audit?.findings.map(({ location }) => [
+    location?.path,
+    location?.commit,
+    location?.startLine,
+  ]);
+  t.same(found, [
+    ['k.js', commits[0], 1],
+    ['kept.js', head, 1],
+  ]);
+  t.same(audit?.incomplete, []);
+  t.notMatch(JSON.stringify(audit), first, 'redacted');
+  t.same(missing?.incomplete, ['unreadable'], 'a commit that the remote does not have');
+});
+
 t.test('change audits: rules that the change disables still report', async (t) => {
   const config = '[extend]\nuseDefault = true\ndisabledRules = ["aws-access-token", "aws-access-key-id"]\n';
   const audit = await auditedChange(t, {

@@ -121,6 +121,8 @@ async function keepsPullRequestPromises(
     mergeBase: commit(0),
     isWhole: true,
     files: [{ path: 'app.ts', isRemoved: false, patch }],
+    commits: [commit(1)],
+    furtherCommits: 0,
   });
   t.strictSame(await api.withHead(commit(1)), [1]);
   t.strictSame(await api.withHead(commit(2)), []);

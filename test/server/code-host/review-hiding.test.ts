@@ -36,7 +36,7 @@ const onceClean: readonly (readonly [plant: RegExp, way: string])[] = [
   [/workflow$|Terraform|Kubernetes/, 'CR line ends after a comment'],
   [/secret 0|command injection in Go|Terraform/, 'UTF-32'],
   [/secret 0|in PHP/, 'LFS pointer'],
-  [/in (?:JavaScript|PHP)$/, 'zip'],
+  [/in (?:JavaScript|PHP|a shell script)$/, 'zip'],
   [/secret 0|in JavaScript$/, 'zip of a readable and a binary file'],
   [/secret 0/, 'zip in a zip'],
   [/secret 0/, 'zip with a damaged file'],
@@ -44,6 +44,7 @@ const onceClean: readonly (readonly [plant: RegExp, way: string])[] = [
   [/secret 0/, 'gzip in a gzip'],
   [/secret 0 in a text/, 'many documented keys before'],
   [/secret 0 in a text/, 'many placeholders before'],
+  [/in a second script|in a page of HTML/, 'syntax error after'],
   [/^(?:secret 0|command)/, 'moved from where it is accepted'],
 ];
 
@@ -52,13 +53,16 @@ t.test('review: nothing that was called clean once is called clean', async (t) =
   for (const [plant, way] of onceClean)
     for (const planted of plants.filter(({ name }) => plant.test(name)))
       t.notOk(await isCalledClean(attemptOf(planted, [way], random)), `${planted.name}: ${way}`);
-  for (const way of ['UTF-8 with BOM', 'UTF-32, zip'])
-    for (const planted of plants.filter(({ name }) => /^command injection in (?:PHP|Ruby)$/.test(name)))
+  for (const way of ['UTF-8 with BOM', 'UTF-32, zip', 'more than 1 MiB', 'vendored folder'])
+    for (const planted of plants.filter(({ name }) =>
+      /^command injection in (?:PHP|Ruby|a shell)/.test(name),
+    ))
       t.notOk(
         await isCalledClean(attemptOf(planted, ['script without an ending', ...way.split(', ')], random)),
         `${planted.name}: script without an ending, ${way}`,
       );
-  const disguises = /in name only|own namespace|in a page|one character|by way of|sends|calls a text/;
+  const disguises =
+    /in name only|own namespace|in a page|one character|by way of|sends|calls a text|second script/;
   for (const planted of plants.filter(({ name }) => disguises.test(name)))
     t.notOk(await isCalledClean(attemptOf(planted, [], random)), planted.name);
 });

@@ -6,12 +6,12 @@ import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts'
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { scenarios } from '../../helpers/pull-request-scenarios.ts';
-import { at, found, patch, type Reported, reviewWorld } from '../../helpers/review-world.ts';
+import { at, commit, found, patch, type Reported, reviewWorld } from '../../helpers/review-world.ts';
 
 async function leavesBehind(t: Test, databaseUrl?: string): Promise<void> {
   const world = await reviewWorld(t, { granted: { checks: 'write' }, databaseUrl });
-  const { provider, findings, outcomes, pull, settled, change } = world;
-  t.equal(Object.keys(scenarios).length, 62);
+  const { provider, findings, outcomes, deliver, pull, settled, change } = world;
+  t.equal(Object.keys(scenarios).length, 72);
   const left: string[] = [];
   let pushed = 0;
   for (const [name, { pushes, settings, ...expected }] of Object.entries(scenarios)) {
@@ -36,8 +36,15 @@ async function leavesBehind(t: Test, databaseUrl?: string): Promise<void> {
         merged = false,
         files = { 'app.ts': patch },
         renamed = {},
+        fork,
       } = push;
-      change({ head, draft, state, merged, ...(push.isSame ? {} : { files, renamed }) });
+      if (push.isGroup) {
+        const group = { head_sha: head, base_sha: commit(0) };
+        await deliver('merge_group', { action: 'checks_requested', merge_group: group });
+        await settled();
+        continue;
+      }
+      change({ head, draft, state, merged, ...(push.isSame ? {} : { files, renamed }), fork });
       for (let time = 0; time < (push.times ?? 1); time += 1)
         await pull(push.action ?? (turn === 0 ? 'opened' : 'synchronize'));
       await settled();
@@ -68,7 +75,7 @@ async function leavesBehind(t: Test, databaseUrl?: string): Promise<void> {
 }
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('review: 62 pull requests, and every word that each leaves behind', async (t) =>
+  t.test('review: 72 pull requests, and every word that each leaves behind', async (t) =>
     leavesBehind(t, await databaseUrl(t)),
   );
 });
@@ -106,6 +113,7 @@ function readFinding(text: string, scenario: string): Reported {
   return found(`${scenario} ${name}`, {
     ...(place === '' ? { location: null } : at(decodeURIComponent(path), Number(line))),
     title: `Found ${name}`,
+    ...(more === 'removed' && { location: { ...at(path, Number(line)).location, commit: commit('e') } }),
     ...(more === 'low' && { severity: 'low' as const }),
     ...(more?.startsWith('rule-') && { ruleId: more }),
     ...(isSuppressed && { suppression: { kind: 'assay:ignore', reason: null, until: null } }),

@@ -28,18 +28,20 @@ export interface ChangeSources {
   readonly base: Source;
 }
 
+export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings' | 'changed'> {
+  /** Commits between the two, the oldest first; without them only both ends are looked at. */
+  readonly commits?: readonly string[];
+}
+
 export interface ChangeRun extends EngineRun {
   /** Of a dependency audit; empty for the others. */
   readonly packageChanges: readonly PackageChange[];
 }
 
 /** The findings are those that the change introduces or suppresses; the rest of the run is the head's. */
-export async function auditChange(
-  { head, base }: ChangeSources,
-  options: Omit<EngineRunOptions, 'source' | 'entries' | 'settings'>,
-): Promise<ChangeRun> {
-  const { coverage, signal } = options;
-  const { progress: _, ...quiet } = options;
+export async function auditChange({ head, base }: ChangeSources, options: ChangeOptions): Promise<ChangeRun> {
+  const { coverage, signal, commits } = options;
+  const { progress: _, commits: __, ...quiet } = options;
   const entries = await head.list(coverage, signal);
   const settings = { source: base, entries: await base.list(new Coverage(), signal) };
   const isSame = sameSettings(entries, settings.entries);
@@ -66,7 +68,14 @@ export async function auditChange(
   });
   const own = isSame
     ? undefined
-    : await runEngines({ ...quiet, source: head, entries, results, coverage: new Coverage() });
+    : await runEngines({
+        ...quiet,
+        source: head,
+        entries,
+        results,
+        ...(commits && { commits }),
+        coverage: new Coverage(),
+      });
   const findings = ofChange(run.findings, before.findings, own?.findings);
   return {
     ...run,

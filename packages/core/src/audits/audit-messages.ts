@@ -27,6 +27,8 @@ export interface AuditOrder {
    * finding with a suppression is one that only `ref` suppresses.
    */
   readonly base?: string;
+  /** Commits of the change, the oldest first: secrets are looked for in each. */
+  readonly commits?: readonly string[];
   /** Where `ref` and `base`, both full commit ids, have been fetched to. */
   readonly fetched?: FetchedCommits;
   /** Asks for the history, too, from where an earlier audit left off; null: from the beginning. */

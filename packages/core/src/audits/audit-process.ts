@@ -158,6 +158,7 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
         log,
         now: () => new Date(),
         ...(results && { results }),
+        ...(order.commits && { commits: order.commits }),
         progress: (fraction) => progress('scanning', fraction),
       },
     );

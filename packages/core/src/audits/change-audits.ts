@@ -19,6 +19,8 @@ export interface ChangeAuditOrder {
   readonly head: string;
   /** The commit that it is compared with. */
   readonly base: string;
+  /** Those of the change in full, the oldest first: what is only in one of them was published all the same. */
+  readonly commits?: readonly string[];
   readonly types: readonly AuditType[];
   readonly credentials?: GitCredentials;
   readonly signal: AbortSignal;
@@ -102,12 +104,12 @@ export class ChangeAudits {
     }
   }
 
-  async #fetchBoth({ url, head, base, types, credentials, signal }: ChangeAuditOrder) {
+  async #fetchBoth({ url, head, base, commits = [], types, credentials, signal }: ChangeAuditOrder) {
     const settings = this.#settings;
     const recentHistory = types.includes('compliance');
     try {
       return await this.#fetch?.(
-        { url, head, base, recentHistory, credentials },
+        { url, head, base, commits: commitsBetween(commits, types), recentHistory, credentials },
         {
           signal,
           temporaryFolder: settings.temporaryFolder,
@@ -124,17 +126,19 @@ export class ChangeAudits {
 
   async #runOne(
     type: AuditType,
-    { url, head, base, credentials, signal }: ChangeAuditOrder,
+    { url, head, base, commits: all = [], credentials, signal }: ChangeAuditOrder,
     fetched: FetchedCommits | undefined,
   ): Promise<ChangeAudit> {
     signal.throwIfAborted();
     const settings = this.#settings;
+    const commits = commitsBetween(all, [type]);
     const run = this.#runAudit(
       {
         type,
         url,
         ref: head,
         base,
+        ...(commits.length > 0 && { commits }),
         ...(credentials && { credentials }),
         ...(fetched && { fetched }),
         temporaryFolder: settings.temporaryFolder,
@@ -177,6 +181,11 @@ export class ChangeAudits {
       else this.#running -= 1;
     };
   }
+}
+
+/** A single commit is the head, and only secrets are looked for in others. */
+function commitsBetween(commits: readonly string[], types: readonly AuditType[]): readonly string[] {
+  return commits.length > 1 && types.includes('security') ? commits : [];
 }
 
 function notAudited(type: AuditType, code: FailureCode): ChangeAudit {

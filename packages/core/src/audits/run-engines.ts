@@ -58,6 +58,8 @@ export interface EngineRunOptions {
   readonly settings?: ScanTarget['settings'];
   /** Files that a change touches: the only ones for engines that look at one file at a time; all unless given. */
   readonly changed?: ReadonlySet<string>;
+  /** Commits of a change, the oldest first. */
+  readonly commits?: readonly string[];
   /** Paths of known findings: if one is gone, it is looked for in what is left out, too. */
   readonly watchedPaths?: readonly string[];
   readonly coverage: Coverage;
@@ -184,6 +186,7 @@ async function collect(
     source,
     entries: all,
     changed,
+    commits,
     followed,
     settings,
     coverage,
@@ -215,6 +218,7 @@ async function collect(
     config,
     ...(settings && { settings }),
     ...(changed && { changed }),
+    ...(commits && { commits }),
   };
   for await (const detection of engine.scan(target, context)) {
     signal.throwIfAborted();

@@ -67,6 +67,8 @@ export interface ScanTarget {
   readonly config: RepositoryConfig;
   /** Of a change, every file that it touches, where no finding in another file is of its doing. */
   readonly changed?: ReadonlySet<string>;
+  /** Of a change, its commits in full, the oldest first: what one adds and another removes was published all the same. */
+  readonly commits?: readonly string[];
   /**
    * Files in which findings may be whose file is gone: they are looked at though their path or look is one of vendored,
    * generated or minified code, and counted as left out all the same.

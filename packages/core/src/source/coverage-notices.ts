@@ -49,6 +49,10 @@ export function noticeMessage(reason: NoticeReason, count: number, subject: stri
     case 'language_not_analyzed':
       if (name === 'archive')
         return `${counted(count, 'archive')} ${count === 1 ? 'was' : 'were'} checked for secrets in text files only: nothing else in ${count === 1 ? 'it' : 'them'} was read.`;
+      if (name === 'inline script')
+        return `${counted(count, 'page')} ${count === 1 ? 'has a script that was' : 'have scripts that were'} not checked for insecure code: ${count === 1 ? 'it' : 'they'} could not be parsed.`;
+      if (name === 'mislabeled')
+        return `${counted(count, 'text file')} with the name of an image or archive ${count === 1 ? 'was' : 'were'} checked for secrets only.`;
       return `${counted(count, `${name} file`)} ${count === 1 ? 'was' : 'were'} checked for secrets only: no rule for insecure code reads ${name}.`;
     case 'no_advisories':
       return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;

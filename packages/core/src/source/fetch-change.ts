@@ -21,13 +21,15 @@ export interface ChangeToFetch {
   /** Full commit ids. */
   readonly head: string;
   readonly base: string;
+  /** Further commits between the two, with what each changed. */
+  readonly commits?: readonly string[];
   readonly recentHistory: boolean;
   readonly credentials?: GitCredentials | undefined;
 }
 
 /** Throws SourceError, or the signal's reason. */
 export async function fetchChange(
-  { url, head, base, recentHistory, credentials }: ChangeToFetch,
+  { url, head, base, commits = [], recentHistory, credentials }: ChangeToFetch,
   options: OpenSourceOptions,
 ): Promise<{ readonly commits: FetchedCommits; remove(): Promise<void> }> {
   const remote = parseRepositoryUrl(url, options);
@@ -36,6 +38,7 @@ export async function fetchChange(
     ...options,
     ref: head,
     also: base,
+    between: commits,
     recentHistory,
     credentials,
     temporaryFolder: options.temporaryFolder ?? tmpdir(),

@@ -30,6 +30,8 @@ export interface FetchOptions extends TransportOptions {
   readonly ref?: string | undefined;
   /** A full commit id that is fetched along with the ref. */
   readonly also?: string | undefined;
+  /** Full ids of commits that are fetched with their parents, where the remote gives them. */
+  readonly between?: readonly string[] | undefined;
   /** Every commit that leads to the ref; without it, only the last one. */
   readonly history?: boolean | undefined;
   /** A commit whose history is known: when the ref is still there, it is enough to have that one. */
@@ -149,6 +151,18 @@ async function fetchInto(
     if (error instanceof GitFailure && /not our ref|unadvertised object|find remote ref/.test(error.stderr))
       throw noSuchRef(ref ?? 'HEAD');
     throw error;
+  }
+  // Before the latest commits: so little depth would cut them off again.
+  if (options.between !== undefined && options.between.length > 0) {
+    for (const commit of options.between) checkRef(commit);
+    try {
+      const common = args.filter((arg) => !arg.startsWith('--depth='));
+      const wanted = ['--depth=2', ...uploadPack, '--end-of-options', url, ...options.between];
+      await runGit({ ...call, gitDirectory, args: [...common, ...wanted] });
+    } catch (error) {
+      // Whoever looks for them says that they are not there.
+      if (!(error instanceof GitFailure)) throw error;
+    }
   }
   const hasRecentHistory =
     options.recentHistory === true &&

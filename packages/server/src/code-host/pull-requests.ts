@@ -55,6 +55,10 @@ export interface Comparison {
   readonly files: readonly FileChange[];
   /** Whether these are all files that changed, as far as can be known. */
   readonly isWhole: boolean;
+  /** The commits of the change, the oldest first, the head last; not all of them where there are very many. */
+  readonly commits: readonly string[];
+  /** How many more there are. */
+  readonly furtherCommits: number;
 }
 
 export interface NewReview {

@@ -1,9 +1,6 @@
 // One text after the other through the rules: chosen by keywords, parsed where one is there, places reported as detections.
 import type { CodeModel } from '../../repository-config/code-models.ts';
-import { type Confidence, confidenceRank } from '../../vocabulary/confidence.ts';
-import type { Detection, DetectionLocation, FlowStep } from '../../vocabulary/detection.ts';
-import { atLeast, type Severity, severityRank } from '../../vocabulary/severity.ts';
-import { fileContext } from '../secrets/assess/file-context.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../syntax/syntax-tree.ts';
 import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
@@ -12,28 +9,28 @@ import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
 import { FileSummarizer } from './cross-file/summarize-file.ts';
-import { describe } from './describe-detection.ts';
-import { fileConfigurations, fileLanguage, looksMadeByMachine, readsOtherwise } from './file-language.ts';
+import { Places } from './file-detections.ts';
+import {
+  fileConfigurations,
+  fileLanguage,
+  isNamedLikeScript,
+  looksMadeByMachine,
+  readsOtherwise,
+  whyLeftOut,
+} from './file-language.ts';
 import { evaluateFile } from './flow/evaluate-file.ts';
-import type { IrNode } from './flow/ir.ts';
 import { silent } from './flow/observer.ts';
-import type { Trace } from './flow/taint-value.ts';
-import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
+import { isPage } from './languages/inline-scripts.ts';
 import type { Language } from './languages/language.ts';
-import { LineIndex, withLineFeeds } from './line-index.ts';
+import { withLineFeeds } from './line-index.ts';
 import { frameworkModels } from './models/index.ts';
 import { switchedHits } from './option-switches.ts';
-import {
-  type CompiledRule,
-  compileRule,
-  findPatterns,
-  type PatternMatch,
-} from './pattern-rules/find-patterns.ts';
+import { type CompiledRule, compileRule, findPatterns } from './pattern-rules/find-patterns.ts';
 import type { PatternRule } from './pattern-rules/pattern-rule.ts';
-import { remedyWith } from './remedy.ts';
-import { buildSinkTable, type Hit, observe, type SinkTable } from './sink-table.ts';
+import { buildSinkTable, observe, type SinkTable } from './sink-table.ts';
 import { editableText, withSuggestedEdits } from './suggested-edits.ts';
 
 export type ScanOutcome =
@@ -46,15 +43,14 @@ export type ScanOutcome =
       /** What the file looks like: it was looked at all the same. */
       readonly looksLike?: 'minified' | 'generated' | 'unparsable';
     }
-  | { readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' };
+  | {
+      readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' | 'too_large' | 'vendored';
+    };
 
 interface Prepared {
   readonly table: SinkTable;
   readonly filter: KeywordFilter;
 }
-
-/** More in one file is one fault, repeated. */
-const maxPerFile = 1_000;
 
 interface CodeScannerOptions {
   /** Of libraries of the audited repository. */
@@ -90,7 +86,7 @@ export class CodeScanner {
     const outcome = await this.#scanOnce(path, raw);
     if ('skipped' in outcome) return outcome;
     const language = fileLanguage(path, raw);
-    const kinds = [...(language === undefined ? [] : [language]), ...fileConfigurations(path)];
+    const kinds = [...(language === undefined ? [] : [language]), ...fileConfigurations(path, raw)];
     const editsOf = (ruleId: string) => kinds.flatMap((kind) => this.#edits.get(ruleId)?.[kind] ?? []);
     const hasEdits = outcome.detections.some(({ ruleId }) => editsOf(ruleId).length > 0);
     const text = hasEdits && editableText(toScannableText(raw)?.toString('utf8') ?? '');
@@ -110,7 +106,10 @@ export class CodeScanner {
     const bytes = toScannableText(raw);
     if (bytes === null) return { skipped: 'binary' };
     const language = fileLanguage(path, bytes);
-    const configurations = fileConfigurations(path);
+    const configurations = fileConfigurations(path, bytes);
+    const isScript = isNamedLikeScript(path) && (language !== undefined || configurations.length > 0);
+    const reason = isScript && !this.#followed.has(path) && whyLeftOut(path, raw.length);
+    if (reason) return { skipped: reason };
     if (language !== undefined) await this.#compile(language);
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
     if (!isCode && configurations.length === 0)
@@ -118,16 +117,16 @@ export class CodeScanner {
         ? { skipped: 'unparsable' }
         : { detections: [] };
     const text = withLineFeeds(bytes.toString('utf8'));
-    const machine = language !== undefined && looksMadeByMachine(text);
+    // A page is one by its markup, whoever wrote it.
+    const machine = language !== undefined && !isPage(path) && looksMadeByMachine(text);
     if (machine && !this.#followed.has(path)) return { skipped: machine };
     const places = new Places(path, text);
     for (const kind of configurations) this.#scanConfiguration(path, kind, text, places);
-    if (isCode) {
-      const understood = await this.#scanCode(path, language, text, places);
-      if (!understood && configurations.length === 0) return { skipped: 'unparsable' };
-    }
+    const isUnderstood = !isCode || (await this.#scanCode(path, language, text, places));
+    if (!isUnderstood && configurations.length === 0) return { skipped: 'unparsable' };
     const { detections, calls, isLimited } = places;
-    const looksLike = machine || (language && readsOtherwise(language, text) && 'unparsable');
+    const isOther = !isUnderstood || (language && readsOtherwise(language, text));
+    const looksLike = machine || (isOther && 'unparsable');
     return {
       detections,
       ...(calls && { calls }),
@@ -227,167 +226,4 @@ export class CodeScanner {
         for (const line of check.find(file)) places.addLine(rule, line, check, kind);
     }
   }
-}
-
-interface Graded {
-  readonly severity: Severity;
-  readonly confidence: Confidence;
-}
-
-interface Found {
-  readonly location: DetectionLocation;
-  readonly anchor: string;
-  readonly what: string | null;
-  readonly flow: readonly FlowStep[] | undefined;
-  readonly instead: string | undefined;
-  /** Of the sink, where they differ from the rule's. */
-  readonly title?: string | undefined;
-  readonly cwe?: readonly [string, ...string[]] | undefined;
-}
-
-/** What Rails reads on the machine of a developer only. */
-const developmentSettings = /(?:^|\/)config\/environments\/(?:development|test)\.rb$/;
-const maxSteps = 12;
-
-function oneLine(code: string): string {
-  const text = code.replace(/\s+/g, ' ').trim();
-  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
-}
-
-/** Of a call, without the functions it is given: those are other code. */
-function headEnd(code: IrNode): number {
-  const callback = code.kind === 'call' ? code.args.find(({ kind }) => kind === 'function') : undefined;
-  return callback?.start ?? code.end;
-}
-
-/** Collects what is found in one file, once for each rule and line. */
-class Places {
-  readonly detections: Detection[] = [];
-  readonly isTest: boolean;
-  calls: FileCalls | undefined;
-  isLimited = false;
-  readonly #path: string;
-  readonly #text: string;
-  readonly #lines: LineIndex;
-  /** By rule and line: where in `detections` it is. */
-  readonly #seen = new Map<string, number>();
-
-  constructor(path: string, text: string) {
-    this.#path = path;
-    this.#text = text;
-    this.#lines = new LineIndex(text);
-    this.isTest = fileContext(path).isTest || developmentSettings.test(path);
-  }
-
-  add(hit: Hit, language: LanguageId): void {
-    this.#report(this.detect(hit, language));
-  }
-
-  detect(hit: Hit, language: LanguageId): Detection {
-    const { rule, sink, code, what, trace } = hit;
-    const { start, end } = code;
-    const shown = this.#text.slice(start, Math.min(end, start + 2_000));
-    const place = this.#lines.locate(start, headEnd(code));
-    const flow = trace && this.steps(trace, code);
-    const instead = sink.instead ?? rule.instead[language];
-    const location = { path: this.#path, ...place };
-    const { title, cwe } = sink;
-    return this.#detection(rule, hit, { location, anchor: shown, what, flow, instead, title, cwe });
-  }
-
-  /** From where the value comes in; of a very long way the beginning and the end. */
-  steps(trace: Trace | undefined, last: IrNode): FlowStep[] {
-    const end = this.#step(last);
-    const steps: FlowStep[] = [];
-    for (let at = trace; at; at = at.before) {
-      const step = this.#step(at.code);
-      const [newest] = steps;
-      if (newest?.line !== step.line || newest.code !== step.code) steps.unshift(step);
-    }
-    steps.push(end);
-    return steps.length <= maxSteps ? steps : [...steps.slice(0, 1), ...steps.slice(1 - maxSteps)];
-  }
-
-  #step(node: IrNode): FlowStep {
-    const { start, end } = node;
-    const shown = this.#text.slice(start, Math.min(end, start + 2_000));
-    return { line: this.#lines.locate(start, headEnd(node)).startLine, code: oneLine(shown) };
-  }
-
-  addPattern({ rule, message, start, end }: PatternMatch): void {
-    const place = this.#lines.locate(start, end);
-    const [cwe, ...others] = rule.cwe;
-    this.#report({
-      ruleId: rule.id,
-      category: 'insecure-code',
-      severity: this.isTest && atLeast(rule.severity, 'high') ? 'medium' : rule.severity,
-      confidence: this.isTest ? 'low' : rule.confidence,
-      title: oneLine(message),
-      description: message,
-      remediation: message,
-      location: { path: this.#path, ...place },
-      anchor: { kind: 'code', text: this.#text.slice(start, Math.min(end, start + 2_000)) },
-      excerpt: this.#lines.excerpt(place.startLine, Math.min(place.endLine, place.startLine + 4), 1_000),
-      ...(cwe !== undefined && { cwe: [cwe, ...others] }),
-    });
-  }
-
-  addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {
-    const location = { path: this.#path, startLine: line, endLine: line };
-    const graded = { severity: check.severity ?? rule.severity, confidence: 'high' as const };
-    const found = this.#detection(rule, graded, {
-      location,
-      anchor: this.#lines.excerpt(line, line, 500).trim(),
-      what: null,
-      flow: undefined,
-      instead: check.instead ?? rule.instead[kind],
-    });
-    this.#report(found);
-  }
-
-  #report(found: Detection): void {
-    const key = `${found.ruleId}:${found.location?.startLine}`;
-    const index = this.#seen.get(key) ?? this.detections.length;
-    const known = this.detections[index];
-    if (index >= maxPerFile || (known && !isWorse(found, known))) return;
-    this.#seen.set(key, index);
-    this.detections[index] = found;
-  }
-
-  #detection(
-    rule: InsecureCodeRule,
-    { severity, confidence }: Graded,
-    { location, anchor, what, flow, instead, title = rule.title, cwe }: Found,
-  ): Detection {
-    // Tests and examples run nowhere that an outsider comes to: nothing in them is worse than medium.
-    const graded = this.isTest && atLeast(severity, 'high') ? 'medium' : severity;
-    return {
-      ruleId: rule.id,
-      category: 'insecure-code',
-      severity: graded,
-      confidence: this.isTest ? 'low' : confidence,
-      title,
-      description: describe(rule.why, (cwe ?? rule.cwe)[0], what),
-      remediation: remedyWith(rule, instead),
-      location,
-      anchor: { kind: 'code', text: anchor },
-      excerpt: this.#lines.excerpt(
-        location.startLine,
-        Math.min(location.endLine, location.startLine + 4),
-        1_000,
-      ),
-      ...(flow && { flow }),
-      ...(cwe && { cwe }),
-    };
-  }
-}
-
-/** The more severe of two; of equal ones that of higher confidence. */
-function isWorse(one: Detection, other: Detection): boolean {
-  const difference = severityRank(one.severity) - severityRank(other.severity);
-  return difference === 0 ? rankOf(one) < rankOf(other) : difference < 0;
-}
-
-function rankOf({ confidence = 'high' }: Detection): number {
-  return confidenceRank(confidence);
 }

@@ -15,6 +15,9 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   cts: 'javascript',
   tsx: 'javascript',
   vue: 'javascript',
+  html: 'javascript',
+  htm: 'javascript',
+  xhtml: 'javascript',
   py: 'python',
   pyw: 'python',
   wsgi: 'python',
@@ -63,6 +66,9 @@ const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ],
 ];
 
+/** Nobody writes larger files by hand. */
+const maxCodeBytes = 1024 * 1024;
+
 const vendored =
   /(?:^|\/)(?:node_modules|bower_components|jspm_packages|vendor|third[_-]party|site-packages|wwwroot\/lib|\.venv|\.tox|Godeps|_vendor)\//;
 const minified =
@@ -98,14 +104,28 @@ const languageOfInterpreter: Readonly<Record<string, LanguageId>> = {
   php: 'php',
 };
 
-function languageOfScript(text: Buffer): LanguageId | undefined {
+const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh']);
+
+function interpreterOf(text: Buffer): string {
   const line = text.toString('latin1', 0, 200).split('\n', 1)[0] ?? '';
-  const name = interpreter.exec(line)?.[1]?.split('/').at(-1) ?? '';
+  return interpreter.exec(line)?.[1]?.split('/').at(-1) ?? '';
+}
+
+function languageOfScript(text: Buffer): LanguageId | undefined {
+  const name = interpreterOf(text);
   return Object.hasOwn(languageOfInterpreter, name) ? languageOfInterpreter[name] : undefined;
 }
 
-export function fileConfigurations(path: string): readonly ConfigurationId[] {
-  return configurationOf.flatMap(([id, pattern]) => (pattern.test(path) ? [id] : []));
+/** By the name; of a script without an ending by its first line, where the text is given. */
+export function fileConfigurations(path: string, text?: Buffer): readonly ConfigurationId[] {
+  const named = configurationOf.flatMap(([id, pattern]) => (pattern.test(path) ? [id] : []));
+  const isShell = text !== undefined && isNamedLikeScript(path) && shells.has(interpreterOf(text));
+  return isShell ? [...named, 'shell'] : named;
+}
+
+/** Why a file is left out by its size or its path, whatever is in it. */
+export function whyLeftOut(path: string, size: number): 'too_large' | ReturnType<typeof leftOut> {
+  return size > maxCodeBytes ? 'too_large' : leftOut(path);
 }
 
 /** Why a file is left out by its path alone. */

@@ -8,13 +8,15 @@ import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts'
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { scanCached } from '../results/scan-cached.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
+import { maxScannedBytes } from '../secrets/scan-limits.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import type { FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
 import type { PathMapping } from './cross-file/resolve-target.ts';
-import { fileConfigurations, fileLanguage, isNamedLikeScript, leftOut } from './file-language.ts';
+import { fileConfigurations, fileLanguage, isNamedLikeScript, leftOut, whyLeftOut } from './file-language.ts';
 import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
+import { isPage } from './languages/inline-scripts.ts';
 import { remedyOf } from './remedy.ts';
 import { readRepositoryRules } from './repository-rules.ts';
 import { insecureCodeRules } from './rules/index.ts';
@@ -23,9 +25,6 @@ import { unreadLanguage } from './unread-languages.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
 export { serveCodeScans } from './serve-code-scans.ts';
-
-/** Nobody writes larger files by hand. */
-const maxCodeBytes = 1024 * 1024;
 
 const maxSettings = 200;
 const maxSettingsBytes = 256 * 1024;
@@ -92,7 +91,10 @@ async function* scan(
       coverage.skip(result.skipped, entry.path);
       continue;
     }
-    if (result.looksLike) coverage.skip(result.looksLike, entry.path);
+    // Its markup was read all the same.
+    if (result.looksLike && isPage(entry.path))
+      coverage.notice('language_not_analyzed', { subject: 'inline script', path: entry.path });
+    else if (result.looksLike) coverage.skip(result.looksLike, entry.path);
     coverage.scanned(size, entry.path);
     if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
     yield* result.detections;
@@ -253,10 +255,12 @@ function choose(
     const unread = unreadLanguage(path);
     if (unread !== undefined && leftOut(path) === undefined)
       coverage.notice('language_not_analyzed', { subject: unread, path });
-    if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0)
-      // Large files without an ending are data.
-      return isNamedLikeScript(path) && size <= maxCodeBytes && leftOut(path) === undefined;
-    const reason = size > maxCodeBytes ? 'too_large' : leftOut(path);
+    if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0) {
+      // Whether it is a script, and why it is left out if it is one, only its first line says.
+      if (isNamedLikeScript(path) && size > maxScannedBytes) coverage.skip('too_large', path);
+      return isNamedLikeScript(path) && size <= maxScannedBytes;
+    }
+    const reason = whyLeftOut(path, size);
     if (reason) coverage.skip(reason, path);
     return reason === undefined || (reason !== 'too_large' && followed.has(path));
   });

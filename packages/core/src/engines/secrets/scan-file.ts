@@ -45,7 +45,7 @@ async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner):
 }
 
 /** Further endings of programs than those that decide how secrets are written in them. */
-const programEndings = /\.(?:es6|jsm|wsgi|rbw|rake|ru|gemspec|inc|csx)$/i;
+const programEndings = /\.(?:es6|jsm|wsgi|rbw|rake|ru|gemspec|inc|csx|sh|bash|zsh|ksh)$/i;
 
 /** Not what is, or could be, a program. */
 function isDataMember({ name, bytes }: ArchiveMember): boolean {

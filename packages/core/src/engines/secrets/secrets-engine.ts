@@ -4,6 +4,7 @@ import type { GitRepository } from '../../source/git-repository.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { ThreadOptions } from '../batches/threads-beside.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
+import { scanCommits } from './history/scan-commits.ts';
 import { type HistoryOptions, listHistory, scanHistory } from './history/scan-history.ts';
 import { loadSecretScanner } from './load-secret-scanner.ts';
 import { ruleInfos } from './rule-infos.ts';
@@ -48,9 +49,27 @@ async function* scan(
 ): AsyncIterable<Detection> {
   const scanner = await loadSecretScanner(target, context);
   const { git } = target.source;
-  if (history === undefined || git === null) yield* scanTree(target, context, { scanner, threads });
+  if (git !== null && target.commits !== undefined && target.commits.length > 0)
+    yield* scanWithCommits({ ...target, git, commits: target.commits }, context, { scanner, threads });
+  else if (history === undefined || git === null) yield* scanTree(target, context, { scanner, threads });
   else yield* scanWithHistory({ ...target, git }, context, { scanner, threads, history });
   context.progress(1);
+}
+
+async function* scanWithCommits(
+  target: ScanTarget & { readonly git: GitRepository; readonly commits: readonly string[] },
+  context: ScanContext,
+  { scanner, threads }: { readonly scanner: SecretScanner; readonly threads: ThreadOptions },
+): AsyncIterable<Detection> {
+  const { git, commits, entries, settings } = target;
+  const treeValues = new Set<string>();
+  for await (const detection of scanTree(target, context, { scanner, threads })) {
+    if (detection.anchor.kind === 'secret') treeValues.add(detection.anchor.value);
+    yield detection;
+  }
+  const both = [...entries, ...(settings?.entries ?? [])];
+  const treeBlobs = new Set(both.flatMap(({ blob }) => (blob === null ? [] : [blob])));
+  yield* scanCommits({ git, scanner, commits, treeBlobs, treeValues }, context);
 }
 
 async function* scanWithHistory(

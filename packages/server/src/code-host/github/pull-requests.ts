@@ -49,6 +49,14 @@ interface FileBody {
   readonly patch?: string;
 }
 
+interface ComparisonBody {
+  readonly merge_base_commit?: { readonly sha?: unknown };
+  readonly files?: readonly FileBody[];
+  /** At most 250, the oldest first. */
+  readonly commits?: readonly { readonly sha?: unknown }[];
+  readonly total_commits?: number;
+}
+
 const permissions = { contents: 'read', pull_requests: 'write' } as const;
 /** Beyond this GitHub lists no files of a comparison, and of a pull request. */
 const filesInComparison = 300;
@@ -91,15 +99,20 @@ export class GitHubPullRequests implements PullRequests {
     const compared = await this.comparison(base, head);
     if (compared.files.length < filesInComparison) return compared;
     const files = await this.#all<FileBody>(`/pulls/${number}/files`);
-    return comparisonOf(compared.mergeBase, files);
+    return { ...compared, ...listOf(files) };
   }
 
   async comparison(base: string, head: string): Promise<Comparison> {
-    const body = await this.#get<{ merge_base_commit?: { sha?: unknown }; files?: FileBody[] }>(
-      `/compare/${base}...${head}`,
-    );
+    const body = await this.#get<ComparisonBody>(`/compare/${base}...${head}`);
+    const { files = [], commits: listed = [], total_commits: total = listed.length } = body;
     const mergeBase = body.merge_base_commit?.sha;
-    return comparisonOf(isCommit(mergeBase) ? mergeBase : base, body.files ?? []);
+    const commits = listed.map(({ sha }) => sha).filter(isCommit);
+    return {
+      mergeBase: isCommit(mergeBase) ? mergeBase : base,
+      ...listOf(files),
+      commits,
+      furtherCommits: Math.max(0, total - commits.length),
+    };
   }
 
   async withHead(commit: string): Promise<readonly number[]> {
@@ -245,9 +258,8 @@ export class GitHubPullRequests implements PullRequests {
   }
 }
 
-function comparisonOf(mergeBase: string, files: readonly FileBody[]): Comparison {
+function listOf(files: readonly FileBody[]): Pick<Comparison, 'files' | 'isWhole'> {
   return {
-    mergeBase,
     files: files.map(
       ({ filename, previous_filename: previousPath, status, patch }): FileChange => ({
         path: filename,

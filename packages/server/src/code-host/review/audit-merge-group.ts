@@ -25,6 +25,7 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
     target,
     head,
     base: change.mergeBase,
+    commits: change.commits,
     settings,
   });
   const brought = await introduced(context, registered, introducedBy(audits, change));

@@ -25,8 +25,9 @@ const namedMedia = 5;
 
 export function changeCoverage(
   audits: readonly ChangeAudit[],
-  { files, isWhole: isWholeList }: Pick<Comparison, 'files' | 'isWhole'>,
+  change: Pick<Comparison, 'files' | 'isWhole'> & Partial<Pick<Comparison, 'furtherCommits'>>,
 ): ChangeCoverage {
+  const { files, isWhole: isWholeList, furtherCommits = 0 } = change;
   const changed = new Set(files.filter(({ isRemoved }) => !isRemoved).map(({ path }) => path));
   // Beyond what the code host lists every file may be a changed one.
   const isChanged = isWholeList ? (path: string) => changed.has(path) : () => true;
@@ -44,6 +45,7 @@ export function changeCoverage(
   const notices = [
     ...audits.flatMap((audit) => audit.notices.flatMap((notice) => noticeOf(notice, isChanged))),
     ...mediaNotice([...media.keys()]),
+    ...(furtherCommits > 0 ? [furtherNotice(furtherCommits)] : []),
   ];
   const isWhole = incomplete.length === 0 && unread.size === 0;
   return {
@@ -69,6 +71,10 @@ function mediaNotice(paths: readonly string[]): readonly string[] {
   const names = paths.slice(0, namedMedia).join(', ');
   const rest = paths.length > namedMedia ? ` and ${paths.length - namedMedia} more` : '';
   return [`Not read, because they are images, fonts or media: ${names}${rest}.`];
+}
+
+function furtherNotice(count: number): string {
+  return `The change has ${count} more commits than the code host lists: secrets that they add and remove again were not looked for.`;
 }
 
 /** Those about changed files, and those about no file at all. What makes an audit incomplete is reported there. */

@@ -108,11 +108,12 @@ async function reviewHead(
   context: EventContext,
 ): Promise<void> {
   const change = await api.changes(number, pull);
-  const { mergeBase, files } = change;
+  const { mergeBase, files, commits } = change;
   const audits = await auditedChange(context, registered, {
     target,
     head: pull.head,
     base: mergeBase,
+    commits,
     settings,
   });
   // The audit took its time: whatever was pushed meanwhile has a delivery of its own.
@@ -159,16 +160,18 @@ export async function auditedChange(
     readonly target: Target;
     readonly head: string;
     readonly base: string;
+    readonly commits: readonly string[];
     readonly settings: ReviewSettings;
   },
 ): Promise<readonly ChangeAudit[]> {
-  const { target, head, base, settings } = change;
+  const { target, head, base, commits, settings } = change;
   const types = servedAuditTypes().filter((type) => settings.types?.includes(type) ?? true);
   const run = ({ url, credentials }: PortalRepository) =>
     context.portal.changeAudits.run({
       url,
       head,
       base,
+      commits,
       types,
       signal: context.signal,
       ...(credentials && { credentials }),

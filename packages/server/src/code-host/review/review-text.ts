@@ -147,7 +147,15 @@ function listText(findings: readonly BroughtFinding[], { numbers, uncommented, l
   return rest > 0 ? [...shown, `- … and ${rest} more`] : shown;
 }
 
-function placeText({ path, startLine }: { path: string; startLine: number }, { files }: Links): string {
+interface Place {
+  readonly path: string;
+  readonly startLine: number;
+  readonly commit?: string | null;
+}
+
+/** What only an earlier commit holds is shown there. */
+function placeText({ path, startLine, commit }: Place, { files: atHead }: Links): string {
+  const files = commit ? atHead.replace(/[^/]+$/, commit) : atHead;
   const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}#L${startLine}`;
   // A closing parenthesis would end the link.
   return `[${code(`${path}:${startLine}`)}](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
@@ -209,6 +217,7 @@ export function commentText(
     ...(remediation ? ['', `**Remediation:** ${plain(remediation, 1_500)}`] : []),
     ...(finding.suggestedEdit && finding.suggestedEdit.line === line ? editText(finding.suggestedEdit) : []),
     ...(finding.suppression && !isAccepted ? ['', suppressionNote(finding.suppression)] : []),
+    ...(isInEarlierCommit(finding, links) && !isAccepted ? ['', removedNote(finding)] : []),
     ...(flow.length > 1 ? ['', ...flowText(finding, links)] : []),
     ...(also.length > 0 ? ['', `**Also here** (${counted(others.length, 'place')}):`, ...also] : []),
     ...(rest > 0 ? [`- … and ${rest} more`] : []),
@@ -238,6 +247,21 @@ function acceptedText(acceptance: Acceptance): string {
   const until = expiresAt === null ? '' : `, until ${expiresAt.slice(0, 10)}`;
   const what = status === 'false_positive' ? 'Marked as a false positive' : 'Accepted';
   return `✅ ${what} by ${plain(decidedBy)} on ${decidedAt.slice(0, 10)}${until}: ${plain(reason)}`;
+}
+
+/** Of the change: the head does not hold the lines any more. */
+export function isInEarlierCommit({ location }: ReportedFinding, { files }: Links): boolean {
+  return Boolean(location?.commit) && !files.endsWith(`/${location?.commit}`);
+}
+
+const removedStart = 'A later commit removes it, but ';
+
+export function saysRemoved(body: string | null): boolean {
+  return (body ?? '').split('\n').some((line) => line.startsWith(removedStart));
+}
+
+function removedNote({ location }: ReportedFinding): string {
+  return `${removedStart}everyone who can read this change can read it in ${short(location?.commit ?? '')}. Revoke it, and rewrite the commits before they are merged.`;
 }
 
 const suppressedStart = 'This change suppresses the finding (';

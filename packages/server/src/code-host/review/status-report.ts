@@ -4,7 +4,7 @@ import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code } from './markdown.ts';
 import { blocks, type ReviewSettings } from './review-settings.ts';
-import { type BroughtFinding, countsText, headline, type Links } from './review-text.ts';
+import { type BroughtFinding, countsText, headline, isInEarlierCommit, type Links } from './review-text.ts';
 
 const namedFiles = 20;
 
@@ -33,7 +33,7 @@ export function statusReport(outcome: Outcome): StatusReport {
       ...coverage.notices,
       ...unreadNotes(coverage.unread),
     ],
-    annotations: open.flatMap(annotationOf),
+    annotations: open.filter(({ finding }) => !isInEarlierCommit(finding, links)).flatMap(annotationOf),
     url: links.repository,
   };
 }

@@ -11,9 +11,11 @@ import {
   type BroughtFinding,
   closedText,
   commentText,
+  isInEarlierCommit,
   type Links,
   moreText,
   type Summary,
+  saysRemoved,
   saysSuppressed,
   summaryText,
 } from './review-text.ts';
@@ -131,7 +133,7 @@ function freshComments(
   work: Writing,
   comments: readonly OwnComment[],
 ): { readonly fresh: readonly FreshComment[]; readonly uncommented: ReadonlyMap<string, string> } {
-  const { brought, lines, settings } = work;
+  const { brought, lines, settings, links } = work;
   const byKey = commentsByKey(comments);
   const open = comments.filter(({ markers }) => markers.some(({ state }) => state === 'open')).length;
   const groups = new Map<string, FreshComment & { readonly group: BroughtFinding[] }>();
@@ -143,8 +145,10 @@ function freshComments(
     const own = byKey.get(key);
     if (own && (!location || isAt(own, location.path, work))) continue;
     const file = location ? lines.get(location.path) : undefined;
-    if (!location || !file) {
-      uncommented.set(key, location ? 'not in a changed file' : 'about the repository');
+    const isGone = isInEarlierCommit(one.finding, links);
+    if (!location || !file || isGone) {
+      const where = isGone ? 'only in an earlier commit' : 'not in a changed file';
+      uncommented.set(key, location ? where : 'about the repository');
       continue;
     }
     const edit = one.finding.suggestedEdit?.line;
@@ -270,7 +274,8 @@ async function reviseComments(
     });
     const isSuppressed = first.finding.suppression !== null && !first.accepted;
     const isSame = next.every(({ state }, index) => markers[index]?.state === state);
-    if (isSame && isSuppressed === saysSuppressed(body)) continue;
+    const isRemoved = isInEarlierCommit(first.finding, links) && !first.accepted;
+    if (isSame && isSuppressed === saysSuppressed(body) && isRemoved === saysRemoved(body)) continue;
     const past = next.filter((marker) => !states.has(keyOf(marker)));
     await api.editComment(id, commentText(group, links, { past }));
   }

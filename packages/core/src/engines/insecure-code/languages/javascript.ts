@@ -1,4 +1,5 @@
 import { loadJavaScriptParser } from '../../syntax/javascript.ts';
+import { inlineScripts, isPage } from './inline-scripts.ts';
 import { javascriptFlow } from './javascript-flow.ts';
 import type { Language } from './language.ts';
 import { lowerJavaScript } from './lower-javascript.ts';
@@ -9,17 +10,13 @@ export async function loadJavaScript(): Promise<Language> {
     id: 'javascript',
     flow: javascriptFlow,
     read: (path, text) => {
-      const [script, scriptPath] = path.endsWith('.vue') ? [scriptOf(text), 'component.ts'] : [text, path];
-      const program = parse(scriptPath, script);
+      const program = parse(...scriptOf(path, text));
       return program && lowerJavaScript(program);
     },
   };
 }
 
-/** A component's script, at the place where it stands: what is around it is blank. */
-function scriptOf(component: string): string {
-  const script = /(<script[^>]*>)([\s\S]*?)<\/script>/i.exec(component);
-  if (!script) return '';
-  const start = script.index + (script[1] ?? '').length;
-  return component.slice(0, start).replace(/[^\n]/g, ' ') + (script[2] ?? '');
+function scriptOf(path: string, text: string): [path: string, script: string] {
+  if (path.endsWith('.vue')) return ['component.ts', inlineScripts(text)];
+  return isPage(path) ? ['page.js', inlineScripts(text)] : [path, text];
 }

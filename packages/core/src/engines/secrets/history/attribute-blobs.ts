@@ -62,6 +62,26 @@ export async function attributeBlobs(
   });
 }
 
+/** What a commit made of a file. */
+export interface CommitChange {
+  readonly commit: string;
+  readonly path: string;
+  /** Blobs of the file in the parents: zeros where it was not there. */
+  readonly before: readonly string[];
+  readonly after: string;
+}
+
+/** @param changes as `log --raw` prints them, each commit's after `\x01` and its id */
+export async function* readCommitChanges(changes: AsyncIterable<Buffer>): AsyncGenerator<CommitChange> {
+  let commit = '';
+  for await (const lines of readLines(changes))
+    for (const line of lines) {
+      if (line.startsWith('\x01')) commit = line.slice(1);
+      const change = readChange(line);
+      if (change !== null) yield { ...change, commit, path: pathOf(line) };
+    }
+}
+
 function readCommit(line: string): CommitReference {
   const [commit = '', author = '', date = ''] = line.slice(1).split('\x02');
   return { commit, author: author.slice(0, 100), date };
