@@ -53,6 +53,8 @@ t.test('review: nothing that was called clean once is called clean', async (t) =
   for (const [plant, way] of onceClean)
     for (const planted of plants.filter(({ name }) => plant.test(name)))
       t.notOk(await isCalledClean(attemptOf(planted, [way], random)), `${planted.name}: ${way}`);
+  for (const planted of plants.filter(({ name }) => /^secret 2/.test(name)))
+    t.notOk(await isCalledClean(attemptOf(planted, ['zip', 'LFS pointer'], random)), planted.name);
   for (const way of ['UTF-8 with BOM', 'UTF-32, zip', 'more than 1 MiB', 'vendored folder'])
     for (const planted of plants.filter(({ name }) =>
       /^command injection in (?:PHP|Ruby|a shell)/.test(name),

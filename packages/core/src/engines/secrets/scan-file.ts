@@ -47,9 +47,11 @@ async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner):
 /** Further endings of programs than those that decide how secrets are written in them. */
 const programEndings = /\.(?:es6|jsm|wsgi|rbw|rake|ru|gemspec|inc|csx|sh|bash|zsh|ksh)$/i;
 
-/** Not what is, or could be, a program. */
+/** Not what is, or could be, a program, nor what stands for a file elsewhere. */
 function isDataMember({ name, bytes }: ArchiveMember): boolean {
-  const isScript = /^\ufeff?#!/.test((toScannableText(bytes) ?? bytes).toString('utf8', 0, 8));
+  const text = toScannableText(bytes) ?? bytes;
+  const isScript = /^\ufeff?#!/.test(text.toString('utf8', 0, 8));
+  if (isLfsPointer(text)) return false;
   const isProgram = isScript || fileContext(name).kind === 'code' || programEndings.test(name);
   return !isProgram && !isMediaName(name) && !isArchiveName(name);
 }
