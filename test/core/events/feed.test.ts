@@ -11,6 +11,7 @@ import {
 } from '@assay/core';
 import t, { type Test } from 'tap';
 import { FeedCursors } from '../../../packages/core/src/events/feed-cursors.ts';
+import { FeedPoll } from '../../../packages/core/src/events/feed-poll.ts';
 import { FeedService } from '../../../packages/core/src/events/feed-service.ts';
 import { publish } from '../../../packages/core/src/events/publish.ts';
 import { systemRuntime } from '../../../packages/core/src/platform/runtime.ts';
@@ -348,3 +349,32 @@ const page = (limit: number) => ({ limit, offset: 0, sort: '-createdAt' });
 const numerically = (a: number, b: number) => a - b;
 const inDays = (runtime: { now(): Date }, days: number) =>
   new Date(runtime.now().getTime() + days * 86_400_000).toISOString();
+
+t.test(
+  'FeedPoll: one look serves everybody who waits, and the next one begins when somebody waits again',
+  async (t) => {
+    // A look keeps no process alive.
+    const hold = setInterval(() => {}, 60_000);
+    t.teardown(() => clearInterval(hold));
+    let looks = 0;
+    const poll = new FeedPoll(async () => {
+      looks += 1;
+      return looks;
+    }, 1);
+    const { signal } = new AbortController();
+    const all = (count: number) => Promise.all(Array.from({ length: count }, () => poll.next(signal)));
+
+    for (const [index, streams] of [1, 100, 200, 400].entries())
+      t.same(new Set(await all(streams)), new Set([index + 1]), `${streams} streams`);
+
+    t.equal(looks, 4, 'one for each round');
+    t.equal(await poll.next(AbortSignal.abort()), undefined);
+    const ending = new AbortController();
+    const ended = new FeedPoll(async () => 1, 60_000).next(ending.signal);
+    ending.abort();
+    t.equal(await ended, undefined, 'does not wait for the look');
+    await t.rejects(new FeedPoll(() => Promise.reject(new Error('away')), 1).next(signal), {
+      message: 'away',
+    });
+  },
+);

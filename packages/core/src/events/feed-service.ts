@@ -1,15 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ValidationError } from '../platform/errors.ts';
 import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { FeedCursors } from './feed-cursors.ts';
 import type { FeedEvent, FeedPage, FeedRequest } from './feed-event.ts';
+import { FeedPoll } from './feed-poll.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'outbox'>;
 
-/** How often a reader that follows the feed gets what is new, and its permissions are checked. */
-const watchEveryMs = 2_000;
+/** Permissions of whoever follows the feed are checked at every second look, which is every four seconds. */
+const looksPerCheck = 2;
 
 export interface WatchedEvent {
   readonly event: FeedEvent;
@@ -23,6 +23,7 @@ export class FeedService {
   readonly #cursors: FeedCursors;
   readonly #relay: () => Promise<void>;
   readonly #currentPrincipal: (principal: Principal) => Promise<Principal>;
+  readonly #poll: FeedPoll<Awaited<ReturnType<UsedStores['outbox']['head']>>>;
 
   /** `relay` gives committed events their place; `currentPrincipal` throws when a session has ended. */
   constructor(
@@ -41,6 +42,10 @@ export class FeedService {
     this.#cursors = cursors;
     this.#relay = relay;
     this.#currentPrincipal = currentPrincipal;
+    this.#poll = new FeedPoll(async () => {
+      await relay();
+      return stores.outbox.head();
+    });
   }
 
   /** Every event after `after`, or from now on, until the signal; throws when the person may see them no more. */
@@ -56,7 +61,11 @@ export class FeedService {
       for (const [index, event] of page.items.entries())
         yield { event, cursor: index === page.items.length - 1 ? page.nextAfter : after };
       after = page.nextAfter;
-      if (!page.hasMore) await delay(watchEveryMs, undefined, { signal, ref: false }).catch(() => {});
+      const end = this.#cursors.read(after, visibility(now, 'audits:read')) ?? 0;
+      for (let look = 0; look < looksPerCheck && !page.hasMore; look += 1) {
+        const head = await this.#poll.next(signal);
+        if (head === undefined || head.position > end) break;
+      }
     }
   }
 
