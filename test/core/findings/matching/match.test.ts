@@ -1,6 +1,7 @@
 // The passes of matchFindings, one by one: which pass pairs what, and what none of them may pair.
 import t from 'tap';
 import type { ReportedFinding } from '../../../../packages/core/src/findings/finding.ts';
+import { itemsPerTurn } from '../../../../packages/core/src/findings/matching/in-turns.ts';
 import { matchFindings } from '../../../../packages/core/src/findings/matching/match.ts';
 import type { KnownFinding } from '../../../../packages/core/src/findings/matching/match-pass.ts';
 import { normalizeDetections } from '../../../../packages/core/src/findings/normalize-detections.ts';
@@ -75,6 +76,48 @@ t.test('matchFindings: of copies in one file, the nearest lines are the same', a
     missing.map(({ id }) => id),
     ['line 10'],
   );
+});
+
+t.test('matchFindings: gives way after a bounded number of findings, however many there are', async (t) => {
+  const template = reported(code('a.ts'));
+  const mostReadsInATurn = async (count: number): Promise<number> => {
+    let reads = 0;
+    let most = 0;
+    let isRunning = true;
+    const counted = (index: number): ReportedFinding =>
+      Object.defineProperty({ ...template }, 'fingerprint', {
+        get: () => {
+          reads += 1;
+          return `v1:${index}`;
+        },
+      });
+    const found = Array.from({ length: count }, (_, index) => counted(index));
+    const known = found.map((one, index) =>
+      Object.defineProperties({ id: String(index), status: 'open', missingSince: null } as KnownFinding, {
+        ...Object.getOwnPropertyDescriptors(one),
+      }),
+    );
+    const turn = (): void => {
+      most = Math.max(most, reads);
+      reads = 0;
+      if (isRunning) setImmediate(turn);
+    };
+    turn();
+
+    const { pairs } = await matchFindings(known, found, everything);
+    isRunning = false;
+    t.equal(pairs.length, count);
+    return most;
+  };
+
+  const [once, twice, fourTimes] = [
+    await mostReadsInATurn(10_000),
+    await mostReadsInATurn(20_000),
+    await mostReadsInATurn(40_000),
+  ];
+
+  t.ok(once <= 3 * itemsPerTurn, `${once}`);
+  t.same([twice, fourTimes], [once, once]);
 });
 
 function vulnerability(path: string): Detection {

@@ -1,25 +1,27 @@
 // Findings whose file was renamed or moved: same identity in another file, only when the old file is gone and it
 // is plain which file it became. Findings that are alone speak for the files of those that are not.
 import type { ReportedFinding } from '../finding.ts';
+import { inTurns } from './in-turns.ts';
 import type { KnownFinding, Paired } from './match-pass.ts';
 import { matchSureTwins } from './match-twins.ts';
 
-export function matchRenamed<Known extends KnownFinding>(
+export async function matchRenamed<Known extends KnownFinding>(
   known: ReadonlySet<Known>,
   reported: ReadonlySet<ReportedFinding>,
   pathExists: (path: string) => boolean,
-): Paired<Known> {
-  const gone = byIdentityAndPath([...known].filter((one) => mayHaveMoved(one, pathExists)));
-  const found = byIdentityAndPath([...reported].filter(({ anchorHash }) => anchorHash !== ''));
-  const successors = countSuccessors(gone, found);
+): Promise<Paired<Known>> {
+  // Nothing that could be new is no place that anything went to.
+  if (known.size === 0 || reported.size === 0) return [];
+  const gone = await byIdentityAndPath(known, (one) => mayHaveMoved(one, pathExists));
+  const found = await byIdentityAndPath(reported, ({ anchorHash }) => anchorHash !== '');
+  const successors = await countSuccessors(gone, found);
   const pairs: (readonly [Known, ReportedFinding])[] = [];
-  for (const [identity, oldPaths] of gone) {
+  await inTurns(gone, ([identity, oldPaths]) => {
     const newPaths = found.get(identity);
-    if (!newPaths) continue;
-    for (const [from, to] of pathPairs([...oldPaths.keys()], [...newPaths.keys()], successors)) {
-      pairs.push(...matchSureTwins(oldPaths.get(from) ?? [], newPaths.get(to) ?? []));
-    }
-  }
+    if (!newPaths) return;
+    for (const [from, to] of pathPairs([...oldPaths.keys()], [...newPaths.keys()], successors))
+      for (const pair of matchSureTwins(oldPaths.get(from) ?? [], newPaths.get(to) ?? [])) pairs.push(pair);
+  });
   return pairs;
 }
 
@@ -31,35 +33,37 @@ function mayHaveMoved(one: KnownFinding, pathExists: (path: string) => boolean):
 
 type Grouped<Item> = Map<string, Map<string, Item[]>>;
 
-function byIdentityAndPath<Item extends Pick<KnownFinding, 'fingerprint' | 'location'>>(
-  items: readonly Item[],
-): Grouped<Item> {
+async function byIdentityAndPath<Item extends Pick<KnownFinding, 'fingerprint' | 'location'>>(
+  items: Iterable<Item>,
+  isWanted: (item: Item) => boolean,
+): Promise<Grouped<Item>> {
   const groups: Grouped<Item> = new Map();
-  for (const item of items) {
+  await inTurns(items, (item) => {
+    if (!isWanted(item)) return;
     const path = item.location?.path ?? '';
     let paths = groups.get(item.fingerprint);
     if (!paths) groups.set(item.fingerprint, (paths = new Map()));
     const list = paths.get(path);
     if (list) list.push(item);
     else paths.set(path, [item]);
-  }
+  });
   return groups;
 }
 
 /** Old path → new path → how many identities went from the one to the other and nowhere else. */
 type Successors = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-function countSuccessors(gone: Grouped<unknown>, found: Grouped<unknown>): Successors {
+async function countSuccessors(gone: Grouped<unknown>, found: Grouped<unknown>): Promise<Successors> {
   const votes = new Map<string, Map<string, number>>();
-  for (const [identity, oldPaths] of gone) {
+  await inTurns(gone, ([identity, oldPaths]) => {
     const newPaths = found.get(identity);
-    if (oldPaths.size !== 1 || newPaths?.size !== 1) continue;
+    if (oldPaths.size !== 1 || newPaths?.size !== 1) return;
     const [from = ''] = oldPaths.keys();
     const [to = ''] = newPaths.keys();
     let targets = votes.get(from);
     if (!targets) votes.set(from, (targets = new Map()));
     targets.set(to, (targets.get(to) ?? 0) + 1);
-  }
+  });
   return votes;
 }
 

@@ -2,6 +2,7 @@
 // to the least sure; what is ambiguous is new, and two are never merged.
 import { setImmediate } from 'node:timers/promises';
 import type { MatchEvidence, ReportedFinding } from '../finding.ts';
+import { groupBy, inTurns } from './in-turns.ts';
 import type { KnownFinding, Paired } from './match-pass.ts';
 import { matchRenamed } from './match-renamed.ts';
 import { matchTwins } from './match-twins.ts';
@@ -26,7 +27,7 @@ export interface MatchOptions<Known> {
   readonly aliases?: (known: ReadonlySet<Known>, reported: ReadonlySet<ReportedFinding>) => Paired<Known>;
 }
 
-/** Gives way between the passes: each takes a tenth of a second for 50,000 findings. */
+/** Gives way between the passes, and within each. */
 export async function matchFindings<Known extends KnownFinding>(
   known: readonly Known[],
   reported: readonly ReportedFinding[],
@@ -35,20 +36,20 @@ export async function matchFindings<Known extends KnownFinding>(
   const pairs: Matches<Known>['pairs'][number][] = [];
   const left = { known: new Set(known), reported: new Set(reported) };
   const take = async (pass: MatchEvidence['pass'], found: Paired<Known>): Promise<void> => {
-    for (const [one, other] of found) {
+    await inTurns(found, ([one, other]) => {
       if (!left.known.delete(one)) throw new Error(`Finding ${one.id} was paired twice.`);
       left.reported.delete(other);
       pairs.push({ known: one, reported: other, evidence: { pass, previousLocation: one.location } });
-    }
+    });
     await setImmediate();
   };
 
-  await take('tool', sameToolFingerprint(left));
-  await take('path', samePlace(left));
-  await take('identity', sameThing(left));
+  await take('tool', await sameToolFingerprint(left));
+  await take('path', await samePlace(left));
+  await take('identity', await sameThing(left));
   if (options.aliases) await take('alias', options.aliases(left.known, left.reported));
-  await take('rule', sameAnchor(left, rulesOf(known), options.ruleExists));
-  await take('rename', matchRenamed(left.known, left.reported, options.pathExists));
+  await take('rule', await sameAnchor(left, rulesOf(known), options.ruleExists));
+  await take('rename', await matchRenamed(left.known, left.reported, options.pathExists));
   return { pairs, added: [...left.reported], missing: [...left.known] };
 }
 
@@ -61,53 +62,61 @@ type Placed = Pick<KnownFinding, 'location'>;
 const pathOf = ({ location }: Placed): string => location?.path ?? '';
 
 /** What the tool itself calls the same, in the same file; only where it calls nothing else so. */
-function sameToolFingerprint<Known extends KnownFinding>({ known, reported }: Left<Known>): Paired<Known> {
+async function sameToolFingerprint<Known extends KnownFinding>({
+  known,
+  reported,
+}: Left<Known>): Promise<Paired<Known>> {
   const key = (one: Known | ReportedFinding) =>
     one.toolFingerprint === null ? undefined : `${one.toolFingerprint}\0${pathOf(one)}`;
-  return onlyOnes(groupBy(known, key), groupBy(reported, key));
+  return onlyOnes(await groupBy(known, key), await groupBy(reported, key));
 }
 
 /** Same identity in the same file. */
-function samePlace<Known extends KnownFinding>({ known, reported }: Left<Known>): Paired<Known> {
+async function samePlace<Known extends KnownFinding>({
+  known,
+  reported,
+}: Left<Known>): Promise<Paired<Known>> {
   const key = (one: Known | ReportedFinding) => `${one.fingerprint}\0${pathOf(one)}`;
-  const candidates = groupBy(known, key);
+  const candidates = await groupBy(known, key);
   const pairs: (readonly [Known, ReportedFinding])[] = [];
-  for (const [place, others] of groupBy(reported, key)) {
-    const ones = candidates.get(place);
-    if (ones) pairs.push(...matchTwins(ones, others));
-  }
+  await inTurns(await groupBy(reported, key), ([place, others]) => {
+    for (const pair of matchTwins(candidates.get(place) ?? [], others)) pairs.push(pair);
+  });
   return pairs;
 }
 
 /** Packages and controls are the same thing wherever they are named. */
-function sameThing<Known extends KnownFinding>({ known, reported }: Left<Known>): Paired<Known> {
+async function sameThing<Known extends KnownFinding>({
+  known,
+  reported,
+}: Left<Known>): Promise<Paired<Known>> {
   const key = (one: Known | ReportedFinding) => one.fingerprint;
   const unbound = [...reported].filter(({ pathBound }) => !pathBound);
-  return onlyOnes(groupBy(known, key), groupBy(unbound, key));
+  return unbound.length === 0 ? [] : onlyOnes(await groupBy(known, key), await groupBy(unbound, key));
 }
 
 /**
  * The same place under another rule: a secret that is now known more exactly, or anything whose old rule is gone.
  * Two rules that both live and speak of the same code stay two findings.
  */
-function sameAnchor<Known extends KnownFinding>(
+async function sameAnchor<Known extends KnownFinding>(
   { known, reported }: Left<Known>,
   knownRules: ReadonlySet<string>,
   ruleExists: (ruleId: string) => boolean,
-): Paired<Known> {
+): Promise<Paired<Known>> {
   const key = (one: Known | ReportedFinding) =>
     one.anchorHash === '' ? undefined : `${one.anchorHash}\0${pathOf(one)}`;
-  const candidates = groupBy(known, key);
+  const candidates = await groupBy(known, key);
   const pairs: (readonly [Known, ReportedFinding])[] = [];
-  for (const [place, found] of groupBy(reported, key)) {
+  await inTurns(await groupBy(reported, key), ([place, found]) => {
     const ones = (candidates.get(place) ?? []).filter(
       ({ ruleId }) => found[0]?.category === 'secrets-in-code' || !ruleExists(ruleId),
     );
     // Of several rules that report here now, the one that is new has taken the place of the old one.
     const others = rulesOf(found).size === 1 ? found : found.filter(({ ruleId }) => !knownRules.has(ruleId));
-    if (rulesOf(ones).size !== 1 || rulesOf(others).size !== 1) continue;
-    pairs.push(...matchTwins(ones, others));
-  }
+    if (rulesOf(ones).size !== 1 || rulesOf(others).size !== 1) return;
+    for (const pair of matchTwins(ones, others)) pairs.push(pair);
+  });
   return pairs;
 }
 
@@ -116,29 +125,16 @@ function rulesOf(list: Iterable<{ readonly ruleId: string }>): ReadonlySet<strin
 }
 
 /** Pairs of groups that have one member on either side. */
-function onlyOnes<Known>(
+async function onlyOnes<Known>(
   candidates: ReadonlyMap<string, readonly Known[]>,
   groups: ReadonlyMap<string, readonly ReportedFinding[]>,
-): Paired<Known> {
+): Promise<Paired<Known>> {
   const pairs: (readonly [Known, ReportedFinding])[] = [];
-  for (const [key, others] of groups) {
+  await inTurns(groups, ([key, others]) => {
     const ones = candidates.get(key) ?? [];
     const [one] = ones;
     const [other] = others;
     if (one && other && ones.length === 1 && others.length === 1) pairs.push([one, other]);
-  }
+  });
   return pairs;
-}
-
-/** Items by key; those without one are left out. */
-function groupBy<Item>(items: Iterable<Item>, key: (item: Item) => string | undefined): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const name = key(item);
-    if (name === undefined) continue;
-    const list = groups.get(name);
-    if (list) list.push(item);
-    else groups.set(name, [item]);
-  }
-  return groups;
 }
