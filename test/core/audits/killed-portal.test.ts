@@ -1,11 +1,14 @@
 // A portal that is killed in the middle of an audit: the next start completes it, and nothing is doubled.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import BetterSqlite from 'better-sqlite3';
 import t, { type Test } from 'tap';
 import { gitRepository } from '../../helpers/git-repository.ts';
+import { testPortal } from '../../helpers/test-portal.ts';
 
 const program = fileURLToPath(new URL('../../fixtures/portal-process.ts', import.meta.url));
 const awsKey = (n: number) => ['AKIA', 'Q3EGRZ7PLKW2X', 'ABCDEFGHIJ'[n], 'QZ'].join('');
@@ -49,6 +52,74 @@ t.test(
     t.match((await second.until('completed')).summary, { new: 10 });
     second.child.kill('SIGTERM');
     await second.ended;
+  },
+);
+
+t.test('audits: one that runs out of memory fails alone, and says so', async (t) => {
+  const folder = t.testdir({
+    'hungry.mjs': `export const engines = [{
+      id: 'hungry', title: 'Hungry', auditType: 'security', rules: [],
+      async *scan() { const kept = []; for (;;) kept.push(Array(100_000).fill({})); },
+    }];`,
+    code: {},
+  });
+  gitRepository(join(folder, 'code'), { 'a.js': '1;\n' });
+  const { portal, admin } = await testPortal(t, {
+    engineModules: [join(folder, 'hungry.mjs')],
+    auditMaxHeapMb: 64,
+    allowLocalRepositories: true,
+  });
+  const team = await portal.teams.create(admin, { name: 'Team' });
+  const url = join(folder, 'code');
+  const { id: repositoryId } = await portal.repositories.create(admin, { url, team: team.id });
+
+  const ended = async (type: 'security' | 'compliance') => {
+    const { id } = await portal.audits.create(admin, { repositoryId, type });
+    for (;;) {
+      const audit = await portal.audits.get(admin, id);
+      if (audit.status === 'completed' || audit.status === 'failed') return audit;
+      await sleep(50);
+    }
+  };
+
+  t.match(await ended('security'), {
+    status: 'failed',
+    failure: { code: 'source_too_large', message: /memory limit of 64 MB/ },
+  });
+  t.match(await ended('compliance'), { status: 'completed' });
+});
+
+t.test(
+  'audits: one whose process is killed from outside, as when memory runs out, is tried again',
+  async (t) => {
+    const folder = t.testdir({
+      'victim.mjs': `import { existsSync, writeFileSync } from 'node:fs';
+      const mark = new URL('./was-killed', import.meta.url);
+      export const engines = [{
+        id: 'victim', title: 'Victim', auditType: 'security', rules: [],
+        async *scan() {
+          if (existsSync(mark)) return;
+          writeFileSync(mark, '');
+          process.kill(process.pid, 'SIGKILL');
+        },
+      }];`,
+      code: {},
+    });
+    gitRepository(join(folder, 'code'), { 'k.js': `const key = "${awsKey(0)}";\n` });
+    const { portal, admin } = await testPortal(t, {
+      engineModules: [join(folder, 'victim.mjs')],
+      allowLocalRepositories: true,
+      queueTimes: { leaseMs: 1_500, pollMs: 50, sweepMs: 200 },
+    });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const url = join(folder, 'code');
+    const { id: repositoryId } = await portal.repositories.create(admin, { url, team: team.id });
+
+    const { id } = await portal.audits.create(admin, { repositoryId, type: 'security' });
+    while (['pending', 'in_progress'].includes((await portal.audits.get(admin, id)).status)) await sleep(50);
+
+    t.ok(existsSync(join(folder, 'was-killed')));
+    t.match(await portal.audits.get(admin, id), { status: 'completed', summary: { new: 1 } });
   },
 );
 

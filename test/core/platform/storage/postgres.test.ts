@@ -89,6 +89,32 @@ t.test('PostgreSQL: behavior of its own', { skip }, async (t) => {
     t.equal(runs, -1, 'other failures are not tried again');
   });
 
+  t.test('PostgreSQL: a failover in the middle of a transaction leaves nothing of it behind', async (t) => {
+    const url = await postgres.createDatabase();
+    const [database, other] = [open(t, url), open(t, url)];
+    await database.knex.raw('create table entries (name text primary key)');
+    const pid = async () =>
+      (await database.rows<{ pid: number }>('select pg_backend_pid() as pid', []))[0]?.pid;
+    const attempts: string[] = [];
+    const write = (name: string, cut: () => boolean) =>
+      database.transaction(async () => {
+        attempts.push(name);
+        await database.knex('entries').insert({ name: `${name} 1` });
+        if (cut()) await other.rows('select pg_terminate_backend(?)', [await pid()]);
+        await database.knex('entries').insert({ name: `${name} 2` });
+      });
+
+    await t.rejects(
+      write('cut', () => true),
+      'who asked hears of it',
+    );
+    await write('whole', () => false);
+
+    const stored = await other.knex('entries').orderBy('name').pluck('name');
+    t.same(stored, ['whole 1', 'whole 2'], 'all of one, nothing of the other');
+    t.same(attempts.at(-1), 'whole', 'and the same portal goes on');
+  });
+
   t.test('PostgreSQL: a portal continues after the database was away', async (t) => {
     const url = await postgres.createDatabase();
     const { portal, admin } = await testPortal(t, {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewSchedule, Principal } from '@assay/core';
 import t, { type Test } from 'tap';
+import { smtpMailer } from '../../../../packages/core/src/reports/mail/smtp-mailer.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { startMailServer } from '../../../helpers/smtp-server.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
@@ -115,6 +116,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const both = { report, types: ['security'] } as const;
     await t.rejects(portal.schedules.update(admin, made.id, both), { code: 'VALIDATION_ERROR' });
   });
+});
+
+t.test('smtpMailer: line ends in a subject or an address add no header and no recipient', async (t) => {
+  const { url, mails } = await startMailServer(t);
+  const mailer = smtpMailer({ url, from });
+  const injected = '\r\nBcc: eve@example.com\r\n\r\nbody';
+
+  await mailer.send({ to: 'ada@example.com', subject: `Report${injected}`, text: 'Hello', attachment: null });
+  await mailer
+    .send({ to: `ada@example.com${injected}`, subject: 'Report', text: 'Hello', attachment: null })
+    .catch(() => undefined);
+
+  t.ok(mails.length > 0);
+  for (const { message, to } of mails) {
+    t.notMatch(message, /^Bcc:/im);
+    t.notOk(to.includes('eve@example.com'));
+  }
 });
 
 t.test('schedules: recipients need a mail server', async (t) => {
