@@ -102,9 +102,9 @@ export const hidingByContent: Readonly<Record<string, Hiding>> = {
       return Buffer.concat([Buffer.from(text.slice(0, start)), invalid, Buffer.from(text.slice(start))]);
     };
   },
-  // A script is one by its first line only.
+  // A script is one by its first line only, and only the first two declare an encoding.
   'picture before': encoded((text) =>
-    text.startsWith('#!')
+    text.startsWith('#!') || text.startsWith('# -*- coding')
       ? Buffer.from(text)
       : Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`\n${text}`)]),
   ),

@@ -83,9 +83,9 @@ export function fileLanguage(path: string, text?: Buffer): LanguageId | undefine
   return text && languageOfScript(text);
 }
 
-/** Whether only the text says which language a file is in: `bin/serve`. */
+/** Whether only the text says which language a file is in: `bin/serve`, `bin/serve-1.2`. */
 export function isNamedLikeScript(path: string): boolean {
-  return /(?:^|\/)[^./]+(?:\.min)?$/.test(path);
+  return /(?:^|\/)(?:[^./]+(?:\.min)?|[^/]*\.\d[\w-]*)$/.test(path);
 }
 
 // A byte order mark, as Latin 1 shows it, stops no interpreter that is given the file.
