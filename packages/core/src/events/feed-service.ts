@@ -8,7 +8,7 @@ import { FeedPoll } from './feed-poll.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'outbox'>;
 
-/** Permissions of whoever follows the feed are checked at every second look, which is every four seconds. */
+/** Permissions of those who follow the feed are checked at every second look, which is every four seconds. */
 const looksPerCheck = 2;
 
 export interface WatchedEvent {

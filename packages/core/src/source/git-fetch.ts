@@ -160,7 +160,7 @@ async function fetchInto(
       const wanted = ['--depth=2', ...uploadPack, '--end-of-options', url, ...options.between];
       await runGit({ ...call, gitDirectory, args: [...common, ...wanted] });
     } catch (error) {
-      // Whoever looks for them says that they are not there.
+      // The scan of them says that they are not there.
       if (!(error instanceof GitFailure)) throw error;
     }
   }

@@ -117,7 +117,7 @@ export class CodeScanner {
         ? { skipped: 'unparsable' }
         : { detections: [] };
     const text = withLineFeeds(bytes.toString('utf8'));
-    // A page is one by its markup, whoever wrote it.
+    // A page is one by its markup; a person may have written its script.
     const machine = language !== undefined && !isPage(path) && looksMadeByMachine(text);
     if (machine && !this.#followed.has(path)) return { skipped: machine };
     const places = new Places(path, text);

@@ -1,4 +1,4 @@
-// Secrets that one commit of a change adds and a later one removes: whoever can read the change can read them.
+// Secrets that one commit of a change adds and a later one removes: everyone who can read the change can read them.
 import { readBlobs } from '../../../source/blob-stream.ts';
 import type { GitRepository } from '../../../source/git-repository.ts';
 import type { Detection } from '../../../vocabulary/detection.ts';
