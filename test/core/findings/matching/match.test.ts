@@ -59,6 +59,23 @@ t.test('matchFindings: code keeps its history when its file was renamed', async 
   );
 });
 
+t.test('matchFindings: of two rules that are gone, neither hands its history to a third', async (t) => {
+  const known = ['old-rule', 'older-rule'].map((ruleId) =>
+    knownAs(ruleId, reported({ ...code('a.ts'), ruleId })),
+  );
+  const found = [reported({ ...code('a.ts'), ruleId: 'new-rule' })];
+  const options = { ...everything, ruleExists: (ruleId: string) => ruleId === 'new-rule' };
+
+  const { pairs, missing } = await matchFindings(known, found, options);
+  const { pairs: alone } = await matchFindings(known.slice(0, 1), found, options);
+
+  t.same([pairs.length, missing.length], [0, 2]);
+  t.same(
+    alone.map(({ known: { id } }) => id),
+    ['old-rule'],
+  );
+});
+
 t.test('matchFindings: of copies in one file, the nearest lines are the same', async (t) => {
   const at = (line: number): Detection => ({
     ...code('a.ts'),
