@@ -5,6 +5,7 @@ import t, { type Test } from 'tap';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { oidcIssuer } from '../helpers/oidc-issuer.ts';
 import { testServer } from '../helpers/test-server.ts';
+import { totpCodeOf } from '../helpers/totp-code-of.ts';
 
 const publicUrl = 'https://assay.example.com';
 const callback = `${publicUrl}/v1/auth/oidc/callback`;
@@ -50,7 +51,10 @@ async function world(t: Test, databaseUrl: string, options = {}) {
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('OIDC: a user of the issuer is signed in, once per code, and recognized again', async (t) => {
-    const { issuer, signIn, begin, comeBack, nobody, caller, admin } = await world(t, await databaseUrl(t));
+    const { issuer, signIn, begin, comeBack, nobody, caller, admin, runtime } = await world(
+      t,
+      await databaseUrl(t),
+    );
     issuer.person = { sub: 'u-1', email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace' };
     t.match((await nobody.get('/auth/methods')).body, { sso: { name: 'Example', issuer: issuer.url } });
 
@@ -76,6 +80,15 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { items } = (await caller(second.body.token).get('/auth/sessions')).body;
     t.ok(items.every(({ kind }: { kind: string }) => kind === 'sso'));
     t.equal((await admin.get('/users')).body.pagination.total, 2);
+    const ada = caller(second.body.token);
+    const { secret } = (await ada.post('/auth/second-factors/totp')).body;
+    await ada.post('/auth/second-factors/totp/confirm', { code: totpCodeOf(secret, runtime.now()) });
+    const again = caller((await signIn()).body.token);
+    t.equal(
+      (await again.post('/auth/tokens', { name: 'ci' })).status,
+      403,
+      'the issuer proves no second factor',
+    );
     const page = await begin('returnTo=/sign-in');
     const home = await comeBack(await issuer.signIn(page.reply.body.authorizationUrl));
     t.ok(

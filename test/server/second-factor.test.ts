@@ -5,6 +5,7 @@ import { onBothDatabases } from '../helpers/databases.ts';
 import { softwarePasskey } from '../helpers/software-passkey.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 import { type Caller, type TestServer, testServer } from '../helpers/test-server.ts';
+import { totpCodeOf } from '../helpers/totp-code-of.ts';
 
 const origin = 'https://assay.example.com';
 const ownPage = { 'x-assay-csrf': '1', 'sec-fetch-site': 'same-origin' };
@@ -73,13 +74,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const finish = (code: string) => nobody.post('/auth/login/second-factor', { ticket, code });
     t.equal((await finish('000000')).body.code, 'AUTH_INVALID_CREDENTIALS');
     runtime.advance(60_000);
-    const code = codeOf(secret, runtime.now());
+    const code = totpCodeOf(secret, runtime.now());
     const done = await finish(code);
     t.match(done.body, { token: String, expiresIn: 3600, user: { email: 'admin@example.com' } });
-    t.equal((await finish(codeOf(secret, runtime.now()))).status, 401, 'a ticket works once');
+    t.equal((await finish(totpCodeOf(secret, runtime.now()))).status, 401, 'a ticket works once');
     t.equal((await login({ code })).status, 401, 'a code works once');
     runtime.advance(60_000);
-    t.equal((await login({ code: codeOf(secret, runtime.now()) })).status, 200, 'both in one request');
+    t.equal((await login({ code: totpCodeOf(secret, runtime.now()) })).status, 200, 'both in one request');
 
     const recovery = String(codes[3]).toLowerCase().replaceAll('-', ' ');
     t.equal((await login({ code: recovery })).status, 200, 'however it was typed');
@@ -116,7 +117,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await from('203.0.113.1', { password: adminPassword })).status, 429);
 
     t.equal((await from('203.0.113.1', { password: adminPassword, code: '000000' })).status, 429);
-    const code = codeOf(secret, runtime.now());
+    const code = totpCodeOf(secret, runtime.now());
     t.equal((await from('203.0.113.1', { password: adminPassword, code })).status, 200);
     t.equal((await from('203.0.113.2', { password: 'a wrong password', code })).status, 429, 'used');
   });
@@ -140,7 +141,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.match(body.details, { stepUp: 'required', methods: ['totp', 'recovery-code'] });
     }
     t.equal((await admin.get('/users')).status, 200, 'reading does not');
-    t.equal((await admin.post('/auth/step-up', { code: codeOf(secret, runtime.now()) })).status, 204);
+    t.equal((await admin.post('/auth/step-up', { code: totpCodeOf(secret, runtime.now()) })).status, 204);
     for (const reply of await Promise.all(sensitive())) t.ok([200, 201].includes(reply.status));
     t.equal((await plain.post('/auth/tokens', { name: 'ci' })).status, 201, 'nothing to prove it with');
     t.equal((await admin.delete('/auth/second-factors/totp')).status, 204);
@@ -265,20 +266,10 @@ t.test(
   },
 );
 
-function codeOf(secret: string, now: Date): string {
-  return totpCode(fromBase32(secret), totpStep(now));
-}
-
-function fromBase32(text: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** Sets an authenticator app up; the clock then stands a minute later, so that the next code is another one. */
 async function setUp({ runtime }: TestServer, who: Caller) {
   const { body } = await who.post('/auth/second-factors/totp');
-  const code = codeOf(body.secret, runtime.now());
+  const code = totpCodeOf(body.secret, runtime.now());
   const confirmed = await who.post('/auth/second-factors/totp/confirm', { code });
   runtime.advance(60_000);
   return { secret: body.secret as string, codes: confirmed.body.recoveryCodes as readonly string[] };

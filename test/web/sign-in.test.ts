@@ -1,13 +1,13 @@
 // Signing in on the web page, in a real browser: second factors, passkeys, single sign-on, and one's own sessions.
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { totpCode, totpStep } from '../../packages/core/src/access/totp.ts';
 import { accessibilityFaults, noBrowser, openBrowser, waitMs, watchedPage } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { oidcIssuer } from '../helpers/oidc-issuer.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
-import { type TestRuntime, testRuntime } from '../helpers/test-runtime.ts';
+import { testRuntime } from '../helpers/test-runtime.ts';
 import { testServer } from '../helpers/test-server.ts';
+import { totpCodeOf } from '../helpers/totp-code-of.ts';
 
 t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: noBrowser }, async (t) => {
   const port = await freePort();
@@ -53,7 +53,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     await page.getByLabel('Code that the app shows').fill('000000');
     await button('Confirm').click();
     await page.getByText('Check the clock of your phone').waitFor();
-    await page.getByLabel('Code that the app shows').fill(codeOf(secret, runtime));
+    await page.getByLabel('Code that the app shows').fill(totpCodeOf(secret, runtime.now()));
     await button('Confirm').click();
     const codes = await page.locator('.copy code').first().innerText();
     t.equal(codes.trim().split('\n').length, 10);
@@ -69,7 +69,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     await button('Continue').click();
     await page.getByText('code is incorrect').waitFor();
     t.same(await accessibilityFaults(page), []);
-    await page.getByLabel('Code').fill(codeOf(secret, runtime));
+    await page.getByLabel('Code').fill(totpCodeOf(secret, runtime.now()));
     await button('Continue').click();
     await page.getByRole('heading', { name: 'Your sessions' }).waitFor();
     t.pass('signed in');
@@ -109,7 +109,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     await elsewhere.getByLabel('Password', { exact: true }).fill(adminPassword);
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).first().click();
     runtime.advance(60_000);
-    await elsewhere.getByLabel('Code').fill(codeOf(secret, runtime));
+    await elsewhere.getByLabel('Code').fill(totpCodeOf(secret, runtime.now()));
     await elsewhere.getByRole('button', { name: 'Continue' }).click();
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
     await page.reload();
@@ -159,11 +159,4 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
-}
-
-function codeOf(secret: string, runtime: TestRuntime): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return totpCode(bytes, totpStep(runtime.now()));
 }
