@@ -33,6 +33,7 @@ export const areas: readonly Area[] = [
       'server/second-factor.test.ts',
       'server/assistant-sign-in.test.ts',
       'server/code-host/consent.test.ts',
+      'server/code-host/installations.test.ts',
       'server/code-host/membership.test.ts',
       'server/code-host/sign-in.test.ts',
       'contract/access.test.ts',
