@@ -46,7 +46,7 @@ export const isJoinedSql: ValueTest = (value) =>
   isJoined(value) && value.text !== null && sqlWords.test(value.text);
 
 export const sqlWords =
-  /^[\s("'\0]*(?:select\b|insert\s+(?:ignore\s+)?into\b|update\s+\S+\s+set\b|delete\s+from\b|replace\s+into\b|drop\s+\w+|create\s+\w+|alter\s+\w+|truncate\b|merge\s+into\b|with\s+\w+\s+as\b|grant\b|exec(?:ute)?\s|call\s|union\b|from\s+\w+|where\s)|\bselect\s[\s\S]*\sfrom\s|\b(?:where|and|or|like|values)\b[\s\S]*\0/i;
+  /^[\s("'\0]*(?:select\b|insert\s+(?:ignore\s+)?into\b|update\s+\S+\s+set\b|delete\s+from\b|replace\s+into\b|drop\s+\w+|create\s+\w+|alter\s+\w+|truncate\b|merge\s+into\b|with\s+\w+\s+as\b|grant\b|exec(?:ute)?\s|call\s|union\b|from\s+\w+|where\s)|\bselect\s[\s\S]*\sfrom\s|\bvalues\s*\([\s\S]*\0|\b(?:where|and|or)\b[\s(]*[\w."'`[\]\0]+\)?\s*(?:[=<>!~]|(?:not\s+)?(?:like|in|between|is|regexp)\b)[\s\S]*\0|\b(?:like|between)\b\s*['"(]?%?\0/i;
 
 export function not(test: ValueTest): ValueTest {
   return (value) => !test(value);

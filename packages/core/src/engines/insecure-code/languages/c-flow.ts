@@ -3,6 +3,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 export const cFlow: LanguageFlow = {
   sources:
     /^argv(?:\.|$)|^(?:getenv|fgets|gets|scanf|recv|read|fread|getline|readline|curl_easy_getinfo)\(\)$|^cin$/,
+  shadowed: /^argv$/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   sanitizers:

@@ -47,9 +47,10 @@ export const codeInjection: InsecureCodeRule = {
   ],
   sinks: {
     csharp: [
+      // https://learn.microsoft.com/dotnet/api/microsoft.codeanalysis.csharp.scripting.csharpscript
       onCall(
         '*.{EvaluateAsync,RunAsync,CompileAssemblyFromSource,ParseText,Compile}',
-        any(arg(0, fromCaller), arg(1, fromCaller)),
+        all(any(arg(0, fromCaller), arg(1, fromCaller)), on(isPath(/script|syntaxtree|compiler|provider/i))),
       ),
       onCall(
         '{Type,Assembly}.{GetType,Load,LoadFrom,LoadFile} Activator.CreateInstance',
@@ -196,6 +197,7 @@ export const codeInjection: InsecureCodeRule = {
       bad: ['class A {\n  public string Run(string name) {\n    CSharpScript.EvaluateAsync(name);\n  }\n}'],
       good: [
         'class A {\n  public string Run(string name) {\n    CSharpScript.EvaluateAsync("1 + 1");\n  }\n}',
+        'class A {\n  public string Run(string name) {\n    return policyQuery.RunAsync(name);\n  }\n}',
       ],
     },
     php: {

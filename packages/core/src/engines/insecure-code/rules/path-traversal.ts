@@ -8,8 +8,10 @@ import {
   type CallTest,
   fromRequest,
   isNotOurs,
+  isPath,
   lacksOption,
   none,
+  not,
   on,
   option,
 } from '../flow/conditions.ts';
@@ -27,6 +29,9 @@ const isTakenApart: CallTest = ({ within }) => {
     )
   );
 };
+
+/** What a request is read from: a reader of it opens no file. */
+const isStream = isPath(/\.(?:Body|InputStream|OpenReadStream\(\)|BodyReader)$/);
 
 /** Whether a file exists is all that is learned. */
 function onExistence(paths: string, when: CallTest): Sink {
@@ -56,7 +61,7 @@ export const pathTraversal: InsecureCodeRule = {
     csharp: [
       onCall(
         '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
-        arg(0, fromRequest),
+        arg(0, both(fromRequest, not(isStream))),
       ),
       onExistence('{File,Directory,System.IO.File}.Exists', arg(0, fromRequest)),
       onCall('Path.Combine', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),

@@ -21,6 +21,13 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** What a page in a browser reads from its own address: its requests are the visitor's, not the server's. */
 const target = both(choosesHost, ({ trace }) => !isBrowserSource(trace));
+/** By the name or the constructor; repositories, caches and queries have methods like `Get`, too. */
+const isHttpClient = isPath(
+  /(?:http|web|rest)\w*(?:\(\))?$|(?:^|[._])_?\w*client(?:\(\))?$|CreateClient\(\)$/i,
+);
+const sendsToTarget = any(
+  ...[0, 1].map((index) => arg(index, both(target, not(isPath(/^cancel\w*$|Token$/i))))),
+);
 const urlOrOptions = any(
   arg(
     0,
@@ -55,9 +62,10 @@ export const serverSideRequestForgery: InsecureCodeRule = {
   sinks: {
     csharp: [
       onCall(
-        '*.{GetAsync,PostAsync,GetStringAsync,GetByteArrayAsync,GetStreamAsync,SendAsync,DownloadString,DownloadData,DownloadFile,OpenRead} WebRequest.Create WebRequest.CreateHttp HttpRequestMessage RestClient',
-        any(...[0, 1].map((index) => arg(index, both(target, not(isPath(/^cancel\w*$|Token$/i)))))),
+        '*.{GetAsync,PostAsync,GetStringAsync,GetByteArrayAsync,GetStreamAsync,SendAsync,DownloadString,DownloadData,DownloadFile,OpenRead}',
+        all(on(isHttpClient), sendsToTarget),
       ),
+      onCall('WebRequest.Create WebRequest.CreateHttp HttpRequestMessage RestClient', sendsToTarget),
     ],
     php: [
       onCall('{curl_init,get_headers,fsockopen,getimagesize,imagecreatefromstring}', arg(0, target)),
@@ -90,7 +98,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         'http.{Get,Post,Head,PostForm,NewRequest,NewRequestWithContext} net.Dial',
         any(arg(0, target), arg(1, target), arg(2, target)),
       ),
-      onCall('*.{Get,Head}', all(argCount(1), arg(0, target))),
+      onCall('*.{Get,Head}', all(argCount(1), on(isHttpClient), arg(0, target))),
     ],
     java: [
       onCall(
@@ -147,6 +155,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       good: [
         'class A {\n  public string Run(string name) {\n    new WebClient().DownloadString("https://example.com/");\n  }\n}',
         'class A {\n  [HttpGet]\n  public Task Run(CancellationToken cancellationToken) {\n    return repo.GetAsync(cancellationToken);\n  }\n}',
+        'class A {\n  [HttpGet]\n  public Task Run(string name) {\n    return _accessService.GetAsync(name);\n  }\n}',
       ],
     },
     php: {
@@ -163,6 +172,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       ],
       good: [
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\thttp.Get("https://example.com/")\n}',
+        'package a\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tplugins.Get(r.FormValue("name"))\n}',
       ],
     },
     java: {

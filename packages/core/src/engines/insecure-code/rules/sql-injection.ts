@@ -26,6 +26,8 @@ import {
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
+const isStatement = says(/^[\s("'\0]*(?:select|insert|update|delete|replace|with)\b/i);
+
 /** Conditions by column, which are bound: `where(['name' => $name])`. */
 const isList: ValueTest = ({ entries, items }) => entries !== undefined || items !== undefined;
 
@@ -180,7 +182,8 @@ export const sqlInjection: InsecureCodeRule = {
         on: 'assign',
         paths: '*.*',
         words: ['select', 'insert', 'update', 'delete'],
-        when: ({ value }) => value.joined && fromRequest(value) && isJoinedSql(value),
+        // Filters of other languages have words in common: `state = "open" AND …`.
+        when: ({ value }) => fromRequest(value) && isJoinedSql(value) && isStatement(value),
       },
     ],
     javascript: [
@@ -250,6 +253,7 @@ export const sqlInjection: InsecureCodeRule = {
       bad: [
         'cursor.execute("SELECT * FROM users WHERE name = \'%s\'" % name)',
         'def find(name):\n    query = f"SELECT * FROM users WHERE name = \'{name}\'"\n    cursor.execute(query)',
+        "query.text = 'SELECT * FROM users WHERE id = ' + request.GET['id']",
         "User.objects.raw('SELECT * FROM t WHERE id = ' + request.GET['id'])",
         "db.session.execute(text('DELETE FROM t WHERE id = {}'.format(id)))",
       ],
@@ -258,6 +262,7 @@ export const sqlInjection: InsecureCodeRule = {
         "cursor.execute('SELECT 1')",
         "db.execute(text('SELECT * FROM t WHERE id = :id'), {'id': request.args['id']})",
         'import sys\ncommand.execute(sys.argv)',
+        "query.filter = 'state = open AND date > ' + request.GET['date']  # select",
       ],
     },
     javascript: {

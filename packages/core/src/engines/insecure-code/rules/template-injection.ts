@@ -13,6 +13,7 @@ import {
   isPath,
   lacksNamed,
   not,
+  on,
   option,
 } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
@@ -40,7 +41,15 @@ export const templateInjection: InsecureCodeRule = {
   ],
   sinks: {
     csharp: [onCall('{Razor,RazorEngine}.{Parse,Compile,RunCompile} *.RunCompile', arg(0, fromCaller))],
-    php: [onCall('*.{createTemplate,renderString,fetch,display}', arg(0, fromRequest))],
+    php: [
+      onCall(
+        '*.{createTemplate,renderString,fetch,display}',
+        all(
+          arg(0, fromRequest),
+          on(isPath(/smarty|twig|latte|templat|(?:^|[._>])(?:view|tpl|engine|env)$/i)),
+        ),
+      ),
+    ],
     ruby: [
       onCall(
         'ERB.new {Slim,Haml,Liquid}.{Template,Engine}.{new,parse}',
@@ -126,7 +135,11 @@ export const templateInjection: InsecureCodeRule = {
     },
     php: {
       bad: ["<?php\n$twig->createTemplate($_GET['page']);"],
-      good: ["<?php\n$twig->render('page.html', []);"],
+      good: [
+        "<?php\n$twig->render('page.html', []);",
+        "<?php\necho Url::display(['params' => $_GET]);",
+        "<?php\n$row = $repository->fetch($_GET['id']);",
+      ],
     },
     ruby: {
       bad: ['def show\n  ERB.new(params[:page]).result\nend'],

@@ -59,10 +59,14 @@ export const tlsVerificationOff: InsecureCodeRule = {
       onCall('curl_easy_setopt', all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, isFalse))),
       ...advising(
         'SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);',
-        onCall(
-          '{SSL_CTX_set_verify,SSL_set_verify}',
-          all(arg(1, isPath(/^SSL_VERIFY_NONE$/)), none(isSwitched)),
-        ),
+        // A server says so of the certificates of its clients, which it may do without.
+        {
+          ...onCall(
+            '{SSL_CTX_set_verify,SSL_set_verify}',
+            all(arg(1, isPath(/^SSL_VERIFY_NONE$/)), none(isSwitched)),
+          ),
+          confidence: 'medium',
+        },
         // What an option switches on is the choice of anyone who sets it.
         {
           ...onCall(
