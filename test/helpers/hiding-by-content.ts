@@ -30,6 +30,8 @@ export const hidingByContent: Readonly<Record<string, Hiding>> = {
     draft.text = `${draft.planted.comment} ${'lorem ipsum '.repeat(80_000)}\n${draft.text}`;
   },
   'many lines before': (draft) => {
+    // Only the first two lines declare an encoding.
+    if (draft.text.startsWith('# -*- coding')) return;
     draft.text = `${`${draft.planted.comment} line\n`.repeat(5_000)}${draft.text}`;
   },
   'many documented keys before': (draft) => {

@@ -60,6 +60,14 @@ t.test('review: nothing that was called clean once is called clean', async (t) =
       await isCalledClean(attemptOf(planted, ['name of a library', 'script without an ending'], random)),
       planted.name,
     );
+  for (const planted of plants.filter(({ name }) =>
+    /in a page of HTML|^(?:JavaScript|Python|PHP) /.test(name),
+  ))
+    for (const ways of [
+      ['zip', 'folder of translations'],
+      ['name of a generator', 'script without an ending'],
+    ])
+      t.notOk(await isCalledClean(attemptOf(planted, ways, random)), `${planted.name}: ${ways}`);
   for (const planted of plants.filter(({ name }) => /^secret 2/.test(name)))
     t.notOk(await isCalledClean(attemptOf(planted, ['zip', 'LFS pointer'], random)), planted.name);
   for (const way of ['UTF-8 with BOM', 'UTF-32, zip', 'more than 1 MiB', 'vendored folder'])

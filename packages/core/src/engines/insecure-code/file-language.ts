@@ -85,7 +85,7 @@ export function fileLanguage(path: string, text?: Buffer): LanguageId | undefine
 
 /** Whether only the text says which language a file is in: `bin/serve`, `bin/serve-1.2`. */
 export function isNamedLikeScript(path: string): boolean {
-  return /(?:^|\/)(?:[^./]+(?:\.min)?|[^/]*\.\d[\w-]*)$/.test(path);
+  return /(?:^|\/)(?:[^./]+(?:\.(?:min|generated))?|[^/]*\.\d[\w-]*)$/.test(path);
 }
 
 // A byte order mark, as Latin 1 shows it, stops no interpreter that is given the file.

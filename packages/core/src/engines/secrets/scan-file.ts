@@ -52,7 +52,9 @@ function isDataMember({ name, bytes }: ArchiveMember): boolean {
   const text = toScannableText(bytes) ?? bytes;
   const isScript = /^\ufeff?#!/.test(text.toString('utf8', 0, 8));
   if (isLfsPointer(text)) return false;
-  const isProgram = isScript || fileContext(name).kind === 'code' || programEndings.test(name);
+  // A program is one in any folder, that of translations, too.
+  const ownName = name.slice(name.lastIndexOf('/') + 1);
+  const isProgram = isScript || fileContext(ownName).kind === 'code' || programEndings.test(name);
   return !isProgram && !isMediaName(name) && !isArchiveName(name);
 }
 
