@@ -66,6 +66,7 @@ t.test('review: nothing that was called clean once is called clean', async (t) =
     for (const ways of [
       ['zip', 'folder of translations'],
       ['vendored folder', 'notebook'],
+      ['zip', 'minified name'],
       ['name of a generator', 'script without an ending'],
     ])
       t.notOk(await isCalledClean(attemptOf(planted, ways, random)), `${planted.name}: ${ways}`);

@@ -44,8 +44,8 @@ async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner):
   return { kind: isData ? 'archive' : 'opaque', detections };
 }
 
-/** Further endings of programs than those that decide how secrets are written in them. */
-const programEndings = /\.(?:es6|jsm|wsgi|rbw|rake|ru|gemspec|inc|csx|sh|bash|zsh|ksh)$/i;
+/** Further endings of programs than those that decide how secrets are written in them, and minified ones. */
+const programEndings = /\.(?:[cm]?[jt]sx?|php\d?|es6|jsm|wsgi|rbw|rake|ru|gemspec|inc|csx|sh|bash|zsh|ksh)$/i;
 
 /** Not what is, or could be, a program, nor what stands for a file elsewhere. */
 function isDataMember({ name, bytes }: ArchiveMember): boolean {
