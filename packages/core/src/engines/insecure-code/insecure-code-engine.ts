@@ -253,10 +253,9 @@ function choose(
 ): readonly SourceEntry[] {
   return entries.filter(({ path, size }) => {
     const unread = unreadLanguage(path);
-    const left = leftOut(path);
-    if (unread !== undefined && left === undefined)
-      coverage.notice('language_not_analyzed', { subject: unread, path });
-    else if (unread !== undefined && left !== undefined) coverage.skip(left, path);
+    const whyUnread = unread === undefined ? undefined : leftOut(path);
+    if (whyUnread) coverage.skip(whyUnread, path);
+    else if (unread !== undefined) coverage.notice('language_not_analyzed', { subject: unread, path });
     if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0) {
       // Whether it is a script, and why it is left out if it is one, only its first line says.
       if (isNamedLikeScript(path) && size > maxScannedBytes) coverage.skip('too_large', path);
