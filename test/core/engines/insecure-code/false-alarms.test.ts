@@ -61,6 +61,45 @@ t.test('taint analysis: parameters whose type holds no text are no request data'
     t.strictSame(await graded('src/a.py', python(type)), [], type);
 });
 
+t.test('path traversal: the last part of a path, and a path whose folder is compared', async (t) => {
+  const show = (body: string): string =>
+    `from pathlib import Path\n@app.post('/')\ndef save(name: str):\n  ${body}`;
+  const write = "target.open('wb')";
+  const traversal = [/path-traversal high high/];
+
+  t.match(await graded('src/a.py', show(`target = root.joinpath(name); ${write}`)), traversal);
+  t.strictSame(await graded('src/a.py', show(`target = root.joinpath(Path(name).stem); ${write}`)), []);
+  const compare = 'if target.absolute().parent OP root: raise ValueError()';
+  const compared = (operator: string): string =>
+    show(`target = root.joinpath(name)\n  ${compare.replace('OP', operator)}\n  ${write}`);
+  t.strictSame(await graded('src/a.py', compared('!=')), []);
+  t.match(await graded('src/a.py', compared('==')), traversal);
+  const kind = (fallback: string): string =>
+    `@app.get('/')\ndef show(kind: Kind = ${fallback}):\n  return open(kind.value)`;
+  t.strictSame(await graded('src/a.py', kind('Kind.small')), []);
+  t.match(await graded('src/a.py', kind('Query()')), traversal);
+});
+
+t.test('Java: what is read from files and processes is no request data', async (t) => {
+  const run = (stream: string): string =>
+    'class A { void run(HttpServletRequest request, Resource resource, Path path) throws Exception {' +
+    ` var reader = new BufferedReader(new InputStreamReader(${stream}));` +
+    ' Runtime.getRuntime().exec(reader.readLine()); } }';
+
+  t.strictSame(await graded('src/A.java', run('request.getInputStream()')), [
+    '1 command-injection high high',
+  ]);
+  t.notMatch(await graded('src/A.java', run('resource.getInputStream()')), [/command-injection high high/]);
+  t.match(await graded('src/A.java', run('System.in')), ['1 command-injection medium medium']);
+});
+
+t.test('Python: an event is request data where a cloud calls the function', async (t) => {
+  const run = (parameters: string): string => `import os\ndef run(${parameters}):\n  os.system(event.path)`;
+
+  t.strictSame(await graded('src/a.py', run('event, context')), ['3 command-injection high high']);
+  t.strictSame(await graded('src/a.py', run('self, event')), ['3 command-injection medium medium']);
+});
+
 t.test('path traversal: to learn whether a file exists is less than to read it', async (t) => {
   const cases: readonly (readonly [path: string, text: string, exists: string, read: string])[] = [
     [

@@ -12,7 +12,7 @@ import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
-import { declareParameter, isHandler, parametersOf } from './parameter.ts';
+import { declareParameter, isEntryPoint, isHandler, parametersOf } from './parameter.ts';
 import { Scope } from './scope.ts';
 import {
   atLeastOrigin,
@@ -332,7 +332,7 @@ export class Walk {
       flow: this.#flow,
       filled: handles === undefined ? filled : ('request' as const),
       source: handles,
-      isEntry: /^main$/i.test(code.name ?? ''),
+      isEntry: isEntryPoint(code),
       read: (part: IrNode) => this.value(part, scope),
       pathOf: (part: IrNode) => this.#quiet(part, scope).path,
     };

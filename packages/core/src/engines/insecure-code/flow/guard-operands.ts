@@ -29,6 +29,16 @@ export function receiverChainOf(code: IrNode): readonly IrNode[] {
   return [code.callee.object, ...receiverChainOf(code.callee.object)];
 }
 
+const folders = /^(?:parent|Parent|getParent|getParentFile|dirname|GetDirectoryName|Dir)$/;
+
+/** `file`, of `file.resolve().parent` and `dirname(file)`: what is compared is the folder that it lies in. */
+export function folderOperandsOf(code: IrNode): readonly IrNode[] {
+  if (code.kind === 'member' && folders.test(code.name ?? ''))
+    return [code.object, ...receiverChainOf(code.object)];
+  if (code.kind !== 'call' || !folders.test(nameOf(code.callee) ?? '')) return [];
+  return [...operandsOf(code), ...receiverChainOf(code)];
+}
+
 const comparing = /^(?:relative|Rel|relpath|GetRelativePath|relativize|commonpath|commonprefix)$/;
 
 /** `rel = relative(root, full)`: who looks at the way from one path to the other has looked at both. */

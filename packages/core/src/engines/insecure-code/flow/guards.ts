@@ -1,6 +1,6 @@
 // Guards: which values a condition proves safe where it holds, and which where it does not.
 import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
-import { operandsOf, receiverChainOf } from './guard-operands.ts';
+import { folderOperandsOf, operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { patternProof } from './pattern-guards.ts';
@@ -89,6 +89,11 @@ function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) =
   }
   const isReversed = left.kind === 'literal' || (right.kind === 'call' && left.kind !== 'call');
   const [value, other] = isReversed ? [right, left] : [left, right];
+  const placed = folderOperandsOf(value);
+  if (placed.length > 0 && (equal.test(operator) || unequal.test(operator))) {
+    const guards: Guards = { whenTrue: placed, whenFalse: [] };
+    return equal.test(operator) ? guards : swapped(guards);
+  }
   const isEmpty =
     other.kind === 'literal' && (other.value === null || other.value === false || other.value === -1);
   if (value.kind === 'call' || value.kind === 'operation') {

@@ -15,7 +15,7 @@ export interface LanguageFlow {
   readonly sources: RegExp;
   /**
    * Sources by a bare name that parameters of the name are not: `params` is a method of controllers in Rails, `args` a
-   * source in `main` alone.
+   * source in `main` alone, `event` one where a cloud calls `handler(event, context)`.
    */
   readonly shadowed?: RegExp;
   /** Paths of parts of a source that outsiders do not choose: where PHP keeps an upload. */

@@ -35,6 +35,11 @@ const injectedTypes =
 const injectedDecorators =
   /^(?:FromServices|FromKeyedServices|AuthenticationPrincipal|CurrentUser|SessionAttribute|SessionAttributes|RequestAttribute|Value|Context|Inject)(?:\(\))?$/;
 
+/** `kind: Kind = Kind.ALL`: one of the constants of its type. */
+function isEnumerated(type: string | null, fallback: IrNode | undefined): boolean {
+  return fallback?.kind === 'member' && fallback.object.kind === 'name' && fallback.object.name === type;
+}
+
 export function declareParameter(
   { target, decorators, fallback, type }: Parameter,
   scope: Scope,
@@ -49,7 +54,7 @@ export function declareParameter(
     !fromRequest &&
     (injectedTypes.test(type ?? '') ||
       decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
-  const isTextless = carriesNoText.test(type ?? '');
+  const isTextless = carriesNoText.test(type ?? '') || isEnumerated(type, fallback);
   const harmless = isTextless || isInjected;
   const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
   const declare = (code: IrNode, path?: string): void => {
@@ -61,7 +66,8 @@ export function declareParameter(
       }
       const isFramework = frameworkNames.test(code.name) && !fromRequest;
       const isShadowing = !isEntry && flow.shadowed?.test(code.name) === true;
-      const name = isShadowing ? null : code.name;
+      // A path that no source has, nor has a part of it.
+      const name = isShadowing ? `(${code.name})` : code.name;
       const value = unknownValue(code, name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');
       const nonEmptyFields = {
@@ -78,6 +84,14 @@ export function declareParameter(
     } else if (code.kind === 'list') for (const item of code.items) declare(item);
   };
   declare(target);
+}
+
+/** Where a program begins, or what a cloud calls: `handler(event, context)`. */
+export function isEntryPoint({ name, parameters: [first, second] }: Func): boolean {
+  const nameOf = (parameter: Parameter | undefined): string =>
+    parameter?.target.kind === 'name' ? parameter.target.name : '';
+  if (nameOf(first) !== 'event') return /^main$/i.test(name ?? '');
+  return /^_*(?:lambda_?)?(?:context|ctx)$/i.test(nameOf(second)) || /handler|^main$/i.test(name ?? '');
 }
 
 /** A function of a request and of what is answered. */

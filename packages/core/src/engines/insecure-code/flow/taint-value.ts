@@ -197,7 +197,7 @@ export function characterAt(
 
 /** Sources that the local user controls, who can do more than that anyway: arguments, environment, standard input. */
 const localSource =
-  /^args\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/i;
+  /^args\b|^System\.(?:in|console)\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/i;
 
 const browserSource =
   /^(?:event|evt|e)\.data\b|^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;

@@ -2,7 +2,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 
 export const javaFlow: LanguageFlow = {
   sources:
-    /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getInputStream|getReader|getParameterNames|getServletPath|getPart|getQueryParameters|readLine|nextLine|getQueryParam|getPathParam)\(\)(?:\.|$)|^System\.getenv\(\)$|^args(?:\.|$)/,
+    /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getParameterNames|getServletPath|getPart|getQueryParameters|getQueryParam|getPathParam)\(\)(?:\.|$)|(?:(?:^|\.)\w*(?:[rR]eq|[rR]equest|[sS]ocket|[pP]art|[mM]ultipart\w*|[eE]xchange)|(?:accept|[gG]etRequest)\(\))\.(?:getInputStream|getReader)\(\)(?:\.|$)|^System\.in(?:\.|$)|^System\.console\(\)\.read\w+\(\)|^System\.getenv\(\)$|^args(?:\.|$)/,
   shadowed: /^args$/,
   requestDecorators:
     /^(?:RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|CookieParam|MatrixParam|ModelAttribute|RequestPart)\(\)$/,
@@ -12,7 +12,7 @@ export const javaFlow: LanguageFlow = {
   sanitizers:
     /^(?!un)(?:parseInt|parseLong|parseDouble|parseBoolean|fromString|encodeFor\w+|for(?:Html|Xml|Css|Uri|JavaScript|CDATA)\w*|escape\w*|html?Escape\w*|quote|sanitize\w*|clean\w*|getCanonicalPath|normalize|validate\w*|isValid\w*|matches|equals|length|size|hashCode|intValue|digest|encode|getName|Integer|Long|ordinal)$/,
   propagators:
-    /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|decodeBase64|encodeBase64|encodeToString|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|FileInputStream|InputStreamReader|BufferedReader|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|stream|parallelStream|sorted|distinct|limit|skip|findFirst|findAny|orElseGet|orElseThrow|toList|collect|toArray|getKey|join|list|add)$/,
+    /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|decodeBase64|encodeBase64|encodeToString|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|FileInputStream|InputStreamReader|BufferedReader|LineNumberReader|Scanner|readLine|nextLine|readAllBytes|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|stream|parallelStream|sorted|distinct|limit|skip|findFirst|findAny|orElseGet|orElseThrow|toList|collect|toArray|getKey|join|list|add)$/,
   formats: /^(?:String\.format|MessageFormat\.format)$|\.formatValues$/,
   guards:
     /^(?:matches|contains|startsWith|endsWith|isValid\w*|validate\w*|containsKey|isAllowed\w*|check\w*)$/,

@@ -3,6 +3,9 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 export const pythonFlow: LanguageFlow = {
   sources:
     /^(?:self\.)?(?:(?:flask\.|bottle\.)?(?:request|req)\.(?:args|form|values|GET|POST|json|data|files|FILES|cookies|COOKIES|headers|META|body|query|query_params|path_params|query_string|params|matchdict|stream|url|full_path|path_info|get_json\(\)|get_data\(\)|GET\.get\(\)|json\(\)|body\(\)|form\(\)|rel_url)(?:\.|\(\)|$)|sys\.argv(?:\.|$)|sys\.stdin(?:\.|$)|os\.(?:environ\.|getenv\(\))|(?:raw_)?input\(\)|event\.(?:\[\]|body|queryStringParameters|pathParameters|headers|get\(\)|\w+)|self\.(?:get_argument|get_arguments|get_query_argument|get_body_argument|get_cookie)\(\)|(?:web|cherrypy)\.(?:input|request\.\w+)\(?\)?|click\.prompt\(\)|(?:\w+\.)*(?:parse_args|parse_known_args)\(\)\.|(?:\w+\.)*(?:recv|recvfrom)\(\)|(?:request|req)\.(?:getvalue|get_param|get)\(\))/,
+  // The last part of a path. https://docs.python.org/3/library/pathlib.html#pathlib.PurePath.name
+  trusted: /(?:^|\.)(?:Pure(?:Posix|Windows)?)?Path\(\)\.(?:name|stem|suffix)$/,
+  shadowed: /^event$/,
   requestDecorators: /^$/,
   handlerDecorators:
     /(?:^|\.)(?:route|get|post|put|delete|patch|websocket|view_config|api_view|api_route|expose|command)\(\)$|(?:^|\.)(?:argument|option)\(\)$/,

@@ -50,7 +50,10 @@ export const codeInjection: InsecureCodeRule = {
       // https://learn.microsoft.com/dotnet/api/microsoft.codeanalysis.csharp.scripting.csharpscript
       onCall(
         '*.{EvaluateAsync,RunAsync,CompileAssemblyFromSource,ParseText,Compile}',
-        all(any(arg(0, fromCaller), arg(1, fromCaller)), on(isPath(/script|syntaxtree|compiler|provider/i))),
+        all(
+          any(arg(0, fromCaller), arg(1, fromCaller)),
+          on(isPath(/(?:[sS]cript|SyntaxTree|[cC]ompiler|[pP]rovider)(?:\(\))?$/)),
+        ),
       ),
       onCall(
         '{Type,Assembly}.{GetType,Load,LoadFrom,LoadFile} Activator.CreateInstance',

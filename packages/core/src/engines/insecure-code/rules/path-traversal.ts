@@ -33,6 +33,9 @@ const isTakenApart: CallTest = ({ within }) => {
 /** What a request is read from: a reader of it opens no file. */
 const isStream = isPath(/\.(?:Body|InputStream|OpenReadStream\(\)|BodyReader)$/);
 
+/** Of `Files.copy` the content, not the file. */
+const isReadFrom = isPath(/(?:[sS]tream|getInputStream\(\)|^in|^is)$/);
+
 /** Whether a file exists is all that is learned. */
 function onExistence(paths: string, when: CallTest): Sink {
   return { ...onCall(paths, when, 'medium'), isProvable: true };
@@ -107,7 +110,14 @@ export const pathTraversal: InsecureCodeRule = {
     java: [
       onCall('{File,Paths.get,Path.of}', all(anyArg(fromRequest), none(isGuardedLater))),
       onCall(
-        '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,write,copy,delete,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
+        'Files.{copy,write,writeString}',
+        any(
+          arg(0, both(fromRequest, not(isReadFrom))),
+          all(arg(1, fromRequest), ({ path }) => path.endsWith('copy')),
+        ),
+      ),
+      onCall(
+        '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,delete,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
         anyArg(fromRequest),
       ),
       onExistence('Files.exists', anyArg(fromRequest)),
