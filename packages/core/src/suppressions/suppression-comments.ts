@@ -63,9 +63,13 @@ function inLine(
     const match = pattern.exec(text);
     if (match && isMeant(match[1], detection.ruleId)) return { kind, reason: null };
   }
+  // Bandit's and gosec's own, whose rules are about insecure code alone.
+  if (detection.category === 'insecure-code' && nosec.test(text)) return { kind: 'nosec', reason: null };
   return undefined;
 }
 
+/** https://github.com/securego/gosec#annotating-code, https://bandit.readthedocs.io/en/latest/config.html#exclusions */
+const nosec = /(?:#|\/\/)\s?nosec\b|\bnolint:\s?(?:[\w-]+,\s?)*gosec\b/i;
 const foreign = [
   ['nosemgrep', /\bnosem(?:grep)?\b(?::\s*([\w./, -]+))?/i],
   ['NOSONAR', /\bNOSONAR\b(?:\(([^)]*)\))?/],

@@ -99,6 +99,8 @@ t.test('code scanner: an audit counts what it skips, applies comments, and is co
     'bad.js': 'eval(text);\n',
     'accepted.js':
       'eval(text); // nosemgrep\neval(other); // assay:ignore code-injection made by ourselves\n',
+    'accepted.go':
+      'package a\nvar c = tls.Config{InsecureSkipVerify: true} //nolint:errcheck,gosec // a lab\n',
     'broken.js': 'eval(text;\n',
     'large.js': `eval(text);\n${'// filling\n'.repeat(120_000)}`,
     'app.min.js': 'eval(text);',
@@ -111,12 +113,17 @@ t.test('code scanner: an audit counts what it skips, applies comments, and is co
 
   const [audit] = audits;
   const places = audit?.findings
-    .filter(({ ruleId }) => ruleId === 'code-injection')
+    .filter(({ ruleId }) => ruleId === 'code-injection' || ruleId === 'tls-verification-off')
     .map(
       ({ location, suppression }) =>
         `${location?.path}:${location?.startLine} ${suppression?.kind ?? 'open'}`,
     );
-  t.strictSame(places?.sort(), ['accepted.js:1 nosemgrep', 'accepted.js:2 assay:ignore', 'bad.js:1 open']);
+  t.strictSame(places?.sort(), [
+    'accepted.go:2 nosec',
+    'accepted.js:1 nosemgrep',
+    'accepted.js:2 assay:ignore',
+    'bad.js:1 open',
+  ]);
   t.equal(audit?.coverage.complete, true);
   const skipped = Object.fromEntries(
     audit?.coverage.skipped.map(({ reason, count }) => [reason, count]) ?? [],
