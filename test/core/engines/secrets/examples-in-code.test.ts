@@ -103,6 +103,32 @@ t.test('scanBytes: unit tests of Rust stand in the file that they test', async (
   t.strictSame(await graded('src/form.rs', `fn f() {}\n#[cfg(test)]\nmod tests {\n${body}\n}`), ['high low']);
 });
 
+t.test('assessMatch: keys named for tests, settings of development and lists of UUIDs are low', async (t) => {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const hex = fakeText('hex', 64);
+  const uuid = (first: number): string => `${first}f3a9c2e-7b1d-4e86-9c05-d2a17be4${fakeText('hex', 4)}`;
+  const ids = [1, 2, 3].map((first) => `const API_KEY_${first} = "${uuid(first)}";`).join('\n');
+  const rails = (section: string): string => `${section}:\n  secret_key_base: ${hex}\n`;
+
+  t.strictSame(await graded('src/keys.rs', `const TEST_FAKE_KEY: &str = "${pem}";`), ['low high']);
+  t.strictSame(await graded('src/keys.rs', `const LATEST_KEY: &str = "${pem}";`), ['critical high']);
+  t.strictSame(await graded('config/secrets.yml', rails('development')), ['low high']);
+  t.strictSame(await graded('config/secrets.yml', rails('production')), ['high high']);
+  t.strictSame(await graded('src/ids.ts', ids), ['info low', 'info low', 'info low']);
+  t.strictSame(await graded('src/ids.ts', ids.slice(0, ids.indexOf('\n'))), ['high high']);
+});
+
+t.test('phpSettings, assessUrlPassword: what frameworks and compose files begin with', async (t) => {
+  const database = (value: string): string => `<?php return ['password' => env('DB_PASSWORD', '${value}')];`;
+  const url = (word: string): string =>
+    ['DATABASE_URL=postgresql://postgres', `${word}@shop-db:5432/shop`].join(':');
+
+  t.strictSame(await graded('config/database.php', database('secret')), []);
+  t.strictSame(await graded('config/database.php', database(key)), ['high high']);
+  t.notMatch(await graded('docker-compose.yml', url('testpass')), [/high$/]);
+  t.match(await graded('docker-compose.yml', url(key)), [/high$/]);
+});
+
 t.test('credentialKind: a lint and a handshake name no credential', (t) => {
   t.equal(credentialKind('needless_pass_by_value'), null);
   t.equal(credentialKind('sec-websocket-key'), null);

@@ -24,6 +24,9 @@ const drops: readonly ((match: SecretMatch, context: MatchContext) => boolean)[]
   (_match, { shape, isInFile }) => shape?.hasOtherLength === true && !isInFile,
 ];
 
+const uuids = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi;
+const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
 /** Why a match is reported for completeness only; undefined leaves it as it is. */
 const lowers: readonly ((match: SecretMatch, context: MatchContext) => string | undefined)[] = [
   ({ value }, { before, around }) =>
@@ -37,6 +40,10 @@ const lowers: readonly ((match: SecretMatch, context: MatchContext) => string | 
     ruleId === 'password-hash' && /fake|dummy|timing.?attack/i.test(around)
       ? 'It is a placeholder, compared with the passwords of users that do not exist.'
       : undefined,
+  ({ ruleId, value }, { around }) =>
+    ruleId === 'generic-secret' && isUuid.test(value) && (around.match(uuids) ?? []).length >= 3
+      ? 'It is one of several UUIDs, as in a list of identifiers.'
+      : undefined,
   (_match, { shape }) =>
     shape === null
       ? undefined
@@ -49,6 +56,8 @@ const shortestMadeUp = 16;
 /** The match, lowered where it is reported for completeness only; null for what opens nothing. */
 export function assessMatch(match: SecretMatch, bytes: Buffer, shapes: ShapeChecks): SecretMatch | null {
   if (isDocumentedExample(match.value)) return null;
+  const note = noteOfTests(match, bytes);
+  if (note !== undefined && match.severity !== 'info') return { ...match, severity: 'low', note };
   if (match.verdict !== 'unknown') return match;
   const context = contextOf(match, bytes, shapes);
   if (drops.some((isDropped) => isDropped(match, context))) return null;
@@ -59,6 +68,25 @@ export function assessMatch(match: SecretMatch, bytes: Buffer, shapes: ShapeChec
   }
   return match;
 }
+
+/** Why a secret is one of tests or development, whatever its form proves. */
+function noteOfTests({ value, start }: SecretMatch, bytes: Buffer): string | undefined {
+  const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
+  const before = text.slice(text.lastIndexOf('\n') + 1);
+  if (/PRIVATE KEY/.test(value) && namedForTests.test(before))
+    return 'Its name says that it was made for tests.';
+  // https://guides.rubyonrails.org/v5.1/security.html#custom-credentials
+  const isRails = /^\s+secret_key_base:/.test(before);
+  const section = isRails ? text.match(/^\w+(?=:)/gm)?.at(-1) : undefined;
+  return section === 'development' || section === 'test'
+    ? 'It is used in development and tests only.'
+    : undefined;
+}
+
+/** A section of a settings file is shorter. */
+const maxSection = 2_000;
+const namedForTests =
+  /(?<![A-Za-z])(?:test|fake|dummy|mock|sample)(?=[_A-Z-])|(?:Test|Fake|Dummy|Mock|Sample)(?=[A-Z_])|(?<![A-Za-z])(?:TEST|FAKE|DUMMY|MOCK|SAMPLE)_/;
 
 function contextOf(match: SecretMatch, bytes: Buffer, shapes: ShapeChecks): MatchContext {
   const { value, start, ruleId } = match;

@@ -54,6 +54,8 @@ export function assessValue(value: string, context: ValueContext): Severity | nu
 function isShuffled(value: string): boolean {
   if (value.length < 32 || value.length > 128 || isTemplated(value) || /\s|[a-z]{6}/.test(value))
     return false;
+  // A set of characters in a regular expression.
+  if (/\[\^|a-z|A-Z|0-9/.test(value)) return false;
   const marks = new Set(value.match(/[!-/:-@[-`{-~]/g) ?? []);
   return marks.size >= 10 && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
 }

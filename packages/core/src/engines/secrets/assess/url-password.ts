@@ -4,7 +4,7 @@ import type { Assessment } from '../secret-rule.ts';
 import { isPlaceholderPair, isSequence, isTemplated } from './placeholder.ts';
 
 const documentationWords =
-  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth(?:[-_]?token)?|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
+  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old|test|dev|local)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth(?:[-_]?token)?|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
 const documentationUsers =
   /^(?:(?:my|your|the|some|db|new)?[-_]?(?:user(?:_?name)?|login|account(?:[-_]?(?:sid|id|name))?|me|foo|bar|a|u|x|abc|name|test(?:er|user)?|admin)\d{0,2}|[<%{$[].*)$/i;
 const manualUsers = /^(?:my|your)[-_]?[a-z]{2,12}[-_]?(?:user(?:_?name)?|login|account)$/i;

@@ -21,6 +21,7 @@ function isTranslation(text: string): boolean {
 function isFallbackOfUser(value: string, text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 200), index);
   if (!/\b(?:get)?env\($/.test(before)) return false;
+  if (/^(?:secret|changeme|admin|root|laravel|homestead|forge)$/.test(value)) return true;
   return [...before.matchAll(/user(?:name)?['"]\s?,\s?['"]([^'"\n]{1,60})['"]/gi)].some(
     ([, user]) => user === value,
   );
