@@ -100,6 +100,45 @@ t.test('Python: an event is request data where a cloud calls the function', asyn
   t.strictSame(await graded('src/a.py', run('self, event')), ['3 command-injection medium medium']);
 });
 
+t.test('JavaScript: methods of helpers with the names of sinks, and where uploads are kept', async (t) => {
+  const handle = (code: string): string =>
+    `const fs = require('fs');\napp.post('/', (req, res) => { ${code} });`;
+
+  t.strictSame(await graded('src/a.js', handle('db.query(req.body.text)')), ['2 sql-injection high high']);
+  t.strictSame(await graded('src/a.js', handle('finger.query(req.body.text)')), [
+    '2 sql-injection medium medium',
+  ]);
+  t.strictSame(await graded('src/a.js', handle('list.remove(req.body)')), [
+    '2 nosql-injection medium medium',
+  ]);
+  t.strictSame(await graded('src/a.js', handle("res.render('a', req.query)")), [
+    '2 template-injection high high',
+  ]);
+  t.strictSame(
+    await graded('src/a.js', handle("res.render('a', Object.assign(found, { id: req.params.id }))")),
+    [],
+  );
+  t.strictSame(await graded('src/a.js', handle('fs.unlink(req.files[0].path)')), []);
+  t.strictSame(await graded('src/a.js', handle('fs.unlink(req.files[0].originalname)')), [
+    '2 path-traversal high high',
+  ]);
+});
+
+t.test(
+  'sources: a request of the program itself and a variable with the name of a source are none',
+  async (t) => {
+    const relay = (type: string): string =>
+      `async function relay(request: ${type}) { await fetch(request.url); }`;
+    const java = (name: string): string =>
+      `class A { void run(List<String> found) throws Exception { Object[] ${name} = new Object[2];` +
+      ` new ProcessBuilder("sh", "-c", ${name}[0].toString()).start(); } }`;
+
+    t.strictSame(await graded('src/a.ts', relay('Request')), ['1 server-side-request-forgery high high']);
+    t.strictSame(await graded('src/a.ts', relay('RelayRequest')), []);
+    t.strictSame(await graded('src/A.java', java('args')), await graded('src/A.java', java('parts')));
+  },
+);
+
 t.test('path traversal: to learn whether a file exists is less than to read it', async (t) => {
   const cases: readonly (readonly [path: string, text: string, exists: string, read: string])[] = [
     [
@@ -250,7 +289,7 @@ t.test(
     const worker = (sink: string): string => `self.addEventListener('message', (event) => { ${sink}; });`;
     t.strictSame(await graded('src/a.js', worker('fetch(event.data.url)')), unchecked);
     t.strictSame(await graded('src/a.js', worker('list.remove(event.data)')), unchecked);
-    t.strictSame(await graded('src/a.js', 'app.post("/", (req) => list.remove(req.body));'), [
+    t.strictSame(await graded('src/a.js', 'app.post("/", (req) => User.remove(req.body));'), [
       '1 nosql-injection high high',
     ]);
   },

@@ -12,7 +12,7 @@ import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
-import { declareParameter, isEntryPoint, isHandler, parametersOf } from './parameter.ts';
+import { declareParameter, isEntryPoint, isHandler, parametersOf, shadowingPath } from './parameter.ts';
 import { Scope } from './scope.ts';
 import {
   atLeastOrigin,
@@ -144,7 +144,8 @@ export class Walk {
 
   #name(name: string, code: IrNode, scope: Scope): TaintValue {
     const known = scope.find(name);
-    if (known) return { ...known, code, path: known.path ?? name };
+    // A variable of a source's name is not the source.
+    if (known) return { ...known, code, path: known.path ?? shadowingPath(name, this.#flow) };
     // A name in capitals is a constant by everybody's convention, wherever it is defined.
     const origin: Origin = /^[A-Z][A-Z0-9_]+$/.test(name) ? 'constant' : 'unknown';
     return sourced(this.#flow, { ...unknownValue(code, name, origin), undeclared: true });

@@ -35,6 +35,20 @@ const injectedTypes =
 const injectedDecorators =
   /^(?:FromServices|FromKeyedServices|AuthenticationPrincipal|CurrentUser|SessionAttribute|SessionAttributes|RequestAttribute|Value|Context|Inject)(?:\(\))?$/;
 
+/** What a variable is called that has the name of a source and is none: a path that no source has. */
+export function shadowingPath(name: string, flow: LanguageFlow): string {
+  return flow.shadowed?.test(name) === true ? `(${name})` : name;
+}
+
+/** Types of what a server is asked. */
+const webRequest =
+  /^[*&]?(?:[\w.]+\.)?(?:(?:Express|Fastify|Next|Nest|Koa|Hapi|Http|HttpServlet|MultipartHttpServlet|Servlet|Server|ServerHttp|Web|NativeWeb|Auth|Authenticated|WSGI|ASGI|APIGatewayProxy)?Request|RequestCtx|IncomingMessage|Context|any|unknown)(?:$|[^\w])/;
+
+/** `request: RelayRequest`: a request that the program sends, or one of its own. */
+function isOtherRequest(name: string, type: string | null): boolean {
+  return /^(?:req|request)$/.test(name) && type !== null && /request/i.test(type) && !webRequest.test(type);
+}
+
 /** `kind: Kind = Kind.ALL`: one of the constants of its type. */
 function isEnumerated(type: string | null, fallback: IrNode | undefined): boolean {
   return fallback?.kind === 'member' && fallback.object.kind === 'name' && fallback.object.name === type;
@@ -64,10 +78,9 @@ export function declareParameter(
         scope.declare(code.name, sourced(flow, unknownValue(code, path)));
         return;
       }
-      const isFramework = frameworkNames.test(code.name) && !fromRequest;
-      const isShadowing = !isEntry && flow.shadowed?.test(code.name) === true;
-      // A path that no source has, nor has a part of it.
-      const name = isShadowing ? `(${code.name})` : code.name;
+      const isForeign = source === undefined && !isHandled && isOtherRequest(code.name, type);
+      const isFramework = frameworkNames.test(code.name) && !fromRequest && !isForeign;
+      const name = isForeign ? `(${code.name})` : isEntry ? code.name : shadowingPath(code.name, flow);
       const value = unknownValue(code, name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');
       const nonEmptyFields = {

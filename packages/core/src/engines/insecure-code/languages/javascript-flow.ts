@@ -3,6 +3,9 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 export const javascriptFlow: LanguageFlow = {
   sources:
     /^(?:this\.)?(?:(?:req|request|ctx\.req|ctx\.request|context\.request|c\.req|event|evt)\.body(?:\.|$)|^(?:this\.)?(?:req|request|ctx\.req|ctx\.request|ctx|context\.request|c\.req|event|evt)\.(?:query|params|headers|cookies|signedCookies|payload|url|originalUrl|rawBody|path|hostname|file|files|queryStringParameters|pathParameters|multiValueQueryStringParameters|querystring|nextUrl|searchParams|param\(\)|get\(\)|header\(\)|input\(\)|json\(\)|text\(\)|formData\(\))(?:\.|$)|process\.argv(?:\.|$)|(?:window\.|document\.|self\.|top\.|parent\.)?location\.(?:hash|search|href|pathname)$|document\.(?:URL|documentURI|referrer|baseURI|cookie)$|window\.name$|(?:\w+\.)?searchParams\.get\(\)$|URLSearchParams\(\)\.get\(\)$|(?:useSearchParams|useParams|useRouter)\(\)|(?:event|evt|e|message|msg)\.data(?:\.|$)|router\.query\.|(?:prompt|readline\.question|readlineSync\.question)\(\)$)/,
+  // Where an upload is kept. https://github.com/expressjs/multer#file-information
+  trusted:
+    /\.files?(?:\.[^.]+)*\.(?:path|filepath|tempFilePath|destination|filename|size|mimetype|encoding)$/,
   requestDecorators:
     /^(?:Query|Body|Param|Params|Headers?|Req|Request|UploadedFile|Cookies|MessageBody|Args)\(\)$/,
   handlerDecorators: /^$/,

@@ -6,12 +6,36 @@ import {
   fromRequest,
   isJoined,
   isJoinedFromCaller,
+  isPath,
+  on,
   says,
   within,
 } from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
 import { isBrowserSource } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** By its name, or as a model by the capital letter; lists and services have methods like `remove`, too. */
+const isCollection = isPath(
+  /(?:^|\.)[A-Z]\w*$|collection|(?:^|\.)_?db(?:\.|$)|mongo|model|schema|repo|[cC]ol(?:\(\))?$/,
+);
+const takesFilter = any(
+  arg(
+    0,
+    (value) =>
+      value.entries === undefined &&
+      !value.joined &&
+      fromRequest(value) &&
+      !isBrowserSource(value.trace) &&
+      !/^(?:req|request|ctx)\.(?:params|url|path)\b/.test(value.path ?? ''),
+  ),
+  arg(0, ({ entries }) =>
+    [...(entries?.entries() ?? [])].some(
+      ([key, value]) =>
+        !/^(?:where|include|select|attributes)$/.test(key) && isBodyField(value.path) && fromRequest(value),
+    ),
+  ),
+);
 
 export const nosqlInjection: InsecureCodeRule = {
   id: 'nosql-injection',
@@ -57,27 +81,14 @@ export const nosqlInjection: InsecureCodeRule = {
     ],
     javascript: [
       onCall(
-        '*.{find,findOne,findOneAndUpdate,findOneAndDelete,findOneAndReplace,deleteOne,deleteMany,updateOne,updateMany,count,countDocuments,distinct,aggregate,remove,where}',
-        any(
-          arg(
-            0,
-            (value) =>
-              value.entries === undefined &&
-              !value.joined &&
-              fromRequest(value) &&
-              !isBrowserSource(value.trace) &&
-              !/^(?:req|request|ctx)\.(?:params|url|path)\b/.test(value.path ?? ''),
-          ),
-          arg(0, ({ entries }) =>
-            [...(entries?.entries() ?? [])].some(
-              ([key, value]) =>
-                !/^(?:where|include|select|attributes)$/.test(key) &&
-                isBodyField(value.path) &&
-                fromRequest(value),
-            ),
-          ),
-        ),
+        '*.{findOne,findOneAndUpdate,findOneAndDelete,findOneAndReplace,deleteOne,deleteMany,updateOne,updateMany,countDocuments}',
+        takesFilter,
       ),
+      onCall('*.{find,count,distinct,aggregate,remove,where}', all(on(isCollection), takesFilter)),
+      {
+        ...onCall('*.{find,count,distinct,aggregate,remove,where}', takesFilter, 'medium'),
+        confidence: 'medium',
+      },
       onProperty('$where', (value) => fromRequest(value) || isJoinedFromCaller(value)),
       onCall(
         '*.{mapReduce,$where}',

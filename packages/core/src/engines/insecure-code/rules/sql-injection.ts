@@ -26,6 +26,10 @@ import {
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
+/** Search engines and helpers have a method `query`, too. */
+const isDatabase = isPath(
+  /db|database|conn|client|pool|pg|knex|sequelize|sql|prisma|orm|manager|repo|source|runner|trx|tx|transaction|session|store/i,
+);
 const isStatement = says(/^[\s("'\0]*(?:select|insert|update|delete|replace|with)\b/i);
 
 /** Conditions by column, which are bound: `where(['name' => $name])`. */
@@ -193,8 +197,16 @@ export const sqlInjection: InsecureCodeRule = {
       ),
       onCall(
         '*.{query,raw,execSql,executeSql,$queryRawUnsafe,$executeRawUnsafe,literal}',
-        arg(0, both(fromRequest, not(isList))),
+        all(on(isDatabase), arg(0, both(fromRequest, not(isList)))),
       ),
+      {
+        ...onCall(
+          '*.{query,raw,execSql,executeSql,literal}',
+          arg(0, both(fromRequest, not(isList))),
+          'medium',
+        ),
+        confidence: 'medium',
+      },
       onCall(
         '*.{whereRaw,orderByRaw,havingRaw,joinRaw,$queryRawUnsafe,$executeRawUnsafe}',
         arg(0, fromCaller),

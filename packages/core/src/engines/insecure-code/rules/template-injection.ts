@@ -110,7 +110,8 @@ export const templateInjection: InsecureCodeRule = {
           ({ receiver }) => receiver !== undefined,
           any(
             arg(0, fromRequest),
-            arg(1, (value) => value.entries === undefined && fromRequest(value)),
+            // A request as a whole sets options of the template engine.
+            arg(1, both(fromRequest, isPath(/^(?:\w+\.)*(?:query|body|params)$/))),
           ),
         ),
       ),

@@ -53,7 +53,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   switchedBy:
-    /insecure|unsafe|unverified|unauthori[sz]ed|self_?signed|verif(?:y|ication)|(?:skip|ignore|reject|check|validate|trust|strict|disable|allow)\w*(?:tls|ssl|cert|https)|(?:tls|ssl|cert|https)\w*(?:skip|ignore|check|valid|trust|strict)/i,
+    /^(?:local|dev|development|testing|production|NODE_ENV|RAILS_ENV)$|ssl_?mode|insecure|unsafe|unverified|unauthori[sz]ed|self[-_]?signed|verif(?:y|ication)|(?:skip|ignore|reject|check|validate|trust|strict|disable|allow)\w*(?:tls|ssl|cert|https)|(?:tls|ssl|cert|https)\w*(?:skip|ignore|check|valid|trust|strict)/i,
   sinks: {
     c: [
       onCall('curl_easy_setopt', all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, isFalse))),
