@@ -1,12 +1,23 @@
-// Runs the test files of the test folder (or the named files and folders), each in a process of its own, and closes
-// with one plain line of counts. A file runs much as `node --conditions=assay-source FILE` runs it: the command line of
-// tap would load its own hooks into every process that a test starts.
+// Runs the test files of the test folder (or the named files and folders) and closes with one plain line of counts. Small
+// files share a process with others of their folder; what is named has one of its own. A file runs much as
+// `node --conditions=assay-source FILE` runs it: the command line of tap would load its own hooks into every process that
+// a test starts.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeMigratedFile } from '../test/helpers/migrated-file.ts';
 import { startPostgres } from '../test/helpers/postgres.ts';
+import { groupTestFiles } from './test-groups.mjs';
 import { closingLines, runTestFiles } from './test-results.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,7 +48,13 @@ const longest = [
 
 const missing = longest.filter((file) => !existsSync(`${root}${file}`));
 if (missing.length > 0) fail(`There is no ${missing.join(', ')}: mend the list in scripts/run-tests.mjs.`);
-const files = testFiles(process.argv.slice(2));
+const named = process.argv.slice(2);
+const files = testFiles();
+const alone = named.length > 0 ? files : longest;
+const groups = new Map(alone.map((file) => [file, [file]]));
+const others = files.filter((file) => !groups.has(file));
+for (const { name, files } of groupTestFiles(others, (file) => readFileSync(`${root}${file}`, 'utf8')))
+  groups.set(name, files);
 
 const memory = memoryFolder();
 if (memory) process.env.TMPDIR = memory;
@@ -64,19 +81,25 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 const started = Date.now();
 // One more than there are cores, because tests also wait.
-const places = Math.min(availableParallelism() + 1, 8, files.length);
+const places = Math.min(availableParallelism() + 1, 8, groups.size);
 const write = (text) => process.stdout.write(text);
-const results = await runTestFiles(files, places, runFile, write, () => isStopped);
+const results = await runTestFiles([...groups.keys()], places, runGroup, write, () => isStopped);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
 write(`\n${files.length} files in ${minutes} minutes\n${closingLines(results).join('\n')}\n`);
 await postgres?.stop();
 if (memory) rmSync(memory, { recursive: true, force: true });
 process.exitCode = results.failed.length > 0 || isStopped || results.totals.pass === 0 ? 1 : 0;
 
-function runFile(file) {
+function runGroup(name) {
+  const files = groups.get(name);
+  const [program, env] =
+    files.length === 1
+      ? [files[0], process.env]
+      : ['scripts/run-test-group.mjs', { ...process.env, TEST_GROUP: JSON.stringify(files) }];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...nodeOptions, file], {
+    const child = spawn(process.execPath, [...nodeOptions, program], {
       cwd: root,
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -97,7 +120,7 @@ function runFile(file) {
 }
 
 /** What is named, relative to the root; all of them, the longest first, when nothing is. */
-function testFiles(named) {
+function testFiles() {
   const all = globSync('test/**/*.test.ts', {
     cwd: root,
     exclude: ['test/node_modules/**', 'test/fixtures/**'],

@@ -1,11 +1,13 @@
 // Reads the TAP that a test file writes: its counts, what failed with its diagnostics, and what was skipped and why.
 
 /**
- * `text` is the whole standard output of a test file. `isWhole` says whether it came to its end: a plan and counts.
- * Titles are joined by ` > `, from the outermost test to the assertion.
+ * `text` is the whole standard output of a test file, or of several, each after a comment (`# file: …`). `isWhole` says
+ * whether it came to its end: a plan and counts. Titles are joined by ` > `, from the file of a comment and the outermost
+ * test to the assertion.
  */
 export function readTap(text) {
   const titles = [];
+  const files = [];
   const failures = [];
   const skips = [];
   let diagnostics;
@@ -24,6 +26,11 @@ export function readTap(text) {
       continue;
     }
     if (failure) failure.isOpen = false;
+    const file = /^# file: (.*)$/.exec(line);
+    if (file) {
+      files[0] = file[1];
+      continue;
+    }
     const subtest = /^ *# Subtest: (.*)$/.exec(line);
     if (subtest) {
       titles.length = Math.floor(depth);
@@ -33,7 +40,7 @@ export function readTap(text) {
     const point = /^ *(not )?ok \d+(?: - )?(.*)$/.exec(line);
     if (!point) continue;
     const [, failed, rest] = point;
-    const title = [...titles.slice(0, Math.floor(depth)), rest.replace(/ # .*$/, '')].join(' > ');
+    const title = [...files, ...titles.slice(0, Math.floor(depth)), rest.replace(/ # .*$/, '')].join(' > ');
     const skip = / # SKIP ?(.*)$/.exec(rest);
     // A test is not reported again for what failed inside it.
     const isOuter = failures.some((inner) => inner.title.startsWith(`${title} > `));

@@ -50,6 +50,11 @@ t.test('readTap: counts, and names what was skipped with its reason', async (t) 
   });
 });
 
+t.test('readTap: names the file of a failure where several share a process', async (t) => {
+  const { failures } = readTap('# file: a.test.ts\nok 1 - one\n# file: b.test.ts\nnot ok 2 - two\n1..2\n');
+  t.same(failures, [{ title: 'b.test.ts > two', diagnostics: [] }]);
+});
+
 t.test('readTap: a file that ended before its plan is not whole', async (t) => {
   t.match(readTap('TAP version 14\nok 1 - first\n    1..3\n'), { pass: 0, fail: 0, isWhole: false });
   t.match(readTap(''), { pass: 0, isWhole: false });

@@ -5,9 +5,19 @@ import t from 'tap';
 const { closingLines, runTestFiles } = await import(
   new URL('../../scripts/test-results.mjs', import.meta.url).href
 );
+const { groupTestFiles } = await import(new URL('../../scripts/test-groups.mjs', import.meta.url).href);
 
 const passed = 'ok 1 - renders\n1..1\n# { total: 1, pass: 1 }\n';
 const failedOnce = 'not ok 1 - renders\n1..1\n# { total: 1, pass: 0, fail: 1 }\n';
+
+/** The names of the groups; all files that are not given a text are plain. */
+function groupNames(files: readonly string[], texts: Readonly<Record<string, string>> = {}): string[] {
+  const groups: { name: string }[] = groupTestFiles(
+    files,
+    (file: string) => texts[file] ?? "import t from 'tap';",
+  );
+  return groups.map(({ name }) => name);
+}
 
 /** Runs files of which each gives its texts one after another, two at once. */
 async function run(texts: Readonly<Record<string, readonly string[]>>, isStopped = () => false) {
@@ -85,4 +95,59 @@ t.test('runTestFiles: nothing runs again once the suite is stopped', async (t) =
   const { begun, failed } = await stopping;
   t.same(begun, ['test/web/a.test.ts']);
   t.same(failed, begun);
+});
+
+t.test(
+  'groupTestFiles: files of one folder share a process, those that start browsers and commands do not',
+  async (t) => {
+    const files = [
+      'test/core/a.test.ts',
+      'test/core/x/c.test.ts',
+      'test/cli/d.test.ts',
+      'test/cli/e.test.ts',
+      'test/core/b.test.ts',
+    ];
+    t.same(groupNames(files), [
+      'test/core/{a,b}.test.ts',
+      'test/core/x/c.test.ts',
+      'test/cli/d.test.ts',
+      'test/cli/e.test.ts',
+    ]);
+  },
+);
+
+t.test('groupTestFiles: what reaches beyond the tests of a file keeps it alone', async (t) => {
+  const files = ['test/core/a.test.ts', 'test/core/b.test.ts', 'test/core/c.test.ts'];
+  for (const text of [
+    "process.chdir('/');",
+    "  process.env.HOME = '/';",
+    't.beforeEach(() => {});',
+    't.setTimeout(5);',
+    'const home = t.testdir();',
+  ]) {
+    t.same(
+      groupNames(files, { 'test/core/b.test.ts': text }),
+      ['test/core/{a,c}.test.ts', 'test/core/b.test.ts'],
+      text,
+    );
+  }
+  t.same(
+    groupNames(files, {
+      'test/core/b.test.ts': "  const home = t.testdir();\nif (process.env.HOME === '/')",
+    }),
+    ['test/core/{a,b,c}.test.ts'],
+  );
+});
+
+t.test('groupTestFiles: every file is in one group of at most eight', async (t) => {
+  const files = Array.from({ length: 20 }, (_, index) => `test/core/${index}.test.ts`);
+  const groups: { files: string[] }[] = groupTestFiles(files, () => '');
+  t.same(
+    groups.map((group) => group.files.length),
+    [8, 8, 4],
+  );
+  t.same(
+    groups.flatMap((group) => group.files),
+    files,
+  );
 });

@@ -124,6 +124,7 @@ t.test('openSource: a partial clone without a revision says how to fetch it', as
     message: /^This is a partial clone, .* Run `git fetch --refetch --no-filter`/,
   });
 
-  git(clone, ['fetch', '-q', '--refetch', '--no-filter']);
+  // Maintenance would go on beside the test and write into a folder that is being removed.
+  git(clone, ['fetch', '-q', '--refetch', '--no-filter', '--no-auto-maintenance']);
   t.strictSame((await contentsOf(atPath(clone, 'HEAD~1'))).files, { 'a.txt': 'one' });
 });

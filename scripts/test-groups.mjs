@@ -1,0 +1,39 @@
+// Which test files run together in one process. To load the program takes most small files longer than their tests do.
+import { dirname, posix } from 'node:path';
+
+/** Their tests run in one process; of the other folders each file starts browsers, servers or commands of its own. */
+const shared = /^test\/(?:contract|core|cost-compare|server)\//;
+/** What a file does to the whole process, or to the test around all its tests, would reach the others. */
+const reachesOthers =
+  /^t\.(?:after|afterEach|before|beforeEach|setTimeout)\b|^(?:const|let) .*= t\.testdir\(|process\.(?:chdir|env\.\w+ \?{0,2}=[^=]|exitCode)/m;
+const mostFiles = 8;
+
+/**
+ * `files` in groups, in their order; each group has at most 8 files, of one folder.
+ * @param {readonly string[]} files Paths relative to the root, with `/`.
+ * @param {(file: string) => string} textOf
+ * @returns {{ name: string, files: string[] }[]} A name is a pattern that shells understand, or the one file.
+ */
+export function groupTestFiles(files, textOf) {
+  const open = new Map();
+  const groups = [];
+  for (const file of files) {
+    const folder = dirname(file);
+    const isShared = shared.test(file) && !reachesOthers.test(textOf(file));
+    const group = isShared ? open.get(folder) : undefined;
+    if (group && group.length < mostFiles) group.push(file);
+    else {
+      const begun = [file];
+      groups.push(begun);
+      if (isShared) open.set(folder, begun);
+    }
+  }
+  return groups.map((files) => ({ name: nameOf(files), files }));
+}
+
+function nameOf(files) {
+  const [first] = files;
+  if (files.length === 1) return first;
+  const names = files.map((file) => posix.basename(file, '.test.ts'));
+  return `${dirname(first)}/{${names.join(',')}}.test.ts`;
+}
