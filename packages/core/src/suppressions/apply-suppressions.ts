@@ -87,7 +87,7 @@ async function readComments(
   const found = new Map<Detection, DetectedSuppression>();
   const wanted = entries.filter(({ path }) => byPath.has(path));
   for await (const { entry, bytes } of source.read(wanted, new Coverage(), signal)) {
-    if (!/assay:ignore|nosem|NOSONAR/i.test(bytes.toString('latin1'))) continue;
+    if (!/assay:ignore|nosem|NOSONAR|nosec|nolint/i.test(bytes.toString('latin1'))) continue;
     const lines = bytes.toString('utf8').split('\n');
     for (const detection of byPath.get(entry.path) ?? []) {
       const comment = commentFor(detection, lines, options);

@@ -69,7 +69,7 @@ function inLine(
 }
 
 /** https://github.com/securego/gosec#annotating-code, https://bandit.readthedocs.io/en/latest/config.html#exclusions */
-const nosec = /(?:#|\/\/)\s?nosec\b|\bnolint:\s?(?:[\w-]+,\s?)*gosec\b/i;
+const nosec = /(?:#|\/\/)\s?nosec\b|\bnolint:\s?(?:[\w-]{1,40},\s?){0,10}gosec\b/i;
 const foreign = [
   ['nosemgrep', /\bnosem(?:grep)?\b(?::\s*([\w./, -]+))?/i],
   ['NOSONAR', /\bNOSONAR\b(?:\(([^)]*)\))?/],
