@@ -182,7 +182,16 @@ export const templateInjection: InsecureCodeRule = {
   },
 };
 
+/** What a framework calls for a request, whose result may name a view. */
+const handlerAnnotation =
+  /^(?:\w*Mapping|Path|GET|POST|PUT|DELETE|RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|ModelAttribute|QueryParam|PathParam|FormParam)$/;
+
 /** A method, or a parameter of it, that is registered with a framework. */
 function isAnnotated(code: Func | undefined): boolean {
-  return code !== undefined && [code, ...code.parameters].some(({ decorators }) => decorators.length > 0);
+  if (code === undefined) return false;
+  const decorators = [code, ...code.parameters].flatMap((one) => one.decorators);
+  return decorators.some((decorator) => {
+    const named = decorator.kind === 'call' ? decorator.callee : decorator;
+    return (named.kind === 'name' || named.kind === 'member') && handlerAnnotation.test(named.name ?? '');
+  });
 }

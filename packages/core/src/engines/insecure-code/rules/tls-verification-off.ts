@@ -5,6 +5,7 @@ import {
   any,
   anyArg,
   arg,
+  both,
   type CallTest,
   either,
   isFalse,
@@ -14,6 +15,7 @@ import {
   none,
   on,
   says,
+  type ValueTest,
 } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
@@ -26,6 +28,9 @@ const withoutDownloadOptions: readonly CodeEdit[] = [
 ];
 
 const namesSubject = isPath(/SubjectName\.Name$|\.GetNameInfo\(\)$/);
+
+/** A field of the object, `$this->verifies`, is set by who uses it. */
+const isNoSetting: ValueTest = ({ code }) => code.kind !== 'member';
 
 /** Only under a condition: in a branch, or as one of two values. */
 const isSwitched: CallTest = ({ depth, code }) => depth > 0 || code.args[1]?.kind === 'choice';
@@ -108,11 +113,14 @@ export const tlsVerificationOff: InsecureCodeRule = {
     php: [
       onCall(
         'curl_setopt',
-        all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, either(isFalse, says(/^0?$/)))),
+        all(
+          arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)),
+          arg(2, both(either(isFalse, says(/^0?$/)), isNoSetting)),
+        ),
       ),
       onProperty(
         '{verify_peer,verify_peer_name,verify,CURLOPT_SSL_VERIFYPEER,CURLOPT_SSL_VERIFYHOST}',
-        isFalse,
+        both(isFalse, isNoSetting),
       ),
       onProperty('allow_self_signed', isTrue),
     ],
@@ -298,7 +306,10 @@ export const tlsVerificationOff: InsecureCodeRule = {
         "<?php\n$options = ['ssl' => ['verify_peer' => false]];",
         "<?php\n$options = ['ssl' => ['allow_self_signed' => true]];",
       ],
-      good: ['<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYPEER, true);'],
+      good: [
+        '<?php\ncurl_setopt($c, CURLOPT_SSL_VERIFYPEER, true);',
+        '<?php\nclass A { function off() { $this->verifies = false; curl_setopt($c, CURLOPT_SSL_VERIFYPEER, $this->verifies); } }',
+      ],
     },
     ruby: {
       bad: ['http.verify_mode = OpenSSL::SSL::VERIFY_NONE', 'HTTParty.get(url, verify: false)'],

@@ -8,6 +8,7 @@ import {
   either,
   entry,
   fromRequest,
+  isDynamic,
   isFalse,
   isPath,
   isTrue,
@@ -18,11 +19,47 @@ import {
   option,
   says,
 } from '../flow/conditions.ts';
+import type { Call, Func, IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** A parser of one's own, which is reported where it is made. */
 const takesParser = all(({ path }) => /\.(?:parse|fromstring)$/.test(path), argCount(2, 3));
+
+/** `parser.setFeature(feature_external_ges, True)` in the function. */
+function enablingCall(inside: Func | undefined): Call | undefined {
+  let found: Call | undefined;
+  someNode(inside?.body, (part) => {
+    if (part.kind !== 'call' || !isNamed(part.callee, 'setFeature')) return false;
+    const [feature, value] = part.args;
+    if (!feature || !isNamed(feature, 'feature_external_ges')) return false;
+    if (value?.kind !== 'literal' || value.value !== true) return false;
+    found = part;
+    return true;
+  });
+  return found;
+}
+
+/** The function also reads with the parser: what it reads decides. */
+const parsesHere: CallTest = ({ code: { callee }, within: inside }) => {
+  if (callee.kind !== 'member' || callee.object.kind !== 'name') return false;
+  const parser = callee.object.name;
+  return someNode(
+    inside?.body,
+    (part) =>
+      part.kind === 'call' &&
+      part.callee.kind === 'member' &&
+      isNamed(part.callee, 'parse', 'parseString') &&
+      (isNamed(part.callee.object, parser) || part.args.some((one) => isNamed(one, parser))),
+  );
+};
+
+function isNamed(code: IrNode, ...names: readonly string[]): boolean {
+  return (code.kind === 'name' || code.kind === 'member') && names.includes(code.name ?? '');
+}
+
+const resolvesEntities: CallTest = ({ within: inside }) => enablingCall(inside) !== undefined;
 
 /** Nothing in the function that makes the parser turns document types or external entities off. */
 const isUnhardened: CallTest = ({ within: inside }) =>
@@ -30,6 +67,11 @@ const isUnhardened: CallTest = ({ within: inside }) =>
   !/disallow-doctype-decl|external-general-entities|SUPPORT_DTD|setExpandEntityReferences|setExpandEntities|XMLReaders|ACCESS_EXTERNAL_DTD|FEATURE_SECURE_PROCESSING|isSupportingExternalEntities|IS_SUPPORTING_EXTERNAL_ENTITIES/.test(
     JSON.stringify(inside),
   );
+
+/** Text that the function has: it may be what the program wrote itself. */
+const readsText: CallTest = ({ within: inside }) =>
+  /"(?:StringReader|StringWriter)"/.test(JSON.stringify(inside ?? {})) &&
+  !/"(?:request|req|getParameter|getInputStream|getReader)"/.test(JSON.stringify(inside ?? {}));
 
 /** The function also makes a parser, or reads with one. */
 const makesParser: CallTest = ({ within: inside }) =>
@@ -98,7 +140,14 @@ export const xmlExternalEntities: InsecureCodeRule = {
         isUnhardened,
         'medium',
       ),
-      onCall('{SAXBuilder,SAXReader,Digester} XMLReaderFactory.createXMLReader', isUnhardened),
+      onCall(
+        '{SAXBuilder,SAXReader,Digester} XMLReaderFactory.createXMLReader',
+        all(isUnhardened, none(readsText)),
+      ),
+      {
+        ...onCall('{SAXBuilder,SAXReader,Digester} XMLReaderFactory.createXMLReader', isUnhardened),
+        confidence: 'medium',
+      },
       onCall(
         '*.setFeature',
         any(
@@ -130,7 +179,18 @@ export const xmlExternalEntities: InsecureCodeRule = {
       onCall('*.XMLParser', option('resolve_entities', isTrue)),
       ...advising(
         'parser.setFeature(xml.sax.handler.feature_external_ges, False)',
-        onCall('*.setFeature', all(arg(0, isPath(/feature_external_ges$/)), arg(1, isTrue))),
+        {
+          on: 'call',
+          paths: 'xml.dom.{minidom,pulldom}.{parse,parseString} *.make_parser().parse',
+          when: all(arg(0, isDynamic), resolvesEntities),
+          at: ({ within: inside }) => enablingCall(inside),
+          words: ['feature_external_ges'],
+        },
+        // Where the parser is used elsewhere, nobody knows for what.
+        onCall(
+          '*.setFeature',
+          all(arg(0, isPath(/feature_external_ges$/)), arg(1, isTrue), none(parsesHere)),
+        ),
       ),
     ],
     javascript: [

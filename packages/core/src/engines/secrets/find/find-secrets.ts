@@ -85,7 +85,7 @@ const madeForLocalhost = /(?:^|[/_.-])(?:localhost|snakeoil)[^/]*$/i;
 
 function isExpectedIn(path: string): boolean {
   const { isTest, kind } = fileContext(path);
-  return isTest || kind === 'prose' || madeForLocalhost.test(path);
+  return isTest || kind === 'prose' || kind === 'locale' || madeForLocalhost.test(path);
 }
 
 /** Keys and URLs among tests are mostly made for them; still said, but not loudly. */
@@ -95,7 +95,7 @@ function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
       matches[index] = {
         ...match,
         severity: 'low',
-        note: `${match.note ?? ''} It is in tests or documentation, or for localhost.`.trim(),
+        note: `${match.note ?? ''} It is in tests, documentation or a translation, or for localhost.`.trim(),
       };
 }
 
