@@ -139,6 +139,25 @@ t.test(
   },
 );
 
+t.test('guards: parts of a checked text, a text in a list, and where a path lies', async (t) => {
+  const handle = (code: string): string =>
+    `const fs = require('fs');\napp.get('/', (req, res) => { const name = req.params.name; ${code} });`;
+  const read = 'fs.readFile(`/data/${name.substring(0, 2)}/${name}`);';
+  const traversal = ['2 path-traversal high high'];
+
+  t.strictSame(await graded('src/a.js', handle(read)), traversal);
+  t.strictSame(await graded('src/a.js', handle(`if (!/^[0-9a-f]{16}$/.test(name)) return; ${read}`)), []);
+  t.strictSame(await graded('src/a.js', handle(`if (!files.includes(\`a/\${name}\`)) return; ${read}`)), []);
+  t.strictSame(
+    await graded('src/a.js', handle(`if (files.includes(\`a/\${name}\`)) return; ${read}`)),
+    traversal,
+  );
+  t.strictSame(await graded('src/a.js', handle(`if (!isPathInside(root, name)) return; ${read}`)), []);
+  const ruby = (method: string): string => `def fire\n  unit.send(${method})\nend`;
+  t.strictSame(await graded('src/a.rb', ruby('params[:e]')), ['2 code-injection high high']);
+  t.strictSame(await graded('src/a.rb', ruby('"can_#{params[:e]}?"')), ['2 code-injection medium medium']);
+});
+
 t.test('path traversal: to learn whether a file exists is less than to read it', async (t) => {
   const cases: readonly (readonly [path: string, text: string, exists: string, read: string])[] = [
     [

@@ -17,6 +17,8 @@ import {
 } from './taint-value.ts';
 
 const maxPathLength = 200;
+/** What was asked of a whole, such as whether it has a key, says nothing of its items. */
+const readsOneOf = /^(?:get\w*|values|entries|items|keys|find|filter|map|pop|shift|at|first|last|fetch|dig)$/;
 
 /** Names of tables, by the convention that several things have a plural: `paths`, `HOSTS`, `routeMap`. */
 const tables = /(?:^|\.)(?:[A-Z][A-Z\d_]+|(?!(?:requests|axios|https)$)[a-z]\w*(?:s|Map))$/;
@@ -44,7 +46,12 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];
   const joined = joinedList(seen);
   if (joined) return joined;
-  const value = sourced(flow, unknownValue(code, resultPath));
+  // A part of a text that was checked is no source again, though its path begins like one.
+  const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
+  const value = isOfChecked
+    ? { ...unknownValue(code, resultPath), sanitized: true }
+    : sourced(flow, unknownValue(code, resultPath));
+  if (isOfChecked) return value;
   if (value.origin === 'request') return value;
   if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
     // A table gives what was put into it, no matter who chose the name.

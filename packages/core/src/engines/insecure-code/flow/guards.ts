@@ -26,6 +26,8 @@ const maxDepth = 6;
 
 /** Asks how a text or path begins: the list of prefixes is as settled as the text. */
 const prefix = /^(?:starts?_?with\??|str_starts_with|HasPrefix|indexOf)$/i;
+/** Asks whether a list has the whole value. */
+const membership = /^(?:includes|has|contains|Contains|include\?|member\?|in_array)$/;
 /** Lists and functions that name what is not wanted. */
 const denies =
   /den(?:y|ied)|block|forbid|bad|illegal|invalid|unsafe|black|reserved|danger|malicious|hostile/i;
@@ -145,10 +147,18 @@ function callGuards(call: Call, flow: LanguageFlow): Guards {
       : { whenTrue: parties, whenFalse: parties };
   }
   const roots = prefix.test(name) ? receiverChainOf(callee.object) : [];
-  if (call.args.some(({ kind }) => kind === 'name' || kind === 'member' || kind === 'call')) {
+  if (
+    call.args.some(
+      ({ kind }) => /^(?:name|member|call)$/.test(kind) || (kind === 'joined' && membership.test(name)),
+    )
+  ) {
     // `list.includes(value)`, `validator.isUrl(value)`, and `value.startsWith(root)`.
     const isDenied = denies.test(name) || denies.test(nameOf(callee.object) ?? '');
-    const given = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+    const given = call.args.flatMap((arg) => {
+      if (arg.kind === 'list') return arg.items;
+      // Of a text that is in a list, each part is what the list has there.
+      return arg.kind === 'joined' && membership.test(name) ? [arg, ...arg.parts] : [arg];
+    });
     const checked = [...given, callee.object, ...roots];
     return isDenied
       ? { whenTrue: [], whenFalse: checked }

@@ -15,12 +15,16 @@ import {
   isNotOurs,
   isPath,
   none,
+  not,
   on,
   says,
   within,
 } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** `"can_#{event}?"`, `"#{event}!"`: methods that are called like that, and few others. */
+const isAffixed = says(/^\w{3,}\0|\0[?!=]$/);
 
 /** Expressions of XPath have a rule of their own. */
 const evaluatesXPath = any(on(isPath(/XPath/i)), anyArg(isPath(/XPathConstants|XPathEvaluationResult/)));
@@ -92,8 +96,16 @@ export const codeInjection: InsecureCodeRule = {
       onCall('*.{constantize,safe_constantize}', on(fromRequest)),
       onCall(
         '*.{send,public_send,__send__,try,method,const_get,instance_variable_get} {send,public_send}',
-        arg(0, fromRequest),
+        arg(0, both(fromRequest, not(isAffixed))),
       ),
+      {
+        ...onCall(
+          '*.{send,public_send,__send__,try,method} {send,public_send}',
+          arg(0, fromRequest),
+          'medium',
+        ),
+        confidence: 'medium',
+      },
     ],
     java: [
       onCall('*.eval', all(arg(0, isDynamic), on(isPath(/engine|script|shell|elproc|nashorn/i)))),

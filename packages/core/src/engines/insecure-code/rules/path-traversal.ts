@@ -63,9 +63,10 @@ export const pathTraversal: InsecureCodeRule = {
   sinks: {
     csharp: [
       onCall(
-        '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter,FileInfo} *.PhysicalFile PhysicalFile',
+        '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter} *.PhysicalFile PhysicalFile',
         arg(0, both(fromRequest, not(isStream))),
       ),
+      onCall('FileInfo', all(arg(0, fromRequest), none(isGuardedLater))),
       onExistence('{File,Directory,System.IO.File}.Exists', arg(0, fromRequest)),
       onCall('Path.Combine', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),
     ],
