@@ -2,7 +2,8 @@
 // the process that asks it; and a real one where a Secret Service can be started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
@@ -32,17 +33,17 @@ function withKeyring(t: Test, state: 'working' | 'broken' | 'hanging' | 'missing
       const path = process.env.TEST_KEYRING;
       const read = () => existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
       const write = (all) => writeFileSync(path, JSON.stringify(all));
-      export class Entry {
+      export class AsyncEntry {
         constructor(service, account, options) {
           if (options.linux.store !== 'secret-service') throw new Error('not for the kernel');
           const state = process.env.TEST_KEYRING_STATE;
           if (state === 'broken') throw new Error('the collection is locked');
-          if (state === 'hanging') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+          this.hangs = state === 'hanging' && new Promise(() => {});
           this.key = service + ':' + account;
         }
-        getPassword() { return read()[this.key] ?? null; }
-        setPassword(secret) { write({ ...read(), [this.key]: secret }); }
-        deletePassword() { const { [this.key]: _, ...rest } = read(); write(rest); return true; }
+        async getPassword() { await this.hangs; return read()[this.key] ?? null; }
+        async setPassword(secret) { await this.hangs; write({ ...read(), [this.key]: secret }); }
+        async deletePassword() { await this.hangs; const { [this.key]: _, ...rest } = read(); write(rest); return true; }
       }`,
     'hooks.mjs': `
       import { registerHooks } from 'node:module';
@@ -176,8 +177,10 @@ const skip = absent === undefined ? false : `there is no ${absent} here`;
 
 t.test('credentials: a real Secret Service keeps a token', { skip }, async (t) => {
   const home = t.testdir();
-  mkdirSync(join(home, 'run'), { mode: 0o700 });
-  Object.assign(process.env, { HOME: home, XDG_RUNTIME_DIR: join(home, 'run') });
+  // The path of a socket is 107 characters at most.
+  const sockets = mkdtempSync(join(tmpdir(), 'assay-'));
+  t.teardown(() => rmSync(sockets, { recursive: true, force: true }));
+  Object.assign(process.env, { HOME: home, XDG_RUNTIME_DIR: sockets });
   process.env.ASSAY_CONFIG_DIR = join(home, 'config');
   const children: ChildProcess[] = [];
   t.teardown(() => {
@@ -185,7 +188,7 @@ t.test('credentials: a real Secret Service keeps a token', { skip }, async (t) =
   });
   const bus = spawn(
     'dbus-daemon',
-    ['--session', '--nofork', '--print-address', `--address=unix:path=${home}/bus`],
+    ['--session', '--nofork', '--print-address', `--address=unix:path=${sockets}/bus`],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
     },

@@ -1,11 +1,14 @@
 // What lies between the command and its server: certificates, proxies, faults that pass, and a person who leaves.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { runningTimeout } from '../../packages/cli/src/client/running-timeout.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 
@@ -263,4 +266,20 @@ t.test('API client: a server that is not Assay is reported', async (t) => {
     t.match(reply.stderr, said);
     t.notMatch(reply.stderr, /internal error| {4}at /);
   }
+});
+
+t.test('runningTimeout: the time in which the process did not run does not count', async (t) => {
+  const steps = 3;
+  const stepMs = 20;
+  const { signal } = runningTimeout(steps, stepMs);
+
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10 * steps * stepMs);
+  await setImmediate();
+
+  t.equal(signal.aborted, false, 'a reply that has arrived meanwhile is read first');
+  // The timeout itself keeps no process.
+  const alive = setInterval(() => {}, stepMs);
+  await once(signal, 'abort');
+  clearInterval(alive);
+  t.match(signal.reason, { name: 'TimeoutError' });
 });

@@ -10,6 +10,8 @@ export interface KeyringRequest {
   readonly account: string;
   /** With `set`: what is kept. */
   readonly secret?: string;
+  /** For the keyring alone, from when it is asked. */
+  readonly timeoutMs: number;
 }
 
 export type KeyringReply =
@@ -20,15 +22,18 @@ const program = fileURLToPath(import.meta.resolve('#keyring-process'));
 const timeoutMs = 5_000;
 /** Somebody who sees the question may have to type a password. */
 const timeoutWithPersonMs = 60_000;
+/** For starting a process on a busy machine; the process itself watches the keyring. */
+const startMs = 60_000;
 
 /** Waits for the reply, and gives up on a keyring that does not give one. */
-export function askKeyring(request: KeyringRequest): KeyringReply {
+export function askKeyring(request: Omit<KeyringRequest, 'timeoutMs'>): KeyringReply {
   if (!mayBeThere()) return { ok: false, reason: 'there is no session bus' };
+  const keyringMs = process.stderr.isTTY ? timeoutWithPersonMs : timeoutMs;
   const { stdout } = spawnSync(process.execPath, [program], {
-    input: JSON.stringify(request),
+    input: JSON.stringify({ ...request, timeoutMs: keyringMs } satisfies KeyringRequest),
     stdio: ['pipe', 'pipe', 'ignore'],
     encoding: 'utf8',
-    timeout: process.stderr.isTTY ? timeoutWithPersonMs : timeoutMs,
+    timeout: keyringMs + startMs,
     killSignal: 'SIGKILL',
     windowsHide: true,
   });

@@ -2,6 +2,7 @@
 // come out as sentences.
 import { Failure } from '../failure.ts';
 import { trustOwnAuthority } from './own-authority.ts';
+import { runningTimeout } from './running-timeout.ts';
 
 export interface Outgoing {
   readonly method: string;
@@ -21,21 +22,23 @@ export interface Reply {
 
 export type Send = (request: Outgoing) => Promise<Reply>;
 
-const timeoutMs = 30_000;
+const timeoutSeconds = 30;
 const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
 
 /** Sends to `origin`. Throws Failure (`NETWORK_ERROR`), or the signal's reason. */
 export function networkSend(origin: string): Send {
   return async (request) => {
     if (origin.startsWith('https:')) trustOwnAuthority();
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    const timeout = runningTimeout(timeoutSeconds);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal;
     try {
       const send = hasProxy() ? sendThroughProxy : sendDirectly;
       return await send(`${origin}${request.path}`, { ...request, signal });
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
-      throw networkFailure(timeout.aborted ? timeout.reason : error, origin);
+      throw networkFailure(timeout.signal.aborted ? timeout.signal.reason : error, origin);
+    } finally {
+      timeout.end();
     }
   };
 }
