@@ -38,14 +38,18 @@ const lockCommands: Readonly<Record<string, string>> = {
   Pub: 'dart pub get',
   SwiftURL: 'swift package resolve',
   Hex: 'mix deps.get',
-  conda: 'conda-lock',
 };
 
-export function noticeMessage(reason: NoticeReason, count: number, subject: string | null): string {
+/** `examples` are the paths it is about: what helps can depend on them. */
+export function noticeMessage(
+  reason: NoticeReason,
+  count: number,
+  { subject, examples }: Pick<CoverageNotice, 'subject' | 'examples'>,
+): string {
   const name = subject ?? '';
   switch (reason) {
     case 'manifest_without_lockfile':
-      return `${counted(count, `${name} manifest`)} without a lockfile: declared dependencies count at the version the manifest pins or the lowest it allows, transitive dependencies are unknown. ${lockAdvice(name)}`;
+      return `${counted(count, `${name} manifest`)} without a lockfile: declared dependencies count at the version the manifest pins or the lowest it allows, transitive dependencies are unknown. ${lockAdvice(name, examples)}`;
     case 'language_not_analyzed':
       if (name === 'archive')
         return `${counted(count, 'archive')} ${count === 1 ? 'was' : 'were'} checked for secrets in text files only: nothing else in ${count === 1 ? 'it' : 'them'} was read.`;
@@ -67,11 +71,22 @@ export function noticeMessage(reason: NoticeReason, count: number, subject: stri
   }
 }
 
-function lockAdvice(ecosystem: string): string {
-  if (ecosystem === 'Maven')
-    return 'Use Gradle dependency locking, or import an SBOM of the build: `assay audits import bom.json`.';
+function lockAdvice(ecosystem: string, paths: readonly string[]): string {
+  if (ecosystem === 'Maven') return mavenAdvice(paths);
+  if (paths.length > 0 && paths.every((path) => condaFile.test(path)))
+    return 'Commit the environment with every package at its version and build (`conda env export > environment.yml`).';
   const command = lockCommands[ecosystem];
   return command === undefined ? 'Commit a lockfile.' : `Commit a lockfile (\`${command}\`).`;
+}
+
+const condaFile = /(?:^|\/)(?:conda[^/]*|environment(?:-[^/]*)?|[^/]*-environment)\.ya?ml$/;
+
+/** Maven itself has no lockfile. */
+function mavenAdvice(paths: readonly string[]): string {
+  const isPom = (path: string): boolean => /(?:^|\/)(?:pom\.xml|[^/]+\.pom)$/.test(path);
+  if (paths.length === 0 || !paths.every(isPom))
+    return 'Use Gradle dependency locking, or import an SBOM of the build: `assay audits import bom.json`.';
+  return 'Import an SBOM of the build (`mvn org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom`): `assay audits import target/bom.json`.';
 }
 
 function quoted(name: string): string {

@@ -188,7 +188,7 @@ export class Coverage {
       skipped,
       notices: [...this.#notices]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, draft]) => ({ ...draft, message: noticeMessage(draft.reason, draft.count, draft.subject) })),
+        .map(([, draft]) => ({ ...draft, message: noticeMessage(draft.reason, draft.count, draft) })),
       ...(this.#problems.length > 0 && { problems: this.#problems }),
     };
   }

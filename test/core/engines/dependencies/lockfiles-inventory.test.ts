@@ -316,3 +316,24 @@ t.test(
     );
   },
 );
+
+t.test('inventory: the notice of a manifest says what helps in its build tool', async (t) => {
+  const pom = `<project><dependencies><dependency><groupId>a</groupId><artifactId>b</artifactId><version>1.0</version>
+    </dependency></dependencies></project>`;
+  const gradle = 'dependencies { implementation("a:b:1.0") }';
+  const conda = (pip: string): string =>
+    `dependencies:\n  - numpy=1.21.2=py39h20f2e39_0\n  - pip:\n      - ${pip}\n`;
+  const advice = async (files: Readonly<Record<string, string>>) =>
+    (await inventoryOf(files)).coverage
+      .summary()
+      .notices.map(({ message }) => message.replace(/^.*transitive dependencies are unknown\. /, ''));
+
+  t.match(await advice({ 'pom.xml': pom }), [/^Import an SBOM of the build \(`mvn /]);
+  t.match(await advice({ 'pom.xml': pom, 'app/build.gradle.kts': gradle }), [
+    /^Use Gradle dependency locking/,
+  ]);
+  t.match(await advice({ 'environment.yml': conda('flask>=1.0') }), [
+    /`conda env export > environment\.yml`/,
+  ]);
+  t.same(await advice({ 'environment.yml': conda('flask==1.0.2') }), [], 'an exported environment is whole');
+});

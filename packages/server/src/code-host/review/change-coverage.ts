@@ -84,8 +84,8 @@ function noticeOf(
 ): readonly string[] {
   if (reason === 'history_shallow' || reason === 'no_advisories') return [];
   if (examples.length === 0) return [message];
-  const count = examples.filter(isChanged).length;
-  return count === 0 ? [] : [noticeMessage(reason, count, subject)];
+  const changed = examples.filter(isChanged);
+  return changed.length === 0 ? [] : [noticeMessage(reason, changed.length, { subject, examples: changed })];
 }
 
 const reasonTexts: Readonly<Record<Reason, string>> = {

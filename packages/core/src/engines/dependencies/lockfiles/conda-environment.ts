@@ -14,6 +14,7 @@ export const condaEnvironment: LockfileParser = {
   kind: 'manifest',
   isReplacedByLock: true,
   files: ['environment.yml', 'environment.yaml', 'environment-*.yml', 'conda*.yml', '*-environment.yml'],
+  namesEverything: isExported,
   parse(text) {
     // Other tools have files of these names.
     if (!/^dependencies:/m.test(text)) return [];
@@ -30,6 +31,18 @@ export const condaEnvironment: LockfileParser = {
       });
   },
 };
+
+/** `conda env export` writes each package with its version and build, and what pip has installed with its version. */
+function isExported(text: string): boolean {
+  const entries = readYamlMap(text).list('dependencies');
+  const isExact = (entry: unknown): boolean =>
+    typeof entry === 'string' && /^[\w./:-]+=\d[^=\s]*=[^=\s]+$/.test(entry.trim());
+  const isPinned = (entry: unknown): boolean =>
+    typeof entry === 'string' && /^[^=\s]+==[^=\s]+$/.test(entry.trim());
+  return entries.every((entry) =>
+    entry instanceof YamlMap ? entry.list('pip').every(isPinned) : isExact(entry),
+  );
+}
 
 const notOfPypi =
   /^(?:python|pypy.*|r|r-.*|lib.*|_.*|openssl|zlib|nodejs|mamba|conda|cudatoolkit|cuda.*|mkl|blas|ca-certificates|gcc.*|gxx.*|make|git|openjdk|go|rust|perl|bzip2|xz|sqlite|tk|readline|ncurses)$/;

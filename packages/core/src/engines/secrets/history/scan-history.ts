@@ -63,8 +63,12 @@ export async function listHistory(
   const [tips, missing] = await Promise.all([listTips(git, signal), missingHistory(git, signal)]);
   const notice = (message: string): void =>
     coverage.broken({ path: '.git', line: null, message }, 'unreadable');
-  if (missing !== null) notice(missing.message);
-  if (missing?.isShallow) coverage.notice('history_shallow');
+  if (missing === 'shallow') {
+    coverage.skip('unreadable', '.git');
+    coverage.notice('history_shallow');
+  }
+  if (missing === 'treeless')
+    notice('This is a treeless partial clone, so earlier commits were not scanned. Clone without --filter.');
   const { ruleSet } = scanner;
   const known = options.scannedBy === undefined || options.scannedBy === ruleSet ? options : {};
   let left = 0;
