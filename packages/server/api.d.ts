@@ -363,6 +363,11 @@ export type Finding = {
     readonly url: string;
   })[];
   readonly webUrl: string | null;
+  readonly introducedBy: {
+    readonly commit: string;
+    readonly author: string;
+    readonly at: string;
+  } | null;
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;
@@ -495,6 +500,11 @@ export type FindingGroup = {
       readonly url: string;
     })[];
     readonly webUrl: string | null;
+    readonly introducedBy: {
+      readonly commit: string;
+      readonly author: string;
+      readonly at: string;
+    } | null;
     readonly suppression: {
       readonly kind: string;
       readonly reason: string | null;
@@ -606,6 +616,11 @@ export type FindingWithHistory = {
     readonly url: string;
   })[];
   readonly webUrl: string | null;
+  readonly introducedBy: {
+    readonly commit: string;
+    readonly author: string;
+    readonly at: string;
+  } | null;
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;

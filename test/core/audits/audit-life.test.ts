@@ -71,7 +71,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         auditHistory: true,
       });
       const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
-      code.commit({ 'app.py': 'key = read_key()\n', 'db.conf': `url = ${databasePassword}\n` });
+      const first = code.git('rev-parse', 'HEAD');
+      const second = code.commit({
+        'app.py': 'key = read_key()\n',
+        'db.conf': `url = ${databasePassword}\n`,
+      });
       const team = await portal.teams.create(admin, { name: 'Team' });
       const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
       const open = async () => {
@@ -85,9 +89,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
       t.match((await auditToEnd(portal, admin, repository.id)).summary, { new: 2, fixed: 0 });
       t.strictSame(await open(), ['aws-access-key app.py', 'database-url db.conf']);
-      const past = (
-        await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' })
-      ).items.find(({ ruleId }) => ruleId === 'aws-access-key');
+      const { items } = await portal.findings.list(admin, {}, { limit: 50, offset: 0, sort: '-severity' });
+      const [past, present] = ['aws-access-key', 'database-url'].map((id) =>
+        items.find(({ ruleId }) => ruleId === id),
+      );
+      t.match(past?.introducedBy, { commit: first, author: 'Test', at: /^20\d\d-.*Z$/ });
+      t.match(present?.introducedBy, { commit: second, author: 'Test' });
       t.match(past?.description, /Introduced in [0-9a-f]{12} by .* and removed in [0-9a-f]{12} by /);
 
       t.match(

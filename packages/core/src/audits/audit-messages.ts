@@ -37,6 +37,8 @@ export interface AuditOrder {
   readonly credentials?: GitCredentials;
   /** Paths in which findings of this branch are known: see `followedFiles`. */
   readonly watchedPaths?: readonly string[];
+  /** Fingerprints of known findings: who introduced them is not looked up again. Nothing is looked up unless given. */
+  readonly knownFingerprints?: readonly string[];
   readonly temporaryFolder: string;
   readonly allowLocal: boolean;
   readonly allowedHosts: readonly string[];

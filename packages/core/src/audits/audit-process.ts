@@ -107,6 +107,7 @@ async function audit(order: AuditOrder): Promise<void> {
       source,
       entries,
       watchedPaths: order.watchedPaths ?? [],
+      ...(order.knownFingerprints && { knownFingerprints: new Set(order.knownFingerprints) }),
       coverage,
       ...(results && { results }),
       progress: (fraction) => progress('scanning', fraction),

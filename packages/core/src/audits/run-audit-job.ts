@@ -99,20 +99,21 @@ export class RunAuditJob implements JobHandler {
     let written = Promise.resolve();
     let lastPercent = 0;
     const { provider, ...access } = await this.#repositoryAccess.of(repository, audit.type, signal);
+    const known = { repositoryId: repository.id, auditType: audit.type };
+    // Without a name it is the branch that the host calls its default one, which is known once it is fetched.
+    const ref = refOf(audit, repository);
+    const scope = branchScope(ref);
     const readsHistory = audit.type === 'security' && settings.auditHistory;
-    const known = readsHistory
-      ? await this.#stores.readHistories.find(repository.id, refOf(audit, repository))
-      : null;
+    const historyMark = readsHistory ? await this.#stores.readHistories.find(repository.id, ref) : null;
     const run = await this.#runAudit(
       {
         type: audit.type,
         url: repository.url,
         ref: audit.ref ?? repository.defaultBranch,
-        watchedPaths: await this.#stores.ingest.watchedPaths({
-          repositoryId: repository.id,
-          auditType: audit.type,
-          // Without a name it is the branch that the host calls its default one, which is known once it is fetched.
-          ...(refOf(audit, repository) !== '' && { scope: branchScope(refOf(audit, repository)) }),
+        watchedPaths: await this.#stores.ingest.watchedPaths({ ...known, ...(ref !== '' && { scope }) }),
+        knownFingerprints: await this.#stores.ingest.knownFingerprints({
+          ...known,
+          ...(ref !== '' && { scopes: [scope, historyScope(ref)] }),
         }),
         temporaryFolder: settings.temporaryFolder,
         allowLocal: settings.allowLocalRepositories,
@@ -121,7 +122,7 @@ export class RunAuditJob implements JobHandler {
         fingerprintKey: settings.fingerprintKey,
         engines: { ...settings.engines, ...(provider && { provider }) },
         ...access,
-        ...(readsHistory && { history: { known } }),
+        ...(readsHistory && { history: { known: historyMark } }),
         engineModules: settings.engineModules,
         ignoresSuppressions: !settings.repositorySuppressions,
       },
@@ -184,7 +185,7 @@ export class RunAuditJob implements JobHandler {
         // Apart from the tree's, whose audits would call them gone: they stay until the history is another one.
         const past = await recordFindings(this.#stores, this.#runtime, {
           ...common,
-          scope: { ...scope, scope: `history:${refOf(audit, repository)}` },
+          scope: { ...scope, scope: historyScope(refOf(audit, repository)) },
           decidedIn: scope,
           reported: reported.history,
           complete: run.coverage.complete && history.isWhole,
@@ -278,6 +279,10 @@ function refOf(audit: Audit, repository: Repository): string {
 }
 
 /** Findings of one branch are no findings of another, however the branch was spelled. */
+function historyScope(ref: string): string {
+  return `history:${ref}`;
+}
+
 function branchScope(ref: string | null): string {
   return `branch:${(ref ?? '').replace(/^refs\/(heads|tags)\//, '')}`;
 }

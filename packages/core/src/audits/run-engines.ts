@@ -26,6 +26,7 @@ import { addContext } from './add-context.ts';
 import { type RunStep, silentSteps } from './audit-steps.ts';
 import { FileSecrets } from './file-secrets.ts';
 import { followedFiles, markExcluded } from './followed-files.ts';
+import { addIntroductions } from './introductions.ts';
 import { redactControls, redactQuotesOf } from './redact-quotes.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
@@ -62,6 +63,8 @@ export interface EngineRunOptions {
   readonly commits?: readonly string[];
   /** Paths of known findings: if one is gone, it is looked for in what is left out, too. */
   readonly watchedPaths?: readonly string[];
+  /** Asks which commits introduced the findings that are not among these. */
+  readonly knownFingerprints?: ReadonlySet<string>;
   readonly coverage: Coverage;
   readonly fingerprintKey: string;
   readonly signal: AbortSignal;
@@ -150,14 +153,20 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const codeOwners = await readCodeOwners(source, entries, signal);
   const owners = codeOwners && new CodeOwners(codeOwners);
   const shown = await runStep('quote code', () => addContext(quoted, files));
+  const findings = normalizeDetections(shown, {
+    fingerprintKey,
+    commit: source.commit,
+    cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [],
+    referencesOf: (ruleId) => rules.get(ruleId)?.references ?? [],
+    ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
+  });
+  const { knownFingerprints } = isWhole ? {} : options;
   return {
-    findings: normalizeDetections(shown, {
-      fingerprintKey,
-      commit: source.commit,
-      cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [],
-      referencesOf: (ruleId) => rules.get(ruleId)?.references ?? [],
-      ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
-    }),
+    findings: knownFingerprints
+      ? await runStep('read introductions', () =>
+          addIntroductions(findings, { source, knownFingerprints, signal, log }),
+        )
+      : findings,
     coverage: coverage.summary(),
     unreadPaths: [...coverage.unreadPaths],
     unread: coverage.unread,

@@ -136,6 +136,7 @@ export function toFinding(row: ShownFindingRow): Finding {
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),
     ...(row.flow && { flow: JSON.parse(row.flow) }),
     ...(row.suggested_edit && { suggestedEdit: JSON.parse(row.suggested_edit) }),
+    introducedBy: row.introduced_by === null ? null : JSON.parse(row.introduced_by),
     fingerprint: row.fingerprint,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,

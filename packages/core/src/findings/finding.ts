@@ -27,6 +27,16 @@ export interface Suppression {
   readonly until: string | null;
 }
 
+/** The commit that last changed the first line of a finding when it was first seen. */
+export interface FindingIntroduction {
+  /** The full commit id. */
+  readonly commit: string;
+  /** The author's name, without the address. */
+  readonly author: string;
+  /** When the author wrote it, as ISO 8601 in UTC. */
+  readonly at: string;
+}
+
 /** One finding as a tool reports it, ready to be kept: no secret in it. */
 export interface ReportedFinding {
   /** The version-tagged identity: never made of a line, a severity, a message or a time. */
@@ -67,6 +77,8 @@ export interface ReportedFinding {
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;
+  /** Of a finding that is new; absent where the history does not say. */
+  readonly introducedBy?: FindingIntroduction | null | undefined;
   /** Why its file is left out of what is scanned, though it was looked at: it continues a known finding or is none. */
   readonly excluded?: string | undefined;
   /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */
@@ -147,6 +159,8 @@ export interface Finding {
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;
+  /** Null where the history was not fetched or does not say, and of findings of imports and without a location. */
+  readonly introducedBy: FindingIntroduction | null;
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;

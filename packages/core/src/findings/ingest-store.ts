@@ -162,6 +162,22 @@ export class IngestStore {
       .pluck('path');
   }
 
+  /** Fingerprints of findings in any of the scopes (in all unless given), resolved ones included; 100,000 at most. */
+  async knownFingerprints({
+    repositoryId,
+    auditType,
+    scopes,
+  }: Omit<FindingScope, 'scope'> & { readonly scopes?: readonly string[] }): Promise<readonly string[]> {
+    return this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType })
+      .modify((query) => scopes && query.whereIn('scope', scopes))
+      .distinct('fingerprint')
+      .orderBy('fingerprint')
+      .limit(100_000)
+      .pluck('fingerprint');
+  }
+
   /** Findings that somebody has decided not to act on, whether audits still meet them or not. */
   async decided({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
     const rows: FindingRow[] = await this.#db

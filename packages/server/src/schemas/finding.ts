@@ -160,6 +160,17 @@ const fields = {
   webUrl: nullable(Joi.string())
     .required()
     .description('The line at the code host; null where the host or the commit is not known.'),
+  introducedBy: nullable(
+    Joi.object({
+      commit: Joi.string().required().description('Full commit id.'),
+      author: Joi.string().allow('').required().description("The author's name, without the address."),
+      at: timestamp.required().description('When the author wrote it.'),
+    }),
+  )
+    .required()
+    .description(
+      'The commit that last changed the first line of the finding when it was first seen; null where the audit had no history to ask, for imports, and without a location.',
+    ),
   suppression: nullable(suppression).required().description('Suppression in the repository that accepts it.'),
   flow: Joi.array()
     .items(

@@ -48,6 +48,9 @@ function printFinding(finding: FindingWithHistory): void {
     ...(finding.scope === 'excluded' && {
       Scope: 'excluded: audits no longer read this file, which is not a fix',
     }),
+    ...(finding.introducedBy && {
+      'Introduced by': `${finding.introducedBy.author}, ${dateText(finding.introducedBy.at)}, commit ${finding.introducedBy.commit.slice(0, 12)}`,
+    }),
     'First seen': dateText(finding.firstSeenAt),
     'Last seen': dateText(finding.lastSeenAt),
     Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),

@@ -30,6 +30,7 @@ export function newFindingRow(finding: ReportedFinding, context: NewFindingConte
     scope: context.scope,
     path_bound: finding.pathBound,
     ...toToolColumns(finding),
+    introduced_by: finding.introducedBy ? JSON.stringify(finding.introducedBy) : null,
     commit: finding.location?.commit ?? context.commit,
     status: status.status,
     status_by: status.by,

@@ -150,6 +150,7 @@ export class FindingRow extends Model {
   declare suppression: string | null;
   declare flow: string | null;
   declare suggested_edit: string | null;
+  declare introduced_by: string | null;
   declare content_hash: string;
   declare package: string | null;
   declare advisory: string | null;

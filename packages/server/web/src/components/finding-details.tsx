@@ -282,6 +282,7 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
     lastSeenAt,
     resolvedAt,
     location,
+    introducedBy,
   } = finding;
   const name = useRepositoryNames([repositoryId]).get(repositoryId) ?? '…';
   return (
@@ -343,6 +344,15 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
         <dd>
           <Due finding={finding} />
         </dd>
+        {introducedBy && (
+          <>
+            <dt>Introduced by</dt>
+            <dd>
+              <Text>{introducedBy.author}</Text>, commit {introducedBy.commit.slice(0, 12)},{' '}
+              <When at={introducedBy.at} />
+            </dd>
+          </>
+        )}
         {location?.commit && <Fact term="Commit" text={location.commit.slice(0, 12)} />}
       </dl>
     </section>

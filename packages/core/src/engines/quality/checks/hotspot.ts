@@ -1,7 +1,7 @@
+import { isShallow } from '../../../source/line-origins.ts';
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { fileChanges } from '../history/file-changes.ts';
-import { isShallow } from '../history/line-dates.ts';
 import type { RepositoryCheck, RepositoryCheckRun, SummarizedFile } from '../quality-check.ts';
 import type { QualityFile } from '../quality-file.ts';
 import type { QualitySettings } from '../quality-settings.ts';

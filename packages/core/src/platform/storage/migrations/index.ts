@@ -51,6 +51,7 @@ import { inventoryDetails } from './0084-inventory-details.ts';
 import { findingNames } from './0085-finding-names.ts';
 import { savedViews } from './0086-saved-views.ts';
 import { scheduledReports } from './0087-scheduled-reports.ts';
+import { findingIntroductions } from './0088-finding-introductions.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   findingNames,
   savedViews,
   scheduledReports,
+  findingIntroductions,
 ];
