@@ -126,6 +126,7 @@ t.test('phpSettings, assessUrlPassword: what frameworks and compose files begin 
   t.strictSame(await graded('config/database.php', database('secret')), []);
   t.strictSame(await graded('config/database.php', database(key)), ['high high']);
   t.notMatch(await graded('docker-compose.yml', url('testpass')), [/high$/]);
+  t.notMatch(await graded('docker-compose.yml', url('postgrespass')), [/high$/]);
   t.match(await graded('docker-compose.yml', url(key)), [/high$/]);
 });
 

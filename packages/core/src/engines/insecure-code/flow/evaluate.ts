@@ -7,7 +7,7 @@ import { requiredPath, resultOf, sourced } from './call-result.ts';
 import { callbackParameters, callbackResult, type GivenFunction, mappedBySanitizer } from './callback.ts';
 import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
-import { GuardedScope } from './guarded-scope.ts';
+import { GuardedScope, sameCall } from './guarded-scope.ts';
 import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
@@ -228,7 +228,7 @@ export class Walk {
     const result = constructed(seen) ?? resultOf(seen, this.#flow);
     // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
-    if (isSource) return result;
+    if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
     const own = this.#ownResult(seen, result, scope);
     if (!result.sanitized) return own;
     // The name says that it is safe; a function of this file is taken at its word only where that may be true.

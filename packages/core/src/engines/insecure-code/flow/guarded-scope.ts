@@ -1,7 +1,7 @@
 // Which names a guard protects while a block is evaluated, and after it.
 import { comparisonOperandsOf } from './guard-operands.ts';
 import { type Guards, guardsOf } from './guards.ts';
-import type { Func, IrNode } from './ir.ts';
+import type { Call, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Scope } from './scope.ts';
 import type { TaintValue } from './taint-value.ts';
@@ -63,8 +63,7 @@ export class GuardedScope {
   }
 
   #check(code: IrNode, scope: Scope): Checked[] {
-    const name =
-      code.kind === 'name' ? code.name : code.kind === 'member' ? this.#known(code, scope).path : null;
+    const name = this.#nameOf(code, scope);
     if (name === null) return [];
     const before = scope.find(name);
     const value = before ?? this.#known(code, scope);
@@ -78,6 +77,12 @@ export class GuardedScope {
     return [...compared, { name, before, checked }];
   }
 
+  #nameOf(code: IrNode, scope: Scope): string | null {
+    if (code.kind === 'name') return code.name;
+    if (code.kind === 'member') return this.#known(code, scope).path;
+    return code.kind === 'call' ? sameCall(code, this.#known(code, scope)) : null;
+  }
+
   /** `url = urlparse(next)`: who checks `url.netloc` has checked `next`. */
   #parsed(code: IrNode, scope: Scope): readonly IrNode[] {
     if (code.kind !== 'member' || !hostParts.test(code.name ?? '')) return [];
@@ -85,6 +90,13 @@ export class GuardedScope {
     const known = code.object.kind === 'name' ? scope.find(code.object.name)?.test : made;
     return known?.kind === 'call' ? known.args : [];
   }
+}
+
+/** What `request.input('sort')` is called in a scope, so that it is the same where it is written again. */
+export function sameCall({ args }: Call, { path, origin }: TaintValue): string | null {
+  if (path === null || origin !== 'request' || args.length === 0) return null;
+  const given = args.map((arg) => (arg.kind === 'literal' ? JSON.stringify(arg.value) : null));
+  return given.includes(null) ? null : `${path}${given.join()}`;
 }
 
 /** `if (!allowed.includes(name)) name = 'all';` */

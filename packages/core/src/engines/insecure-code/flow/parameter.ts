@@ -81,13 +81,14 @@ export function declareParameter(
       const isForeign = source === undefined && !isHandled && isOtherRequest(code.name, type);
       const isFramework = frameworkNames.test(code.name) && !fromRequest && !isForeign;
       const name = isForeign ? `(${code.name})` : isEntry ? code.name : shadowingPath(code.name, flow);
+      const begun = source ?? (isEntry && flow.sources.test(name) ? name : undefined);
       const value = unknownValue(code, name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');
       const nonEmptyFields = {
         ...value,
         ...byDefault,
         ...(isTextless && { sanitized: true }),
-        ...(isOutside && { trace: { code, ...(source !== undefined && { source }) } }),
+        ...(isOutside && { trace: { code, ...(begun !== undefined && { source: begun }) } }),
       };
       scope.declare(code.name, sourced(flow, nonEmptyFields));
     } else if (code.kind === 'record') {

@@ -98,6 +98,8 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   if (/^(?:[a-z][a-z+.-]{1,20}:)?\/\/|^\.{0,2}\/[\w.-]*(?:\/|$)|^~\/|^[A-Za-z]:\\/.test(value)) return true;
   if (fileEnding.test(value) && /^[\w./\\-]+$/.test(value)) return true;
   if (/x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value)) return true;
+  // Placeholders of Crowdin's in-context translation. https://support.crowdin.com/developer/in-context-localization/
+  if (/^crwd[ns]+\d+:/.test(value)) return true;
   // `@@FILE:…@@`, the first line of a script, `YOURAPPPASSWORD`.
   if (/^@@.*@@$|^#!|^\\+\$|^YOUR[A-Z]/.test(value)) return true;
   // Versions, text in other languages or markup written as escapes.

@@ -22,8 +22,10 @@ const locale =
 const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
 const tests =
-  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|integration|__tests__|__mocks__|tutorials?|playground|benchmarks?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
+  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|benchmarks?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
 
+/** `t/`: where Perl and its relatives keep tests. */
+const perlTests = /(?:^|\/)t\/[^/]*\.(?:t|pem|key|crt|conf|cnf|pl|pm)$/;
 /** `httptest/`, `caddytest/`: packages for tests by the convention of Go, whose names are one word. */
 const testPackage = /(?:^|\/)(?!(?:la|fas|con|at|pro|grea|de|bigge|newe|olde)test\/)[a-z]{2,20}test\//;
 
@@ -42,7 +44,7 @@ function contextOf(path: string): FileContext {
 }
 
 function isTestPath(path: string): boolean {
-  return tests.test(path) || testPackage.test(path);
+  return tests.test(path) || testPackage.test(path) || perlTests.test(path);
 }
 
 /**

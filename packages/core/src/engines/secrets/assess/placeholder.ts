@@ -37,10 +37,11 @@ export function isPlaceholder(value: string): boolean {
   return words.test(value) || masks.test(value) || isTemplated(value);
 }
 
-/** `proxyuser` and `proxypass`, `api_user` and `api_password`: named alike, after what they stand for. */
+/** `proxyuser` and `proxypass`, `api_user` and `api_password`, `sally` and `sallypass`: named alike, after what they stand for. */
 export function isPlaceholderPair(user: string, password: string): boolean {
   const whose = /^(.*?)[-_.]?(?:user(?:_?name)?|login)$/i.exec(user)?.[1];
   const what = /^(.*?)[-_.]?(?:pass(?:word|wd|phrase)?|passwd|pwd|pw|secret)$/i.exec(password)?.[1];
+  if (what !== undefined && what.length > 2 && what.toLowerCase() === user.toLowerCase()) return true;
   return whose !== undefined && what !== undefined && whose.toLowerCase() === what.toLowerCase();
 }
 
