@@ -126,3 +126,139 @@ t.test('infrastructureEngine: files that are not evaluated are named', async (t)
   t.match(notices, [{ subject: 'Helm', examples: ['deploy/templates/pod.yaml'] }]);
   t.strictSame(large.unread, [{ path: 'pod.yaml', reason: 'too_large' }]);
 });
+
+const times = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('');
+const listed = (count: number, one: (index: number) => unknown) =>
+  Array.from({ length: count }, (_, index) => one(index));
+const nested = (depth: number, within: (inner: string) => string, innermost: string): string =>
+  depth === 0 ? innermost : within(nested(depth - 1, within, innermost));
+
+/** What a file may hold, and one more. */
+const tooMany: Readonly<
+  Record<string, readonly [path: string, limit: number, text: (count: number) => string]>
+> = {
+  CloudFormation: [
+    'stack.yaml',
+    1_000,
+    (count) => `Resources:\n${times(count, (n) => `  R${n}:\n    Type: AWS::SNS::Topic\n`)}`,
+  ],
+  'Terraform plan': [
+    'plan.json',
+    20_000,
+    (count) =>
+      JSON.stringify({
+        terraform_version: '1.9.0',
+        planned_values: {
+          root_module: { resources: listed(count, (n) => ({ type: 'a', address: `a.b${n}`, values: {} })) },
+        },
+      }),
+  ],
+  'ARM template': [
+    'azuredeploy.json',
+    1_000,
+    (count) =>
+      JSON.stringify({
+        $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+        resources: listed(count, (n) => ({ type: 'Microsoft.Network/publicIPAddresses', name: `ip${n}` })),
+      }),
+  ],
+  Bicep: [
+    'main.bicep',
+    1_000,
+    (count) =>
+      times(
+        count,
+        (n) => `resource r${n} 'Microsoft.Network/publicIPAddresses@2023-04-01' = {\n  name: 'ip${n}'\n}\n`,
+      ),
+  ],
+  Kubernetes: [
+    'list.yaml',
+    1_000,
+    (count) =>
+      `apiVersion: v1\nkind: List\nitems:\n${times(count, () => '- {apiVersion: v1, kind: Namespace}\n')}`,
+  ],
+  Compose: [
+    'docker-compose.yml',
+    500,
+    (count) => `services:\n${times(count, (n) => `  s${n}:\n    image: a:1\n`)}`,
+  ],
+  Dockerfile: ['Dockerfile', 5_000, (count) => `FROM scratch\n${times(count - 1, (n) => `LABEL l${n}=1\n`)}`],
+  nginx: ['nginx.conf', 5_000, (count) => `http {\n${times(count - 1, () => 'server {}\n')}}\n`],
+  Ansible: ['tasks/main.yml', 5_000, (count) => times(count, () => '- ping:\n')],
+  'GitHub Actions jobs': [
+    '.github/workflows/jobs.yml',
+    500,
+    (count) => `on: push\njobs:\n${times(count, (n) => `  j${n}: {runs-on: a}\n`)}`,
+  ],
+  'GitHub Actions steps': [
+    '.github/workflows/steps.yml',
+    1_000,
+    (count) => `on: push\njobs:\n  a:\n    steps:\n${times(count, () => '    - run: a\n')}`,
+  ],
+  'GitHub Actions commands': [
+    '.github/workflows/commands.yml',
+    500,
+    (count) => `on: push\njobs:\n  a:\n    steps:\n    - run: |\n${times(count, () => '        a\n')}`,
+  ],
+  'GitHub Actions characters of a line': [
+    '.github/workflows/line.yml',
+    2_000,
+    (count) => `on: push\njobs:\n  a:\n    steps:\n    - run: ${'a'.repeat(count)}\n`,
+  ],
+  'GitLab CI jobs': ['.gitlab-ci.yml', 1_000, (count) => times(count, (n) => `j${n}:\n  script: a\n`)],
+  'GitLab CI lines': ['.gitlab-ci.yml', 2_000, (count) => `a:\n  script:\n${times(count, () => '  - a\n')}`],
+  'Azure Pipelines': [
+    'azure-pipelines.yml',
+    5_000,
+    (count) => `steps:\n${times(count, () => '- bash: a\n')}`,
+  ],
+  CircleCI: [
+    '.circleci/config.yml',
+    1_000,
+    (count) => `orbs:\n${times(count, (n) => `  o${n}: a/b@1.2.3\n`)}`,
+  ],
+};
+
+for (const [name, [path, limit, text]] of Object.entries(tooMany)) {
+  t.test(
+    `infrastructureReaders: ${name} beyond the limit are reported, those within it are not`,
+    async (t) => {
+      const within = await scanInfrastructure({ [path]: text(limit) });
+      const beyond = await scanInfrastructure({ [path]: text(limit + 1) });
+
+      t.same([within.notices, within.unread], [[], []]);
+      t.match(beyond.notices, [{ reason: 'infrastructure_not_evaluated', examples: [path] }]);
+    },
+  );
+}
+
+const tooDeep: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'tasks/main.yml': {
+    'tasks/main.yml': `- ${nested(22, (inner) => `{block: [${inner}]}`, '{ping: }')}\n`.replace(
+      /^- \{(.*)\}$/m,
+      '- $1',
+    ),
+  },
+  'azure-pipelines.yml': { 'azure-pipelines.yml': `steps:\n- ${'{a: '.repeat(40)}b${'}'.repeat(40)}\n` },
+  'plan.json': {
+    'plan.json': JSON.stringify({
+      terraform_version: '1.9.0',
+      planned_values: {
+        root_module: JSON.parse(nested(22, (inner) => `{"child_modules":[${inner}]}`, '{}')),
+      },
+    }),
+  },
+  'chart/templates/a.yaml': {
+    'chart/Chart.yaml': 'name: a\n',
+    'chart/templates/a.yaml': '{{ define "a" }}{{ include "a" . }}{{ end }}{{ include "a" . }}\n',
+  },
+};
+
+for (const [path, files] of Object.entries(tooDeep)) {
+  t.test(`infrastructureReaders: nesting beyond the limit is reported: ${path}`, async (t) => {
+    t.match((await scanInfrastructure(files)).notices, [
+      { reason: 'infrastructure_not_evaluated', examples: [path] },
+    ]);
+  });
+}

@@ -1,5 +1,5 @@
 // Ansible: one resource for each task of playbooks and roles, of the type of its module: `ansible.get_url`.
-import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import {
   type Fields,
@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 
 const taskLists = ['tasks', 'pre_tasks', 'post_tasks', 'handlers', 'block', 'rescue', 'always'];
 /** Fields of a task that are no modules. */
@@ -36,8 +37,8 @@ export const ansibleReader: InfrastructureReader = {
       const { path } = file;
       for (const { value, endLine } of documentsOf(file, context, (_, value) => value)) {
         const found: Resource[] = [];
-        collect(value, { path, endLine, found }, 0);
-        yield found;
+        collect(value, { path, endLine, found, context }, 0);
+        yield withinLimit(found, maxTasks, path, context);
       }
     },
   }),
@@ -47,12 +48,17 @@ interface Walk {
   readonly path: string;
   readonly endLine: number;
   readonly found: Resource[];
+  readonly context: ReadContext;
 }
 
 function collect(value: Value, walk: Walk, depth: number): void {
-  if (!isList(value) || depth > maxDepth) return;
+  if (!isList(value)) return;
+  if (depth > maxDepth) {
+    walk.context.unevaluated(walk.path, null, 'Blocks are nested too deeply.');
+    return;
+  }
   for (const one of value) {
-    if (!isFields(one) || walk.found.length >= maxTasks) continue;
+    if (!isFields(one) || walk.found.length > maxTasks) continue;
     for (const name of taskLists) collect(one[name] ?? null, walk, depth + 1);
     if (one.hosts === undefined && one.block === undefined) addTask(one, walk);
   }

@@ -32,7 +32,7 @@ export const armTemplateReader: InfrastructureReader = {
       const [document] = documentsOf({ path, text: withoutJsonComments(text) }, context);
       if (!document || !isFields(document.value)) return;
       try {
-        const template = new Template(document.value, context);
+        const template = new Template(document.value, { path, context });
         yield azureResources(path, template.resources(document.endLine, 0));
       } catch (error) {
         if (!(error instanceof BudgetExceededError)) throw error;
@@ -44,6 +44,7 @@ export const armTemplateReader: InfrastructureReader = {
 
 class Template {
   readonly #template: Fields;
+  readonly #path: string;
   readonly #context: ReadContext;
   readonly #scope: AzureScope;
   readonly #given: Fields;
@@ -51,8 +52,13 @@ class Template {
   #count = 0;
 
   /** `given`: parameters that a deployment within a template passes on. */
-  constructor(template: Fields, context: ReadContext, given: Fields = newFields()) {
+  constructor(
+    template: Fields,
+    { path, context }: { readonly path: string; readonly context: ReadContext },
+    given: Fields = newFields(),
+  ) {
     this.#template = template;
+    this.#path = path;
     this.#context = context;
     this.#given = given;
     this.#scope = {
@@ -83,7 +89,8 @@ class Template {
         : [];
     const lines = entries.map(([, one]) => (isFields(one) ? (one[ownLine] ?? 1) : 1));
     return entries.flatMap(([symbol, one], index) => {
-      if (!isFields(one) || typeof one.type !== 'string' || this.#count >= maxResources) return [];
+      if (!isFields(one) || typeof one.type !== 'string') return [];
+      if (this.#count >= maxResources) return this.#leftOut(`Only the first ${maxResources} were read.`);
       this.#count += 1;
       const next = lines.slice(index + 1).find((line) => line > (lines[index] ?? 1));
       return this.#resource(one, symbol, next === undefined ? endLine : next - 1, parent, nesting);
@@ -122,12 +129,21 @@ class Template {
   #deployment(raw: Fields, endLine: number, nesting: number): readonly AzureResource[] {
     const properties = part(raw, 'properties');
     const inner = properties.template;
-    if (!isFields(inner) || nesting >= maxTemplates) return [];
+    if (!isFields(inner)) return [];
+    if (nesting >= maxTemplates) return this.#leftOut('Templates are nested too deeply.');
     const isInner = part(properties, 'expressionEvaluationOptions').scope === 'inner';
     // Without a scope of its own it is evaluated as a part of this one.
     if (!isInner) return this.#listed(inner.resources ?? null, endLine, undefined, nesting + 1);
     const given = this.#resolve(part(properties, 'parameters'), 0) as Fields;
-    return new Template(inner, this.#context, given).resources(endLine, nesting + 1);
+    return new Template(inner, { path: this.#path, context: this.#context }, given).resources(
+      endLine,
+      nesting + 1,
+    );
+  }
+
+  #leftOut(message: string): [] {
+    this.#context.unevaluated(this.#path, null, message);
+    return [];
   }
 
   #parameter(name: string): Value {

@@ -2,6 +2,7 @@
 import { BudgetExceededError } from '../../evaluation-budget.ts';
 import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
 import { isFields, Unknown, unknown, type Value } from '../../value.ts';
+import { withinLimit } from '../within-limit.ts';
 import { type AzureExpression, AzureSyntaxError } from './azure-expression.ts';
 import { type AzureResource, azureResources } from './azure-resources.ts';
 import { type AzureScope, evaluateAzure, roundsOf } from './evaluate-azure-expression.ts';
@@ -16,7 +17,7 @@ export const bicepReader: InfrastructureReader = {
   open: (context) => ({
     *read({ path, text }) {
       try {
-        yield azureResources(path, resourcesOf(parseBicep(text), context));
+        yield azureResources(path, resourcesOf(path, parseBicep(text), context));
       } catch (error) {
         if (!(error instanceof AzureSyntaxError || error instanceof BudgetExceededError)) throw error;
         context.unevaluated(path, error instanceof AzureSyntaxError ? error.line : null, error.message);
@@ -25,9 +26,9 @@ export const bicepReader: InfrastructureReader = {
   }),
 };
 
-function resourcesOf(file: BicepFile, { budget }: ReadContext): readonly AzureResource[] {
+function resourcesOf(path: string, file: BicepFile, context: ReadContext): readonly AzureResource[] {
   const scope: AzureScope = {
-    budget,
+    budget: context.budget,
     locals: new Map(),
     refer: memberOf(file, () => scope),
     parameter: () => unknown,
@@ -37,12 +38,12 @@ function resourcesOf(file: BicepFile, { budget }: ReadContext): readonly AzureRe
   for (const resource of file.resources) {
     if (resource.isExisting) continue;
     for (const one of instancesOf(resource.body, scope)) {
-      if (found.length >= maxResources) return found;
+      if (found.length > maxResources) break;
       const fields = evaluateAzure(one.body, one.scope);
       if (isFields(fields)) found.push(describe(resource, fields));
     }
   }
-  return found;
+  return withinLimit(found, maxResources, path, context);
 }
 
 /** What names of the file stand for; what refers to itself is unknown. */

@@ -1,6 +1,6 @@
 // CloudFormation templates in YAML and JSON. Resources have their own types (`AWS::S3::Bucket`), and those that
 // terraform-names.ts knows are given as resources of Terraform too, so that one policy serves both.
-import type { InfrastructureReader, ResourceGroup } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext, ResourceGroup } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import {
   type Fields,
@@ -14,6 +14,7 @@ import {
   type Value,
 } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 import { isIntrinsic, type Known, resolveIntrinsic } from './intrinsics.ts';
 import { asTerraform } from './terraform-names.ts';
 
@@ -30,7 +31,7 @@ export const cloudformationReader: InfrastructureReader = {
     *read(file) {
       const { path } = file;
       const [document] = documentsOf(file, context, readTag);
-      if (document) yield templateResources(path, document.value, document.endLine);
+      if (document) yield templateResources(path, document.value, document.endLine, context);
     },
   }),
 };
@@ -44,7 +45,12 @@ function readTag(tag: string, value: Value, line: number): Value {
   return fields;
 }
 
-function templateResources(path: string, template: Value, endLine: number): ResourceGroup {
+function templateResources(
+  path: string,
+  template: Value,
+  endLine: number,
+  context: ReadContext,
+): ResourceGroup {
   if (!isFields(template) || !isFields(template.Resources)) return [];
   const { Resources: resources } = template;
   const known: Known = {
@@ -57,7 +63,7 @@ function templateResources(path: string, template: Value, endLine: number): Reso
       ),
     ),
   };
-  const entries = Object.entries(resources).slice(0, maxResources);
+  const entries = withinLimit(Object.entries(resources), maxResources, path, context);
   const lines = entries.map(([name]) => resources[fieldLines]?.[name] ?? 1);
   return entries.flatMap(([name, one], index): readonly Resource[] => {
     if (!isFields(one) || typeof one.Type !== 'string') return [];

@@ -1,5 +1,5 @@
 // Compose files: one resource for each service, variables filled in with their defaults.
-import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import {
   type Fields,
@@ -12,6 +12,7 @@ import {
   type Value,
 } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 
 const maxServices = 500;
 
@@ -26,15 +27,16 @@ export const composeReader: InfrastructureReader = {
   open: (context) => ({
     *read(file) {
       const { path } = file;
-      for (const { value, endLine } of documentsOf(file, context)) yield servicesOf(path, value, endLine);
+      for (const { value, endLine } of documentsOf(file, context))
+        yield servicesOf(path, value, endLine, context);
     },
   }),
 };
 
-function servicesOf(path: string, value: Value, endLine: number): readonly Resource[] {
+function servicesOf(path: string, value: Value, endLine: number, context: ReadContext): readonly Resource[] {
   if (!isFields(value) || !isFields(value.services)) return [];
   const { services } = value;
-  const entries = Object.entries(services).slice(0, maxServices);
+  const entries = withinLimit(Object.entries(services), maxServices, path, context);
   const starts = entries.map(([name]) => services[fieldLines]?.[name] ?? 1);
   return entries.flatMap(([name, service], index) => {
     if (!isFields(service)) return [];

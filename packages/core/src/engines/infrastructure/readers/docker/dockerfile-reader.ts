@@ -1,7 +1,8 @@
 // Dockerfiles: stages with their instructions, ARG defaults filled in, and users inherited from the stage before.
-import type { InfrastructureReader, ResourceGroup } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext, ResourceGroup } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
+import { withinLimit } from '../within-limit.ts';
 
 interface Instruction {
   readonly name: string;
@@ -24,13 +25,13 @@ export const dockerfileReader: InfrastructureReader = {
   title: 'Dockerfile',
   mayRead: (path) => /(?:^|[/.])(?:Dockerfile|Containerfile)(?:[.-][\w-]+)?$|\.dockerfile$/i.test(path),
   isMeant: ({ text }) => /^[ \t]*FROM[ \t]/im.test(text),
-  open: () => ({ read: ({ path, text }) => [readDockerfile(path, text)] }),
+  open: (context) => ({ read: ({ path, text }) => [readDockerfile(path, text, context)] }),
 };
 
 /** A resource `dockerfile` for the whole, and a `dockerfile.stage` for each stage. */
-export function readDockerfile(path: string, text: string): ResourceGroup {
+export function readDockerfile(path: string, text: string, context: ReadContext): ResourceGroup {
   const lines = text.split(/\r?\n/);
-  const instructions = instructionsOf(lines);
+  const instructions = withinLimit(instructionsOf(lines), maxInstructions, path, context);
   const args = new Map<string, string | undefined>();
   const stages: Stage[] = [];
   for (const instruction of instructions) {
@@ -55,7 +56,7 @@ export function readDockerfile(path: string, text: string): ResourceGroup {
 
 function instructionsOf(lines: readonly string[]): readonly Instruction[] {
   const found: Instruction[] = [];
-  for (let index = 0; index < lines.length && found.length < maxInstructions; index++) {
+  for (let index = 0; index < lines.length; index++) {
     const start = index;
     let text = lines[index] ?? '';
     if (/^\s*(?:#|$)/.test(text)) continue;

@@ -28,7 +28,7 @@ export const githubActionsReader: InfrastructureReader = {
       if (document === undefined) return;
       if (dependabot.test(path)) yield listed(path, document, 'updates', 'github.dependabot_update');
       else if (preCommit.test(path)) yield listed(path, document, 'repos', 'pre_commit.repository');
-      else yield workflowResources(path, file.text, document);
+      else yield workflowResources(path, file.text, document, context);
     },
   }),
 };

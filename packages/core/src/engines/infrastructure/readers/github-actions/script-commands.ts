@@ -2,12 +2,12 @@
 import { type Fields, newFields } from '../../value.ts';
 import { publishesPackage } from './publishing.ts';
 
-const maxCommands = 500;
-const maxLine = 2_000;
+export const maxCommands = 500;
+export const maxLine = 2_000;
 
 /**
  * `text`, `words` and `publishes` of each command. `lineOf` gives the line of the file for a line of the script, from 0. Comments are
- * left out; quotes around a word are too.
+ * left out; quotes around a word are too. One more than `maxCommands` says that there are more.
  */
 export function scriptCommands(script: string, lineOf: (index: number) => number): readonly Fields[] {
   const found: Fields[] = [];
@@ -20,7 +20,7 @@ export function scriptCommands(script: string, lineOf: (index: number) => number
       text = `${text.replace(/[\\`]\s*$/, '')} ${lines[index]?.trim() ?? ''}`;
     }
     for (const part of simpleCommands(text.slice(0, maxLine))) {
-      if (found.length >= maxCommands) return found;
+      if (found.length > maxCommands) return found;
       const facts = newFields(lineOf(start));
       facts.text = part;
       const words = wordsOf(part);

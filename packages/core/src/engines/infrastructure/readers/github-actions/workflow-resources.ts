@@ -1,9 +1,11 @@
 // A workflow or composite action as resources: the file, its jobs, their steps, and the images that they run.
 import { isUntrusted } from '../../../workflows/untrusted-contexts.ts';
+import type { ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import { imageParts } from '../image-parts.ts';
 import type { ParsedDocument } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 import { actionFacts } from './action-reference.ts';
 import { restoresCache } from './cache-actions.ts';
 import { expressionFacts } from './expression-facts.ts';
@@ -11,7 +13,7 @@ import { matrixValues, namedValue } from './named-values.ts';
 import { openContexts } from './open-contexts.ts';
 import { resembledAction } from './popular-actions.ts';
 import { isPublisher, isReleaseEvent } from './publishing.ts';
-import { environmentWrites, scriptCommands } from './script-commands.ts';
+import { environmentWrites, maxCommands, maxLine, scriptCommands } from './script-commands.ts';
 
 const maxJobs = 500;
 const maxSteps = 1_000;
@@ -32,19 +34,26 @@ const codeInputs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Resources of type `github.workflow`, `github.job`, `github.step` and `github.image`. */
-export function workflowResources(path: string, text: string, document: ParsedDocument): Resource[] {
+export function workflowResources(
+  path: string,
+  text: string,
+  document: ParsedDocument,
+  context: ReadContext,
+): Resource[] {
   const { value } = document;
   if (!isFields(value)) return [];
-  return new WorkflowReader(path, text.split('\n'), document).resources(value);
+  return new WorkflowReader(path, text.split('\n'), document, context).resources(value);
 }
 
 class WorkflowReader {
   readonly #path: string;
   readonly #source: readonly string[];
   readonly #endLine: number;
+  readonly #context: ReadContext;
   readonly #found: Resource[] = [];
 
-  constructor(path: string, source: readonly string[], { endLine }: ParsedDocument) {
+  constructor(path: string, source: readonly string[], { endLine }: ParsedDocument, context: ReadContext) {
+    this.#context = context;
     this.#path = path;
     this.#source = source;
     this.#endLine = endLine;
@@ -55,7 +64,7 @@ class WorkflowReader {
     const runs = root.runs;
     const jobs = isFields(root.jobs) ? root.jobs : newFields();
     if (isFields(runs)) this.#job('runs', runs, workflow, root[ownLine] ?? 1, this.#endLine);
-    const entries = Object.entries(jobs).slice(0, maxJobs);
+    const entries = this.#withinLimit(Object.entries(jobs), maxJobs);
     for (const [index, [id, job]] of entries.entries()) {
       if (!isFields(job)) continue;
       const start = jobs[fieldLines]?.[id] ?? 1;
@@ -67,6 +76,10 @@ class WorkflowReader {
     const fields = extended(root, { ...workflow, job_list: all, written_scopes: writtenScopes(root) });
     this.#add('github.workflow', textOf(root.name) ?? this.#path, fields, 1, this.#endLine);
     return this.#found;
+  }
+
+  #withinLimit<One>(all: readonly One[], limit: number): readonly One[] {
+    return withinLimit(all, limit, this.#path, this.#context);
   }
 
   /** What jobs and steps know of the file that they are in. */
@@ -97,7 +110,7 @@ class WorkflowReader {
     };
     const inner = extended(job, context);
     delete inner.steps;
-    const steps = isList(job.steps) ? job.steps.slice(0, maxSteps) : [];
+    const steps = isList(job.steps) ? this.#withinLimit(job.steps, maxSteps) : [];
     const read = steps.flatMap((step, index) => (isFields(step) ? [this.#step(step, index, inner)] : []));
     const images = [
       ...this.#images(job, job, 'container'),
@@ -151,7 +164,7 @@ class WorkflowReader {
       code,
       condition: this.#condition(step),
       restores_cache: restoresCache(action, step),
-      commands: this.#lines(step, scriptCommands),
+      commands: this.#withinLimit(this.#lines(step, scriptCommands), maxCommands),
       environment_writes: this.#lines(step, environmentWrites),
       expressions: Object.keys(step).flatMap((name) => this.#expressions(step, name)),
     });
@@ -192,6 +205,12 @@ class WorkflowReader {
   #lines(step: Fields, find: typeof scriptCommands): readonly Fields[] {
     if (typeof step.run !== 'string') return [];
     const line = lineIn(step, 'run', step[ownLine] ?? 1);
+    if (step.run.split('\n').some(({ length }) => length > maxLine))
+      this.#context.unevaluated(
+        this.#path,
+        line,
+        `Only the first ${maxLine} characters of a line were read.`,
+      );
     const isBlock = /:\s*[|>][-+\d]*\s*(?:#.*)?$/.test(this.#source[line - 1] ?? '');
     return find(step.run, (index) => (isBlock ? line + 1 + index : line));
   }

@@ -86,7 +86,9 @@ class OpenHelmReader implements OpenReader {
       if (!/\.ya?ml$/.test(path)) continue;
       try {
         const variables = new Map<string, Value>([['$', root]]);
-        yield resourcesOf(path, renderTemplate(nodes, { budget, dot: root, variables, defined, depth: 0 }));
+        const onTooDeep = () => unevaluated(path, null, 'Templates include each other too deeply.');
+        const scope = { budget, dot: root, variables, defined, depth: 0, onTooDeep };
+        yield resourcesOf(path, renderTemplate(nodes, scope), this.#context);
       } catch (error) {
         if (!(error instanceof DocumentError || error instanceof BudgetExceededError)) throw error;
         unevaluated(path, null, error.message);
@@ -133,18 +135,15 @@ function rootOf(values: string, chart: string): Fields {
   return root;
 }
 
-function resourcesOf(path: string, { text, lines }: Rendered): readonly Resource[] {
+function resourcesOf(path: string, { text, lines }: Rendered, context: ReadContext): readonly Resource[] {
   const place = (line: number): number => lines[line - 1] ?? lines.at(-1) ?? 1;
   // A line of which nothing is known says nothing, and would not be valid YAML.
   const readable = text.replace(/^[ \t]*\ufffc+[ \t]*$/gm, '');
   return parseDocuments(readable).flatMap((document) => {
     const value = placed(document.value, place, 0);
     const startLine = place(document.startLine);
-    return kubernetesResources(path, {
-      value,
-      startLine,
-      endLine: Math.max(startLine, place(document.endLine)),
-    });
+    const endLine = Math.max(startLine, place(document.endLine));
+    return kubernetesResources(path, { value, startLine, endLine }, context);
   });
 }
 

@@ -12,6 +12,8 @@ export interface TemplateScope {
   readonly variables: Map<string, Value>;
   readonly defined: ReadonlyMap<string, readonly TemplateNode[]>;
   readonly depth: number;
+  /** Called where templates include each other too deeply, and the innermost is left out. */
+  onTooDeep(): void;
 }
 
 export interface Rendered {
@@ -123,7 +125,11 @@ function evaluateCommand({ name, args }: Command, piped: Value | undefined, scop
 
 function include([name, dot = null]: readonly Value[], scope: TemplateScope): Value {
   const nodes = typeof name === 'string' ? scope.defined.get(name) : undefined;
-  if (nodes === undefined || scope.depth >= maxDepth) return unknown;
+  if (nodes === undefined) return unknown;
+  if (scope.depth >= maxDepth) {
+    scope.onTooDeep();
+    return unknown;
+  }
   const variables = new Map([['$', dot]]);
   return renderTemplate(nodes, { ...scope, dot, variables, depth: scope.depth + 1 }).text;
 }

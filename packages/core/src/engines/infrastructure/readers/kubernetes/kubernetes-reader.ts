@@ -49,11 +49,12 @@ class OpenKubernetesReader implements OpenReader {
     const tree = new KustomizationTree(this.#files, this.#context);
     for (const file of this.#files.values()) {
       if (tree.used.has(file.path) || !isManifest(file.text)) continue;
-      for (const document of documentsOf(file, this.#context)) yield kubernetesResources(file.path, document);
+      for (const document of documentsOf(file, this.#context))
+        yield kubernetesResources(file.path, document, this.#context);
     }
     for (const manifests of tree.builds())
       yield manifests.flatMap(({ path, fields, startLine, endLine }) =>
-        kubernetesResources(path, { value: fields, startLine, endLine }),
+        kubernetesResources(path, { value: fields, startLine, endLine }, this.#context),
       );
   }
 }

@@ -1,7 +1,9 @@
 // A manifest of Kubernetes as resources: the object itself, its pod and its containers.
+import type { ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import type { ParsedDocument } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 
 const podPaths: Readonly<Record<string, readonly string[]>> = {
   Pod: ['spec'],
@@ -26,29 +28,35 @@ interface Placed {
 }
 
 /** Resources of type `kubernetes.KIND`, `kubernetes.pod` and `kubernetes.container`; none for what is no manifest. */
-export function kubernetesResources(path: string, { value, startLine, endLine }: ParsedDocument): Resource[] {
-  return resourcesOf(value, { path, startLine, endLine });
+export function kubernetesResources(
+  path: string,
+  { value, startLine, endLine }: ParsedDocument,
+  context: ReadContext,
+): Resource[] {
+  return resourcesOf(value, { path, startLine, endLine }, context);
 }
 
-function resourcesOf(value: Value, place: Placed): Resource[] {
+function resourcesOf(value: Value, place: Placed, context: ReadContext): Resource[] {
   if (!isFields(value)) return [];
   const { kind, apiVersion } = value;
   if (typeof kind !== 'string' || typeof apiVersion !== 'string') return [];
   if (kind.endsWith('List') && isList(value.items))
-    return value.items.slice(0, maxItems).flatMap((item) => resourcesOf(item, place));
+    return withinLimit(value.items, maxItems, place.path, context).flatMap((item) =>
+      resourcesOf(item, place, context),
+    );
   const metadata = isFields(value.metadata) ? value.metadata : newFields();
   const name = `${kind}.${typeof metadata.name === 'string' ? metadata.name : '?'}`;
   const found: Resource[] = [{ ...place, type: `kubernetes.${kind}`, name, fields: value }];
   const pod = podOf(kind, value);
   if (pod === undefined) return found;
-  const context = { kind, metadata };
-  found.push({ ...place, type: 'kubernetes.pod', name, fields: withContext(pod, context) });
+  const around = { kind, metadata };
+  found.push({ ...place, type: 'kubernetes.pod', name, fields: withContext(pod, around) });
   for (const list of containerLists) {
     const containers = pod[list];
     if (!isList(containers)) continue;
     for (const container of containers) {
       if (!isFields(container)) continue;
-      const fields = withContext(container, { ...context, pod, list });
+      const fields = withContext(container, { ...around, pod, list });
       const own = typeof container.name === 'string' ? container.name : '?';
       found.push({ ...place, type: 'kubernetes.container', name: `${name}.${own}`, fields });
     }

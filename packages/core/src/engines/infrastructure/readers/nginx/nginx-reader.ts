@@ -2,6 +2,7 @@
 import type { InfrastructureReader } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, newFields, type Value } from '../../value.ts';
+import { withinLimit } from '../within-limit.ts';
 import { type Directive, NginxSyntaxError, parseNginx } from './parse-nginx.ts';
 
 /** Directives of which a block has its own or those of the block around it, never both. */
@@ -28,7 +29,7 @@ export const nginxReader: InfrastructureReader = {
       try {
         const found: Resource[] = [];
         collect(parseNginx(text, budget), { path, around: newFields(), name: '' }, found);
-        yield found;
+        yield withinLimit(found, maxResources, path, { unevaluated });
       } catch (error) {
         if (!(error instanceof NginxSyntaxError)) throw error;
         unevaluated(path, error.line, error.message);
@@ -45,7 +46,7 @@ interface Around {
 
 function collect(directives: readonly Directive[], where: Around, found: Resource[]): void {
   for (const { name, args, block, line, endLine } of directives) {
-    if (block === undefined || found.length >= maxResources) continue;
+    if (block === undefined || found.length > maxResources) continue;
     const own = blocks.has(name) ? fieldsOf(block, where.around, args, line) : where.around;
     const title = [where.name, [name, ...args].join(' ')].filter((part) => part !== '').join(' > ');
     if (blocks.has(name))

@@ -1,8 +1,9 @@
 // Pipelines of Azure DevOps: every step, wherever it stands, the containers, and checkouts.
-import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 import { imageFields } from './image-fields.ts';
 import { scriptLines } from './script-lines.ts';
 
@@ -23,8 +24,8 @@ export const azurePipelinesReader: InfrastructureReader = {
       const { path } = file;
       for (const { value, endLine } of documentsOf(file, context)) {
         const found: Resource[] = [];
-        collect(value, { path, endLine, depth: 0, found });
-        yield found;
+        collect(value, { path, endLine, depth: 0, found, context });
+        yield withinLimit(found, maxSteps, path, context);
       }
     },
   }),
@@ -35,11 +36,16 @@ interface Walk {
   readonly endLine: number;
   readonly depth: number;
   readonly found: Resource[];
+  readonly context: ReadContext;
 }
 
 function collect(value: Value, walk: Walk): void {
-  const { path, endLine, depth, found } = walk;
-  if (depth > maxDepth || found.length >= maxSteps) return;
+  const { path, endLine, depth, found, context } = walk;
+  if (found.length > maxSteps) return;
+  if (depth > maxDepth) {
+    if (isList(value) || isFields(value)) context.unevaluated(path, null, 'Values are nested too deeply.');
+    return;
+  }
   const inner = { ...walk, depth: depth + 1 };
   if (isList(value)) {
     for (const one of value) collect(one, inner);
@@ -47,15 +53,16 @@ function collect(value: Value, walk: Walk): void {
   }
   if (!isFields(value)) return;
   const startLine = value[ownLine] ?? 1;
+  const linesOf = (owner: Fields, name: string) => scriptLines(owner, name, path, context);
   const add = (type: string, name: string, fields: Fields): void => {
     found.push({ type, name, path, startLine, endLine: Math.min(endLine, startLine + 200), fields });
   };
   const inputs = isFields(value.inputs) ? value.inputs : newFields(startLine);
   if (['checkout', 'task', ...scripts].some((name) => typeof value[name] === 'string')) {
     const lines = [
-      ...scripts.flatMap((name) => scriptLines(value, name)),
-      ...scriptLines(inputs, 'script'),
-      ...scriptLines(inputs, 'inlineScript'),
+      ...scripts.flatMap((name) => linesOf(value, name)),
+      ...linesOf(inputs, 'script'),
+      ...linesOf(inputs, 'inlineScript'),
     ];
     const name =
       [value.displayName, value.task, value.checkout].find((one) => typeof one === 'string') ?? 'script';

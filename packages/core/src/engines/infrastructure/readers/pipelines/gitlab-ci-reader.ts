@@ -1,8 +1,9 @@
 // Pipelines of GitLab: the file, its jobs, the images that they run, and what it includes.
-import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 import { imageFields } from './image-fields.ts';
 import { scriptLines } from './script-lines.ts';
 
@@ -31,12 +32,17 @@ export const gitlabCiReader: InfrastructureReader = {
     *read(file) {
       const { path } = file;
       for (const { value, endLine } of documentsOf(file, context, (_, value) => value))
-        if (isFields(value)) yield pipelineResources(path, value, endLine);
+        if (isFields(value)) yield pipelineResources(path, value, endLine, context);
     },
   }),
 };
 
-function pipelineResources(path: string, root: Fields, endLine: number): readonly Resource[] {
+function pipelineResources(
+  path: string,
+  root: Fields,
+  endLine: number,
+  context: ReadContext,
+): readonly Resource[] {
   const found: Resource[] = [];
   const add = (type: string, name: string, fields: Fields, startLine: number, last = startLine): void => {
     found.push({ type, name, path, startLine, endLine: Math.max(startLine, last), fields });
@@ -48,12 +54,12 @@ function pipelineResources(path: string, root: Fields, endLine: number): readonl
     if (fields) add('gitlab.include', 'include', fields, fields[ownLine] ?? 1);
   }
   add('gitlab.pipeline', path, root, 1, endLine);
+  const jobs = Object.entries(root).filter(
+    ([name, job]) => isFields(job) && (!keywords.has(name) || name === 'default'),
+  );
   const owners: readonly (readonly [string, Fields])[] = [
     ['pipeline', root],
-    ...Object.entries(root)
-      .filter(([name, job]) => isFields(job) && (!keywords.has(name) || name === 'default'))
-      .slice(0, maxJobs)
-      .map(([name, job]) => [name, job as Fields] as const),
+    ...withinLimit(jobs, maxJobs, path, context).map(([name, job]) => [name, job as Fields] as const),
   ];
   const starts = owners.map(([name]) => lineOf(root, name));
   for (const [index, [name, owner]] of owners.entries()) {
@@ -61,7 +67,7 @@ function pipelineResources(path: string, root: Fields, endLine: number): readonl
     const last = index === 0 ? endLine : (starts[index + 1] ?? endLine + 1) - 1;
     if (index > 0 && name !== 'default') {
       const scripts = ['before_script', 'script', 'after_script'].flatMap((field) =>
-        scriptLines(owner, field),
+        scriptLines(owner, field, path, context),
       );
       const fields = Object.assign(newFields(startLine), owner, { scripts });
       if (owner[fieldLines]) fields[fieldLines] = owner[fieldLines];

@@ -1,5 +1,5 @@
 // Plans of Terraform as `terraform show -json` writes them: every value is known that Terraform knows.
-import type { InfrastructureReader } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import {
   type Fields,
@@ -11,7 +11,8 @@ import {
   unknown,
   type Value,
 } from '../../value.ts';
-import { documentsOf } from '../parse-document.ts';
+import { documentsOf, type ParsedDocument } from '../parse-document.ts';
+import { withinLimit } from '../within-limit.ts';
 
 const maxModuleDepth = 20;
 const maxResources = 20_000;
@@ -23,19 +24,27 @@ export const terraformPlanReader: InfrastructureReader = {
   open: (context) => ({
     *read(file) {
       const [plan] = documentsOf(file, context);
-      if (plan) yield planResources(file.path, plan.value, plan.endLine);
+      if (plan) yield withinLimit(planResources(file.path, plan, context), maxResources, file.path, context);
     },
   }),
 };
 
-function planResources(path: string, plan: Value, endLine: number): readonly Resource[] {
+function planResources(
+  path: string,
+  { value: plan, endLine }: ParsedDocument,
+  context: ReadContext,
+): readonly Resource[] {
   if (!isFields(plan) || !isFields(plan.planned_values)) return [];
   const unknowns = unknownValues(plan);
   const found: Resource[] = [];
   const visit = (module: Value, depth: number): void => {
-    if (!isFields(module) || depth > maxModuleDepth) return;
+    if (!isFields(module)) return;
+    if (depth > maxModuleDepth) {
+      context.unevaluated(path, null, 'Modules are nested too deeply.');
+      return;
+    }
     for (const one of isList(module.resources) ? module.resources : []) {
-      if (!isFields(one) || one.mode === 'data' || found.length >= maxResources) continue;
+      if (!isFields(one) || one.mode === 'data' || found.length > maxResources) continue;
       const { type, address, values } = one;
       if (typeof type !== 'string' || typeof address !== 'string' || !isFields(values)) continue;
       const startLine = one[ownLine] ?? 1;

@@ -83,7 +83,12 @@ class OpenTerraformReader implements OpenReader {
       budget: this.#context.budget,
       load: (child) => {
         this.#modules += 1;
-        if (this.#modules > maxModules || !this.#folders.has(child)) return undefined;
+        if (!this.#folders.has(child)) return undefined;
+        if (this.#modules > maxModules) {
+          for (const path of this.#folders.get(child) ?? [])
+            this.#context.unevaluated(path, null, `There are more than ${maxModules} instances of modules.`);
+          return undefined;
+        }
         reached.add(child);
         return this.#load(child);
       },
