@@ -60,7 +60,7 @@ async function walk(findings: readonly Finding[], keys: readonly string[], refus
   };
   const keyboard = new Keyboard(input, output);
   for (const key of keys) input.write(key);
-  const result = await triage(portal, { keyboard, output, columns: 80 });
+  const result = await triage(portal, { keyboard, output, columns: () => 80 });
   keyboard.close();
   return { calls, result, shown: shown(), raw: input.raw };
 }
@@ -110,6 +110,18 @@ t.test('triage: what the portal refuses is said, and the finding stays', async (
   t.same(calls, ['1 resolved']);
   t.equal(result.decided.resolved, 1);
 });
+
+t.test(
+  'triage: an arrow key between others decides nothing, and Ctrl-C at a question ends the walk',
+  async (t) => {
+    const arrows = await walk([finding('1'), finding('2')], ['s\u001b[A\u001b[Dr', 'q']);
+    const ended = await walk([finding('1'), finding('2')], ['a', 'f', 'abc\u0003', 'r', 'q']);
+
+    t.same(arrows.calls, ['1 resolved']);
+    t.notMatch(arrows.shown, /Why is it accepted/);
+    t.same(ended.calls, ['1 acknowledged'], 'what is typed behind Ctrl-C is not read');
+  },
+);
 
 t.test('triage: shows what a decision needs, and obeys nothing in it', async (t) => {
   const { shown } = await walk([finding('0192abcd-0000-7000-8000-000000000000')], ['q']);

@@ -1,5 +1,6 @@
 import type { Finding, Operations } from '../client/api.d.ts';
 import type { ApiClient } from '../client/client.ts';
+import { exitStatus } from '../exit-status.ts';
 import { usageFailure } from '../failure.ts';
 import { findingFilterFlags, findingQuery } from '../finding-filter-flags.ts';
 import { learnNames } from '../names-by-id.ts';
@@ -40,9 +41,10 @@ terminal; in scripts, use \`assay findings update\`.`;
     try {
       if (portal.total === 0)
         return { decided: { acknowledged: 0, false_positive: 0, resolved: 0 }, skipped: 0 };
-      const { columns } = process.stdout;
-      const result = await triage(portal, { keyboard, output: process.stdout, columns });
+      const { stdout } = process;
+      const result = await triage(portal, { keyboard, output: stdout, columns: () => stdout.columns });
       this.print(resultText(result));
+      if (keyboard.isInterrupted) process.exitCode = exitStatus.interrupted;
       return result;
     } finally {
       keyboard.close();

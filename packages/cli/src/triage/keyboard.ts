@@ -9,6 +9,9 @@ export const escapeKey = '\u001b';
 const interrupt = '\u0003';
 const end = '\u0004';
 const erase = new Set(['\u007f', '\b']);
+/** An arrow or a function key is one key of several characters; so is a character outside of the first plane. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Escape begins them.
+const keys = /\u001b(?:\[[\d;<=>?]*[ -/]*[@-~]|O[A-Za-z])|[^]/gu;
 
 export class Keyboard {
   readonly #input: KeySource;
@@ -16,6 +19,7 @@ export class Keyboard {
   readonly #keys: string[] = [];
   #wake: (() => void) | undefined;
   #isOpen = true;
+  #isInterrupted = false;
 
   constructor(input: KeySource, output: NodeJS.WritableStream) {
     this.#input = input;
@@ -27,18 +31,24 @@ export class Keyboard {
     input.resume();
   }
 
+  /** Whether Ctrl-C was pressed: no key is handed on after it. */
+  get isInterrupted(): boolean {
+    return this.#isInterrupted;
+  }
+
   /** The next key; undefined when the terminal is gone, or Ctrl-C or Ctrl-D is pressed. */
   async next(): Promise<string | undefined> {
-    while (this.#keys.length === 0 && this.#isOpen) {
+    while (this.#keys.length === 0 && this.#isOpen && !this.#isInterrupted) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
-    const key = this.#keys.shift();
+    const key = this.#isInterrupted ? undefined : this.#keys.shift();
+    if (key === interrupt) this.#isInterrupted = true;
     return key === interrupt || key === end ? undefined : key;
   }
 
-  /** A line that is shown as it is typed; undefined when it is given up with Escape or Ctrl-C. */
+  /** A line that is shown as it is typed; undefined when it is given up with Escape, Ctrl-D or Ctrl-C, which ends the walk too. */
   async line(question: string): Promise<string | undefined> {
     this.#output.write(question);
     let typed = '';
@@ -69,9 +79,7 @@ export class Keyboard {
   }
 
   readonly #take = (chunk: string | Buffer): void => {
-    const text = String(chunk);
-    // An arrow key is one key of several characters.
-    this.#keys.push(...(text.startsWith(escapeKey) ? [text] : text));
+    this.#keys.push(...(String(chunk).match(keys) ?? []));
     this.#wake?.();
   };
 

@@ -1,6 +1,6 @@
 // A walk through findings: one is shown, one key decides on it, and the last decisions can be taken back.
 import type { Finding } from '../client/api.d.ts';
-import { paint } from '../output/colors.ts';
+import { paint, plain } from '../output/colors.ts';
 import { findingText } from './finding-text.ts';
 import type { Keyboard } from './keyboard.ts';
 
@@ -19,7 +19,8 @@ export interface TriagePortal {
 export interface TriageScreen {
   readonly keyboard: Pick<Keyboard, 'next' | 'line'>;
   readonly output: NodeJS.WritableStream;
-  readonly columns: number;
+  /** Of the terminal as it is now. */
+  columns(): number;
 }
 
 export interface TriageResult {
@@ -94,7 +95,7 @@ class TriageSession {
   }
 
   #show(finding: Finding): void {
-    const { columns } = this.#screen;
+    const columns = this.#screen.columns();
     const decided = this.#steps.findLast((step) => step.finding.id === finding.id)?.decision;
     const count = `${this.#index + 1} of ${Math.max(this.#portal.total, this.#queue.length)}`;
     const state = decided === undefined ? '' : ` (${decided.replace('_', ' ')})`;
@@ -140,7 +141,7 @@ class TriageSession {
     const question = key === 'f' ? 'Why is it a false positive? ' : 'Why is it accepted? ';
     const comment = await this.#screen.keyboard.line(question);
     if (comment === undefined || (comment === '' && key === 'f')) {
-      this.#write('Not changed: a reason is required.\n');
+      this.#write(comment === undefined ? 'Not changed.\n' : 'Not changed: a reason is required.\n');
       return false;
     }
     return this.#set(finding, key === 'f' ? 'false_positive' : 'acknowledged', comment);
@@ -180,7 +181,7 @@ class TriageSession {
     }
     this.#steps.pop();
     this.#index = step.index;
-    this.#write(`Undone: ${step.finding.title} is open again.\n`);
+    this.#write(`Undone: ${plain(step.finding.title)} is open again.\n`);
     return true;
   }
 
