@@ -96,6 +96,15 @@ t.test('assay scan: groups findings by rule, with the first locations unless --a
   t.notMatch(all.stdout, /… and/);
 });
 
+t.test('assay COMMAND --help: shows the description from its first word to its last', async (t) => {
+  const { run } = assayIn(t.testdir({}));
+
+  const { stdout } = await run(['audits', 'import', '--help']);
+
+  const words = stdout.replaceAll(/\s+/g, ' ');
+  t.match(words, /DESCRIPTION FILE is SARIF 2\.1\.0, .* closes what it no longer reports\. EXAMPLES/);
+});
+
 t.test('assay scan --help: begins with arguments and required flags', async (t) => {
   const assay = assayIn(t.testdir({}));
   const usage = async (command: string) =>

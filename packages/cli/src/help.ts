@@ -36,6 +36,13 @@ class LineOfUsage extends CommandHelp {
       '[FLAGS]',
     ].join(' ');
   }
+
+  /** Whole: the framework would show its first line as the summary or, without the summary, its last line alone. */
+  protected override description(): string | undefined {
+    const { description } = this.command;
+    // Lines are as long as the terminal is wide, and not as those of the source.
+    return description && this.wrap(description.replace(/(?<=\S)\n(?=\S)(?!- )/g, ' '));
+  }
 }
 
 function exitCodes(): string {
