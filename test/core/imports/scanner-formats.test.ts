@@ -86,3 +86,49 @@ t.test(
     t.equal(new Set(others.map(({ fingerprint }) => fingerprint)).size, 2);
   },
 );
+
+t.test('trivy: licenses of packages and files, and clusters as older reports list them', async (t) => {
+  const license = { Severity: 'HIGH', Category: 'restricted', Name: 'GPL-2.0' };
+  const Licenses = [
+    { ...license, PkgName: 'busybox', FilePath: '' },
+    { ...license, PkgName: '', FilePath: '/etc/CA.pl' },
+  ];
+  const image = { SchemaVersion: 2, ArtifactName: 'a', Results: [{ Target: 'OS Packages', Licenses }] };
+  const Misconfigurations = [{ ID: 'KSV001', Title: 'Can elevate', Severity: 'MEDIUM', Status: 'FAIL' }];
+  const cluster = {
+    ClusterName: 'c',
+    Misconfigurations: [{ Kind: 'Pod', Results: [{ Target: 'Pod/a', Misconfigurations }] }],
+  };
+
+  t.same(await describeImport(image, 'dependency'), [
+    'high | license | trivy-license | - | busybox: License GPL-2.0',
+    'high | license | trivy-license | etc/CA.pl:1 | /etc/CA.pl: License GPL-2.0',
+  ]);
+  t.same(await describeImport(cluster, 'security'), [
+    'medium | insecure-code | KSV001 | Pod/a:1 | Can elevate',
+  ]);
+});
+
+t.test('checkov: a run that found nothing to check is a run without findings', async (t) => {
+  const counts = { passed: 0, failed: 0, skipped: 0, resourcecount: 0, checkov_version: '2.1.269' };
+
+  const whole = await importOf({ ...counts, parsingerrors: 0 }, 'security');
+  const broken = await importOf({ ...counts, parsing_errors: 2 }, 'security');
+
+  t.match(
+    [whole, broken],
+    [
+      { format: 'checkov', run: { complete: true }, detections: [] },
+      { format: 'checkov', run: { complete: false }, detections: [] },
+    ],
+  );
+});
+
+t.test('cyclonedx: vulnerabilities of components that are not in the document are not lost', async (t) => {
+  const bom = { bomFormat: 'CycloneDX', specVersion: '1.4' };
+  const vulnerabilities = [{ id: 'CVE-2021-44228', affects: [{ ref: 'elsewhere' }] }];
+
+  await t.rejects(importOf({ ...bom, vulnerabilities }, 'dependency'), {
+    message: /vulnerabilities without the components that they affect/,
+  });
+});

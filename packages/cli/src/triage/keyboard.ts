@@ -10,8 +10,7 @@ const interrupt = '\u0003';
 const end = '\u0004';
 const erase = new Set(['\u007f', '\b']);
 /** An arrow or a function key is one key of several characters; so is a character outside of the first plane. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Escape begins them.
-const keys = /\u001b(?:\[[\d;<=>?]*[ -/]*[@-~]|O[A-Za-z])|[^]/gu;
+const keys = /\u001b(?:\[[\d;<=>?]*[ -/]*[@-~]|O[A-Za-z])|[\s\S]/gu;
 
 export class Keyboard {
   readonly #input: KeySource;

@@ -13,7 +13,10 @@ export const checkov = scannerFormat({
   id: 'checkov',
   tool: 'Checkov',
   types: ['security'],
-  recognizes: ({ members }) => members.has('check_type') && members.has('results'),
+  // A run that found nothing to check writes its counts alone.
+  recognizes: ({ members }) =>
+    (members.has('check_type') && members.has('results')) ||
+    (members.has('checkov_version') && (members.has('parsing_errors') || members.has('parsingerrors'))),
   *results(document) {
     for (const { results } of reportsIn(document)) {
       const { failed_checks: failed, skipped_checks: skipped } = objectOf(results);
@@ -22,7 +25,10 @@ export const checkov = scannerFormat({
     }
   },
   isComplete: (document) =>
-    reportsIn(document).every(({ results }) => listOf(objectOf(results).parsing_errors).length === 0),
+    reportsIn(document).every(
+      ({ results, parsing_errors: errors, parsingerrors = errors }) =>
+        listOf(objectOf(results).parsing_errors).length === 0 && !numberOf(parsingerrors),
+    ),
 });
 
 function reportsIn(document: unknown): readonly JsonObject[] {

@@ -43,11 +43,18 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   const components = await componentsOf(bom.get('components'), main);
   const vulnerabilities = bom.get('vulnerabilities');
   const statements: VexStatement[] = [];
+  let unresolved = 0;
   for (const one of objectsIn(vulnerabilities)) {
+    if (affectsUnknown(one, components.byReference)) unresolved += 1;
     statements.push(...statementOf(one, components.byReference));
     if (statements.length % portion === 0) await breathe();
   }
   // A document of statements alone names no packages of the repository: nothing is found, nothing gone.
+  if (components.isEmpty && unresolved > 0) {
+    const sentence =
+      'The document lists vulnerabilities without the components that they affect. Import an SBOM that has both.';
+    throw new ValidationError(sentence, { document: sentence });
+  }
   if (components.isEmpty) return { runs: [], statements, leftOut: 0 };
   const { findings, coverage, packages } = await context.matchPackages(document);
   const room = { left: maxImported, leftOut: 0 };
@@ -55,7 +62,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     tool: `CycloneDX ${nameOf(main)}`.trim().slice(0, 200),
     branch: null,
     commit: null,
-    complete: coverage.complete,
+    complete: coverage.complete && unresolved === 0,
     paths: null,
     detections: detectAll(vulnerabilities, components.byReference, room),
     findings,
@@ -150,6 +157,12 @@ function affectedBy(vulnerability: JsonObject, components: ReadonlyMap<string, C
     if (!/^pkg:[a-z]/i.test(local)) return [];
     return [{ purl: local, name: unversioned(local).replace(/^pkg:[^/]*\//, ''), version: '' }];
   });
+}
+
+/** It is no statement about another document, and nothing of this one is what it refers to: no finding can be made of it. */
+function affectsUnknown(vulnerability: JsonObject, components: ReadonlyMap<string, Component>): boolean {
+  if (vulnerability.analysis !== undefined) return false;
+  return listOf(vulnerability.affects).length > 0 && affectedBy(vulnerability, components).length === 0;
 }
 
 function namesOf(vulnerability: JsonObject): readonly string[] {

@@ -1,4 +1,4 @@
-// Trivy's JSON report: vulnerabilities, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
+// Trivy's JSON report: vulnerabilities, licenses, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
 import { type JsonObject, lineOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import {
   cweOfTool,
@@ -11,6 +11,9 @@ import {
   webAddress,
 } from './scanner-format.ts';
 
+/** A cluster has results for each of its resources; reports before 0.40 list them by what was found. */
+const clusterLists = ['Resources', 'Vulnerabilities', 'Misconfigurations'] as const;
+
 export const trivy = scannerFormat({
   id: 'trivy',
   tool: 'Trivy',
@@ -18,14 +21,15 @@ export const trivy = scannerFormat({
   recognizes: ({ isList, members }) =>
     !isList &&
     ((members.has('SchemaVersion') && members.has('ArtifactName')) ||
-      (members.has('ClusterName') && members.has('Resources'))),
+      (members.has('ClusterName') && clusterLists.some((name) => members.has(name)))),
   *results(document) {
-    const { Results, Resources } = objectOf(document);
-    // A cluster has results for each of its resources.
-    const all = [{ Results }, ...objectsOf(Resources)].flatMap((one) => objectsOf(one.Results));
+    const report = objectOf(document);
+    const resources = clusterLists.flatMap((name) => objectsOf(report[name]));
+    const all = [report, ...resources].flatMap((one) => objectsOf(one.Results));
     for (const result of all) {
       const target = textOf(result.Target) ?? '';
       for (const one of objectsOf(result.Vulnerabilities)) yield readVulnerability(one, result, target);
+      for (const one of objectsOf(result.Licenses)) yield readLicense(one);
       for (const one of objectsOf(result.Misconfigurations))
         if (one.Status !== 'PASS') yield readMisconfiguration(one, target);
       for (const one of objectsOf(result.Secrets)) yield readSecret(one, target);
@@ -60,6 +64,31 @@ function readVulnerability(one: JsonObject, result: JsonObject, target: string):
       modified: textOf(one.LastModifiedDate) ?? null,
     },
   });
+}
+
+/** The license of a package, or of a single file. */
+function readLicense(one: JsonObject): ScannerResult {
+  const license = textOf(one.Name) ?? 'unknown';
+  const path = textOf(one.FilePath);
+  const name = textOf(one.PkgName) || undefined;
+  const subject = name ?? path ?? 'unknown';
+  const purl = `pkg:generic/${encodeURIComponent(subject)}`;
+  return {
+    type: 'dependency',
+    detection: {
+      ruleId: 'trivy-license',
+      category: 'license',
+      severity: severityOfTool(one.Severity),
+      title: `${subject}: License ${license}`,
+      description: `${subject} is licensed under ${license}, which Trivy classifies as ${textOf(one.Category) ?? 'unknown'}.`,
+      remediation: '',
+      location: path ? placeOf(path) : null,
+      anchor: { kind: 'dependency', purl, advisory: `license:${license}` },
+      ...(name !== undefined && {
+        package: { purl, name, version: '', fixedVersion: null, scope: null, dependencyPath: null },
+      }),
+    },
+  };
 }
 
 function vendorIds(one: JsonObject): readonly string[] {
