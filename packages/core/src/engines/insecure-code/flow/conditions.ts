@@ -13,10 +13,11 @@ export const fromCaller: ValueTest = (value) => atLeastOrigin(value, 'parameter'
 export const isDynamic: ValueTest = (value) => value.origin !== 'constant' && !value.func && !value.sanitized;
 /** Text put together with something that is not constant. */
 export const isJoined: ValueTest = (value) => value.joined && isDynamic(value) && !joinsNumbers(value);
-/** Process and user ids, lengths and counts, by their names. */
-const number = /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count)(?:\(\))?$/i;
+/** Process and user ids, lengths, counts and the tables of models, by their names. */
+const number =
+  /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count|(?:quoted_)?table_name)(?:\(\))?$/i;
 
-/** Only numbers are joined in: `kill -9 #{process.pid}`. */
+/** Only numbers and the program's own names are joined in: `kill -9 #{process.pid}`, `#{User.table_name}.id`. */
 export function joinsNumbers({ parts }: TaintValue): boolean {
   const open = (parts ?? []).filter(({ origin }) => origin !== 'constant');
   return open.length > 0 && open.every(({ path }) => path !== null && number.test(path));

@@ -239,6 +239,7 @@ export const sqlInjection: InsecureCodeRule = {
       bad: ['def find\n  User.where("name = \'#{params[:name]}\'")\nend'],
       good: [
         "def find\n  User.where('name = ?', params[:name])\nend",
+        'def find\n  Page.where("#{Page.table_name}.title = ?", params[:name])\nend',
         'def wait(timeout)\n  sockets = [@check] + @binder.ios\n  IO.select sockets, nil, nil, timeout\nend',
       ],
     },
