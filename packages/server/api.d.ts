@@ -378,11 +378,24 @@ export type Finding = {
     readonly line: number;
     readonly code: string;
   })[];
+  readonly dataFlow: readonly ({
+    readonly path?: string;
+    readonly line: number;
+    readonly code: string;
+  })[] | null;
   readonly suggestedEdit?: {
     readonly line: number;
     readonly before: string;
     readonly after: string;
   };
+  readonly fix: {
+    readonly version: string | null;
+    readonly edit: {
+      readonly line: number;
+      readonly before: string;
+      readonly after: string;
+    } | null;
+  } | null;
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;
@@ -515,11 +528,24 @@ export type FindingGroup = {
       readonly line: number;
       readonly code: string;
     })[];
+    readonly dataFlow: readonly ({
+      readonly path?: string;
+      readonly line: number;
+      readonly code: string;
+    })[] | null;
     readonly suggestedEdit?: {
       readonly line: number;
       readonly before: string;
       readonly after: string;
     };
+    readonly fix: {
+      readonly version: string | null;
+      readonly edit: {
+        readonly line: number;
+        readonly before: string;
+        readonly after: string;
+      } | null;
+    } | null;
     readonly fingerprint: string;
     readonly firstSeenAt: string;
     readonly lastSeenAt: string;
@@ -631,11 +657,24 @@ export type FindingWithHistory = {
     readonly line: number;
     readonly code: string;
   })[];
+  readonly dataFlow: readonly ({
+    readonly path?: string;
+    readonly line: number;
+    readonly code: string;
+  })[] | null;
   readonly suggestedEdit?: {
     readonly line: number;
     readonly before: string;
     readonly after: string;
   };
+  readonly fix: {
+    readonly version: string | null;
+    readonly edit: {
+      readonly line: number;
+      readonly before: string;
+      readonly after: string;
+    } | null;
+  } | null;
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;

@@ -59,16 +59,21 @@ t.test('import: is a completed audit; errors are reported by field', async (t) =
   t.match(await admin.post('/audits/import', { ...good, type: 'code-quality' }, key), { status: 400 });
 });
 
-t.test('findings: keep the data flow of the detection', async (t) => {
+t.test('findings: keep the data flow, the fix and the introducing commit of the detection', async (t) => {
   const [pattern] = auditRun().findings;
   if (!pattern) throw new Error('There is no finding to copy.');
   const flow = [
     { line: 3, code: 'req.query.id' },
     { line: 9, code: 'db.query(sql)' },
   ];
+  const edit = { line: 3, before: 'a', after: 'b' };
+  const introducedBy = { commit: 'a'.repeat(40), author: 'Ada', at: '2026-01-02T03:04:05.000Z' };
+  const found = { purl: 'pkg:npm/a@1', name: 'a', version: '1', scope: null, dependencyPath: null };
   const findings = [
-    { ...pattern, flow },
-    { ...pattern, fingerprint: 'test:2' },
+    { ...pattern, flow, introducedBy },
+    { ...pattern, fingerprint: 'test:2', suggestedEdit: edit },
+    { ...pattern, fingerprint: 'test:3', package: { ...found, fixedVersion: '2' } },
+    { ...pattern, fingerprint: 'test:4', package: { ...found, fixedVersion: null } },
   ];
   const { admin } = await testServer(t, { runAudit: async () => auditRun({ findings }) });
   const { body: audit } = await admin.post('/audits', {
@@ -78,12 +83,17 @@ t.test('findings: keep the data flow of the detection', async (t) => {
   while ((await admin.get(`/audits/${audit.id}`)).body.status !== 'completed') await nextTurn();
 
   const { body } = await admin.get('/findings?sort=firstSeenAt');
-  const ways = body.items.map((one: { flow?: unknown }) => one.flow);
-
-  t.same(
-    ways.filter((way: unknown) => way !== undefined),
-    [flow],
+  const byFingerprint = Object.fromEntries(
+    body.items.map((one: { fingerprint: string }) => [one.fingerprint, one]),
   );
+
+  const { [pattern.fingerprint]: first, ...others } = byFingerprint;
+  t.match(first, { flow, dataFlow: flow, fix: null, introducedBy });
+  t.match(others, {
+    'test:2': { dataFlow: null, introducedBy: null, suggestedEdit: edit, fix: { version: null, edit } },
+    'test:3': { fix: { version: '2', edit: null } },
+    'test:4': { fix: null },
+  });
 });
 
 t.test('triage: one, many, a filter', async (t) => {

@@ -100,6 +100,10 @@ type ShownFindingRow = FindingRow & {
 
 /** A finding from its row, the name of its assignee and the address of its repository: see finding-columns.ts. */
 export function toFinding(row: ShownFindingRow): Finding {
+  const found: Finding['package'] = row.package === null ? null : { scope: null, ...JSON.parse(row.package) };
+  const flow = row.flow === null ? null : JSON.parse(row.flow);
+  const edit = row.suggested_edit === null ? null : JSON.parse(row.suggested_edit);
+  const version = found?.fixedVersion ?? null;
   return {
     id: row.id,
     repositoryId: row.repository_id,
@@ -115,7 +119,7 @@ export function toFinding(row: ShownFindingRow): Finding {
     statusExpiresAt: row.status_expires_at,
     confidence: row.confidence as Confidence,
     location: toLocation(row),
-    package: row.package === null ? null : { scope: null, ...JSON.parse(row.package) },
+    package: found,
     advisory: row.advisory === null ? null : { ...unknownOfAdvisory, ...JSON.parse(row.advisory) },
     priority: {
       level: row.priority_level as PriorityLevel,
@@ -134,8 +138,10 @@ export function toFinding(row: ShownFindingRow): Finding {
     references: row.reference_urls === '' ? [] : toReferences(row.reference_urls.split('\n')),
     webUrl: webUrlOf(row),
     suppression: row.suppression === null ? null : JSON.parse(row.suppression),
-    ...(row.flow && { flow: JSON.parse(row.flow) }),
-    ...(row.suggested_edit && { suggestedEdit: JSON.parse(row.suggested_edit) }),
+    ...(flow && { flow }),
+    dataFlow: flow,
+    ...(edit && { suggestedEdit: edit }),
+    fix: version === null && edit === null ? null : { version, edit },
     introducedBy: row.introduced_by === null ? null : JSON.parse(row.introduced_by),
     fingerprint: row.fingerprint,
     firstSeenAt: row.first_seen_at,

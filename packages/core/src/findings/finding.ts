@@ -90,6 +90,14 @@ export interface Assignee {
   readonly name: string;
 }
 
+/** What ends the finding; at least one of the two is known. */
+export interface FindingFix {
+  /** The lowest version of the package that is not affected. */
+  readonly version: string | null;
+  /** A change of one line. */
+  readonly edit: SuggestedEdit | null;
+}
+
 export const scanScopes = ['included', 'excluded'] as const;
 export type ScanScope = (typeof scanScopes)[number];
 /** What somebody who must not decide it wants a finding to be called. */
@@ -159,6 +167,10 @@ export interface Finding {
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;
+  /** The same as `flow`; null without one. */
+  readonly dataFlow: readonly FlowStep[] | null;
+  /** Null where neither a fixed version nor an edit is known. */
+  readonly fix: FindingFix | null;
   /** Null where the history was not fetched or does not say, and of findings of imports and without a location. */
   readonly introducedBy: FindingIntroduction | null;
   readonly fingerprint: string;

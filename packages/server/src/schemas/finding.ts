@@ -36,6 +36,20 @@ export const location = Joi.object({
   commit: nullable(Joi.string()).required(),
 });
 
+const dataFlow = Joi.array().items(
+  Joi.object({
+    path: Joi.string().description("Path, if it differs from the finding's file."),
+    line: Joi.number().integer().min(1).required(),
+    code: Joi.string().allow('').required(),
+  }),
+);
+
+const suggestedEdit = Joi.object({
+  line: Joi.number().integer().min(1).required(),
+  before: Joi.string().allow('').required(),
+  after: Joi.string().allow('').required(),
+});
+
 const packageVersion = Joi.object({
   purl: Joi.string().required(),
   name: Joi.string().required(),
@@ -172,22 +186,25 @@ const fields = {
       'The commit that last changed the first line of the finding when it was first seen; null where the audit had no history to ask, for imports, and without a location.',
     ),
   suppression: nullable(suppression).required().description('Suppression in the repository that accepts it.'),
-  flow: Joi.array()
-    .items(
-      Joi.object({
-        path: Joi.string().description("Path, if it differs from the finding's file."),
-        line: Joi.number().integer().min(1).required(),
-        code: Joi.string().allow('').required(),
-      }),
-    )
-    .description('Data flow from source to sink, for taint findings.'),
-  suggestedEdit: Joi.object({
-    line: Joi.number().integer().min(1).required(),
-    before: Joi.string().allow('').required(),
-    after: Joi.string().allow('').required(),
-  }).description(
-    'An edit of one line that fixes the finding: the audit applied it and scanned the file again. `after` has line breaks where the edit adds lines.',
-  ),
+  flow: dataFlow.description('The same as `dataFlow`, absent without one.'),
+  dataFlow: nullable(dataFlow)
+    .required()
+    .description('Data flow from source to sink, for taint findings; null for others.'),
+  suggestedEdit: suggestedEdit.description('The same as `fix.edit`, absent without one.'),
+  fix: nullable(
+    Joi.object({
+      version: nullable(Joi.string())
+        .required()
+        .description('The lowest version of the package that is not affected.'),
+      edit: nullable(suggestedEdit)
+        .required()
+        .description(
+          'An edit of one line that fixes the finding: the audit applied it and scanned the file again. `after` has line breaks where the edit adds lines.',
+        ),
+    }),
+  )
+    .required()
+    .description('How to fix it, where that is known; null otherwise.'),
   fingerprint: Joi.string().required(),
   firstSeenAt: timestamp.required(),
   lastSeenAt: timestamp.required(),
