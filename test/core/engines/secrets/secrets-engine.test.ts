@@ -41,6 +41,24 @@ t.test('secrets engine: a wrong checksum lowers the severity to info and hides n
   t.match(detections, [{ severity: 'info', secretTier: 'generic', description: /checksum/ }]);
 });
 
+t.test('secrets engine: what a baseline or a report shows of a secret is none', async (t) => {
+  const lines = [
+    `machine imap.acme.io login ada password ${fakeText('base62', 12)}`,
+    `export MAIL_PASSWORD="${fakeText('base62', 12)}"`,
+    `  <Pass>${fakeText('base62', 14)}</Pass>`,
+    `t = "${token}"`,
+  ];
+  const { detections } = await audit({ 'settings.txt': lines.join('\n') });
+  const shown = JSON.stringify(
+    detections.map(({ excerpt }) => excerpt),
+    null,
+    2,
+  );
+
+  t.ok(detections.length >= 3, 'the secrets themselves are found');
+  t.same((await audit({ 'baseline.json': shown })).detections, []);
+});
+
 t.test('secrets engine: comments suppress a secret, with their reason', async (t) => {
   const accepted: Record<string, string> = {
     'a.js': `x = "${token}"; // assay:ignore -- revoked in May`,

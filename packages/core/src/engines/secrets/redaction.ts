@@ -7,6 +7,13 @@ export function redacted(value: string): string {
   return `${head}…(${value.length})`;
 }
 
+const redactedValue = /^[\x20-\x7e]{0,8}(?:\u2026|\u00e2\u0080\u00a6)\(\d{1,6}\)/;
+
+/** Whether a value is what `redacted` shows of another one: baselines and reports in the repository hold them. UTF-8 or Latin-1. */
+export function isRedacted(value: string): boolean {
+  return redactedValue.test(value);
+}
+
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -1,5 +1,6 @@
 // What is said of a match once all are found and merged. To silence a false alarm, whatever found it, add a pass to one
 // of the lists.
+import { isRedacted } from '../redaction.ts';
 import type { SecretMatch } from '../secret-match.ts';
 import { shapelessRules } from '../shapeless-rules.ts';
 import { isDocumentedExample } from './documented-examples.ts';
@@ -55,7 +56,7 @@ const shortestMadeUp = 16;
 
 /** The match, lowered where it is reported for completeness only; null for what opens nothing. */
 export function assessMatch(match: SecretMatch, bytes: Buffer, shapes: ShapeChecks): SecretMatch | null {
-  if (isDocumentedExample(match.value)) return null;
+  if (isDocumentedExample(match.value) || isRedacted(match.value)) return null;
   const note = noteOfTests(match, bytes);
   if (note !== undefined && match.severity !== 'info') return { ...match, severity: 'low', note };
   if (match.verdict !== 'unknown') return match;
