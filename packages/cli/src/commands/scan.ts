@@ -217,7 +217,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       }
     }
     const coverages = document.audits.map(({ coverage }) => coverage);
-    for (const text of coverages.flatMap(coverageNotes))
+    for (const text of new Set(coverages.flatMap(coverageNotes)))
       for (const line of wrapped(text, process.stderr)) this.note(line);
     if (scanned.interruption) {
       process.stderr.write(
