@@ -4,7 +4,8 @@ export const repositoryConfigName = 'assay.config.json';
 
 export const repositoryConfigTemplate = `// Configuration of Assay for this repository. JSON in which comments and trailing commas are allowed.
 {
-  "$schema": "https://raw.githubusercontent.com/YOUR_ORGANIZATION/assay/main/docs/assay.config.schema.json",
+  // For editors: where your copy of Assay has docs/assay.config.schema.json.
+  // "$schema": "https://raw.githubusercontent.com/YOUR_ORGANIZATION/assay/main/docs/assay.config.schema.json",
 
   // Audits that \`assay scan\`, the pre-commit hook and the action run: security, dependency, code-quality, compliance.
   "types": ["security", "dependency"],
