@@ -38,6 +38,10 @@ export interface DoublePull {
   renamed?: Record<string, string>;
   /** Where the head lies, unless in the repository itself. */
   fork?: 'there' | 'deleted' | undefined;
+  /** Where its history parted from that of the base; the base itself unless given. */
+  mergeBase?: string;
+  /** Besides the head; the code host lists the last 250. */
+  earlierCommits?: readonly string[];
 }
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -195,8 +199,14 @@ export class ProviderDouble {
     if (found) {
       const pull = [...this.pulls.values()].find(({ head }) => head === found?.[1]);
       const files = changedFiles(pull).slice(0, 300);
-      const commits = [{ sha: found[1] }];
-      return json(200, { merge_base_commit: { sha: found[0] }, files, commits, total_commits: 1 });
+      const { mergeBase = found[0], earlierCommits = [] } = pull ?? {};
+      const all = [...earlierCommits, found[1]].map((sha) => ({ sha }));
+      return json(200, {
+        merge_base_commit: { sha: mergeBase },
+        files,
+        commits: all.slice(-250),
+        total_commits: all.length,
+      });
     }
     found = match('GET /pulls/(\\d+)/files');
     if (found) return json(200, changedFiles(this.pulls.get(Number(found[0]))));

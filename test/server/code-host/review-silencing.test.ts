@@ -102,4 +102,26 @@ t.test('review: what was not read is never a success', async (t) => {
   }
 });
 
+t.test('review: commits beyond those that the code host lists are named, and never a success', async (t) => {
+  const world = await reviewWorld(t, { granted: { checks: 'write' } });
+  const { provider, review, orders, findings } = world;
+  const lastCheck = () => provider.checkRuns.at(-1) as { conclusion: string; output: { summary: string } };
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  const earlierCommits = Array.from({ length: 299 }, (_, index) => index.toString(16).padStart(40, 'c'));
+  world.change({ mergeBase: commit('d'), earlierCommits });
+  await review('opened');
+  const [order] = orders.filter(({ type }) => type === 'security');
+  t.equal(order?.base, commit('d'), 'suppressions are those of the merge base');
+  t.equal(order?.commits?.length, 250);
+  t.equal(order?.commits?.at(-1), commit(1));
+  t.equal(lastCheck().conclusion, 'neutral');
+  t.match(lastCheck().output.summary, /The change has 50 more commits than the code host lists/);
+
+  findings[commit(2)] = [found('a', { ...at('app.ts', 2), suppression })];
+  world.change({ head: commit(2) });
+  await review();
+  t.equal(lastCheck().conclusion, 'failure', 'what the change suppresses blocks');
+  t.match(lastCheck().output.summary, /1 suppressed by this change[\s\S]*50 more commits/);
+});
+
 keepsContract(t);
