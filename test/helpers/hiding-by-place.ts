@@ -26,11 +26,27 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 /** What a shell runs a script with. */
 const interpreters: Readonly<Record<string, string>> = {
   js: '/usr/bin/env node',
-  py: '/usr/bin/env python3',
+  py: '/usr/bin/env -S PYTHONUTF8=1 python3.13 -u',
   rb: '/usr/bin/env ruby',
   php: '/usr/bin/php',
   sh: '/bin/sh',
 };
+
+/** Of what deploys and starts things, of data, and of programs in other languages. */
+const scriptEndings = [
+  'prod',
+  'live',
+  'local',
+  'txt',
+  'json',
+  'conf',
+  'html',
+  'java',
+  'png',
+  'tgz',
+  'yaml',
+  'md',
+];
 
 function endingOf({ path }: Draft): string {
   return /\.(\w+)$/.exec(path)?.[1] ?? '';
@@ -80,6 +96,17 @@ export const hidingByPlace: Readonly<Record<string, Hiding>> = {
     if (!interpreter || draft.planted.isPlaced) return;
     draft.path = draft.path.replace(/\.\w+$/, '');
     draft.firstLine = `#!${interpreter}\n`;
+  },
+  'script with another ending': (draft, random) => {
+    const interpreter = interpreters[endingOf(draft)];
+    if (!interpreter || draft.planted.isPlaced) return;
+    draft.path = draft.path.replace(/\w+$/, scriptEndings[random(scriptEndings.length)] as string);
+    draft.firstLine = `#!${interpreter}\n`;
+  },
+  'script of a language without rules': (draft, random) => {
+    if (draft.planted.kind !== 'program' || draft.planted.isPlaced) return;
+    draft.path = draft.path.replace(/\.\w+$/, ['', '.prod'][random(2)] as string);
+    draft.firstLine = `#!${['/usr/bin/perl', '/usr/bin/env -S lua', '/opt/x/run-it'][random(3)]}\n`;
   },
   'name of data': secretNamed(
     'src/a.svg',

@@ -13,7 +13,10 @@ t.test('review: what nobody hides is found', async (t) => {
 
 t.test('review: a change without anything in it is called clean', async (t) => {
   const base = { 'README.md': 'A project.\n' };
-  t.ok(await isCalledClean({ name: '', base, head: { ...base, 'a.js': 'export const one = 1;\n' } }));
+  const clean = { 'a.js': 'export const one = 1;\n', 'a.prod': 'one = 1\n', 'a.json': '{"#!": 1}\n' };
+  t.ok(
+    await isCalledClean({ name: '', base, head: { ...base, ...clean, 'bin/a': '#!/bin/sh\necho one\n' } }),
+  );
 });
 
 t.test('review: no single way of hiding makes a change clean', async (t) => {
@@ -70,6 +73,10 @@ t.test('review: nothing that was called clean once is called clean', async (t) =
       ['name of a generator', 'script without an ending'],
     ])
       t.notOk(await isCalledClean(attemptOf(planted, ways, random)), `${planted.name}: ${ways}`);
+  for (const planted of plants.filter(({ kind }) => kind === 'program'))
+    for (const way of ['script with another ending', 'script of a language without rules'])
+      for (let turn = 0; turn < 3; turn += 1)
+        t.notOk(await isCalledClean(attemptOf(planted, [way], random)), `${planted.name}: ${way}`);
   for (const planted of plants.filter(({ name }) => /^secret 2/.test(name)))
     t.notOk(await isCalledClean(attemptOf(planted, ['zip', 'LFS pointer'], random)), planted.name);
   for (const way of ['UTF-8 with BOM', 'UTF-32, zip', 'more than 1 MiB', 'vendored folder'])

@@ -13,7 +13,7 @@ import { Places } from './file-detections.ts';
 import {
   fileConfigurations,
   fileLanguage,
-  isNamedLikeScript,
+  isNamedForRules,
   looksMadeByMachine,
   readsOtherwise,
   whyLeftOut,
@@ -23,13 +23,14 @@ import { silent } from './flow/observer.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
-import { isPage } from './languages/inline-scripts.ts';
+import { hasInlineScripts, isPage } from './languages/inline-scripts.ts';
 import type { Language } from './languages/language.ts';
 import { withLineFeeds } from './line-index.ts';
 import { frameworkModels } from './models/index.ts';
 import { switchedHits } from './option-switches.ts';
 import { type CompiledRule, compileRule, findPatterns } from './pattern-rules/find-patterns.ts';
 import type { PatternRule } from './pattern-rules/pattern-rule.ts';
+import { readScript } from './script-interpreter.ts';
 import { buildSinkTable, observe, type SinkTable } from './sink-table.ts';
 import { editableText, withSuggestedEdits } from './suggested-edits.ts';
 
@@ -40,6 +41,8 @@ export type ScanOutcome =
       readonly calls?: FileCalls;
       /** Pattern rules did not look at all of it. */
       readonly isLimited?: boolean;
+      /** The language of a script that no rule reads. */
+      readonly unreadLanguage?: string;
       /** What the file looks like: it was looked at all the same. */
       readonly looksLike?: 'minified' | 'generated' | 'unparsable';
     }
@@ -107,15 +110,17 @@ export class CodeScanner {
     if (bytes === null) return { skipped: 'binary' };
     const language = fileLanguage(path, bytes);
     const configurations = fileConfigurations(path, bytes);
-    const isScript = isNamedLikeScript(path) && (language !== undefined || configurations.length > 0);
+    const script = readScript(bytes);
+    const isScript = !isNamedForRules(path) && script !== undefined;
     const reason = isScript && !this.#followed.has(path) && whyLeftOut(path, raw.length);
     if (reason) return { skipped: reason };
+    const unreadLanguage = language === undefined ? script?.unread : undefined;
     if (language !== undefined) await this.#compile(language);
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
     if (!isCode && configurations.length === 0)
       return language && readsOtherwise(language, bytes.toString('latin1'))
         ? { skipped: 'unparsable' }
-        : { detections: [] };
+        : { detections: [], ...(unreadLanguage && { unreadLanguage }) };
     const text = withLineFeeds(bytes.toString('utf8'));
     // A page is one by its markup; a person may have written its script.
     const machine = language !== undefined && !isPage(path) && looksMadeByMachine(text);
@@ -125,13 +130,15 @@ export class CodeScanner {
     const isUnderstood = !isCode || (await this.#scanCode(path, language, text, places));
     if (!isUnderstood && configurations.length === 0) return { skipped: 'unparsable' };
     const { detections, calls, isLimited } = places;
-    const isOther = !isUnderstood || (language && readsOtherwise(language, text));
+    const isOther =
+      !isUnderstood || (language && readsOtherwise(language, text)) || (script && hasInlineScripts(path));
     const looksLike = machine || (isOther && 'unparsable');
     return {
       detections,
       ...(calls && { calls }),
       ...(isLimited && { isLimited }),
       ...(looksLike && { looksLike }),
+      ...(unreadLanguage && { unreadLanguage }),
     };
   }
 

@@ -2,6 +2,7 @@
 
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { LanguageId } from './insecure-code-rule.ts';
+import { readScript } from './script-interpreter.ts';
 
 const languageOf: Readonly<Record<string, LanguageId>> = {
   js: 'javascript',
@@ -76,51 +77,23 @@ const minified =
 const generated =
   /(?:^|\/)\.next\/|\.(?:pb|pb2?_grpc|g|generated|designer)\.\w+$|_pb2?\.(?:py|js|ts|rb)$|\.bundle\.js$/i;
 
-/** By the ending; of a script without one by its first line, where the text is given. */
+/** By the ending; of a script with any other one, or none, by its first line, where the text is given. */
 export function fileLanguage(path: string, text?: Buffer): LanguageId | undefined {
-  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
-  if (!isNamedLikeScript(path)) return extension === undefined ? undefined : languageOf[extension];
-  return text && languageOfScript(text);
+  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  if (Object.hasOwn(languageOf, extension)) return languageOf[extension];
+  return text && readScript(text)?.language;
 }
 
-/** Whether only the text says which language a file is in: `bin/serve`, `bin/serve-1.2`. */
-export function isNamedLikeScript(path: string): boolean {
-  return /(?:^|\/)(?:[^./]+(?:\.(?:min|generated))?|[^/]*\.\d[\w-]*)$/.test(path);
-}
-
-// A byte order mark, as Latin 1 shows it, stops no interpreter that is given the file.
-const interpreter = /^(?:\u00ef\u00bb\u00bf)?#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?([a-z-]+)[\d.]*(?=\s|$)/;
-
-const languageOfInterpreter: Readonly<Record<string, LanguageId>> = {
-  node: 'javascript',
-  nodejs: 'javascript',
-  bun: 'javascript',
-  deno: 'javascript',
-  tsx: 'javascript',
-  'ts-node': 'javascript',
-  python: 'python',
-  pypy: 'python',
-  ruby: 'ruby',
-  php: 'php',
-};
-
-const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh']);
-
-function interpreterOf(text: Buffer): string {
-  const line = text.toString('latin1', 0, 200).split('\n', 1)[0] ?? '';
-  return interpreter.exec(line)?.[1]?.split('/').at(-1) ?? '';
-}
-
-function languageOfScript(text: Buffer): LanguageId | undefined {
-  const name = interpreterOf(text);
-  return Object.hasOwn(languageOfInterpreter, name) ? languageOfInterpreter[name] : undefined;
-}
-
-/** By the name; of a script without an ending by its first line, where the text is given. */
+/** By the name; of a shell script by its first line, too, where the text is given. */
 export function fileConfigurations(path: string, text?: Buffer): readonly ConfigurationId[] {
   const named = configurationOf.flatMap(([id, pattern]) => (pattern.test(path) ? [id] : []));
-  const isShell = text !== undefined && isNamedLikeScript(path) && shells.has(interpreterOf(text));
+  const isShell = text && !named.includes('shell') && readScript(text)?.isShell;
   return isShell ? [...named, 'shell'] : named;
+}
+
+/** Whether the name says which rules a file is for; of others only what is in them does. */
+export function isNamedForRules(path: string): boolean {
+  return fileLanguage(path) !== undefined || fileConfigurations(path).length > 0;
 }
 
 /** Why a file is left out by its size or its path, whatever is in it. */
@@ -158,8 +131,10 @@ const pythonEncoding = /^(?:[^\n]*\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([-_.\w]+)
 const asciiEncodings =
   /^(?:utf[-_]?8(?:[-_]sig)?|(?:us[-_]?)?ascii|latin[-_]?\d*|iso[-_]?\w+(?:[-_]\w+)*|l\d|cp\d+|windows[-_]\d+|koi8[-_]?\w|mac[-_]\w+|gb\w+|big5\w*|euc[-_]\w+|shift[-_]?jis\w*|sjis)$/i;
 
-/** Whether compilers read something else than what stands there. */
+/** Whether compilers read something else than what stands there, or another interpreter runs it than its name says. */
 export function readsOtherwise(language: LanguageId, text: string): boolean {
+  const script = text.startsWith('#!') ? readScript(Buffer.from(text.slice(0, 500))) : undefined;
+  if (script?.language && script.language !== language) return true;
   if (language === 'java') return javaEscape.test(text);
   const encoding = language === 'python' ? pythonEncoding.exec(text.slice(0, 2_000))?.[1] : undefined;
   return encoding !== undefined && !asciiEncodings.test(encoding);

@@ -8,18 +8,20 @@ import { type ThreadOptions, threadsBeside } from '../batches/threads-beside.ts'
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { scanCached } from '../results/scan-cached.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
+import { isArchiveName, isMediaName } from '../secrets/media-signature.ts';
 import { maxScannedBytes } from '../secrets/scan-limits.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import type { FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
 import type { PathMapping } from './cross-file/resolve-target.ts';
-import { fileConfigurations, fileLanguage, isNamedLikeScript, leftOut, whyLeftOut } from './file-language.ts';
+import { fileLanguage, isNamedForRules, leftOut, whyLeftOut } from './file-language.ts';
 import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
 import { isPage } from './languages/inline-scripts.ts';
 import { remedyOf } from './remedy.ts';
 import { readRepositoryRules } from './repository-rules.ts';
 import { insecureCodeRules } from './rules/index.ts';
+import { beginsScript } from './script-interpreter.ts';
 import type { CodeThreadData } from './serve-code-scans.ts';
 import { unreadLanguage } from './unread-languages.ts';
 
@@ -84,7 +86,7 @@ async function* scan(
   const calls = new Map<string, readonly OutgoingCall[]>();
   const declared = new Map<string, readonly string[]>();
   let files = 0;
-  for await (const { entry, size, result } of scanned) {
+  for await (const { entry, result } of scanned) {
     files += 1;
     if (files % 64 === 0) context.progress(files / chosen.length);
     if ('skipped' in result) {
@@ -95,7 +97,9 @@ async function* scan(
     if (result.looksLike && isPage(entry.path))
       coverage.notice('language_not_analyzed', { subject: 'inline script', path: entry.path });
     else if (result.looksLike) coverage.skip(result.looksLike, entry.path);
-    coverage.scanned(size, entry.path);
+    if (result.unreadLanguage !== undefined)
+      coverage.notice('language_not_analyzed', { subject: result.unreadLanguage, path: entry.path });
+    coverage.scanned(entry.size, entry.path);
     if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
     yield* result.detections;
     if (!result.calls) continue;
@@ -140,9 +144,10 @@ function scanContents(
   entries: readonly SourceEntry[],
   { scanner, threads, data, signal, isAlone }: Scanning,
 ): AsyncGenerator<ScannedFile<ScanOutcome>> {
-  const count = isAlone ? 0 : threadsBeside(entries, { minBytes: defaultMinBytes, ...threads });
+  const programs = entries.filter(({ path }) => isNamedForRules(path));
+  const count = isAlone ? 0 : threadsBeside(programs, { minBytes: defaultMinBytes, ...threads });
   if (count === 0) return scanAlone(contents, scanner);
-  return scanInBatches<ScanOutcome>(contents, {
+  return scanInBatches<ScanOutcome>(withoutData(contents), {
     threads: { program, data, count },
     batchBytes,
     scanFile: (path, bytes) => scanner.scan(path, bytes),
@@ -238,6 +243,16 @@ async function readMappings(
   return mappings;
 }
 
+const nothing = Buffer.alloc(0);
+
+/** Only as a script would such a file be looked at: what is none need not be copied for other threads. */
+async function* withoutData(contents: AsyncIterable<SourceContent>): AsyncGenerator<SourceContent> {
+  for await (const content of contents) {
+    const isData = !isNamedForRules(content.entry.path) && !beginsScript(content.bytes);
+    yield isData ? { entry: content.entry, bytes: nothing } : content;
+  }
+}
+
 async function* scanAlone(
   contents: AsyncIterable<SourceContent>,
   scanner: CodeScanner,
@@ -256,10 +271,12 @@ function choose(
     const whyUnread = unread === undefined ? undefined : leftOut(path);
     if (whyUnread) coverage.skip(whyUnread, path);
     else if (unread !== undefined) coverage.notice('language_not_analyzed', { subject: unread, path });
-    if (fileLanguage(path) === undefined && fileConfigurations(path).length === 0) {
-      // Whether it is a script, and why it is left out if it is one, only its first line says.
-      if (isNamedLikeScript(path) && size > maxScannedBytes) coverage.skip('too_large', path);
-      return isNamedLikeScript(path) && size <= maxScannedBytes;
+    if (!isNamedForRules(path)) {
+      // Whether it is a script, and why it is left out if it is one, only its first line says. Text with the name of
+      // an image or archive is listed by the secrets engine.
+      if (unread !== undefined || isMediaName(path) || isArchiveName(path)) return false;
+      if (size > maxScannedBytes) coverage.skip('too_large', path);
+      return size <= maxScannedBytes;
     }
     const reason = whyLeftOut(path, size);
     if (reason) coverage.skip(reason, path);

@@ -14,6 +14,11 @@ export function isPage(path: string): boolean {
   return /\.(?:html?|xhtml)$/i.test(path);
 }
 
+/** Whether only what stands in its script elements is a program: a page, or a component. */
+export function hasInlineScripts(path: string): boolean {
+  return isPage(path) || path.endsWith('.vue');
+}
+
 export function inlineScripts(page: string): string {
   const lower = asciiLower(page);
   const parts: string[] = [];
