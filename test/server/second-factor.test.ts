@@ -208,6 +208,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       nobody.post('/auth/login/second-factor', { ticket, response });
     const done = await finish(details.ticket, mine.get(details.passkey, origin, false));
     t.match(done.body, { token: String, user: { email: 'admin@example.com' } });
+    const { passkeys } = (await admin.get('/auth/second-factors')).body;
+    t.match(passkeys, [{ id: added.body.passkey.id, lastUsedAt: String }], 'when it was used');
     const again = (await nobody.post('/auth/login', right)).body.details;
     t.equal((await finish(again.ticket, softwarePasskey().get(again.passkey, origin))).status, 401);
     t.equal((await finish(again.ticket, mine.get(again.passkey, origin))).status, 401, 'one answer each');

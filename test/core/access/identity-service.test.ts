@@ -44,6 +44,25 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     ]);
   });
 
+  t.test('IdentityService.left: is in the audit log once, with the first time kept', async (t) => {
+    const { portal, admin, runtime } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+    const { id } = await portal.identities.user(person, 'viewer');
+
+    await portal.identities.left(id);
+    const first = await portal.identities.state(id);
+    runtime.advance(60_000);
+    await portal.identities.left(id);
+
+    t.ok(first?.leftAt);
+    t.match(await portal.identities.state(id), { leftAt: first?.leftAt });
+    const { total } = await portal.activity.list(
+      admin,
+      { action: 'user.leave-provider', targetId: id },
+      page,
+    );
+    t.equal(total, 1);
+  });
+
   t.test('IdentityService.user: an address of another account is refused', async (t) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
     await portal.users.create(admin, { ...person, role: 'viewer', password: 'a password for tests only' });

@@ -62,6 +62,9 @@ t.test('estimateSteps: counts texts, parts of joined values, and what a loop mak
   t.equal(estimateSteps(joined), 113, 'findings of 50 entries, a repository of 5, and both together');
   t.equal(estimateSteps({ op: '.', args: [joined, 'high'] }), 124, 'an entry of findings has 10');
   t.equal(estimateSteps(mapped), 252, '50 turns of 3 steps make 50 entries');
+  const method = (called: string) => ({ op: 'rcall', args: [called, id('x'), [{ op: 'value', args: ',' }]] });
+  t.equal(estimateSteps(method('startsWith')), 3, 'the call, what it is called on, and its argument');
+  t.equal(estimateSteps(method('split')), 53, 'a text of 200 characters has 50 parts');
 });
 
 t.test('evaluateCondition: gives up 200 generated hostile conditions within the step budget', async (t) => {
@@ -90,6 +93,11 @@ t.test('withinBudget: is exhausted even where the caller swallows the error', as
   t.match(
     withinBudget(() => spend(10)),
     { steps: 10 },
+  );
+  t.match(
+    withinBudget(() => spend(maxSteps)),
+    { steps: maxSteps },
+    'the last step is allowed',
   );
   t.equal(evaluateCondition(`${loops('all', 4, 150)} || true`, facts), 'unknown', 'never a pass');
 });

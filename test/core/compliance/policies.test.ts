@@ -22,6 +22,11 @@ const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
 const dayMs = 86_400_000;
 const page = { limit: 100, offset: 0, sort: 'name' };
 
+t.test('builtInPolicyId: is a UUID that stays the same', async (t) => {
+  t.equal(builtInPolicyId('readme'), builtInPolicyId('readme'));
+  t.match(builtInPolicyId('readme'), /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test(
     'policies: a start evaluates new repositories, and all when built-in policies changed',
@@ -174,6 +179,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await portal.waivers.list(auditor, { active: false }, { ...page, sort: '-createdAt' }), {
       total: 1,
       items: [{ id: waiver.id, active: false }],
+    });
+    t.match(await portal.waivers.list(auditor, { active: true }, { ...page, sort: '-createdAt' }), {
+      total: 0,
     });
     const done = await portal.activity.list(admin, {}, { ...page, sort: '-createdAt' });
     t.ok(done.items.some(({ action, targetId }) => action === 'waiver.create' && targetId === waiver.id));

@@ -95,6 +95,40 @@ t.test('matchFindings: of copies in one file, the nearest lines are the same', a
   );
 });
 
+t.test('matchFindings: as many copies as before are paired in the order of their lines', async (t) => {
+  const at = (line: number): Detection => ({
+    ...code('a.ts'),
+    location: { path: 'a.ts', startLine: line, endLine: line },
+  });
+  const known = [30, 10].map((line) => knownAs(`line ${line}`, reported(at(line))));
+
+  const { pairs } = await matchFindings(known, [reported(at(12)), reported(at(32))], everything);
+
+  t.same(
+    pairs.map(({ known: { id }, reported: { location } }) => `${id} to ${location?.startLine}`),
+    ['line 10 to 12', 'line 30 to 32'],
+  );
+});
+
+t.test("matchFindings: a tool's fingerprint that two findings have now decides nothing", async (t) => {
+  const withTool = (text: string): ReportedFinding => ({
+    ...reported({ ...detectionAt('a.ts'), anchor: { kind: 'code', text } }),
+    toolFingerprint: 'tool:1',
+  });
+  const known = knownAs('known', withTool('eval(second)'));
+
+  const { pairs } = await matchFindings(
+    [known],
+    [withTool('eval(first)'), withTool('eval(second)')],
+    everything,
+  );
+
+  t.same(
+    pairs.map(({ reported: { fingerprint }, evidence }) => [fingerprint, evidence.pass]),
+    [[known.fingerprint, 'path']],
+  );
+});
+
 t.test('matchFindings: gives way after a bounded number of findings, however many there are', async (t) => {
   const template = reported(code('a.ts'));
   const mostReadsInATurn = async (count: number): Promise<number> => {
