@@ -77,6 +77,12 @@ t.test('review: nothing that was called clean once is called clean', async (t) =
     for (const way of ['script with another ending', 'script of a language without rules'])
       for (let turn = 0; turn < 3; turn += 1)
         t.notOk(await isCalledClean(attemptOf(planted, [way], random)), `${planted.name}: ${way}`);
+  for (const planted of plants.filter(({ name }) => /^secret 0 in a text/.test(name)))
+    for (const way of ['zip', 'zip of a readable and a binary file'])
+      t.notOk(
+        await isCalledClean(attemptOf(planted, ['many placeholders before', way], random)),
+        `many placeholders before, ${way}`,
+      );
   for (const planted of plants.filter(({ name }) => /^secret 2/.test(name)))
     t.notOk(await isCalledClean(attemptOf(planted, ['zip', 'LFS pointer'], random)), planted.name);
   for (const way of ['UTF-8 with BOM', 'UTF-32, zip', 'more than 1 MiB', 'vendored folder'])

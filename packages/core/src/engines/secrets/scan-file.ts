@@ -38,10 +38,12 @@ function kindOf(path: string, text: Buffer): FileScan['kind'] {
 async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner): Promise<FileScan> {
   const { members, isWhole } = await readArchive(bytes, path);
   if (members.length === 0) return { kind: isMediaFile(path, bytes) ? 'media' : 'binary', detections: [] };
-  const scanned = members.map((member) => scanMember(member, path, scanner));
+  const limits: true[] = [];
+  const scan = { path, scanner, onLimit: () => limits.push(true) };
+  const scanned = members.map((member) => scanMember(member, scan));
   const detections = scanned.flatMap((found) => found ?? []);
   const isData = isWhole && !scanned.includes(null) && members.every(isDataMember);
-  return { kind: isData ? 'archive' : 'opaque', detections };
+  return { kind: isData ? 'archive' : 'opaque', detections, ...(limits.length > 0 && { isLimited: true }) };
 }
 
 /** Further endings of programs than those that decide how secrets are written in them, and minified ones. */
@@ -58,13 +60,20 @@ function isDataMember({ name, bytes }: ArchiveMember): boolean {
   return !isProgram && !isMediaName(name) && !isArchiveName(name);
 }
 
+interface MemberScan {
+  /** Of the archive. */
+  readonly path: string;
+  readonly scanner: SecretScanner;
+  readonly onLimit: () => void;
+}
+
 /** Reported at the archive's own path, since that is what lies in the repository; null for what is no text. */
-function scanMember(member: ArchiveMember, path: string, scanner: SecretScanner): Detection[] | null {
+function scanMember(member: ArchiveMember, { path, scanner, onLimit }: MemberScan): Detection[] | null {
   const text = toScannableText(member.bytes);
   if (text === null) return null;
   // Where the archive lies says whether tests are its purpose; what a member is, its own name says.
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return scanner.scan(text, { path: `${folder}${member.name}` }).map((detection) => ({
+  return scanner.scan(text, { path: `${folder}${member.name}`, onLimit }).map((detection) => ({
     ...detection,
     description: `${detection.description} It is in the archive member ${member.name.slice(0, 200)}.`,
     location: { path, startLine: 1, endLine: 1 },
