@@ -59,15 +59,20 @@ function operationType(
   { summary, parameters = [], requestBody, responses }: Operation,
 ): string {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
-  const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
-  const reply = success?.content?.['application/json']?.schema;
+  const successes = Object.entries(responses).flatMap(([status, one]) => (/^2/.test(status) ? [one] : []));
+  const replies = new Set(
+    successes.flatMap(({ content }) => {
+      const schema = content?.['application/json']?.schema;
+      return schema ? [typeOf(schema, '    ')] : content ? ['string'] : [];
+    }),
+  );
   const lines = [
     `  /** ${summary} */`,
     `  '${name}': {`,
     `    params: ${parametersType(parameters, 'path')};`,
     `    query: ${parametersType(parameters, 'query')};`,
     `    body: ${body ? typeOf(body, '    ') : 'undefined'};`,
-    `    reply: ${reply ? typeOf(reply, '    ') : success?.content ? 'string' : 'undefined'};`,
+    `    reply: ${[...replies].join(' | ') || 'undefined'};`,
     '  };',
   ];
   return `${lines.join('\n')}\n`;

@@ -701,6 +701,19 @@ export type FindingWithHistory = {
   })[];
 };
 
+export type Job = {
+  readonly id: string;
+  readonly status: "pending" | "in_progress" | "completed" | "failed";
+  readonly processed: number;
+  readonly total: number;
+  readonly updated: number;
+  readonly rejected: number;
+  readonly failure: string | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+};
+
 export type ListedAudit = {
   readonly id: string;
   readonly repositoryId: string;
@@ -1886,7 +1899,7 @@ export interface Operations {
           readonly details: Readonly<Record<string, unknown>>;
         };
       })[];
-    };
+    } | Job;
   };
   /** List the comments on a finding */
   'GET /v1/findings/{id}/comments': {
@@ -1906,6 +1919,13 @@ export interface Operations {
       readonly text: string;
     };
     reply: FindingComment;
+  };
+  /** Show a bulk change that goes on in the background */
+  'GET /v1/jobs/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Job;
   };
   /** List saved views of findings: your own, and those shared with your teams */
   'GET /v1/views': {

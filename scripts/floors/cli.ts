@@ -36,6 +36,7 @@ export const cli: PackageFloors = {
         'finding-filter-flags.ts': 'filters of findings as flags',
         'follow-audit.ts': 'waits for an audit',
         'follow-audits.ts': 'waits for several audits',
+        'follow-job.ts': 'waits for a bulk change of findings',
         'gate-flags.ts': 'what makes waiting commands fail',
         'server-settings.ts': 'settings of maintenance commands',
         'policy-argument.ts': 'POLICY by id or name',

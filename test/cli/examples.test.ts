@@ -28,6 +28,9 @@ const codes: Readonly<Record<string, number>> = {
   'affected pkg:npm/lodash@4.17.20': 3,
   // No finding of the server has such an id.
   'explain 01920000': 2,
+  // No change of the server has such an id.
+  'jobs show 01920000-0000-7000-8000-000000000000': 2,
+  'jobs show 01920000-0000-7000-8000-000000000000 --wait --json': 2,
   // Sessions are for people to end, not for API tokens.
   'sessions revoke 01920000-0000-7000-8000-000000000000': 4,
   'sessions revoke-all': 4,

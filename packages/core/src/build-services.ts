@@ -36,6 +36,8 @@ import { sourceDates } from './engines/dependencies/advisory-database.ts';
 import { AdvisorySyncRunner } from './engines/dependencies/advisory-sync-runner.ts';
 import { FeedCursors } from './events/feed-cursors.ts';
 import { FeedService } from './events/feed-service.ts';
+import { FindingBulkJob } from './findings/finding-bulk-job.ts';
+import { FindingBulkService } from './findings/finding-bulk-service.ts';
 import { FindingCommentService } from './findings/finding-comment-service.ts';
 import { FindingProposalService } from './findings/finding-proposal-service.ts';
 import { FindingService } from './findings/finding-service.ts';
@@ -97,6 +99,7 @@ export interface PortalServices {
   readonly feed: FeedService;
   readonly findings: FindingService;
   readonly findingUpdates: FindingUpdateService;
+  readonly findingBulks: FindingBulkService;
   readonly findingComments: FindingCommentService;
   readonly findingProposals: FindingProposalService;
   readonly identities: IdentityService;
@@ -153,11 +156,15 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const sources = () => sourceDates(databasePath);
   const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
+  const findings = new FindingService(stores, runtime);
+  const proposals = new FindingProposalService(stores, runtime, findings);
+  const findingUpdates = new FindingUpdateService(stores, runtime, { findings, proposals });
   const kinds: readonly JobPlaces[] = [
     // Of two or more places one is kept for people, however many audits are scheduled.
     { handler: auditJob, places, keptForPeople: places > 1 ? 1 : 0 },
     // Of their own, so that nobody waits for an audit to get a report.
     { handler: reportJob, places: 2 },
+    { handler: new FindingBulkJob(stores, runtime, findingUpdates), places: 1 },
   ];
   const queue: JobQueue =
     dialect.name === 'postgres'
@@ -176,8 +183,6 @@ export function buildServices(ground: PortalGround): BuiltServices {
     requiredRoles: options.secondFactorRoles ?? [],
   });
   const access = new AccessService(stores, runtime, { passwords, factors });
-  const findings = new FindingService(stores, runtime);
-  const proposals = new FindingProposalService(stores, runtime, findings);
   const inventory = new InventoryService(stores, runtime, databasePath);
   const inventoryMatcher = new InventoryMatcher(stores, runtime, {
     databasePath,
@@ -303,7 +308,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
       currentPrincipal: (principal) => access.currentPrincipal(principal),
     }),
     findings,
-    findingUpdates: new FindingUpdateService(stores, runtime, { findings, proposals }),
+    findingUpdates,
+    findingBulks: new FindingBulkService(stores, runtime, { findings, updates: findingUpdates, queue }),
     findingProposals: proposals,
     findingComments: new FindingCommentService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),

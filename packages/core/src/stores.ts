@@ -23,6 +23,7 @@ import { OverviewStore } from './dashboard/overview-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
 import { CodeOwnersStore } from './findings/code-owners-store.ts';
 import { DueDateStore } from './findings/due-date-store.ts';
+import { FindingBulkStore } from './findings/finding-bulk-store.ts';
 import { FindingCommentStore } from './findings/finding-comment-store.ts';
 import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
@@ -72,6 +73,7 @@ export function createStores(db: Database, runtime: Runtime, activityKeys?: Acti
     codeOwners: new CodeOwnersStore(db),
     dueDates: new DueDateStore(db),
     findings: new FindingStore(db),
+    findingBulks: new FindingBulkStore(db),
     findingComments: new FindingCommentStore(db),
     findingGroups: new FindingGroupStore(db, new FindingListStore(db)),
     findingLists: new FindingListStore(db),

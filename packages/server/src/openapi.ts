@@ -100,7 +100,12 @@ function operation(route: RouteDefinition, named: readonly Named[]): JsonSchema 
     }),
     responses: {
       [route.success]: success(route, named),
-      ...(route.accepted && { 202: { ...success(route, named), description: route.accepted } }),
+      ...(route.accepted && {
+        202: {
+          ...success({ ...route, reply: route.acceptedReply ?? route.reply }, named),
+          description: route.accepted,
+        },
+      }),
       ...(route.path.startsWith('/v1/') || !isPublic ? { default: fault } : { '4XX': fault }),
     },
   };

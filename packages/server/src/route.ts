@@ -48,8 +48,10 @@ export interface RouteDefinition<
   /** The status of success and its body; null for none. */
   readonly success: 200 | 201 | 204;
   readonly reply: Joi.Schema | null;
-  /** When the same body comes with 202 instead: what was asked for is still to happen. */
+  /** When 202 comes instead, with the same body unless `acceptedReply` is given: what was asked for is still to happen. */
   readonly accepted?: string;
+  /** The body that comes with 202, where it is another one. */
+  readonly acceptedReply?: Joi.Schema;
   /** Other replies than JSON: the media type. */
   readonly mediaType?: string;
   /** Where the reply has one of several media types. */

@@ -142,7 +142,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       rejected: 1,
     });
     t.match(
-      await portal.findingUpdates.updateWhere(admin, { assignee: developer.userId }, { assignee: null }),
+      await portal.findingBulks.updateWhere(admin, { assignee: developer.userId }, { assignee: null }),
       {
         updated: 2,
       },

@@ -115,9 +115,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     const developer = await person('developer');
     const change = { status: 'acknowledged', comment: 'Low.' } as const;
-    t.match(await portal.findingUpdates.updateWhere(developer, { severity: 'low' }, change), { updated: 0 });
+    t.match(await portal.findingBulks.updateWhere(developer, { severity: 'low' }, change), { updated: 0 });
     await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
-    t.match(await portal.findingUpdates.updateWhere(developer, { severity: 'low' }, change), {
+    t.match(await portal.findingBulks.updateWhere(developer, { severity: 'low' }, change), {
       updated: 3,
       rejected: 0,
     });
@@ -129,9 +129,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       before: { status: 'open' },
     });
     const refuted = { status: 'false_positive', comment: 'x' } as const;
-    const proposed = await portal.findingUpdates.updateWhere(developer, {}, refuted);
+    const proposed = await portal.findingBulks.updateWhere(developer, {}, refuted);
     t.notOk(
-      proposed.results.some((one) => 'status' in one && one.status === 'false_positive'),
+      !('results' in proposed) ||
+        proposed.results.some((one) => 'status' in one && one.status === 'false_positive'),
       'a developer only proposes false positives',
     );
   });

@@ -1,4 +1,5 @@
-import type { FindingService, StatusChange } from '../findings/finding-service.ts';
+import type { StatusChange } from '../findings/finding-change.ts';
+import type { FindingService } from '../findings/finding-service.ts';
 import { ValidationError } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';

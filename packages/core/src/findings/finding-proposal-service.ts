@@ -5,7 +5,7 @@ import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Role } from '../vocabulary/role.ts';
 import { type Finding, type FindingEventKind, type FindingProposal, transitionFault } from './finding.ts';
-import type { FindingService } from './finding-service.ts';
+import type { ChangeOptions, FindingService } from './finding-service.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
 type UsedStores = Pick<Stores, 'access' | 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
@@ -43,7 +43,12 @@ export class FindingProposalService {
   }
 
   /** The status stays as it is until somebody approves. */
-  async propose(principal: Principal, id: string, comment: string | undefined): Promise<Finding> {
+  async propose(
+    principal: Principal,
+    id: string,
+    comment: string | undefined,
+    { isPart = false }: ChangeOptions = {},
+  ): Promise<Finding> {
     reach(principal.role, 'findings:triage');
     requireReason(comment);
     return this.#stores.transaction(async () => {
@@ -63,7 +68,11 @@ export class FindingProposalService {
       };
       await this.#stores.findings.setProposal(id, proposal);
       await this.#record(principal, finding, { kind: 'proposed', comment });
-      await this.#stores.activity.did(principal, 'finding.propose', id, { status: proposal.status, comment });
+      if (!isPart)
+        await this.#stores.activity.did(principal, 'finding.propose', id, {
+          status: proposal.status,
+          comment,
+        });
       return { ...finding, proposal };
     });
   }

@@ -8,6 +8,7 @@ import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, transitionFault } from './finding.ts';
 import { findingAsOf } from './finding-as-of.ts';
+import type { StatusChange } from './finding-change.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { type FindingFilter, ownFilter } from './listing/finding-filter.ts';
 import type { FindingFacets, FindingGroup, GroupKey } from './listing/finding-group-store.ts';
@@ -21,14 +22,9 @@ type UsedStores = Pick<
 >;
 
 export const longestAcceptanceDays = 180;
-/** Findings that one filter may change. */
-const maxFiltered = 5_000;
-
-export interface StatusChange {
-  readonly status: FindingStatus;
-  readonly comment?: string;
-  /** For `acknowledged`: when it ends, at most 180 days from now. */
-  readonly expiresAt?: string;
+export interface ChangeOptions {
+  /** Part of a change that is in the activity log as a whole. */
+  readonly isPart?: boolean;
 }
 
 export type BulkResult =
@@ -105,19 +101,17 @@ export class FindingService {
     principal: Principal,
     ids: readonly string[],
     change: StatusChange,
+    options: ChangeOptions = {},
   ): Promise<BulkOutcome> {
     this.#check(principal, change);
-    return this.#stores.transaction(() => this.#applyEach(principal, ids, change));
+    return this.#stores.transaction(() => this.#applyEach(principal, ids, change, options));
   }
 
-  /** The ids of what a filter selects to be changed, 5,000 at most: more is refused. */
+  /** The ids of all that a filter selects to be changed. */
   async selected(principal: Principal, filter: FindingFilter): Promise<readonly string[]> {
     const visible = visibility(principal, 'findings:triage');
     await refreshFindings(this.#stores, this.#runtime);
-    const ids = await this.#stores.findingLists.ids(visible, ownFilter(principal, filter), maxFiltered + 1);
-    if (ids.length <= maxFiltered) return ids;
-    const sentence = `The filter selects more than ${maxFiltered} findings. Narrow it.`;
-    throw new ValidationError(sentence, { filter: sentence });
+    return this.#stores.findingLists.ids(visible, ownFilter(principal, filter));
   }
 
   /** Reopens findings whose acceptance has ended, and returns how many. */
@@ -131,9 +125,14 @@ export class FindingService {
     await this.#stores.findingLists.foldCounts();
   }
 
-  async #applyEach(principal: Principal, ids: readonly string[], change: StatusChange): Promise<BulkOutcome> {
+  async #applyEach(
+    principal: Principal,
+    ids: readonly string[],
+    change: StatusChange,
+    options: ChangeOptions,
+  ): Promise<BulkOutcome> {
     await expireAcceptances(this.#stores, this.#runtime);
-    const applied = await this.#apply(principal, ids, change);
+    const applied = await this.#apply(principal, ids, change, options);
     const results = applied.map((result, index): BulkResult => {
       const id = ids[index] as string;
       if (!(result instanceof PortalError)) return { id, status: result.status };
@@ -171,6 +170,7 @@ export class FindingService {
     principal: Principal,
     ids: readonly string[],
     change: StatusChange,
+    { isPart = false }: ChangeOptions = {},
   ): Promise<readonly (Finding | PortalError)[]> {
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
     const now = timestamp(this.#runtime);
@@ -202,7 +202,7 @@ export class FindingService {
       this.#runtime,
       changed.map(({ id, status }) => this.#event(principal, id, { before: status, change, at: now })),
     );
-    await this.#log(principal, changed, change);
+    if (!isPart) await this.#log(principal, changed, change);
     return results;
   }
 

@@ -4,19 +4,13 @@ import { type Principal, type Visibility, visibility } from '../platform/princip
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Assignee, Finding } from './finding.ts';
+import type { FindingChange, StatusChange } from './finding-change.ts';
 import { type FindingProposalService, mustPropose, requireReason } from './finding-proposal-service.ts';
-import type { BulkOutcome, BulkResult, FindingService, StatusChange } from './finding-service.ts';
+import type { BulkOutcome, BulkResult, ChangeOptions, FindingService } from './finding-service.ts';
 import type { NewEventRow } from './ingest-store.ts';
-import type { FindingFilter } from './listing/finding-filter.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
 type UsedStores = Pick<Stores, 'access' | 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
-
-/** A change of the status, of the assignee, or of both. */
-export interface FindingChange extends Partial<StatusChange> {
-  /** The id of a user, `me`, or null for nobody. */
-  readonly assignee?: string | null;
-}
 
 /** Triage and assignment in one change. */
 export class FindingUpdateService {
@@ -57,13 +51,14 @@ export class FindingUpdateService {
     principal: Principal,
     ids: readonly string[],
     change: FindingChange,
+    options: ChangeOptions = {},
   ): Promise<BulkOutcome> {
     const { assignee, status, ...rest } = change;
     return this.#stores.transaction(async () => {
       const triaged =
-        status === undefined ? null : await this.#triageMany(principal, ids, { ...rest, status });
+        status === undefined ? null : await this.#triageMany(principal, ids, { ...rest, status }, options);
       if (assignee === undefined && triaged) return triaged;
-      const assigned = await this.#assign(principal, ids, assignee ?? null);
+      const assigned = await this.#assign(principal, ids, assignee ?? null, options);
       const results = assigned.map((result, index): BulkResult => {
         const id = ids[index] as string;
         const before = triaged?.results[index];
@@ -77,17 +72,6 @@ export class FindingUpdateService {
     });
   }
 
-  /** All that the filter selects, 5,000 at most: more is refused, nothing is changed then. */
-  async updateWhere(
-    principal: Principal,
-    filter: FindingFilter,
-    change: FindingChange,
-  ): Promise<BulkOutcome> {
-    return this.#stores.transaction(async () =>
-      this.updateMany(principal, await this.#findings.selected(principal, filter), change),
-    );
-  }
-
   #triage(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
     return change.status === 'false_positive' && mustPropose(principal.role)
       ? this.#proposals.propose(principal, id, change.comment)
@@ -98,14 +82,15 @@ export class FindingUpdateService {
     principal: Principal,
     ids: readonly string[],
     change: StatusChange,
+    options: ChangeOptions,
   ): Promise<BulkOutcome> {
     if (change.status !== 'false_positive' || !mustPropose(principal.role))
-      return this.#findings.setStatuses(principal, ids, change);
+      return this.#findings.setStatuses(principal, ids, change, options);
     requireReason(change.comment);
     const results: BulkResult[] = [];
     for (const id of ids) {
       try {
-        const { status } = await this.#proposals.propose(principal, id, change.comment);
+        const { status } = await this.#proposals.propose(principal, id, change.comment, options);
         results.push({ id, status });
       } catch (error) {
         if (!(error instanceof PortalError)) throw error;
@@ -122,6 +107,7 @@ export class FindingUpdateService {
     principal: Principal,
     ids: readonly string[],
     assignee: string | null,
+    { isPart = false }: ChangeOptions = {},
   ): Promise<readonly (Finding | PortalError)[]> {
     reach(principal.role, 'findings:triage');
     const target = assignee === null ? null : await this.#user(principal, assignee);
@@ -136,6 +122,7 @@ export class FindingUpdateService {
       return { ...finding, assignee: target && { userId: target.userId, name: target.name } };
     });
     await this.#write(principal, changed, target);
+    if (!isPart) await this.#log(principal, changed, target);
     return results;
   }
 
@@ -175,6 +162,10 @@ export class FindingUpdateService {
       }),
     );
     await recordFindingEvents(this.#stores, this.#runtime, rows);
+  }
+
+  async #log(principal: Principal, findings: readonly Finding[], target: Assignee | null): Promise<void> {
+    const ids = findings.map(({ id }) => id);
     const [first] = ids;
     const detail = { assignee: target?.userId ?? null, ...(ids.length > 1 && { ids: ids.slice(0, 500) }) };
     if (first !== undefined) await this.#stores.activity.did(principal, 'finding.assign', first, detail);

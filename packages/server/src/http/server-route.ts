@@ -66,7 +66,7 @@ export const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_
  * interface: its own lifecycle reads bodies too early for that, and costs more.
  */
 export function toServerRoute(definition: RouteDefinition, around: RouteContext): ServerRoute {
-  const { method, permission, loopback, success, reply, accepted } = definition;
+  const { method, permission, loopback, success, reply, accepted, acceptedReply } = definition;
   const readInput = inputReader(definition);
   return {
     method,
@@ -85,7 +85,10 @@ export function toServerRoute(definition: RouteDefinition, around: RouteContext)
         ranges: false,
         ...(reply &&
           around.options.strictReplies && {
-            status: { [success]: checkReply(reply), ...(accepted && { 202: checkReply(reply) }) },
+            status: {
+              [success]: checkReply(reply),
+              ...(accepted && { 202: checkReply(acceptedReply ?? reply) }),
+            },
             failAction: 'error' as const,
           }),
       },

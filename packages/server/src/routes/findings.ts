@@ -10,6 +10,7 @@ import { isProposed } from '@assay/core/finding-display';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
+import { job } from '../schemas/job.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
@@ -107,14 +108,18 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       id: 'updateFindings',
       tag,
       summary: 'Triage or assign up to 500 findings, or all that a filter selects',
+      accepted:
+        'More than 500 findings: they are changed in the background, and `GET /v1/jobs/{id}` says how far.',
+      acceptedReply: job,
       permission: 'findings:triage',
       body: findings.bulkChange,
       success: 200,
       reply: findings.bulkResult,
-      handle: ({ principal, body: { ids, filter, ...change } }) =>
-        ids
-          ? portal.findingUpdates.updateMany(principal, ids, change)
-          : portal.findingUpdates.updateWhere(principal, filter ?? {}, change),
+      async handle({ principal, body: { ids, filter, ...change }, h }) {
+        if (ids) return portal.findingUpdates.updateMany(principal, ids, change);
+        const outcome = await portal.findingBulks.updateWhere(principal, filter ?? {}, change);
+        return 'results' in outcome ? outcome : h.response(outcome).code(202);
+      },
     }),
     route<IdParams, Part, unknown>({
       method: 'GET',

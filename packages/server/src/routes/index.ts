@@ -21,6 +21,7 @@ import { extensionSetupRoutes } from './extension-setup.ts';
 import { feedRoutes } from './feed.ts';
 import { findingRoutes } from './findings.ts';
 import { importRoutes } from './imports.ts';
+import { jobRoutes } from './jobs.ts';
 import { metaRoutes } from './meta.ts';
 import { packageRoutes } from './packages.ts';
 import { reportRoutes } from './reports.ts';
@@ -53,6 +54,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...auditRoutes(tools),
     ...auditEventRoutes(tools),
     ...findingRoutes(tools),
+    ...jobRoutes(tools),
     ...savedViewRoutes(tools),
     ...feedRoutes(tools),
     ...importRoutes(tools),

@@ -311,9 +311,7 @@ export const findingFilter = {
 export const bulkChange = findingChange
   .keys({
     ids: Joi.array().items(id).min(1).max(500).unique(),
-    filter: Joi.object(findingFilter)
-      .min(1)
-      .description('Instead of ids: all findings that it selects, at most 5,000.'),
+    filter: Joi.object(findingFilter).min(1).description('Instead of ids: all findings that it selects.'),
   })
   .xor('ids', 'filter');
 

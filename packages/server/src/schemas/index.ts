@@ -9,6 +9,7 @@ import { delivery } from './delivery.ts';
 import { errorBody } from './error.ts';
 import { event } from './event.ts';
 import * as findings from './finding.ts';
+import { job } from './job.ts';
 import { pagination } from './page.ts';
 import { report } from './report.ts';
 import { repository } from './repository.ts';
@@ -30,6 +31,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   FindingComment: findings.findingComment,
   FindingGroup: findings.findingGroup,
   FindingWithHistory: findings.findingWithHistory,
+  Job: job,
   ListedAudit: audits.listedAudit,
   Location: findings.location,
   Login: account.login,

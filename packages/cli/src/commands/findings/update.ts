@@ -60,7 +60,8 @@ A false_positive of a developer is a proposal: an auditor approves or rejects it
       return finding;
     }
     const bulk = await client.call('POST /v1/findings/bulk', { body: { ...change, ids } });
-    for (const { id: one, error } of bulk.results) if (error) this.note(`${one}: ${error.message}`);
+    for (const { id: one, error } of 'results' in bulk ? bulk.results : [])
+      if (error) this.note(`${one}: ${error.message}`);
     this.print(`${bulk.updated} changed, ${bulk.rejected} rejected.`);
     if (bulk.rejected > 0) process.exitCode = exitStatus.usage;
     return bulk;

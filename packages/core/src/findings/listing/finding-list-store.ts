@@ -101,9 +101,9 @@ export class FindingListStore {
   }
 
   /** The ids of what the filter selects, oldest first. */
-  async ids(visibility: Visibility, filter: FindingFilter, limit: number): Promise<string[]> {
+  async ids(visibility: Visibility, filter: FindingFilter): Promise<string[]> {
     const selected = await this.#select(visibility, filter);
-    return selected.rows(0).query.orderBy('number').limit(limit).pluck('id');
+    return selected.rows(0).query.orderBy('number').pluck('id');
   }
 
   /** The rows that the filter selects, in no order. In an object, as a query would be run by `await`. */

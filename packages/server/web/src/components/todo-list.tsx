@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
+import { bulkChange } from '../bulk-change.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
@@ -107,13 +108,10 @@ function Row({ group, repository, accept, reload }: RowProps) {
   const { severity, priority, assignee, owners, package: of, remediation } = worst;
   const fix = of?.fixedVersion ? `Upgrade ${of.name} to ${of.fixedVersion}.` : remediation;
   const assign = () =>
-    call('POST /v1/findings/bulk', { body: { filter: filterOfGroup(group), assignee: 'me' } }).then(
-      ({ updated }) => {
-        announce(`${count(updated, 'finding')} assigned to you.`);
-        reload();
-      },
-      announceError,
-    );
+    bulkChange({ filter: filterOfGroup(group), assignee: 'me' }).then(({ updated }) => {
+      announce(`${count(updated, 'finding')} assigned to you.`);
+      reload();
+    }, announceError);
   return (
     <tr data-group={group.key}>
       <td class="tight first-cell">
@@ -176,9 +174,7 @@ function Row({ group, repository, accept, reload }: RowProps) {
 }
 
 async function decide(group: Group, decision: TriageDecision, reload: () => void): Promise<string> {
-  const { updated, rejected } = await call('POST /v1/findings/bulk', {
-    body: { filter: filterOfGroup(group), ...decision },
-  });
+  const { updated, rejected } = await bulkChange({ filter: filterOfGroup(group), ...decision });
   reload();
   return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${number(rejected)} unchanged` : ''}.`;
 }

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { addressOf, call, type Reply } from '../api.ts';
+import { bulkChange } from '../bulk-change.ts';
 import { DialogForm } from '../components/dialog-form.tsx';
 import { TextArea } from '../components/fields.tsx';
 import { type FindingFilter, FindingFilters, filterOf } from '../components/finding-filters.tsx';
@@ -24,14 +25,13 @@ import { query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { isProposedBy, mayTriage, nextStatuses, verbs } from '../triage.ts';
-import { count, type FindingStatus, number } from '../words.ts';
+import { count, type FindingStatus } from '../words.ts';
 
 type List = Reply<'GET /v1/findings'>;
 
 const sorts = ['priority', 'firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap(
   (field) => [field, `-${field}`] as const,
 );
-const maxSelected = 5000;
 /** What the last decision was about, as far as it was open before: what `u` opens again. */
 const lastDecision = signal<readonly string[]>([]);
 
@@ -225,17 +225,13 @@ function Found({ data, filter, sort, reload }: FoundProps) {
           filter={filter}
           matching={areAllMatching ? pagination.total : undefined}
           offer={
-            pagination.total > items.length &&
-            pagination.total <= maxSelected &&
-            chosen.size === items.length &&
-            Object.keys(filter).length > 0
+            pagination.total > items.length && chosen.size === items.length && Object.keys(filter).length > 0
               ? pagination.total
               : undefined
           }
           status={bulkStatus}
           setStatus={setBulkStatus}
           items={items}
-          total={pagination.total}
           takeAll={() => setAllMatching(true)}
           clear={() => choose(new Set())}
           done={() => {
@@ -266,7 +262,6 @@ interface BulkProps {
   /** How many there are beyond this page, when all of it is chosen. */
   readonly offer: number | undefined;
   readonly items: List['items'];
-  readonly total: number;
   /** What is being decided. */
   readonly status: FindingStatus | null;
   setStatus(status: FindingStatus | null): void;
@@ -277,13 +272,11 @@ interface BulkProps {
 
 /** What can be done with those that are chosen; those it does not fit are reported and stay. */
 function Bulk(props: BulkProps) {
-  const { chosen, filter, matching, offer, items, status, setStatus, total, takeAll, clear, done } = props;
+  const { chosen, filter, matching, offer, items, status, setStatus, takeAll, clear, done } = props;
   const many = matching ?? chosen.size;
   const decide = async (decision: TriageDecision) => {
     const selection = matching === undefined ? { ids: [...chosen] } : { filter };
-    const { updated, rejected, results } = await call('POST /v1/findings/bulk', {
-      body: { ...selection, ...decision },
-    });
+    const { updated, rejected, reason } = await bulkChange({ ...selection, ...decision });
     setStatus(null);
     if (isProposedBy(user.value?.role, decision.status)) {
       lastDecision.value = [];
@@ -293,8 +286,7 @@ function Bulk(props: BulkProps) {
     const open = new Set(items.filter((one) => one.status === 'open').map(({ id }) => id));
     lastDecision.value = matching === undefined ? [...chosen].filter((id) => open.has(id)) : [];
     done();
-    const reason = results.find(({ error }) => error)?.error?.message;
-    return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${rejected} unchanged: ${reason}` : ''}.`;
+    return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${rejected} unchanged${reason === undefined ? '' : `: ${reason}`}` : ''}.`;
   };
   const offered: readonly FindingStatus[] = ['acknowledged', 'resolved', 'false_positive', 'open'];
   return (
@@ -304,11 +296,6 @@ function Bulk(props: BulkProps) {
         <button type="button" class="button quiet" onClick={takeAll}>
           Select all {offer} that match the filters
         </button>
-      )}
-      {matching === undefined && offer === undefined && total > maxSelected && (
-        <span class="soft small">
-          Narrow the filters to select more than this page: {number(total)} match.
-        </span>
       )}
       {offered.map((one) => (
         <button key={one} type="button" class="button" onClick={() => setStatus(one)}>

@@ -52,6 +52,7 @@ import { findingNames } from './0085-finding-names.ts';
 import { savedViews } from './0086-saved-views.ts';
 import { scheduledReports } from './0087-scheduled-reports.ts';
 import { findingIntroductions } from './0088-finding-introductions.ts';
+import { findingBulks } from './0089-finding-bulks.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   savedViews,
   scheduledReports,
   findingIntroductions,
+  findingBulks,
 ];
