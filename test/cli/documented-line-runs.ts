@@ -22,6 +22,9 @@ const serves: Run = { until: /listening on|working with/ };
 /** The tests of workers start them: test/server/instances.test.ts. */
 const needsPostgres: Run = { code: 2, says: /A worker requires PostgreSQL/ };
 
+const nothing = '01920000-0000-7000-8000-000000000000';
+const noJob: Run = { code: 2, says: /Job not found/ };
+
 export const runs: Readonly<Record<string, Run>> = {
   'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
   'login --sso': { code: 2, says: /does not support/ },
@@ -76,6 +79,10 @@ export const runs: Readonly<Record<string, Run>> = {
   },
   'repos add URL': { words: 'repos add https://git.example.com/acme/web --team Web' },
   'findings list --repository leaky-repo': { words: 'findings list --repository my-project' },
+  'findings bulk': { words: 'findings bulk --rule todo-comment --set-assignee none' },
+  // The portal has too few findings for a change in the background.
+  'jobs show ID': { ...noJob, words: `jobs show ${nothing}` },
+  'jobs show ID --wait': { ...noJob, words: `jobs show ${nothing} --wait` },
   'findings update ID': { words: 'findings update ID --assignee me' },
   'policies update ID': { words: 'policies update ID --mode warn' },
   'repos update REPO': { words: 'repos update REPO --name my-project' },

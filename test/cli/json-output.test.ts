@@ -164,6 +164,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   const flagsOf: Readonly<Record<string, readonly string[]>> = {
     'audits:import': ['--repository', uuid, '--type', 'security'],
     'compliance:waive': ['--policy', uuid, '--reason', 'x', '--expires-at', '2030-01-01'],
+    'findings:bulk': ['--rule', 'x', '--set-status', 'acknowledged'],
     'findings:update': ['--status', 'acknowledged'],
     'mfa:confirm': ['--code', '123456'],
     'mfa:enable': ['--start'],
