@@ -33,6 +33,8 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'package_sets', key: ['number'] },
   { name: 'package_set_members', key: ['set_number', 'package_number'] },
   { name: 'inventories', key: ['id'] },
+  { name: 'finding_bulks', key: ['id'] },
+  { name: 'finding_bulk_items', key: ['bulk_id', 'position'] },
   { name: 'finding_comments', key: ['id'] },
   { name: 'saved_views', key: ['id'] },
   { name: 'code_owners', key: ['repository_id'], large: true },
