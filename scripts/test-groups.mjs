@@ -5,7 +5,7 @@ import { dirname, posix } from 'node:path';
 const shared = /^test\/(?:contract|core|cost-compare|server)\//;
 /** What a file does to the whole process, or to the test around all its tests, would reach the others. */
 const reachesOthers =
-  /^t\.(?:after|afterEach|before|beforeEach|setTimeout)\b|^(?:const|let) .*= t\.testdir\(|process\.(?:chdir|env\.\w+ \?{0,2}=[^=]|exitCode)/m;
+  /^t\.(?:after|afterEach|before|beforeEach|setTimeout)\b|^(?:const|let) .*= t\.testdir\(|setFlagsFromString|process\.(?:chdir|env\.\w+ \?{0,2}=[^=]|exitCode)/m;
 const mostFiles = 8;
 
 /**

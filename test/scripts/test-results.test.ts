@@ -123,6 +123,7 @@ t.test('groupTestFiles: what reaches beyond the tests of a file keeps it alone',
     "  process.env.HOME = '/';",
     't.beforeEach(() => {});',
     't.setTimeout(5);',
+    "setFlagsFromString('--expose-gc');",
     'const home = t.testdir();',
   ]) {
     t.same(
