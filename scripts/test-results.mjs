@@ -3,7 +3,8 @@
 // than the test does. What passes then is `flaky`, which the closing lines say. All other files fail at once.
 import { readTap } from './tap-result.mjs';
 
-const runsAgain = /^test\/(?:cli|install|server|web)\//;
+/** Also several files that share a process (`{a,b}`), which answer to each other. */
+const runsAgain = /^test\/(?:cli|install|server|web)\/|\{/;
 
 /**
  * @param {readonly string[]} files Paths relative to the root, in the order in which they begin.
