@@ -168,9 +168,9 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     const other = name === 'postgres' ? instance({ places: 0 }) : undefined;
 
     await (other ?? instance({ places: 0, same: true })).remove(id);
-    await until(() => running.has(2));
+    // Its queue continues; that it is cancelled reaches its instance on a way of its own, maybe later.
+    await until(() => running.has(2) && !running.has(1));
 
-    t.same([...running], [2], 'and its queue continues');
     t.equal(await stores.jobs.count(), 1);
   });
 
