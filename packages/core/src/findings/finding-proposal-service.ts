@@ -52,6 +52,7 @@ export class FindingProposalService {
     reach(principal.role, 'findings:triage');
     requireReason(comment);
     return this.#stores.transaction(async () => {
+      await this.#stores.findings.lock([id]);
       const finding = await this.#stores.findings.find(id, visibility(principal, 'findings:triage'));
       if (!finding) throw new NotFoundError('Finding not found.');
       if (finding.status === 'false_positive') return finding;
@@ -80,6 +81,7 @@ export class FindingProposalService {
   async decide(principal: Principal, id: string, { approve, comment }: ProposalDecision): Promise<Finding> {
     reach(principal.role, 'findings:set-false-positive');
     return this.#stores.transaction(async () => {
+      await this.#stores.findings.lock([id]);
       const finding = await this.#stores.findings.find(id, visibility(principal, 'findings:triage'));
       if (!finding) throw new NotFoundError('Finding not found.');
       const { proposal } = finding;

@@ -172,6 +172,7 @@ export class FindingService {
     change: StatusChange,
     { isPart = false }: ChangeOptions = {},
   ): Promise<readonly (Finding | PortalError)[]> {
+    await this.#stores.findings.lock(ids);
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
     const now = timestamp(this.#runtime);
     const reason = change.comment ?? null;

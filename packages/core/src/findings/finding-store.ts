@@ -110,6 +110,17 @@ export class FindingStore {
     return rows.map(toChanged);
   }
 
+  /** Until the transaction ends nobody else changes these; where one process is alone, nobody can. */
+  async lock(ids: readonly string[]): Promise<void> {
+    if (this.#db.dialect.name !== 'postgres') return;
+    // In one order, so that two who change the same findings wait for each other instead of deadlocking.
+    const ordered = [...ids].sort();
+    for (let start = 0; start < ordered.length; start += 2_000) {
+      const some = ordered.slice(start, start + 2_000);
+      await this.#db.knex('findings').whereIn('id', some).orderBy('id').forUpdate().select('id');
+    }
+  }
+
   /** Those of the ids that are visible, with who set their status. */
   async findMany(ids: readonly string[], visibility: Visibility): Promise<Map<string, Finding>> {
     const found = new Map<string, Finding>();

@@ -98,13 +98,20 @@ export class IngestStore {
     await this.#db.lockForTransaction('ingest', repositoryId);
   }
 
-  /** Every finding of the scope that an audit could meet again. */
-  async kept({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
+  /**
+   * Every finding of the scope that an audit could meet again. `forUpdate` where the transaction changes them by what
+   * it reads here: what people decide meanwhile waits, or is seen.
+   */
+  async kept(
+    { repositoryId, auditType, scope }: FindingScope,
+    { forUpdate = false } = {},
+  ): Promise<KeptFinding[]> {
     const query = () =>
       this.#db
         .knex('findings')
         .where({ repository_id: repositoryId, audit_type: auditType, scope })
         .select(keptColumns)
+        .modify((page) => forUpdate && page.forUpdate())
         .orderBy('id');
     const one = sharedTexts();
     const kept: KeptFinding[] = [];

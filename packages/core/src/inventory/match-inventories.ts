@@ -124,7 +124,7 @@ export class InventoryMatcher {
     const affected = await hits.affected(numbers);
     const members = await inventories.members(setNumber, affected);
     const reported = await this.#reported(inventory, members, { database, hits });
-    const kept = await ingest.kept({ repositoryId, auditType: 'dependency', scope });
+    const kept = await ingest.kept({ repositoryId, auditType: 'dependency', scope }, { forUpdate: true });
     const known = await findings.findMany(
       kept.map(({ id }) => id),
       null,

@@ -20,7 +20,7 @@ export async function recordFindings(
   audited: AuditedFindings,
 ): Promise<RecordedFindings> {
   await stores.ingest.lock(audited.scope.repositoryId);
-  const matches = await match(stores, audited);
+  const matches = await match(stores, audited, { forUpdate: !audited.dryRun });
   const record = new FindingsRecord(stores, runtime, audited, replacedFingerprints(audited.reported));
   await record.readDecisions(matches.pairs);
   await record.add(matches.added);
@@ -84,8 +84,12 @@ async function keptNow(stores: UsedStores, known: readonly KeptFinding[]) {
   return new Map(found.map((one) => [one.id, one]));
 }
 
-async function match(stores: UsedStores, audited: AuditedFindings): Promise<Matches<KeptFinding>> {
-  const kept = await stores.ingest.kept(audited.scope);
+async function match(
+  stores: UsedStores,
+  audited: AuditedFindings,
+  options?: { readonly forUpdate: boolean },
+): Promise<Matches<KeptFinding>> {
+  const kept = await stores.ingest.kept(audited.scope, options);
   const aliases = await aliasPass(stores, kept, audited.reported);
   const { pathExists, ruleExists } = audited;
   return matchInScope(kept, audited.reported, { pathExists, ruleExists, ...(aliases && { aliases }) });
