@@ -182,6 +182,18 @@ t.test('inventory: a file that another one refers to is read for it', async (t) 
   t.match(packages, [{ name: 'g:a', version: '1.7', locations: [{ path: 'm/c/pom.xml', line: 2 }] }]);
 });
 
+t.test('inventory: what an included file names is there, once', async (t) => {
+  const { packages } = await inventoryOf({
+    'requirements-dev.txt': '-r requirements.txt\npytest==8.0.0\n',
+    'requirements.txt': '# web\nflask==2.0.0\n',
+  });
+  t.match(packages, [
+    { name: 'flask', scope: 'runtime', locations: [{ path: 'requirements.txt', line: 2 }] },
+    { name: 'pytest', scope: 'development', locations: [{ path: 'requirements-dev.txt', line: 2 }] },
+  ]);
+  t.equal(packages[0]?.locations.length, 1);
+});
+
 t.test('inventory: reads files in UTF-16 and with a byte order mark', async (t) => {
   const config = '<packages><package id="A" version="1.0" /></packages>';
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(config, 'utf16le')]);

@@ -136,7 +136,7 @@ t.test('lockfiles: circular includes and includes outside of the repository end'
   });
   findParser('pom.xml')?.parse(others['pom.xml'], { path: 'pom.xml', read });
 
-  t.match(packages, [{ name: 'flask', version: '2.0', line: 1 }]);
+  t.match(packages, [{ name: 'flask', version: '2.0', file: 'a.txt', line: 5 }]);
   t.same(asked, ['a.txt'], 'nothing else was asked for');
 });
 

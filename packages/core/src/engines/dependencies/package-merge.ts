@@ -3,24 +3,30 @@ import { normalPythonName } from './lockfiles/reading/python-names.ts';
 import { folderOf } from './lockfiles/reading/repository-path.ts';
 import { type Package, packageScopes } from './package.ts';
 
+interface Location {
+  readonly path: string;
+  readonly line: number | null;
+}
+
 interface Draft {
-  found: Package;
-  readonly locations: { readonly path: string; readonly line: number | null }[];
+  readonly found: Package;
+  /** The first line of each file that names it. */
+  readonly locations: readonly Location[];
 }
 
 export class PackageMerge {
-  readonly #drafts = new Map<string, Draft>();
+  /** Locations by their path. */
+  readonly #drafts = new Map<string, { found: Package; readonly locations: Map<string, Location> }>();
 
   add(packages: readonly Package[], path: string): void {
-    for (const found of packages) {
+    for (const { file = path, ...found } of packages) {
       const key = keyOf(found);
       const draft = this.#drafts.get(key);
-      const location = { path, line: found.line };
-      if (draft === undefined) this.#drafts.set(key, { found, locations: [location] });
+      const location = { path: file, line: found.line };
+      if (draft === undefined) this.#drafts.set(key, { found, locations: new Map([[file, location]]) });
       else {
         draft.found = stronger(draft.found, found);
-        // The first line a file names it on is enough.
-        if (draft.locations.at(-1)?.path !== path) draft.locations.push(location);
+        if (!draft.locations.has(file)) draft.locations.set(file, location);
       }
     }
   }
@@ -28,7 +34,7 @@ export class PackageMerge {
   /** Sorted by ecosystem, name and version, in code unit order. */
   packages(): (Package & { readonly locations: Draft['locations'] })[] {
     const sorted = [...this.#drafts].sort(([a], [b]) => (a < b ? -1 : 1));
-    const drafts = sorted.map(([, draft]) => draft);
+    const drafts = sorted.map(([, { found, locations }]) => ({ found, locations: [...locations.values()] }));
     return withoutKnownRanges(drafts).map(({ found, locations }) => ({ ...found, locations }));
   }
 }

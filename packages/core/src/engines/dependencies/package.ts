@@ -20,6 +20,8 @@ export interface Package {
   readonly path: readonly string[] | null;
   /** Where the file names it, from 1; null when the format has no lines worth naming. */
   readonly line: number | null;
+  /** The file that names it, where another one includes that. */
+  readonly file?: string;
   /** The commit of a package that comes from a git repository. */
   readonly commit?: string;
   /** The range a manifest declares, where no lockfile says which version of it is installed. */

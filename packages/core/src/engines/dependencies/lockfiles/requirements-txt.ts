@@ -19,7 +19,7 @@ export const requirementsTxt: LockfileParser = {
   namesEverything: isCompiled,
   parse(text, context) {
     const found = new Requirements(context);
-    found.readFile(text, context.path, null);
+    found.readFile(text, context.path);
     return found.packages();
   },
 };
@@ -33,6 +33,7 @@ interface Entry {
   readonly version: string;
   /** '' for what comes from no registry. */
   readonly specifier: string;
+  readonly file: string;
   readonly line: number;
   readonly commit: string | undefined;
   readonly via: readonly string[];
@@ -55,30 +56,28 @@ class Requirements {
     this.#context = context;
   }
 
-  /** `line` is the one that includes the file, null in the file itself. */
-  readFile(text: string, path: string, line: number | null): void {
+  readFile(text: string, path: string): void {
     this.#seen.add(path);
-    if (line === null) this.#isCompiled = isCompiled(text);
+    if (path === this.#context.path) this.#isCompiled = isCompiled(text);
     for (const row of requirementLines(text)) {
-      const at = line ?? row.line;
       const option = /^(-r|-c|-e|--requirement|--constraint|--editable)(?:\s+|=|(?<=^-[rce]))(.+)$/s.exec(
         row.text,
       );
-      if (option === null) this.#add(row, at);
-      else this.#option(option[1] as string, (option[2] as string).trim(), path, { ...row, line: at });
+      if (option === null) this.#add(row, path);
+      else this.#option(option[1] as string, (option[2] as string).trim(), path, row);
     }
   }
 
   #option(name: string, value: string, path: string, row: RequirementLine): void {
     if (name === '-e' || name === '--editable') {
-      this.#addSource(value, row);
+      this.#addSource(value, path, row);
       return;
     }
     const target = beside(path, value.replace(/^(["'])(.*)\1$/, '$2'));
     if (target === undefined || this.#seen.has(target) || this.#seen.size > maxIncludes) return;
     const text = this.#context.read(target);
     if (text === undefined) return;
-    if (name === '-r' || name === '--requirement') this.readFile(text, target, row.line);
+    if (name === '-r' || name === '--requirement') this.readFile(text, target);
     else this.#readConstraints(text, target);
   }
 
@@ -90,28 +89,32 @@ class Requirements {
     }
   }
 
-  #add(row: RequirementLine, line: number): void {
+  #add(row: RequirementLine, file: string): void {
     if (row.text.startsWith('-')) return;
     const requirement = readPythonRequirement(row.text);
     if (requirement === undefined || requirement.source !== '') {
-      this.#addSource(requirement?.source ?? row.text, { ...row, line }, requirement?.name);
+      this.#addSource(requirement?.source ?? row.text, file, row, requirement?.name);
       return;
     }
-    this.#entries.push({ ...requirement, line, commit: undefined, via: row.via, digests: row.digests });
+    const { line, via, digests } = row;
+    this.#entries.push({ ...requirement, file, line, commit: undefined, via, digests });
   }
 
   /** A URL, an archive or a git address: named by `name @`, by its egg, or by its file. */
-  #addSource(source: string, { line, via, digests }: RequirementLine, name?: string): void {
+  #addSource(source: string, file: string, { line, via, digests }: RequirementLine, name?: string): void {
     const egg = /[#&]egg=([A-Za-z0-9._-]+)/.exec(source)?.[1];
-    const file = /\/([A-Za-z0-9._]+)-(\d[^-/#?]*?)(?:-[^/#?]*)?\.(?:whl|tar\.gz|zip)(?:[#?]|$)/.exec(source);
-    const found = name ?? egg ?? file?.[1];
+    const archive = /\/([A-Za-z0-9._]+)-(\d[^-/#?]*?)(?:-[^/#?]*)?\.(?:whl|tar\.gz|zip)(?:[#?]|$)/.exec(
+      source,
+    );
+    const found = name ?? egg ?? archive?.[1];
     if (found === undefined) return;
     const reference = /^git\+/.test(source) ? /@([0-9a-f]{7,64})(?:[#?]|$)/.exec(source)?.[1] : undefined;
-    const version = file?.[2] ?? '';
+    const version = archive?.[2] ?? '';
     this.#entries.push({
       name: found,
       version,
       specifier: '',
+      file,
       line,
       commit: reference ?? commitOf(source),
       via,
@@ -139,6 +142,7 @@ class Requirements {
         direct: reached === undefined ? true : (reach?.direct ?? false),
         path: reached === undefined ? [entry.name] : (reach?.path ?? null),
         line: entry.line,
+        ...(entry.file !== this.#context.path && { file: entry.file }),
         ...(entry.commit === undefined ? {} : { commit: entry.commit }),
         ...hashesOfTagged(entry.digests),
         ...declaredAs(entry.specifier, constraint !== '' || isPythonPin(entry.specifier)),
