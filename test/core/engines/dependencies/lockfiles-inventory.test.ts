@@ -194,6 +194,22 @@ t.test('inventory: what an included file names is there, once', async (t) => {
   t.equal(packages[0]?.locations.length, 1);
 });
 
+t.test('inventory: requirements files for development are known by their name or folder', async (t) => {
+  const { packages } = await inventoryOf({
+    'api/requirements.txt': 'a==1.0.0\n',
+    'docs/requirements.txt': 'b==1.0.0\n',
+    'requirements-dev.txt': 'c==1.0.0\n',
+    'requirements/base.txt': 'd==1.0.0\n',
+    'requirements/test.txt': 'e==1.0.0\n',
+    'test_requirements.txt': 'f==1.0.0\n',
+    'latest-requirements.txt': 'g==1.0.0\n',
+    'docs/server/requirements.txt': 'h==1.0.0\n',
+  });
+  const named = (scope: string) => packages.flatMap((one) => (one.scope === scope ? [one.name] : []));
+  t.same(named('development'), ['b', 'c', 'e', 'f']);
+  t.same(named('runtime'), ['a', 'd', 'g', 'h']);
+});
+
 t.test('inventory: reads files in UTF-16 and with a byte order mark', async (t) => {
   const config = '<packages><package id="A" version="1.0" /></packages>';
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(config, 'utf16le')]);

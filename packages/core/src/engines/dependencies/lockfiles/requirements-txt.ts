@@ -40,6 +40,10 @@ interface Entry {
   readonly digests: readonly string[];
 }
 
+/** `requirements-dev.txt`, `requirements/test.txt`, `docs/requirements.txt`. */
+const developmentFiles =
+  /(?:(?:^|[/_.-])(?:dev|develop|development|tests?|testing|lint|docs?|ci)[_.-][^/]*|(?:^|\/)(?:docs?|tests?|testing)\/[^/]*)$/i;
+
 /** A hostile repository may hold a chain of files without end. */
 const maxIncludes = 200;
 
@@ -123,12 +127,7 @@ class Requirements {
   }
 
   packages(): Package[] {
-    const scope: PackageScope =
-      /(?:^|[/_.-])(?:dev|develop|development|test|tests|testing|lint|docs?|ci)[_.-]/i.test(
-        this.#context.path.slice(this.#context.path.lastIndexOf('requirements/')),
-      )
-        ? 'development'
-        : 'runtime';
+    const scope: PackageScope = developmentFiles.test(this.#context.path) ? 'development' : 'runtime';
     const reached = this.#reached();
     return this.#entries.map((entry): Package => {
       const normal = normalPythonName(entry.name);
