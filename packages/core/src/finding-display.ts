@@ -2,3 +2,4 @@
 // of the portal.
 export { editLines } from './findings/edit-lines.ts';
 export { isProposed } from './findings/is-proposed.ts';
+export { priorityOrder } from './vocabulary/priority.ts';

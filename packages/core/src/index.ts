@@ -293,7 +293,7 @@ export type { DueDays, TeamDueDays } from './vocabulary/due-days.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';
 export { findingStatuses } from './vocabulary/finding-status.ts';
 export type { Priority, PriorityLevel } from './vocabulary/priority.ts';
-export { priorityLevels } from './vocabulary/priority.ts';
+export { priorityLevels, priorityOrder } from './vocabulary/priority.ts';
 export { reachabilities } from './vocabulary/reachability.ts';
 export type { Role } from './vocabulary/role.ts';
 export { roles } from './vocabulary/role.ts';

@@ -1,6 +1,9 @@
 // The exploited one comes first, is due first, and can be asked for; on both databases.
 import type { FindingFilter } from '@assay/core';
 import t from 'tap';
+import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import { priorityOrders } from '../../../packages/core/src/platform/storage/migrations/0090-priority-order.ts';
+import { severities } from '../../../packages/core/src/vocabulary/severity.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 
@@ -39,23 +42,27 @@ const findings = [
   },
 ];
 
+function documentOf(all: readonly object[]): Buffer {
+  const audit = {
+    type: 'dependency',
+    coverage: { complete: true },
+    findings: all.map((finding, n) => ({
+      fingerprint: `v1:${n.toString(16).padStart(32, '0')}`,
+      ruleId: 'vulnerable-dependency',
+      category: 'dependency-vulnerability',
+      ...finding,
+    })),
+  };
+  return Buffer.from(JSON.stringify({ target: {}, audits: [audit] }));
+}
+
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('list: by priority, and by what it depends on', async (t) => {
     const url = await databaseUrl(t);
     const { portal, admin } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });
     const team = (await portal.teams.create(admin, { name: 'One' })).id;
     const { id: repositoryId } = await portal.repositories.create(admin, { url: '/nowhere/1', team });
-    const audit = {
-      type: 'dependency',
-      coverage: { complete: true },
-      findings: findings.map((finding, n) => ({
-        fingerprint: `v1:${n.toString(16).padStart(32, '0')}`,
-        ruleId: 'vulnerable-dependency',
-        category: 'dependency-vulnerability',
-        ...finding,
-      })),
-    };
-    const document = Buffer.from(JSON.stringify({ target: {}, audits: [audit] }));
+    const document = documentOf(findings);
     const into = { repositoryId, type: 'dependency', format: 'assay', document } as const;
     const { summary } = await portal.imports.import(admin, into);
     const titles = async (filter: FindingFilter, sort = '-priority') => {
@@ -95,5 +102,39 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       3 * day,
       'due in three days',
     );
+  });
+
+  t.test('list: findings of before the order by exploitation get the same order', async (t) => {
+    const url = await databaseUrl(t);
+    const { portal, admin } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });
+    const team = (await portal.teams.create(admin, { name: 'One' })).id;
+    const { id: repositoryId } = await portal.repositories.create(admin, { url: '/nowhere/1', team });
+    const kev = { dateAdded: '2026-11-19', dueDate: null, ransomware: null };
+    const of = [null, { kev }, { epss: { probability: 0.9, percentile: 0.9, date: null } }];
+    const all = severities.flatMap((severity) =>
+      of.flatMap((more) =>
+        [null, '2.0.0'].map((fixed) => ({
+          severity,
+          title: `${severity} ${JSON.stringify(more)} ${fixed}`,
+          advisory: advisory('CVE-2026-0001', more ?? {}),
+          package: found('a', fixed),
+        })),
+      ),
+    );
+    await portal.imports.import(admin, {
+      repositoryId,
+      type: 'dependency',
+      format: 'assay',
+      document: documentOf(all),
+    });
+    const database = new Database(dialectFor(url, { poolSize: 1 }));
+    t.teardown(() => database.close());
+    const orders = () => database.knex('findings').orderBy('id').select('id', 'priority_order');
+    const before = await orders();
+    await database.knex.raw('update findings set priority_order = priority_score * 8 + 4 - severity_rank');
+    await priorityOrders.up(database.knex, database.dialect);
+
+    t.equal(before.length, 30);
+    t.same(await orders(), before);
   });
 });

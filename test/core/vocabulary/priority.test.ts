@@ -4,6 +4,7 @@ import {
   type PriorityInputs,
   priorityLevels,
   priorityOf,
+  priorityOrder,
 } from '../../../packages/core/src/vocabulary/priority.ts';
 import { severities } from '../../../packages/core/src/vocabulary/severity.ts';
 import { seededChoice } from '../findings/rerun.ts';
@@ -103,5 +104,32 @@ t.test('priorityOf: more severe, more likely or fixable is never less pressing',
   }
   t.equal(wrong, 0);
   t.equal(priorityLevels[0], 'urgent');
+  t.end();
+});
+
+t.test('priorityOrder: exploited first, then the points beyond the score, then severity', (t) => {
+  const runtime = { scope: 'runtime', fixedVersion: '1.0.1' } as const;
+  const critical = { severity: 'critical', package: runtime } as const;
+  const exploited = { advisory: { kev, epss: epss(0.9) } };
+  const likely = { advisory: { kev: null, epss: epss(0.9) } };
+  const inOrder: readonly Partial<PriorityInputs>[] = [
+    { ...critical, ...exploited, reachability: 'reachable' },
+    { ...critical, ...exploited },
+    { severity: 'medium', ...exploited },
+    { severity: 'low', ...exploited },
+    { ...critical, ...likely, reachability: 'reachable', exposure: 'public' },
+    { ...critical, ...likely, reachability: 'reachable' },
+    { ...critical, ...likely },
+    { severity: 'high', ...likely },
+    { ...critical, ...exploited, reachability: 'not_called' },
+    { severity: 'critical' },
+    { severity: 'info', category: 'secrets-in-code', verification: 'revoked' },
+  ];
+  const orders = inOrder.map((given) => priorityOrder(priorityOf(inputs(given)), inputs(given).severity));
+  t.same(
+    orders,
+    orders.toSorted((a, b) => b - a),
+  );
+  t.equal(new Set(orders).size, orders.length);
   t.end();
 });

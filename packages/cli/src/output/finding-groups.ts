@@ -1,5 +1,5 @@
 // Findings for people, grouped: those that differ in nothing but their location, and those of one package.
-import { editLines } from '@assay/core/finding-display';
+import { editLines, priorityOrder } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { type Severity, severities } from './summary.ts';
 
@@ -28,6 +28,8 @@ export interface FindingGroup {
   readonly confidence: ShownFinding['confidence'];
   /** Why one of its findings is urgent; null when none is. */
   readonly urgency: string | null;
+  /** The place of the most urgent of them among all that is urgent, highest first; 0 when none is. */
+  readonly urgencyOrder: number;
   readonly title: string;
   readonly remediation: string;
   /** Of one package: its vulnerabilities, most severe first. */
@@ -58,9 +60,7 @@ export interface FindingPlace {
 /** The most severe first; groups of one severity in the order of their first findings. */
 export function groupFindings(findings: readonly ShownFinding[]): readonly FindingGroup[] {
   const groups = [...Map.groupBy(findings, groupKey).values()].flatMap(splitByTitle).map(groupOf);
-  return groups.sort(
-    (a, b) => Number(b.urgency !== null) - Number(a.urgency !== null) || severityOrder(a) - severityOrder(b),
-  );
+  return groups.sort((a, b) => b.urgencyOrder - a.urgencyOrder || severityOrder(a) - severityOrder(b));
 }
 
 function groupKey(finding: ShownFinding): string {
@@ -85,7 +85,7 @@ function isVulnerability(
 function groupOf(same: readonly ShownFinding[]): FindingGroup {
   const [first] = same as readonly [ShownFinding, ...ShownFinding[]];
   const { ruleId, confidence } = first;
-  const shared = { ruleId, confidence, count: same.length, urgency: urgencyOf(same) };
+  const shared = { ruleId, confidence, count: same.length, ...urgencyOf(same) };
   if (isVulnerability(first)) {
     const vulnerabilities = same.toSorted((a, b) => severityOrder(a) - severityOrder(b));
     const worst = vulnerabilities[0] ?? first;
@@ -110,11 +110,15 @@ function groupOf(same: readonly ShownFinding[]): FindingGroup {
   };
 }
 
-function urgencyOf(same: readonly ShownFinding[]): string | null {
-  const [first] = same
-    .filter(({ priority }) => priority.level === 'urgent')
-    .toSorted((a, b) => b.priority.score - a.priority.score);
-  return first ? first.priority.reasons.map(({ text }) => text).join(' ') : null;
+function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'urgency' | 'urgencyOrder'> {
+  let most: ShownFinding | undefined;
+  let urgencyOrder = 0;
+  for (const one of same) {
+    if (one.priority.level !== 'urgent') continue;
+    const order = priorityOrder(one.priority, one.severity);
+    if (order > urgencyOrder) [most, urgencyOrder] = [one, order];
+  }
+  return { urgency: most?.priority.reasons.map(({ text }) => text).join(' ') ?? null, urgencyOrder };
 }
 
 /** Runtimes by the name that advisories give them. */

@@ -5,7 +5,7 @@ import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/confidence.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import type { PriorityLevel } from '../vocabulary/priority.ts';
+import { type PriorityLevel, priorityOrder } from '../vocabulary/priority.ts';
 import type { Reachability } from '../vocabulary/reachability.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
 import { codeHostUrl } from './code-host-url.ts';
@@ -192,17 +192,12 @@ export function priorityColumns({
   return {
     priority_level: priority.level,
     priority_score: priority.score,
-    priority_order: priorityOrder(priority.score, severity),
+    priority_order: priorityOrder(priority, severity),
     priority_reasons: JSON.stringify(priority.reasons),
     exploited: exploited ? 1 : 0,
     epss: advisory?.epss?.probability ?? null,
     fixable: found ? Number(found.fixedVersion !== null) : null,
   };
-}
-
-/** The order of lists in one number: the score, then the severity. */
-export function priorityOrder(score: number, severity: Severity): number {
-  return score * 8 + (4 - severityRank(severity));
 }
 
 export function toLocation(

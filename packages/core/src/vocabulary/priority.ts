@@ -4,7 +4,7 @@ import type { Category } from './category.ts';
 import type { Confidence } from './confidence.ts';
 import type { DetectedAdvisory, DetectedPackage } from './detection.ts';
 import type { Reachability } from './reachability.ts';
-import type { Severity } from './severity.ts';
+import { type Severity, severityRank } from './severity.ts';
 
 export const priorityLevels = ['urgent', 'high', 'medium', 'low'] as const;
 export type PriorityLevel = (typeof priorityLevels)[number];
@@ -118,6 +118,22 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   if (advisory?.kev && reachability !== 'not_called') score = Math.max(score, exploitedFloor);
   score = Math.min(100, Math.max(0, score));
   return { level: levelOf(score), score, reasons };
+}
+
+/** Added to the points of what is exploited: more than all the others together. */
+const exploitedFirst = 250;
+
+/**
+ * The order of lists in one number, the most pressing highest: what is exploited, unless its code is proven not to be
+ * called; then the points, which the score cuts at 100; then the severity.
+ */
+export function priorityOrder({ score, reasons }: Priority, severity: Severity): number {
+  const codes = new Set(reasons.map(({ code }) => code));
+  const { severity: ofSeverity, ...others } = weights;
+  let points: number = ofSeverity[severity];
+  for (const [code, weight] of Object.entries(others)) if (codes.has(code)) points += weight;
+  const first = codes.has('exploited') && !codes.has('not_called') ? exploitedFirst : 0;
+  return (first + Math.max(score, points)) * 8 + 4 - severityRank(severity);
 }
 
 /** Whether a priority is as pressing as another, or more. */

@@ -1,6 +1,6 @@
 // The packages that a change adds, removes or moves to another version, with what is known of the new versions. What is
 // not known is said to be unknown: an empty cell would read as safe.
-import type { ChangeAudit, PackageChange, ReportedFinding } from '@assay/core';
+import { type ChangeAudit, type PackageChange, priorityOrder, type ReportedFinding } from '@assay/core';
 import { code } from './markdown.ts';
 
 export interface ChangedPackage extends PackageChange {
@@ -19,7 +19,7 @@ export function changedPackages(
     packageChanges.map((change) => {
       const [worst] = findings
         .filter((finding) => isOf(finding, change))
-        .sort((a, b) => b.priority.score - a.priority.score);
+        .sort((a, b) => priorityOrder(b.priority, b.severity) - priorityOrder(a.priority, a.severity));
       return {
         ...change,
         worst: worst

@@ -53,6 +53,7 @@ import { savedViews } from './0086-saved-views.ts';
 import { scheduledReports } from './0087-scheduled-reports.ts';
 import { findingIntroductions } from './0088-finding-introductions.ts';
 import { findingBulks } from './0089-finding-bulks.ts';
+import { priorityOrders } from './0090-priority-order.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   scheduledReports,
   findingIntroductions,
   findingBulks,
+  priorityOrders,
 ];
