@@ -21,7 +21,7 @@ const lockfile = (extra: object = {}) =>
       '': { dependencies: { web: '^1.0.0' }, devDependencies: { check: '1' } },
       'node_modules/web': { version: '1.2.3', license: 'MIT', integrity, dependencies: { tiny: '1' } },
       'node_modules/tiny': { version: '1.0.0', license: '(MIT OR GPL-2.0-only)', integrity },
-      'node_modules/check': { version: '1.0.0', dev: true },
+      'node_modules/check': { version: '1.0.0', dev: true, dependencies: { tiny: '1' } },
       ...extra,
     },
   });
@@ -87,6 +87,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.strictSame(await get(version), expected, version);
     }
     const cyclonedx = await get('1.7', { auditId: audit.id });
+    const needed = ['pkg:npm/tiny@1.0.0'];
+    const needsOf = (ref: string) =>
+      cyclonedx.dependencies.find((one: { ref: string }) => one.ref === ref)?.dependsOn;
+    t.same(needsOf('pkg:npm/web@1.2.3'), needed);
+    t.same(needsOf('pkg:npm/check@1.0.0'), needed, 'a package that two need is needed by both');
+    t.equal(needsOf('pkg:pypi/flask@2.0.0'), undefined, 'unknown');
     t.match(cyclonedx.compositions, [{ aggregate: 'incomplete' }]);
     t.match(cyclonedx.metadata.properties, [{ name: 'assay:gaps', value: /could not be read/ }]);
   });

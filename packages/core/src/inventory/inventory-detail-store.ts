@@ -1,7 +1,7 @@
 // Everything that is stored of one inventory: what an SBOM says of a repository without reading it again.
 import type { Knex } from 'knex';
 import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
-import type { LocatedPackage } from '../engines/dependencies/inventory.ts';
+import type { LocatedPackage } from '../engines/dependencies/package.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { readDigests } from './package-digests.ts';
 import {
@@ -137,18 +137,36 @@ export class InventoryDetailStore {
 
   async #packages(setNumber: number): Promise<readonly LocatedPackage[]> {
     const rows = await readRows<
-      MemberRow & PackageRow & { other_locations: string | null; digests: string | null }
+      MemberRow &
+        PackageRow & {
+          readonly key: string;
+          readonly other_locations: string | null;
+          readonly digests: string | null;
+          readonly needs: string | null;
+        }
     >(
       this.#db
         .knex('package_set_members')
         .join('packages', 'packages.number', 'package_set_members.package_number')
         .leftJoin('package_digests', 'package_digests.number', 'package_set_members.digest_number')
         .where({ set_number: setNumber })
-        .select('packages.*', 'set_number', 'package_number', ...memberColumns, 'other_locations', 'digests'),
+        .select(
+          'packages.*',
+          'set_number',
+          'package_number',
+          ...memberColumns,
+          'other_locations',
+          'digests',
+          'needs',
+        ),
     );
-    const packages = rows.map((row) =>
-      toLocatedPackage(toMember(row, toPackage(row)), row.other_locations, row.digests),
-    );
+    const purls = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ purl }) => purl);
+    const packages = rows.map((row): LocatedPackage => {
+      const found = toLocatedPackage(toMember(row, toPackage(row)), row.other_locations, row.digests);
+      if (row.needs === null) return found;
+      const places: readonly number[] = JSON.parse(row.needs);
+      return { ...found, needs: places.flatMap((place) => purls[place] ?? []).sort() };
+    });
     return packages
       .map((one) => ({ key: keyOf(one), one }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))

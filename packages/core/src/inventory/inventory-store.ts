@@ -274,13 +274,14 @@ export class InventoryStore {
   }
 
   async #setOf(packages: readonly FoundPackage[]): Promise<number> {
-    const rows = packages.map((one) => ({
-      row: toRow(one),
-      member: memberOf(one),
+    const unique = new Map(packages.map((one) => [toRow(one).key, { one, row: toRow(one) }]));
+    const inOrder = [...unique.values()].sort((a, b) => (a.row.key < b.row.key ? -1 : 1));
+    const places = new Map(inOrder.map(({ row }, place) => [row.purl, place]));
+    const sorted = inOrder.map(({ one, row }) => ({
+      row,
+      member: memberOf(one, places),
       digests: digestsText(one.hashes),
     }));
-    const unique = new Map(rows.map((one) => [one.row.key, one]));
-    const sorted = [...unique.values()].sort((a, b) => (a.row.key < b.row.key ? -1 : 1));
     const digest = createHash('sha256')
       .update(JSON.stringify(sorted.map(({ row, member, digests }) => [row.key, member, digests])))
       .digest('hex');

@@ -84,7 +84,11 @@ export function toRow({ ecosystem, release, name, version, commit }: FoundPackag
   };
 }
 
-export function memberOf({ scope, direct, path, locations, license, declared }: FoundPackage) {
+/** `places` has the place of each package URL in its set, in the order of keys. */
+export function memberOf(
+  { scope, direct, path, locations, needs, license, declared }: FoundPackage,
+  places: ReadonlyMap<string, number>,
+) {
   const [first, ...others] = locations;
   return {
     scope,
@@ -95,6 +99,7 @@ export function memberOf({ scope, direct, path, locations, license, declared }: 
     dependency_path: path === null ? null : JSON.stringify(path),
     license: license ?? null,
     declared: declared ?? null,
+    needs: needs === undefined ? null : JSON.stringify(needs.flatMap((purl) => places.get(purl) ?? [])),
   };
 }
 

@@ -2,7 +2,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { installedLicense, type PackageTree } from '../engines/dependencies/installed-licenses.ts';
-import type { LocatedPackage } from '../engines/dependencies/inventory.ts';
+import type { LocatedPackage } from '../engines/dependencies/package.ts';
 import { purlOf } from '../engines/dependencies/purl.ts';
 import { expressionCategory, type LicenseCategory } from '../engines/licenses/license-category.ts';
 import { parseLicense, unknownLicense } from '../engines/licenses/license-expression.ts';

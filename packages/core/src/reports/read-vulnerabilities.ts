@@ -1,7 +1,7 @@
 // The known vulnerabilities of packages, by the advisory database of this machine.
 import { AdvisoryDatabase } from '../engines/dependencies/advisory-database.ts';
 import type { AffectedPackage } from '../engines/dependencies/dependency-detections.ts';
-import type { LocatedPackage } from '../engines/dependencies/inventory.ts';
+import type { LocatedPackage } from '../engines/dependencies/package.ts';
 import { type SbomVulnerability, sbomVulnerabilities } from '../engines/dependencies/sbom-vulnerabilities.ts';
 
 export interface ReadVulnerabilities {

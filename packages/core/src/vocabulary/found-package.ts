@@ -13,6 +13,8 @@ export interface FoundPackage {
   /** Names from the root's dependency down to this package. */
   readonly path: readonly string[] | null;
   readonly locations: readonly { readonly path: string; readonly line: number | null }[];
+  /** Package URLs of what it needs; absent where no file says it. */
+  readonly needs?: readonly string[];
   /** An SPDX expression; absent where nothing says one. */
   readonly license?: string;
   readonly commit?: string;

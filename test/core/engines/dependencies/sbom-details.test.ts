@@ -7,10 +7,8 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import t from 'tap';
-import type {
-  Inventory,
-  LocatedPackage,
-} from '../../../../packages/core/src/engines/dependencies/inventory.ts';
+import type { Inventory } from '../../../../packages/core/src/engines/dependencies/inventory.ts';
+import type { LocatedPackage } from '../../../../packages/core/src/engines/dependencies/package.ts';
 import { buildCycloneDx } from '../../../../packages/core/src/engines/dependencies/sbom-cyclonedx.ts';
 import { buildSpdx } from '../../../../packages/core/src/engines/dependencies/sbom-spdx.ts';
 import { buildSpdx3 } from '../../../../packages/core/src/engines/dependencies/sbom-spdx3.ts';

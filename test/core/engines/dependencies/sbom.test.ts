@@ -5,10 +5,8 @@ import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import t from 'tap';
-import type {
-  Inventory,
-  LocatedPackage,
-} from '../../../../packages/core/src/engines/dependencies/inventory.ts';
+import type { Inventory } from '../../../../packages/core/src/engines/dependencies/inventory.ts';
+import type { LocatedPackage } from '../../../../packages/core/src/engines/dependencies/package.ts';
 import { buildCycloneDx } from '../../../../packages/core/src/engines/dependencies/sbom-cyclonedx.ts';
 import { buildSpdx } from '../../../../packages/core/src/engines/dependencies/sbom-spdx.ts';
 
@@ -34,9 +32,14 @@ function located(more: Partial<LocatedPackage>): LocatedPackage {
 }
 
 const packages = [
-  located({ name: '@scope/web', direct: true, path: ['@scope/web'] }),
+  located({
+    name: '@scope/web',
+    direct: true,
+    path: ['@scope/web'],
+    needs: ['pkg:maven/org.example/core', 'pkg:npm/left@1.0.0'],
+  }),
   located({ path: ['@scope/web', 'left'], direct: false }),
-  located({ version: '2.0.0', scope: 'development', direct: true }),
+  located({ version: '2.0.0', scope: 'development', direct: true, needs: [] }),
   located({ version: '2.0.0', commit: 'abc123', scope: 'optional', direct: true }),
   located({
     ecosystem: 'Maven',
@@ -109,7 +112,9 @@ t.test('SBOM: CycloneDX 1.6 is valid, with locations and the dependency graph', 
     'pkg:npm/left@2.0.0',
     'pkg:npm/left@2.0.0#2',
   ]);
-  t.strictSame(dependsOn('pkg:npm/%40scope/web@1.0.0'), ['pkg:npm/left@1.0.0']);
+  t.strictSame(dependsOn('pkg:npm/%40scope/web@1.0.0'), ['pkg:maven/org.example/core', 'pkg:npm/left@1.0.0']);
+  t.strictSame(dependsOn('pkg:npm/left@2.0.0'), [], 'known to need nothing');
+  t.equal(dependsOn('pkg:npm/left@1.0.0'), undefined, 'unknown');
   t.match(buildCycloneDx(empty, options), { compositions: [{ aggregate: 'incomplete' }] });
 });
 

@@ -8,9 +8,10 @@ import { dependencyRules } from './dependency-rules.ts';
 import { ecosystems } from './ecosystems.ts';
 import type { Ignore } from './ignore.ts';
 import { mayHoldIgnores, parseIgnores } from './ignores.ts';
-import { type LocatedPackage, readInventory } from './inventory.ts';
+import { readInventory } from './inventory.ts';
 import { detectLicenses } from './license-detections.ts';
 import { OsvApi } from './osv-api.ts';
+import type { LocatedPackage } from './package.ts';
 import { directParent, findImports } from './package-imports.ts';
 import { readLicensePolicy } from './read-license-policy.ts';
 

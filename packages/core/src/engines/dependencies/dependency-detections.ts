@@ -6,7 +6,7 @@ import { comparatorOf, lowestFix, rangeText } from './advisory-match.ts';
 import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
 import { ruleOf } from './dependency-rules.ts';
 import type { Ignore } from './ignore.ts';
-import type { LocatedPackage } from './inventory.ts';
+import type { LocatedPackage } from './package.ts';
 import { directParent, packageKey } from './package-imports.ts';
 import { purlOf } from './purl.ts';
 import { upgradeAdvice } from './remediation.ts';

@@ -9,20 +9,9 @@ import { type LockfileContext, LockfileError, type LockfileParser } from './lock
 import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
 import { lockfileParsers } from './lockfiles/index.ts';
 import { filePatterns } from './lockfiles/reading/file-patterns.ts';
-import type { Package } from './package.ts';
+import type { LocatedPackage, Package } from './package.ts';
 import { PackageMerge } from './package-merge.ts';
 import { mayBeVendored, vendoredPackages } from './vendored-javascript.ts';
-
-export interface PackageLocation {
-  readonly path: string;
-  /** From 1; null when the format has no lines worth naming. */
-  readonly line: number | null;
-}
-
-/** A package with every file that names it; the other fields are the strongest any of them says. */
-export interface LocatedPackage extends Package {
-  readonly locations: readonly PackageLocation[];
-}
 
 export interface InventoryFile {
   readonly path: string;

@@ -2,7 +2,7 @@
 import type { Detection } from '../../vocabulary/detection.ts';
 import { checkLicense, type LicensePolicy, type LicenseVerdict } from '../licenses/license-policy.ts';
 import { dependencyRules } from './dependency-rules.ts';
-import type { LocatedPackage } from './inventory.ts';
+import type { LocatedPackage } from './package.ts';
 import { purlOf } from './purl.ts';
 
 type Denied = Extract<LicenseVerdict, { readonly allowed: false }>;

@@ -1,25 +1,27 @@
 // One package may be named by many files, and by one file many times: merged, with the strongest of what they say.
 import { normalPythonName } from './lockfiles/reading/python-names.ts';
 import { folderOf } from './lockfiles/reading/repository-path.ts';
-import { type Package, packageScopes } from './package.ts';
+import { type LocatedPackage, type Package, type PackageLocation, packageScopes } from './package.ts';
+import { purlOf } from './purl.ts';
 
-interface Location {
-  readonly path: string;
-  readonly line: number | null;
-}
+const several = Symbol('several');
 
 interface Draft {
+  readonly key: string;
   readonly found: Package;
   /** The first line of each file that names it. */
-  readonly locations: readonly Location[];
+  readonly locations: readonly PackageLocation[];
 }
 
 export class PackageMerge {
   /** Locations by their path. */
-  readonly #drafts = new Map<string, { found: Package; readonly locations: Map<string, Location> }>();
+  readonly #drafts = new Map<string, { found: Package; readonly locations: Map<string, PackageLocation> }>();
+  /** Key of a package → keys of what it needs; undefined where a file names something that it has several times. */
+  readonly #needs = new Map<string, Set<string> | undefined>();
 
   add(packages: readonly Package[], path: string): void {
-    for (const { file = path, ...found } of packages) {
+    this.#addGraph(packages);
+    for (const { file = path, node: _node, ...found } of packages) {
       const key = keyOf(found);
       const draft = this.#drafts.get(key);
       const location = { path: file, line: found.line };
@@ -31,11 +33,37 @@ export class PackageMerge {
     }
   }
 
+  /** The graph of one file: the keys of its nodes mean nothing in another. */
+  #addGraph(packages: readonly Package[]): void {
+    const keys = new Map<string, string | typeof several>();
+    for (const found of packages) {
+      if (found.node === undefined) continue;
+      const key = keyOf(found);
+      const known = keys.get(found.node.key) ?? key;
+      keys.set(found.node.key, known === key ? key : several);
+    }
+    for (const found of packages) {
+      if (found.node === undefined) continue;
+      const key = keyOf(found);
+      const needs = this.#needs.has(key) ? this.#needs.get(key) : new Set<string>();
+      const needed = found.node.needs.map((one) => keys.get(one));
+      for (const one of needed) if (typeof one === 'string' && one !== key) needs?.add(one);
+      this.#needs.set(key, needed.includes(several) ? undefined : needs);
+    }
+  }
+
   /** Sorted by ecosystem, name and version, in code unit order. */
-  packages(): (Package & { readonly locations: Draft['locations'] })[] {
+  packages(): LocatedPackage[] {
     const sorted = [...this.#drafts].sort(([a], [b]) => (a < b ? -1 : 1));
-    const drafts = sorted.map(([, { found, locations }]) => ({ found, locations: [...locations.values()] }));
-    return withoutKnownRanges(drafts).map(({ found, locations }) => ({ ...found, locations }));
+    const drafts = withoutKnownRanges(
+      sorted.map(([key, { found, locations }]) => ({ key, found, locations: [...locations.values()] })),
+    );
+    const purls = new Map(drafts.map(({ key, found }) => [key, purlOf(found)]));
+    return drafts.map(({ key, found, locations }) => {
+      const needs = this.#needs.get(key);
+      const needed = needs && [...needs].flatMap((one) => purls.get(one) ?? []).sort();
+      return { ...found, locations, ...(needed && { needs: needed }) };
+    });
   }
 }
 

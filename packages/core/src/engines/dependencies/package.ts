@@ -7,6 +7,12 @@ import type { EcosystemId } from './ecosystems.ts';
 export const packageScopes = dependencyScopes;
 export type PackageScope = DependencyScope;
 
+export interface PackageNode {
+  readonly key: string;
+  /** Of packages of the same file; those that it does not list have none. */
+  readonly needs: readonly string[];
+}
+
 export interface Package {
   readonly ecosystem: EcosystemId;
   /** As the ecosystem writes it: `@scope/name`, `group:artifact`, `vendor/name`, module path. */
@@ -20,6 +26,8 @@ export interface Package {
   readonly path: readonly string[] | null;
   /** Where the file names it, from 1; null when the format has no lines worth naming. */
   readonly line: number | null;
+  /** Its key in the graph of its file, and the keys of what it needs; absent where the file does not say. */
+  readonly node?: PackageNode;
   /** The file that names it, where another one includes that. */
   readonly file?: string;
   /** The commit of a package that comes from a git repository. */
@@ -32,4 +40,17 @@ export interface Package {
   readonly license?: string;
   /** What OSV writes after the ecosystem's colon: `12` of `Debian:12`. Only package lists of systems have it. */
   readonly release?: string;
+}
+
+export interface PackageLocation {
+  readonly path: string;
+  /** From 1; null when the format has no lines worth naming. */
+  readonly line: number | null;
+}
+
+/** A package with every file that names it; the other fields are the strongest any of them says. */
+export interface LocatedPackage extends Omit<Package, 'node' | 'file'> {
+  readonly locations: readonly PackageLocation[];
+  /** Package URLs of what it needs, sorted; absent where no file says it. */
+  readonly needs?: readonly string[];
 }

@@ -38,7 +38,8 @@ export function buildCycloneDx(
     components: nodes.map(component),
     dependencies: [
       { ref: root, dependsOn: direct },
-      ...nodes.map(({ ref }) => ({ ref, dependsOn: needs.get(ref) ?? [] })),
+      // A component that is missing here has unknown dependencies; an empty list would say that it has none.
+      ...[...needs].map(([ref, dependsOn]) => ({ ref, dependsOn })),
     ],
     compositions: [{ aggregate: isIncomplete ? 'incomplete' : 'unknown', assemblies: [root] }],
     ...(vulnerabilities && {

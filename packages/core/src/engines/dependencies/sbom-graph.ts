@@ -1,6 +1,7 @@
 // What both SBOM formats need of an inventory: a stable reference for each package, and who needs whom.
 import { createHash } from 'node:crypto';
-import type { Inventory, LocatedPackage } from './inventory.ts';
+import type { Inventory } from './inventory.ts';
+import type { LocatedPackage } from './package.ts';
 import { purlOf } from './purl.ts';
 import type { SbomVulnerability } from './sbom-vulnerabilities.ts';
 
@@ -33,7 +34,7 @@ export interface SbomGraph {
   readonly nodes: readonly SbomNode[];
   /** References of what the repository itself asks for, as far as the lockfiles record it. */
   readonly direct: readonly string[];
-  /** Reference → references of what it needs, as far as the lockfiles record it. */
+  /** Reference → references of what it needs; what is not here is unknown. */
   readonly needs: ReadonlyMap<string, readonly string[]>;
   /** A lockfile that could not be read means packages that are not here. */
   readonly isIncomplete: boolean;
@@ -66,25 +67,13 @@ function gapsOf(isIncomplete: boolean, notCovered: readonly string[] = []): stri
   return [incomplete, unchecked].filter((sentence) => sentence !== false).join(' ');
 }
 
-/** The last step of each package's path, where its parent is there in one version only. */
 function needsOf(nodes: readonly SbomNode[]): ReadonlyMap<string, readonly string[]> {
-  const byName = new Map<string, SbomNode[]>();
-  for (const node of nodes) {
-    const key = `${node.found.ecosystem} ${node.found.name}`;
-    const same = byName.get(key);
-    if (same === undefined) byName.set(key, [node]);
-    else same.push(node);
-  }
-  const needs = new Map<string, string[]>();
-  for (const { found, ref } of nodes) {
-    const parent = found.path?.at(-2);
-    const [only, ...others] = byName.get(`${found.ecosystem} ${parent}`) ?? [];
-    if (only === undefined || others.length > 0 || only.ref === ref) continue;
-    const known = needs.get(only.ref);
-    if (known === undefined) needs.set(only.ref, [ref]);
-    else known.push(ref);
-  }
-  return needs;
+  const refs = new Map(nodes.map(({ purl, ref }) => [purl, ref]));
+  return new Map(
+    nodes.flatMap(({ found, ref }): [string, string[]][] =>
+      found.needs ? [[ref, found.needs.flatMap((purl) => refs.get(purl) ?? [])]] : [],
+    ),
+  );
 }
 
 function idOf(
@@ -94,7 +83,9 @@ function idOf(
 ): string {
   const hash = createHash('sha256').update(JSON.stringify([name, version, createdAt.toISOString(), gaps]));
   for (const { ref, found } of nodes)
-    hash.update(`\n${ref} ${found.scope} ${JSON.stringify([found.locations, found.license, found.hashes])}`);
+    hash.update(
+      `\n${ref} ${found.scope} ${JSON.stringify([found.locations, found.license, found.hashes, found.needs])}`,
+    );
   for (const { advisory } of vulnerabilities) hash.update(`\n${JSON.stringify(advisory)}`);
   const hex = hash.digest('hex');
   // Version 8 is the one whose bits are the maker's own: RFC 9562.

@@ -6,7 +6,7 @@ import {
   type DetectionOptions,
   detectVulnerabilities,
 } from './dependency-detections.ts';
-import type { LocatedPackage } from './inventory.ts';
+import type { LocatedPackage } from './package.ts';
 
 export interface SbomVulnerability {
   readonly advisory: DetectedAdvisory;

@@ -1,7 +1,7 @@
 // Bun's text lock. Each package is a tuple: `name@version`, then (registry,) details and a hash.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJsonWithComments } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -88,6 +88,7 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
       scope: reach?.scope ?? 'runtime',
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
+      ...nodeOf(key, nodes),
       line,
       ...(hash === -1 ? {} : { commit: source.slice(hash + 1) }),
       ...hashesOfIntegrity(integrity),

@@ -1,7 +1,7 @@
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { addTo } from './reading/add-to.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { beside } from './reading/repository-path.ts';
@@ -42,6 +42,7 @@ export const cargoLock: LockfileParser = {
         scope: reach?.scope ?? 'runtime',
         direct: isOwn || (roots.length > 0 ? (reach?.direct ?? false) : null),
         path: reach?.path ?? (isOwn ? [name] : null),
+        ...nodeOf(id, nodes),
         line,
         ...(commit === undefined ? {} : { commit }),
         ...hashesOfHex('SHA-256', checksum),

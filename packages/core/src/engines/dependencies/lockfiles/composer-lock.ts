@@ -1,7 +1,7 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -50,6 +50,7 @@ export function composerPackages(
       scope,
       direct: roots === undefined ? null : (reach?.direct ?? false),
       path: reach?.path ?? null,
+      ...nodeOf(name.toLowerCase(), nodes),
       line: lines.ofMember('name', name),
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),

@@ -1,7 +1,7 @@
 // Conan's lock: a graph of nodes up to version 0.4, lists of references since 0.5 (Conan 2).
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, isData, listOf, textOf } from './reading/plain-data.ts';
@@ -50,6 +50,7 @@ function fromGraph(list: Data, lines: LineFinder): Package[] {
       ...found,
       direct: roots.length > 0 ? (reach?.direct ?? false) : null,
       path: reach?.path ?? null,
+      ...nodeOf(id, nodes),
     };
   });
 }

@@ -1,7 +1,7 @@
 // Deno's lock, versions 2 to 5: only what comes from npm has advisories.
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -39,7 +39,7 @@ export const denoLock: LockfileParser = {
         scope: 'runtime',
       });
     }
-    return toPackages(list, reachFrom(roots, nodes), new LineFinder(text));
+    return toPackages(list, { roots, nodes }, new LineFinder(text));
   },
 };
 
@@ -53,7 +53,12 @@ function needsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(textOf) : entriesOf(value).map(([, key]) => textOf(key));
 }
 
-function toPackages(list: Data, reached: ReturnType<typeof reachFrom>, lines: LineFinder): Package[] {
+function toPackages(
+  list: Data,
+  { roots, nodes }: { readonly roots: readonly GraphRoot[]; readonly nodes: ReadonlyMap<string, GraphNode> },
+  lines: LineFinder,
+): Package[] {
+  const reached = reachFrom(roots, nodes);
   return Object.keys(list).map((key): Package => {
     const { name, version } = splitNpmSpec(key);
     const reach = reached.get(key);
@@ -65,6 +70,7 @@ function toPackages(list: Data, reached: ReturnType<typeof reachFrom>, lines: Li
       scope: reach?.scope ?? 'runtime',
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
+      ...nodeOf(key, nodes),
       line: lines.ofObject(key),
       ...hashesOfIntegrity(textOf(dataOf(list[key]).integrity)),
     };

@@ -1,7 +1,7 @@
 // What the .NET build writes beside an application: its libraries, and what each of them needs.
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { dataOf, entriesOf, textOf } from './reading/plain-data.ts';
@@ -41,7 +41,9 @@ export const depsJson: LockfileParser = {
       const reach = reached.get(id);
       const direct = type === 'project' || (roots.length > 0 ? (reach?.direct ?? false) : null);
       const path = reach?.path ?? (direct ? [name] : null);
-      return [{ ecosystem: 'NuGet', name, version, scope: 'runtime', direct, path, line }];
+      return [
+        { ecosystem: 'NuGet', name, version, scope: 'runtime', direct, path, ...nodeOf(id, nodes), line },
+      ];
     });
   },
 };

@@ -1,7 +1,7 @@
 // Bundler's lock: sections of indented lines.
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { baseNameOf, beside } from './reading/repository-path.ts';
 
@@ -29,6 +29,7 @@ export const gemfileLock: LockfileParser = {
         scope: reach?.scope ?? 'runtime',
         direct: hasDependencies ? direct.has(name) : null,
         path: reach?.path ?? null,
+        ...nodeOf(name, nodes),
         line,
         ...(commit === '' ? {} : { commit }),
         ...hashesOfTagged(digests.get(full) ?? []),

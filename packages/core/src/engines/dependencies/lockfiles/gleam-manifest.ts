@@ -1,6 +1,6 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
@@ -37,6 +37,7 @@ export const gleamManifest: LockfileParser = {
           scope: 'runtime',
           direct: reach?.direct ?? false,
           path: reach?.path ?? null,
+          ...nodeOf(name, nodes),
           line: lines.of(`name = "${name}"`),
           ...(commit === '' ? {} : { commit }),
           ...hashesOfHex('SHA-256', textOf(entry.outer_checksum)),

@@ -1,7 +1,7 @@
 // Julia's lock: `[[deps.Name]]` since format 2, `[[Name]]` before.
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, isData, listOf, textOf } from './reading/plain-data.ts';
 import { beside } from './reading/repository-path.ts';
@@ -37,6 +37,7 @@ export const juliaManifest: LockfileParser = {
         scope: 'runtime',
         direct: roots === undefined ? null : (reach?.direct ?? false),
         path: reach?.path ?? null,
+        ...nodeOf(name, nodes),
         line: lines.of(`${name}]]`),
       };
     });

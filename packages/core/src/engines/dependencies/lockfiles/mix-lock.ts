@@ -1,7 +1,7 @@
 // Elixir's lock: one term per line, `"name": {:hex, :name, "version", …}`.
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { beside } from './reading/repository-path.ts';
 
@@ -26,7 +26,13 @@ export const mixLock: LockfileParser = {
     return entries.map(({ needs: _, ...entry }): Package => {
       const reach = reached.get(entry.name);
       const direct = roots === undefined ? null : (reach?.direct ?? false);
-      return { ...entry, scope: reach?.scope ?? 'runtime', direct, path: reach?.path ?? null };
+      return {
+        ...entry,
+        scope: reach?.scope ?? 'runtime',
+        direct,
+        path: reach?.path ?? null,
+        ...nodeOf(entry.name, nodes),
+      };
     });
   },
 };

@@ -1,6 +1,6 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, textOf } from './reading/plain-data.ts';
@@ -48,6 +48,7 @@ function packagesOf(list: Data, lines: LineFinder): Package[] {
       scope: 'runtime',
       direct: type === 'Direct' || type === 'Project',
       path: reached.get(name.toLowerCase())?.path ?? null,
+      ...nodeOf(name.toLowerCase(), nodes),
       line: lines.ofObject(name),
     };
   });

@@ -2,7 +2,7 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
-import { type GraphNode, type GraphRoot, type Reach, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, type Reach, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
@@ -30,7 +30,7 @@ export function parseNpmLock(text: string, context: LockfileContext): readonly P
 function fromPackages(folders: Data, text: string): Package[] {
   const entries = new Map<string, Data>();
   for (const [folder, entry] of Object.entries(folders)) entries.set(folder, dataOf(entry));
-  const reached = reachOfFolders(entries);
+  const { reached, nodes } = graphOfFolders(entries);
   const lines = new LineFinder(text);
   const packages: Package[] = [];
   for (const [folder, entry] of entries) {
@@ -45,6 +45,7 @@ function fromPackages(folders: Data, text: string): Package[] {
       scope: scopeOf(entry),
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
+      ...nodeOf(folder, nodes),
       line: lines.ofObject(folder),
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),
@@ -60,25 +61,36 @@ function scopeOf(entry: Data): PackageScope {
   return entry.optional === true || entry.devOptional === true ? 'optional' : 'runtime';
 }
 
-function reachOfFolders(entries: ReadonlyMap<string, Data>): Map<string, Reach> {
+interface FolderGraph {
+  readonly reached: ReadonlyMap<string, Reach>;
+  /** Those of the projects with what they need, too. */
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+}
+
+function graphOfFolders(entries: ReadonlyMap<string, Data>): FolderGraph {
   const nodes = new Map<string, GraphNode>();
+  const projects = new Map<string, GraphNode>();
   const roots: GraphRoot[] = [];
   for (const [folder, entry] of entries) {
     if (entry.link === true) continue;
     const dependencies: string[] = [];
     const optional: string[] = [];
+    const needs: string[] = [];
     const isProject = folder === '' || !folder.includes('node_modules/');
     if (folder !== '' && isProject) roots.push({ key: folder, scope: 'runtime' });
     for (const { name, scope } of npmRequirements(entry)) {
       const key = resolveFolder(entries, folder, name);
       if (key === undefined) continue;
-      if (isProject) roots.push({ key, scope });
-      else if (scope !== 'development') (scope === 'runtime' ? dependencies : optional).push(key);
+      if (isProject) {
+        roots.push({ key, scope });
+        if (scope !== 'development') needs.push(key);
+      } else if (scope !== 'development') (scope === 'runtime' ? dependencies : optional).push(key);
     }
     const name = textOf(entry.name) || npmNameOfFolder(folder);
     if (folder !== '') nodes.set(folder, { name, dependencies, optional });
+    if (isProject) projects.set(folder, { name, dependencies: needs });
   }
-  return reachFrom(roots, nodes);
+  return { reached: reachFrom(roots, nodes), nodes: new Map([...nodes, ...projects]) };
 }
 
 /** More levels than a file system allows exist only in hostile files. */
@@ -136,6 +148,7 @@ function fromTree(lock: Data, text: string, context: LockfileContext): Package[]
       scope: scopeOf(entry.data),
       direct: project && !project.hasWorkspaces ? (reach?.direct ?? false) : (reach?.direct ?? null),
       path: reach?.path ?? null,
+      ...nodeOf(entry.key, nodes),
       line: entry.line,
       ...(commit === undefined ? {} : { commit }),
       ...hashesOfIntegrity(textOf(entry.data.integrity)),

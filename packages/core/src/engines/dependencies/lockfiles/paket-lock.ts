@@ -1,6 +1,6 @@
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { beside } from './reading/repository-path.ts';
 
 export const paketLock: LockfileParser = {
@@ -27,6 +27,7 @@ export const paketLock: LockfileParser = {
         scope: isForDevelopment(group) ? 'development' : 'runtime',
         direct: named === undefined ? null : (reach?.direct ?? false),
         path: reach?.path ?? null,
+        ...nodeOf(key, nodes),
         line,
       };
     });

@@ -2,7 +2,7 @@
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { readYamlDocuments } from './reading/block-yaml.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { npmLists } from './reading/npm-manifest.ts';
@@ -54,8 +54,10 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   }
   const listed = lock.map('packages');
   const snapshots = version >= 9 ? lock.map('snapshots') : listed;
-  const reached = reachFrom(rootsOf(lock, version), nodesOf(snapshots, version));
+  const nodes = nodesOf(snapshots, version);
+  const reached = reachFrom(rootsOf(lock, version), nodes);
   const best = version >= 9 ? bestOfPackages(reached) : reached;
+  const graph = version >= 9 ? nodesOfPackages(nodes) : nodes;
   const found: Package[] = [];
   let broken: number | undefined;
   for (const [key, value] of listed) {
@@ -71,7 +73,8 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
     if (name === '' || (resolved === '' && version < 9)) continue;
     const resolution = details.map('resolution');
     const commit = resolution.text('commit') || commitOf(resolution.text('tarball'));
-    const reach = best.get(version >= 9 ? withoutPeers(key) : key);
+    const plainKey = version >= 9 ? withoutPeers(key) : key;
+    const reach = best.get(plainKey);
     found.push({
       ecosystem: 'npm',
       name,
@@ -79,6 +82,7 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
       scope: scopeOf(details, reach?.scope),
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
+      ...nodeOf(plainKey, graph),
       line,
       ...(commit ? { commit } : {}),
       ...hashesOfIntegrity(resolution.text('integrity')),
@@ -144,6 +148,18 @@ function bestOfPackages(reached: Reached): Reached {
     else if (reach.direct && !other.direct) best.set(id, { ...reach, scope: other.scope });
   }
   return best;
+}
+
+/** The same for what it needs: with any of its sets of peers. */
+function nodesOfPackages(nodes: ReadonlyMap<string, GraphNode>): Map<string, GraphNode> {
+  const all = new Map<string, { readonly name: string; readonly needs: Set<string> }>();
+  for (const [key, { name, dependencies, optional = [] }] of nodes) {
+    const id = withoutPeers(key);
+    const one = all.get(id) ?? { name, needs: new Set() };
+    all.set(id, one);
+    for (const needed of [...dependencies, ...optional]) one.needs.add(withoutPeers(needed));
+  }
+  return new Map([...all].map(([id, { name, needs }]) => [id, { name, dependencies: [...needs] }]));
 }
 
 function withoutPeers(key: string): string {

@@ -1,7 +1,7 @@
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { YamlMap, type YamlValue } from './reading/yaml-map.ts';
 
@@ -40,6 +40,7 @@ export const podfileLock: LockfileParser = {
         scope: 'runtime',
         direct: reach?.direct ?? false,
         path: reach?.path ?? null,
+        ...nodeOf(name, nodes),
         line,
         ...(commit === '' ? {} : { commit }),
       };

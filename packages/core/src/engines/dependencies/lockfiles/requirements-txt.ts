@@ -3,7 +3,7 @@ import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../package.ts';
 import { addTo } from './reading/add-to.ts';
 import { declaredAs } from './reading/declared-package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { isPythonPin, normalPythonName, readPythonRequirement } from './reading/python-names.ts';
@@ -128,7 +128,7 @@ class Requirements {
 
   packages(): Package[] {
     const scope: PackageScope = developmentFiles.test(this.#context.path) ? 'development' : 'runtime';
-    const reached = this.#reached();
+    const { reached, nodes } = this.#graph() ?? {};
     return this.#entries.map((entry): Package => {
       const normal = normalPythonName(entry.name);
       const reach = reached?.get(normal);
@@ -140,6 +140,7 @@ class Requirements {
         scope,
         direct: reached === undefined ? true : (reach?.direct ?? false),
         path: reached === undefined ? [entry.name] : (reach?.path ?? null),
+        ...(nodes && nodeOf(normal, nodes)),
         line: entry.line,
         ...(entry.file !== this.#context.path && { file: entry.file }),
         ...(entry.commit === undefined ? {} : { commit: entry.commit }),
@@ -150,7 +151,7 @@ class Requirements {
   }
 
   /** A compiled file says in comments what each package is needed by. */
-  #reached(): ReturnType<typeof reachFrom> | undefined {
+  #graph() {
     if (!this.#isCompiled || !this.#entries.some(({ via }) => via.length > 0)) return undefined;
     const needs = new Map<string, string[]>();
     const roots: GraphRoot[] = [];
@@ -168,6 +169,6 @@ class Requirements {
       const key = normalPythonName(name);
       nodes.set(key, { name, dependencies: needs.get(key) ?? [] });
     }
-    return reachFrom(roots, nodes);
+    return { reached: reachFrom(roots, nodes), nodes };
   }
 }

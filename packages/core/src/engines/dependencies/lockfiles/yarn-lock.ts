@@ -2,7 +2,7 @@
 
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../package.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './reading/dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';
 import { readYarnBerry } from './reading/yarn-berry.ts';
@@ -47,6 +47,7 @@ function toPackages(entries: readonly YarnEntry[], context: LockfileContext): Pa
       scope: isWhole ? (reach?.scope ?? 'runtime') : 'runtime',
       direct: reach?.direct === true ? true : isWhole ? false : null,
       path: reach?.path ?? null,
+      ...nodeOf(String(index), nodes),
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),
       ...hashesOfIntegrity(entry.integrity ?? ''),

@@ -54,6 +54,7 @@ import { scheduledReports } from './0087-scheduled-reports.ts';
 import { findingIntroductions } from './0088-finding-introductions.ts';
 import { findingBulks } from './0089-finding-bulks.ts';
 import { priorityOrders } from './0090-priority-order.ts';
+import { packageNeeds } from './0091-package-needs.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   findingIntroductions,
   findingBulks,
   priorityOrders,
+  packageNeeds,
 ];

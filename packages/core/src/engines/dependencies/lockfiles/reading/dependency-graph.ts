@@ -1,5 +1,5 @@
 // From the root's dependencies down to every package: the shortest way, and what it is needed for.
-import { type PackageScope, packageScopes } from '../../package.ts';
+import { type Package, type PackageScope, packageScopes } from '../../package.ts';
 
 export interface GraphNode {
   readonly name: string;
@@ -19,6 +19,14 @@ export interface Reach {
   readonly direct: boolean;
   /** Null when it is longer than a reader would follow. */
   readonly path: readonly string[] | null;
+}
+
+/** The place of a package in the graph of its file; nothing where the file does not say what it needs. */
+export function nodeOf(key: string, nodes: ReadonlyMap<string, GraphNode>): Pick<Package, 'node'> {
+  const node = nodes.get(key);
+  if (node === undefined) return {};
+  const { dependencies, optional = [] } = node;
+  return { node: { key, needs: optional.length === 0 ? dependencies : [...dependencies, ...optional] } };
 }
 
 /** Longer ways exist only in hostile files, where writing them all out would be quadratic. */

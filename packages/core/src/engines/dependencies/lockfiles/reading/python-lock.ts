@@ -1,7 +1,7 @@
 // What poetry.lock, uv.lock, pdm.lock and pylock.toml have in common: packages, their needs, the project's roots.
 import type { Package, PackageScope } from '../../package.ts';
 import { addTo } from './add-to.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './dependency-graph.ts';
 import { hashesOfTagged } from './integrity.ts';
 import { normalPythonName } from './python-names.ts';
 import type { PythonRoots } from './python-project.ts';
@@ -64,6 +64,7 @@ export function toPythonPackages(entries: readonly PythonEntry[], roots: PythonR
       scope: entry.scope ?? reach?.scope ?? 'runtime',
       direct: entry.isProject || (hasRoots ? (reach?.direct ?? false) : null),
       path: reach?.path ?? (entry.isProject ? [entry.name] : null),
+      ...nodeOf(String(index), nodes),
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),
       ...hashesOfTagged(entry.digests ?? []),

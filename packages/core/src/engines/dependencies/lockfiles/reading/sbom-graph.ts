@@ -2,7 +2,7 @@
 import type { PackageHash } from '../../../../vocabulary/found-package.ts';
 import type { Package, PackageScope } from '../../package.ts';
 import { packageOfPurl } from '../../purl.ts';
-import { type GraphNode, type GraphRoot, reachFrom } from './dependency-graph.ts';
+import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './dependency-graph.ts';
 
 export interface SbomComponent {
   /** How the relations refer to it. */
@@ -54,6 +54,7 @@ export function sbomPackages(
         scope: component.scope ?? reach?.scope ?? 'runtime',
         direct: roots.length > 0 ? (reach?.direct ?? described.has(component.id)) : null,
         path: reach?.path ?? null,
+        ...nodeOf(component.id, nodes),
         line: component.line,
         ...(component.license === undefined ? {} : { license: component.license }),
         ...(component.hashes && { hashes: component.hashes }),
