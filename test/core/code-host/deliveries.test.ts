@@ -149,6 +149,17 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await endAll();
   });
 
+  t.test('deliveries: health counts what reaches the table while it counts', async (t) => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      await deliveries.take([delivery()]);
+      const health = deliveries.health();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      await deliveries.settle();
+      t.ok((await health).waiting >= 1);
+      await endAll();
+    }
+  });
+
   t.test('deliveries: dead deliveries are listed, and retried on request or redelivery', async (t) => {
     const one = delivery();
     await deliveries.take([one]);

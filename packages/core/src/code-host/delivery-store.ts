@@ -203,13 +203,15 @@ export class DeliveryStore {
   }
 
   async health(now: string): Promise<DeliveryHealth> {
+    // Before the table: what gets there meanwhile is counted twice rather than not at all.
+    const { unsettled } = this;
     const waiting = await this.#table
       .whereIn('status', openStatuses)
       .first(this.#db.knex.raw('count(*) as total, min(created_at) as oldest'));
     const [dead] = await this.#table.where({ status: 'dead' }).count({ total: '*' });
     const oldest = waiting?.oldest ? (Date.parse(now) - Date.parse(String(waiting.oldest))) / 1000 : 0;
     return {
-      waiting: Number(waiting?.total ?? 0) + this.unsettled,
+      waiting: Number(waiting?.total ?? 0) + unsettled,
       dead: Number(dead?.total ?? 0),
       oldestWaitingSeconds: Math.max(0, Math.round(oldest)),
     };
