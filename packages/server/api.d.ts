@@ -53,7 +53,7 @@ export type Audit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -736,7 +736,7 @@ export type ListedAudit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;

@@ -4,7 +4,7 @@ import t from 'tap';
 import { groupFindings, type ShownFinding } from '../../packages/cli/src/output/finding-groups.ts';
 import { canLink, link } from '../../packages/cli/src/output/links.ts';
 import { findingLines } from '../../packages/cli/src/output/print-findings.ts';
-import { coverageNotes, verdictText } from '../../packages/cli/src/output/summary.ts';
+import { coverageNotes } from '../../packages/cli/src/output/summary.ts';
 import { type Column, Drawing } from '../../packages/cli/src/output/tables.ts';
 import { textWidth, wrapWords } from '../../packages/cli/src/output/text-width.ts';
 import { excerpt } from '../helpers/excerpt.ts';
@@ -224,22 +224,6 @@ t.test('coverageNotes: names all ecosystems without advisories in one sentence',
       "1,200 npm, 3 GitHub Actions and 1 Go packages were not checked for known vulnerabilities: no advisory source answered. Run `assay advisories sync --ecosystem npm --ecosystem 'GitHub Actions' --ecosystem Go`.",
     ],
   );
-});
-
-t.test('verdictText, coverageNotes: what is in a submodule was not checked', async (t) => {
-  const summary = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-  const counts = { filesScanned: 3, filesSkipped: 2, bytesScanned: 1, complete: true, notices: [] };
-  const skipped = [{ reason: 'submodule', count: 2 }];
-
-  t.equal(
-    stripVTControlCharacters(verdictText({ summary, coverage: { ...counts, skipped } })),
-    'partial: no finding in what was checked',
-  );
-  t.equal(
-    stripVTControlCharacters(verdictText({ summary, coverage: { ...counts, skipped: [] } })),
-    'no findings',
-  );
-  t.match(coverageNotes({ notices: [], skipped }), [/^2 submodules were not scanned: .*`assay scan FOLDER`/]);
 });
 
 t.test(

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import t from 'tap';
 import { Coverage, openSource } from '../../../packages/core/src/index.ts';
+import { isPartial } from '../../../packages/core/src/source/coverage-notices.ts';
 import {
   canary,
   commitAll,
@@ -168,6 +169,10 @@ t.test('hostile repository: submodules are counted, not followed', async (t) => 
     t.strictSame(Object.keys(files), ['.gitmodules']);
     t.strictSame(skips(summary), { submodule: 1 });
     t.equal(summary.complete, true);
+    t.match(summary.notices, [
+      { reason: 'submodule_not_audited', count: 1, examples: ['x'], message: /`assay scan x`/ },
+    ]);
+    t.equal(isPartial(summary), true, 'no "no findings" of it');
   }
 });
 

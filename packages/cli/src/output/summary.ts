@@ -40,17 +40,12 @@ export function isPartial({ complete, notices }: Pick<Covered, 'complete' | 'not
   return !complete || notices.length > 0;
 }
 
-/** Other repositories inside this one: it is audited whole without them, and says nothing of them. */
-function submodulesOf(skipped: Covered['skipped']): number {
-  return skipped.find(({ reason }) => reason === 'submodule')?.count ?? 0;
-}
-
 /** `2 critical, 1 high`; `no findings` only of an audit that checked everything it had to. */
 export function verdictText({ summary, coverage }: Outcome): string {
   const counts = countsText(summary);
   if (counts === undefined) {
     if (coverage === null) return paint('yellow', 'not checked');
-    if (!isPartial(coverage) && submodulesOf(coverage.skipped) === 0)
+    if (!isPartial(coverage))
       return coverage.filesScanned === 0 ? 'nothing to check' : paint('green', 'no findings');
     const isUnchecked = coverage.notices.some(({ reason }) => reason === 'no_advisories');
     return paint('yellow', isUnchecked ? 'not checked' : 'partial: no finding in what was checked');
@@ -70,19 +65,10 @@ function countsText(counts: Counts): string | undefined {
 export function coverageNotes({
   problems = [],
   notices,
-  skipped = [],
 }: Pick<Covered, 'notices'> & {
   readonly problems?: readonly Problem[] | undefined;
-  readonly skipped?: Covered['skipped'];
 }): readonly string[] {
-  const count = submodulesOf(skipped);
-  const apart =
-    count === 0
-      ? []
-      : [
-          `${number(count)} ${count === 1 ? 'submodule was' : 'submodules were'} not scanned: other repositories are scanned by themselves. Check them out, and run \`assay scan FOLDER\`.`,
-        ];
-  return [...problems.map(problemText), ...noticeTexts(notices), ...apart];
+  return [...problems.map(problemText), ...noticeTexts(notices)];
 }
 
 /** One sentence and one command for all ecosystems without advisories; the others one by one. */

@@ -9,6 +9,7 @@ export const noticeReasons = [
   'history_shallow',
   'data_flow_limited',
   'infrastructure_not_evaluated',
+  'submodule_not_audited',
 ] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
@@ -66,6 +67,8 @@ export function noticeMessage(
       return 'The repository has more calls between files than are followed: data flows across some files were not checked.';
     case 'infrastructure_not_evaluated':
       return `${counted(count, `${name} file`)} could not be evaluated, or not whole: syntax errors, parts that are not in the repository, or the limits of evaluation. Policies did not check what is missing.`;
+    case 'submodule_not_audited':
+      return `${counted(count, 'submodule')} ${count === 1 ? 'was' : 'were'} not audited: ${count === 1 ? 'it is another repository' : 'they are other repositories'}, audited apart from this one. Run \`git submodule update --init\` and \`assay scan ${shellName(examples[0] ?? 'FOLDER')}\`, or register ${count === 1 ? 'it' : 'them'} with the portal.`;
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
   }
@@ -87,6 +90,11 @@ function mavenAdvice(paths: readonly string[]): string {
   if (paths.length === 0 || !paths.every(isPom))
     return 'Use Gradle dependency locking, or import an SBOM of the build: `assay audits import bom.json`.';
   return 'Import an SBOM of the build (`mvn org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom`): `assay audits import target/bom.json`.';
+}
+
+/** A path as a shell takes it. */
+function shellName(path: string): string {
+  return /^[\w./@-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 function quoted(name: string): string {

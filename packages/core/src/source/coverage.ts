@@ -169,6 +169,17 @@ export class Coverage {
     if (path !== undefined && draft.examples.length < this.#maxExamples) draft.examples.push(path);
   }
 
+  /** Other repositories inside this one: it is whole without them, and says nothing of them. */
+  *#submodules(): Generator<[string, NoticeDraft]> {
+    const found = this.#skipped.get('submodule');
+    if (found === undefined) return;
+    const examples = [...found.paths].slice(0, this.#maxExamples);
+    yield [
+      'submodule_not_audited',
+      { reason: 'submodule_not_audited', subject: null, count: found.count, examples },
+    ];
+  }
+
   get bytesScanned(): number {
     return this.#bytesScanned;
   }
@@ -186,7 +197,7 @@ export class Coverage {
       filesSkipped: skipped.reduce((sum, { count }) => sum + count, 0),
       bytesScanned: this.#bytesScanned,
       skipped,
-      notices: [...this.#notices]
+      notices: [...this.#notices, ...this.#submodules()]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, draft]) => ({ ...draft, message: noticeMessage(draft.reason, draft.count, draft) })),
       ...(this.#problems.length > 0 && { problems: this.#problems }),

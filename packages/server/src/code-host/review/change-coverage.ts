@@ -77,12 +77,13 @@ function furtherNotice(count: number): string {
   return `The change has ${count} more commits than the code host lists: secrets that they add and remove again were not looked for.`;
 }
 
-/** Those about changed files, and those about no file at all. What makes an audit incomplete is reported there. */
+/** Those about changed files, and those about no file at all. What makes an audit incomplete is reported there, as are submodules. */
 function noticeOf(
   { reason, examples, subject, message }: Notice,
   isChanged: (path: string) => boolean,
 ): readonly string[] {
-  if (reason === 'history_shallow' || reason === 'no_advisories') return [];
+  if (reason === 'history_shallow' || reason === 'no_advisories' || reason === 'submodule_not_audited')
+    return [];
   if (examples.length === 0) return [message];
   const changed = examples.filter(isChanged);
   return changed.length === 0 ? [] : [noticeMessage(reason, changed.length, { subject, examples: changed })];
