@@ -266,3 +266,16 @@ t.test('readPathMappings: reads comments and trailing commas, and nothing of a b
   ]);
   t.strictSame(readPathMappings('tsconfig.json', '{ "compilerOptions": '), []);
 });
+
+t.test('linkSummaries: follows each parameter of its own where a sink is given several', async (t) => {
+  const files = {
+    'app/data.py':
+      'class Data:\n    def write(self, content, end, folder):\n' +
+      "        path = folder.joinpath(f'original.{end}')\n        open(path, 'ab').write(content)\n",
+    'app/routes.py':
+      'from fastapi import Form\nfrom app.data import Data\n\n@router.put("/image")\n' +
+      'def update(end: str = Form()):\n    data = Data()\n    data.write(b"", end, root)\n',
+  };
+
+  t.strictSame(await flows(t, files), ['app/data.py:4 path-traversal (app/routes.py > app/data.py)']);
+});

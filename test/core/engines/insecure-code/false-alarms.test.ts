@@ -1,17 +1,7 @@
 // What ordinary code does that looks like a flaw: each with the flaw that it looks like, which is still reported.
 import t from 'tap';
 import { leftOut } from '../../../../packages/core/src/engines/insecure-code/file-language.ts';
-import { scanner } from './reported-lines.ts';
-
-/** What is reported of a text, as `line rule severity confidence`. */
-async function graded(path: string, text: string): Promise<string[]> {
-  const outcome = await scanner.scan(path, Buffer.from(text));
-  if ('skipped' in outcome) return [outcome.skipped];
-  return outcome.detections.map(
-    ({ location, ruleId, severity, confidence }) =>
-      `${location?.startLine} ${ruleId} ${severity} ${confidence}`,
-  );
-}
+import { graded, scanner } from './reported-lines.ts';
 
 t.test('C#: only public methods of objects are actions, whatever others return', async (t) => {
   const show = (modifiers: string): string =>

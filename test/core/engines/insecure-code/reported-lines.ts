@@ -10,3 +10,13 @@ export async function reportedLines(path: string, text: string): Promise<string[
   if ('skipped' in outcome) return [outcome.skipped];
   return outcome.detections.map(({ location, ruleId }) => `${location?.startLine} ${ruleId}`);
 }
+
+/** What is reported of a text, as `line rule severity confidence`. */
+export async function graded(path: string, text: string): Promise<string[]> {
+  const outcome = await scanner.scan(path, Buffer.from(text));
+  if ('skipped' in outcome) return [outcome.skipped];
+  return outcome.detections.map(
+    ({ location, ruleId, severity, confidence }) =>
+      `${location?.startLine} ${ruleId} ${severity} ${confidence}`,
+  );
+}

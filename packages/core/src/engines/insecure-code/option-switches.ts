@@ -1,4 +1,5 @@
 // Code that an option switches on: what stands there is the choice of the person who sets it.
+import { exits } from './flow/guards.ts';
 import type { IrNode } from './flow/ir.ts';
 import { eachNode, someNode } from './flow/walk-ir.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
@@ -33,6 +34,10 @@ class OptionSwitches {
       const test = testOf(whole);
       if (test && this.#switches.length < maxSwitches && asksFor(test, option))
         this.#switches.push({ test, whole });
+      for (const guarded of guardedRests(blockOf(whole))) {
+        if (this.#switches.length < maxSwitches && asksFor(guarded.test, option))
+          this.#switches.push(guarded);
+      }
     });
   }
 
@@ -47,6 +52,24 @@ class OptionSwitches {
 function testOf(code: IrNode): IrNode | null | undefined {
   if (code.kind === 'branch') return code.test;
   return code.kind === 'choice' ? code.parts[0] : undefined;
+}
+
+function blockOf(code: IrNode): readonly IrNode[] {
+  if (code.kind === 'function') return code.body;
+  return code.kind === 'group' ? code.parts : [];
+}
+
+/** What comes after `if (verify) return …` runs only where the test does not hold. */
+function* guardedRests(block: readonly IrNode[]): Generator<Switched> {
+  const last = block.at(-1);
+  for (const part of block) {
+    if (part === last || last === undefined) return;
+    if (part.kind === 'branch' && part.test && part.bodies.length === 1 && exits(part.bodies[0]))
+      yield {
+        test: part.test,
+        whole: { kind: 'group', start: part.end, end: last.end, parts: [] },
+      };
+  }
 }
 
 /** By a name, or by a key that something is read with; what a function finds out is no option. */

@@ -167,10 +167,10 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
   return {
     call: (seen) =>
       ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen }),
-    assign: (path, value, code, index, depth) =>
-      ask(table.assign, path, code, (sink) => sink.on === 'assign' && sink.when({ path, value, index }), {
-        values: [value],
-        depth,
+    assign: (seen) =>
+      ask(table.assign, seen.path, seen.code, (sink) => sink.on === 'assign' && sink.when(seen), {
+        values: [seen.value],
+        depth: seen.depth,
       }),
     property: (key, value, record, code, path) =>
       ask(

@@ -12,11 +12,7 @@ const words: Readonly<Record<LanguageId, readonly (readonly string[])[]>> = {
     ['Body', 'import'],
     ['Param', 'import'],
   ],
-  python: [
-    ['request', 'import'],
-    ['req', 'import'],
-    ['route', 'import'],
-  ],
+  python: [['request', 'import'], ['req', 'import'], ['route', 'import'], ['router', 'import'], ['fastapi']],
   java: [
     ['HttpServletRequest'],
     ['RequestParam'],

@@ -1,7 +1,7 @@
 // What names, fields and entries hold after an assignment, taken apart where the target says so.
 import { sourced } from './call-result.ts';
 import { extendedWith, withEntry } from './collection-propagation.ts';
-import type { Assignment, IrNode } from './ir.ts';
+import type { Assignment, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer } from './observer.ts';
 import type { Scope } from './scope.ts';
@@ -20,6 +20,8 @@ const maxPathLength = 200;
 interface BindingContext {
   readonly flow: LanguageFlow;
   readonly observer: Observer;
+  /** The function around. */
+  within(): Func | undefined;
   /** Evaluates a part of the code where it stands. */
   read(code: IrNode, scope: Scope): TaintValue;
   /** What is known of a part, without notifying the observer again. */
@@ -37,8 +39,7 @@ export class Binding {
     switch (target.kind) {
       case 'name': {
         this.#store(target.name, throughPlace(value, target), scope, assignment);
-        if (assignment)
-          this.#context.observer.assign(target.name, value, assignment, undefined, scope.uncertain);
+        if (assignment) this.#assigned(target.name, value, assignment, undefined, scope);
         return;
       }
       case 'member': {
@@ -52,21 +53,12 @@ export class Binding {
           const holder = withEntry(scope.find(target.object.name), name, value, scope.uncertain);
           if (holder) scope.set(target.object.name, holder);
         }
-        if (assignment) this.#context.observer.assign(path, value, assignment, index, scope.uncertain);
+        if (assignment) this.#assigned(path, value, assignment, index, scope);
         return;
       }
       case 'record':
         for (const { key, value: inner } of target.entries) {
-          const part =
-            (key !== null && value.entries?.get(key)) ||
-            sourced(this.#context.flow, {
-              ...unknownValue(
-                inner,
-                value.path === null || key === null ? null : `${value.path}.${key}`,
-                value.origin === 'constant' ? 'unknown' : value.origin,
-              ),
-              ...traceOf([value]),
-            });
+          const part = (key !== null && value.entries?.get(key)) || this.#partOf(value, key, inner);
           this.bind(inner, part, scope, undefined);
         }
         return;
@@ -77,6 +69,25 @@ export class Binding {
       default:
         this.#context.read(target, scope);
     }
+  }
+
+  #assigned(
+    path: string,
+    value: TaintValue,
+    code: Assignment,
+    index: TaintValue | undefined,
+    { uncertain: depth }: Scope,
+  ): void {
+    this.#context.observer.assign({ path, value, code, index, depth, within: this.#context.within() });
+  }
+
+  /** `const { key: inner } = value`, where nobody knows what the value holds. */
+  #partOf(value: TaintValue, key: string | null, inner: IrNode): TaintValue {
+    const { flow } = this.#context;
+    const path = value.path === null || key === null ? null : `${value.path}.${key}`;
+    if (path !== null && flow.trusted?.test(path)) return { ...unknownValue(inner, path), sanitized: true };
+    const origin = value.origin === 'constant' ? 'unknown' : value.origin;
+    return sourced(flow, { ...unknownValue(inner, path, origin), ...traceOf([value]) });
   }
 
   #store(name: string, value: TaintValue, scope: Scope, assignment: Assignment | undefined): void {

@@ -7,6 +7,7 @@ import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import {
   characterAt,
+  isDotless,
   isLocalSource,
   isStatic,
   joinValues,
@@ -34,7 +35,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const given = [...args, ...named.values()];
   const taken = takenFrom(seen);
   if (taken) return taken;
-  if (flow.sanitizers.test(last) || flow.sanitizerPaths?.test(path))
+  if (flow.sanitizers.test(last) || flow.sanitizerPaths?.test(path) || flow.trusted?.test(resultPath ?? ''))
     return { ...unknownValue(code, resultPath), sanitized: true };
   if (flow.formats.test(path)) {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
@@ -52,7 +53,8 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
     ? { ...unknownValue(code, resultPath), sanitized: true }
     : sourced(flow, unknownValue(code, resultPath));
   if (isOfChecked) return value;
-  if (value.origin === 'request') return value;
+  const cleared = removesDots(seen, flow) && { dotless: true };
+  if (value.origin === 'request') return { ...value, ...cleared };
   if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
     // A table gives what was put into it, no matter who chose the name.
     const isLookup = /^(?:get|fetch|getOrDefault)$/.test(last) && tables.test(receiver?.path ?? '');
@@ -69,8 +71,11 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
       };
     const part = from.find((one) => one.joined);
     const open = from.filter((one) => one.origin !== 'constant' && !(one === receiver && isStatic(one)));
+    const tainted = open.filter(fromRequest);
     return {
       ...value,
+      ...(isDotless(tainted) && { dotless: true }),
+      ...cleared,
       ...(open.length > 0 && open.every(({ sanitized }) => sanitized) && { sanitized: true }),
       origin: worstOrigin([...from, value]),
       joined: part !== undefined,
@@ -79,6 +84,14 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
     };
   }
   return assumedOf(seen, value);
+}
+
+/** `name.replace('.', '')`, `str_replace('..', '', $name)`: every one of them. */
+function removesDots({ path, args: [what, by] }: SeenCall, { replacesAll }: LanguageFlow): boolean {
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  return (
+    last === replacesAll && /^\.{1,2}$/.test(what?.text ?? '') && by?.text != null && !by.text.includes('.')
+  );
 }
 
 /** `''.join([a, b])`, and `[a, b].join('')`. */
@@ -122,9 +135,10 @@ function characterOf({ path, args: [place], receiver, code }: SeenCall): TaintVa
   return characterAt(receiver, place, code);
 }
 
-/** `getattr(os, 'system')` and `__import__('os')` of Python, and `method(:system)` of Ruby, are what they name. */
+/** The values of a record are what it has. `getattr(os, 'system')` and `__import__('os')` of Python, and `method(:system)` of Ruby, are what they name. */
 function lookedUp({ path, args }: SeenCall): string | null {
   const [first, second] = args;
+  if (path === 'Object.values') return first?.path ?? null;
   if (path === 'getattr' && first?.path && second?.text && !second.joined)
     return `${first.path}.${second.text}`;
   if (path === 'method' && args.length === 1 && !first?.joined) return first?.text ?? null;

@@ -41,6 +41,14 @@ export interface KnownFile {
   readonly flow: LanguageFlow;
   readonly once: ReadonlySet<string> | undefined;
   readonly functions: UserDefinedFunctions;
+  /** Functions that are called with messages. */
+  readonly messages: ReadonlySet<Func> | undefined;
+}
+
+interface Arguments {
+  /** Undefined are those of which nothing is known. */
+  readonly args: readonly (TaintValue | undefined)[];
+  readonly named: ReadonlyMap<string, TaintValue>;
 }
 
 export class Walk {
@@ -72,6 +80,7 @@ export class Walk {
       flow: file.flow,
       observer,
       known,
+      within: () => this.#within,
       read: (code, scope) => this.value(code, scope),
     });
   }
@@ -258,11 +267,11 @@ export class Walk {
   }
 
   /** The body, with these arguments. */
-  summarize(func: Func, args: readonly TaintValue[], file: Scope): void {
+  summarize(func: Func, args: readonly (TaintValue | undefined)[], file: Scope): void {
     this.#apply(func, { args, named: new Map() }, file);
   }
 
-  #apply(func: Func, { args, named }: Pick<SeenCall, 'args' | 'named'>, file: Scope): void {
+  #apply(func: Func, { args, named }: Arguments, file: Scope): void {
     const scope = new Scope(file);
     for (const [index, { target, type }] of parametersOf(func).entries()) {
       const name = target.kind === 'name' ? target.name : '';
@@ -338,7 +347,11 @@ export class Walk {
       pathOf: (part: IrNode) => this.#quiet(part, scope).path,
     };
     for (const [index, parameter] of code.parameters.entries())
-      declareParameter(parameter, scope, { ...context, isHandled: index === 0 && isHandler(code) });
+      declareParameter(parameter, scope, {
+        ...context,
+        isHandled: index === 0 && isHandler(code),
+        isMessage: index === 0 && this.#file.messages?.has(code) === true,
+      });
     for (const [index, value] of given.entries()) {
       const target = code.parameters[index]?.target;
       if (target && value) this.#binding.bind(target, throughPlace(value, target), scope, undefined);

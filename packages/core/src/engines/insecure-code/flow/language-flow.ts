@@ -35,6 +35,8 @@ export interface LanguageFlow {
   readonly formats: RegExp;
   /** Calls in a condition that validate a value against a list or a format. */
   readonly guards: RegExp;
+  /** The last path part of what replaces a text by another wherever it occurs. */
+  readonly replacesAll?: string;
   /** Whether names change by assignments alone, so that one with a single assignment is a constant. */
   readonly assignsOnly?: boolean;
   /** The last path part of methods that add their arguments to the receiver: `list.add`. */
@@ -47,6 +49,8 @@ export interface LanguageFlow {
   readonly fieldPrefixes?: readonly [string, ...string[]];
   /** Calls by way of another function. */
   readonly indirect?: IndirectCalls;
+  /** Whether programs of it are sent messages by `postMessage`. */
+  readonly receivesMessages?: boolean;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

@@ -1,5 +1,5 @@
 // What the evaluation of a file reports.
-import type { Call, Func, IrNode } from './ir.ts';
+import type { Assignment, Call, Func, IrNode } from './ir.ts';
 import type { TaintValue } from './taint-value.ts';
 
 export interface SeenCall {
@@ -16,11 +16,22 @@ export interface SeenCall {
   readonly within: Func | undefined;
 }
 
+export interface SeenAssign {
+  readonly path: string;
+  readonly value: TaintValue;
+  readonly code: Assignment;
+  /** The computed key that it is set by. */
+  readonly index: TaintValue | undefined;
+  /** How many branches deep it stands in its function. */
+  readonly depth: number;
+  /** The function around. */
+  readonly within: Func | undefined;
+}
+
 /** What the evaluation reports; each is matched against the rules at once. */
 export interface Observer {
   call(seen: SeenCall): void;
-  /** @param depth how many branches deep it stands in its function */
-  assign(path: string, value: TaintValue, code: IrNode, index: TaintValue | undefined, depth: number): void;
+  assign(seen: SeenAssign): void;
   /** An entry of a record, or an argument by its name: then `path` is the call's. */
   property(
     key: string,

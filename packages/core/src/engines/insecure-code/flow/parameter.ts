@@ -2,6 +2,7 @@
 import { sourced } from './call-result.ts';
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
+import { isMessageType, messageEvent } from './message-handlers.ts';
 import type { Scope } from './scope.ts';
 import {
   atLeastOrigin,
@@ -20,6 +21,8 @@ interface ParameterContext {
   readonly source: string | undefined;
   /** The first parameter of a function that handles requests. */
   readonly isHandled: boolean;
+  /** The first parameter of a function that is called with messages. */
+  readonly isMessage: boolean;
   /** The function that the program begins with: the command line is its argument. */
   readonly isEntry: boolean;
   read(code: IrNode): TaintValue;
@@ -57,7 +60,7 @@ function isEnumerated(type: string | null, fallback: IrNode | undefined): boolea
 export function declareParameter(
   { target, decorators, fallback, type }: Parameter,
   scope: Scope,
-  { flow, filled, source, isHandled, isEntry, read, pathOf }: ParameterContext,
+  { flow, filled, source, isHandled, isMessage, isEntry, read, pathOf }: ParameterContext,
 ): void {
   const given = fallback && read(fallback);
   // What is taken when a caller says nothing, and so is what the code does by itself.
@@ -70,6 +73,8 @@ export function declareParameter(
       decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
   const isTextless = carriesNoText.test(type ?? '') || isEnumerated(type, fallback);
   const harmless = isTextless || isInjected;
+  const isSent = flow.receivesMessages === true && (isMessage || isMessageType(type));
+  const whole = isSent ? messageEvent : isHandled ? 'req' : undefined;
   const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
   const declare = (code: IrNode, path?: string): void => {
     if (code.kind === 'name') {
@@ -80,7 +85,13 @@ export function declareParameter(
       }
       const isForeign = source === undefined && !isHandled && isOtherRequest(code.name, type);
       const isFramework = frameworkNames.test(code.name) && !fromRequest && !isForeign;
-      const name = isForeign ? `(${code.name})` : isEntry ? code.name : shadowingPath(code.name, flow);
+      const name = isSent
+        ? messageEvent
+        : isForeign
+          ? `(${code.name})`
+          : isEntry
+            ? code.name
+            : shadowingPath(code.name, flow);
       const begun = source ?? (isEntry && flow.sources.test(name) ? name : undefined);
       const value = unknownValue(code, name, isFramework ? 'unknown' : origin);
       const isOutside = atLeastOrigin(value, 'parameter');
@@ -94,7 +105,7 @@ export function declareParameter(
     } else if (code.kind === 'record') {
       // `({ query, body }, res)`: what a handler takes apart at once is its request.
       for (const { key, value } of code.entries)
-        declare(value, key === null || !isHandled ? undefined : `${path ?? 'req'}.${key}`);
+        declare(value, key === null || whole === undefined ? undefined : `${path ?? whole}.${key}`);
     } else if (code.kind === 'list') for (const item of code.items) declare(item);
   };
   declare(target);

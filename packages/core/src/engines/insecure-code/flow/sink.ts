@@ -4,14 +4,8 @@
 import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { Func, Import, IrNode } from './ir.ts';
-import type { SeenCall } from './observer.ts';
+import type { SeenAssign, SeenCall } from './observer.ts';
 import type { TaintValue } from './taint-value.ts';
-
-export interface SeenAssign {
-  readonly path: string;
-  readonly value: TaintValue;
-  readonly index: TaintValue | undefined;
-}
 
 export interface SeenProperty {
   readonly key: string;

@@ -33,6 +33,8 @@ export interface TaintValue {
   readonly wrapsRequest?: boolean;
   /** It passed through a sanitizer or a guard. */
   readonly sanitized?: boolean;
+  /** No `..` is in it; whole, it can still be an absolute path. */
+  readonly dotless?: boolean;
   /** The data flow from the source, of a value that an outsider or a caller controls. */
   readonly trace?: Trace;
 }
@@ -130,7 +132,13 @@ export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintVal
   const sanitized = open.length > 0 && open.every((part) => part.sanitized);
   const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
   const joined = { code, path: null, origin, joined: isJoined, text, parts: flat };
-  return { ...joined, ...(sanitized && { sanitized }), ...traceOf(parts) };
+  const dotless = isDotless(open);
+  return { ...joined, ...(sanitized && { sanitized }), ...(dotless && { dotless }), ...traceOf(parts) };
+}
+
+/** Whether none of the values leads out of a folder by `..`. */
+export function isDotless(values: readonly TaintValue[]): boolean {
+  return values.length > 0 && values.every(({ dotless }) => dotless === true);
 }
 
 /** One of several: what is true of the worst is true of it. */
@@ -168,7 +176,9 @@ export function itemOf(value: TaintValue, code: IrNode): TaintValue {
   const { items = [], entries, origin } = value;
   if (items.length > 0) return eitherValue(code, items);
   if (entries && entries.size > 0) return eitherValue(code, [...entries.values()]);
-  return { ...unknownValue(code, null, origin), ...traceOf([value]) };
+  // What is known of the parts of a source is known of those of its items.
+  const path = origin === 'request' && value.path !== null ? `${value.path}.[]` : null;
+  return { ...unknownValue(code, path, origin), ...traceOf([value]) };
 }
 
 /** A class or module, of which a function is called: it adds nothing of its own. */
@@ -200,7 +210,7 @@ const localSource =
   /^args\b|^System\.(?:in|console)\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/i;
 
 const browserSource =
-  /^(?:event|evt|e)\.data\b|^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
+  /^MessageEvent\.data\b|^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
 
 /** Whether the source is the URL or the state of a page in a browser, or a message to it. */
 export function isBrowserSource(trace: Trace | undefined): boolean {

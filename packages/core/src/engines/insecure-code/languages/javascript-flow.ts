@@ -2,7 +2,7 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 
 export const javascriptFlow: LanguageFlow = {
   sources:
-    /^(?:this\.)?(?:(?:req|request|ctx\.req|ctx\.request|context\.request|c\.req|event|evt)\.body(?:\.|$)|^(?:this\.)?(?:req|request|ctx\.req|ctx\.request|ctx|context\.request|c\.req|event|evt)\.(?:query|params|headers|cookies|signedCookies|payload|url|originalUrl|rawBody|path|hostname|file|files|queryStringParameters|pathParameters|multiValueQueryStringParameters|querystring|nextUrl|searchParams|param\(\)|get\(\)|header\(\)|input\(\)|json\(\)|text\(\)|formData\(\))(?:\.|$)|process\.argv(?:\.|$)|(?:window\.|document\.|self\.|top\.|parent\.)?location\.(?:hash|search|href|pathname)$|document\.(?:URL|documentURI|referrer|baseURI|cookie)$|window\.name$|(?:\w+\.)?searchParams\.get\(\)$|URLSearchParams\(\)\.get\(\)$|(?:useSearchParams|useParams|useRouter)\(\)|(?:event|evt|e|message|msg)\.data(?:\.|$)|router\.query\.|(?:prompt|readline\.question|readlineSync\.question)\(\)$)/,
+    /^(?:this\.)?(?:(?:req|request|ctx\.req|ctx\.request|context\.request|c\.req|event|evt)\.body(?:\.|$)|^(?:this\.)?(?:req|request|ctx\.req|ctx\.request|ctx|context\.request|c\.req|event|evt)\.(?:query|params|headers|cookies|signedCookies|payload|url|originalUrl|rawBody|path|hostname|file|files|queryStringParameters|pathParameters|multiValueQueryStringParameters|querystring|nextUrl|searchParams|param\(\)|get\(\)|header\(\)|input\(\)|json\(\)|text\(\)|formData\(\))(?:\.|$)|process\.argv(?:\.|$)|(?:window\.|document\.|self\.|top\.|parent\.)?location\.(?:hash|search|href|pathname)$|document\.(?:URL|documentURI|referrer|baseURI|cookie)$|window\.name$|(?:\w+\.)?searchParams\.get\(\)$|URLSearchParams\(\)\.get\(\)$|(?:useSearchParams|useParams|useRouter)\(\)|MessageEvent\.data(?:\.|$)|router\.query\.|(?:prompt|readline\.question|readlineSync\.question)\(\)$)/,
   // Where an upload is kept. https://github.com/expressjs/multer#file-information
   trusted:
     /\.files?(?:\.[^.]+)*\.(?:path|filepath|tempFilePath|destination|filename|size|mimetype|encoding)$/,
@@ -14,10 +14,12 @@ export const javascriptFlow: LanguageFlow = {
   propagators:
     /^(?:toString|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substr|substring|split|join|asKey|createSecretKey|importKey|concat|normalize|at|charAt|pop|shift|String|decodeURIComponent|decodeURI|unescape|atob|btoa|from|resolve|parse|stringify|assign|URL|URLSearchParams|get|map|filter|find|reverse|flat|merge|extend|fromEntries|keys|values|entries|readFileSync|readFile|valueOf|padStart|padEnd|repeat|format|Buffer|unwrap|then|toArray)$/,
   formats: /^(?:util\.format|sprintf|sprintfJs\.sprintf|vsprintf|format)$/,
+  replacesAll: 'replaceAll',
   guards:
     /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|isPathInside|isInside|isSubpath|isWithin\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,
   mutators: /^(?:push|unshift|set|add|append)$/,
   fieldPrefixes: ['this.'],
   indirect: { methods: { call: 1, apply: 1 }, callers: { 'Reflect.apply': 2 } },
+  receivesMessages: true,
   self: /^this\./,
 };

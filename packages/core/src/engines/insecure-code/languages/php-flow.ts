@@ -4,7 +4,9 @@ export const phpFlow: LanguageFlow = {
   sources:
     /^\$(?:_GET|_POST|_REQUEST|_COOKIE|_FILES|HTTP_RAW_POST_DATA|argv)(?:\.|$)|^\$_SERVER\.(?:HTTP_\w+|QUERY_STRING|REQUEST_URI|PHP_SELF|PATH_INFO|argv)|^\$(?:this\.)?request\.(?:input|query|get|post|all|cookie|header|getParam|getQueryParams|getParsedBody|request|file|route)(?:\(\)|\.|$)|^(?:filter_input|getenv|apache_request_headers|getallheaders|request)\(\)/,
   // https://www.php.net/manual/features.file-upload.post-method.php
-  trusted: /^\$_FILES\.(?:.+\.)?(?:tmp_name|size|error)(?:\.|$)/,
+  // https://symfony.com/doc/current/controller/upload_file.html
+  trusted:
+    /^\$_FILES\.(?:.+\.)?(?:tmp_name|size|error)(?:\.|$)|^\$(?:\w+\.)*request\.(?:file\(\)|files\.get\(\))(?:\.\[\])?\.(?:tmp_name|size|error|(?:getRealPath|getPathname|getSize|path|hashName|extension|guessExtension)\(\))$/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   sanitizers:
@@ -12,6 +14,7 @@ export const phpFlow: LanguageFlow = {
   propagators:
     /^(?:trim|ltrim|rtrim|strtolower|strtoupper|ucfirst|substr|str_replace|explode|implode|join|urldecode|rawurldecode|base64_decode|stripslashes|html_entity_decode|json_decode|strval|array_\w+|reset|end|current|nl2br|file_get_contents|get|input|sprintf|vsprintf|serialize|gzuncompress|concat|str_rot13|hex2bin|array|parse_url|preg_replace)$/,
   formats: /^(?:sprintf|vsprintf)$/,
+  replacesAll: 'str_replace',
   guards:
     /^(?:in_array|preg_match|ctype_\w+|is_numeric|is_int|array_key_exists|filter_var|str_starts_with|isValid\w*|validate\w*|check\w*|strpos)$/,
   fieldPrefixes: ['$this.'],

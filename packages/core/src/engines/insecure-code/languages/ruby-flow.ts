@@ -11,6 +11,7 @@ export const rubyFlow: LanguageFlow = {
   propagators:
     /^(?:to_s|to_str|strip|downcase|upcase|gsub|sub|split|join|first|last|fetch|dig|merge|to_h|to_json|slice|dup|concat|chomp|read|decode64|unescape|require|html_safe|raw|parse|URI|values|map|to_unsafe_h|permit!|force_encoding|capitalize)$/,
   formats: /(?:^|\.)(?:format|sprintf|%)$/,
+  replacesAll: 'gsub',
   guards:
     /^(?:include\?|match\?|match|start_with\?|key\?|has_key\?|valid\w*\??|allowed\w*\??|in\?|member\?)$/,
   fieldPrefixes: ['@', 'self.'],

@@ -14,9 +14,11 @@ import {
   not,
   on,
   option,
+  type ValueTest,
 } from '../flow/conditions.ts';
 import { isGuardedLater } from '../flow/guarded-later.ts';
 import { advising, onCall, type Sink } from '../flow/sink.ts';
+import { eachNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** `Pathname.new(path).descend { … }`: text about a path, and no file. */
@@ -30,11 +32,33 @@ const isTakenApart: CallTest = ({ within }) => {
   );
 };
 
+/** `new FileInfo(name).Extension`: of the file nothing but its name is asked. */
+const isOnlyNamed: CallTest = ({ code, within }) => {
+  let holder: string | undefined;
+  let asked = 0;
+  let used = 0;
+  eachNode(within?.body, (part) => {
+    if (part.kind === 'assign' && part.value === code && part.target.kind === 'name') {
+      holder = part.target.name;
+      used -= 1;
+    }
+    if (part.kind === 'name' && part.name === holder) used += 1;
+    if (part.kind !== 'member' || !/^(?:Extension|Name)$/.test(part.name ?? '')) return;
+    if (part.object === code) asked = Number.POSITIVE_INFINITY;
+    if (part.object.kind === 'name' && part.object.name === holder) asked += 1;
+  });
+  return asked > 0 && asked >= used;
+};
+
 /** What a request is read from: a reader of it opens no file. */
 const isStream = isPath(/\.(?:Body|InputStream|OpenReadStream\(\)|BodyReader)$/);
 
 /** Of `Files.copy` the content, not the file. */
 const isReadFrom = isPath(/(?:[sS]tream|getInputStream\(\)|^in|^is)$/);
+
+/** An outsider chooses the folder: by `..`, or by an absolute path where nothing stands before it. */
+const leadsOut: ValueTest = (value) =>
+  fromRequest(value) && !(value.dotless && value.text !== null && /^[^\0/\\]/.test(value.text));
 
 /** Whether a file exists is all that is learned. */
 function onExistence(paths: string, when: CallTest): Sink {
@@ -64,44 +88,41 @@ export const pathTraversal: InsecureCodeRule = {
     csharp: [
       onCall(
         '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter} *.PhysicalFile PhysicalFile',
-        arg(0, both(fromRequest, not(isStream))),
+        arg(0, both(leadsOut, not(isStream))),
       ),
-      onCall('FileInfo', all(arg(0, fromRequest), none(isGuardedLater))),
-      onExistence('{File,Directory,System.IO.File}.Exists', arg(0, fromRequest)),
-      onCall('Path.Combine', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),
+      onCall('FileInfo', all(arg(0, leadsOut), none(isGuardedLater), none(isOnlyNamed))),
+      onExistence('{File,Directory,System.IO.File}.Exists', arg(0, leadsOut)),
+      onCall('Path.Combine', all(anyArg(leadsOut), none(isGuardedLater)), 'medium'),
     ],
     php: [
       onCall(
         '{fopen,file_get_contents,file_put_contents,file,readfile,unlink,rename,copy,mkdir,rmdir,opendir,scandir,show_source,highlight_file,parse_ini_file,simplexml_load_file,fpassthru,move_uploaded_file,touch,symlink,SplFileObject}',
         any(
-          arg(0, fromRequest),
-          all(arg(1, fromRequest), ({ path }) => /rename|copy|move|symlink/.test(path)),
+          arg(0, leadsOut),
+          all(arg(1, leadsOut), ({ path }) => /rename|copy|move|symlink/.test(path)),
         ),
       ),
-      onExistence('{is_file,is_dir,file_exists}', arg(0, fromRequest)),
+      onExistence('{is_file,is_dir,file_exists}', arg(0, leadsOut)),
     ],
     ruby: [
       onCall(
         '{File,IO,Dir,Pathname,FileUtils}.{open,read,new,readlines,write,binread,delete,unlink,foreach,entries,glob,rm,rm_rf,mkdir,cp,mv,expand_path} {send_file,render_to_string}',
-        all(arg(0, fromRequest), ({ path }) => path !== 'Pathname.new'),
+        all(arg(0, leadsOut), ({ path }) => path !== 'Pathname.new'),
       ),
-      onExistence('{File,Dir,Pathname,FileTest}.exist?', arg(0, fromRequest)),
-      onCall('Pathname Pathname.new', all(arg(0, fromRequest), none(isTakenApart))),
-      onCall(
-        'render',
-        any(option('file', fromRequest), option('template', fromRequest), arg(0, fromRequest)),
-      ),
+      onExistence('{File,Dir,Pathname,FileTest}.exist?', arg(0, leadsOut)),
+      onCall('Pathname Pathname.new', all(arg(0, leadsOut), none(isTakenApart))),
+      onCall('render', any(option('file', leadsOut), option('template', leadsOut), arg(0, leadsOut))),
     ],
     go: [
       onCall(
         '{os,ioutil,http}.{Open,OpenFile,ReadFile,WriteFile,Create,Remove,RemoveAll,Mkdir,MkdirAll,ReadDir,ServeFile}',
-        anyArg(both(fromRequest, ({ path }) => path === null || !/(?:^|\.)(?:r|req|request|w)$/.test(path))),
+        anyArg(both(leadsOut, ({ path }) => path === null || !/(?:^|\.)(?:r|req|request|w)$/.test(path))),
       ),
-      onExistence('os.{Stat,Lstat}', anyArg(fromRequest)),
+      onExistence('os.{Stat,Lstat}', anyArg(leadsOut)),
       onCall(
         '{filepath,path}.{Join}',
         all(
-          anyArg(fromRequest),
+          anyArg(leadsOut),
           anyArg(({ text }) => text !== null),
           none(isGuardedLater),
         ),
@@ -109,72 +130,72 @@ export const pathTraversal: InsecureCodeRule = {
       ),
     ],
     java: [
-      onCall('{File,Paths.get,Path.of}', all(anyArg(fromRequest), none(isGuardedLater))),
+      onCall('{File,Paths.get,Path.of}', all(anyArg(leadsOut), none(isGuardedLater))),
       onCall(
         'Files.{copy,write,writeString}',
         any(
-          arg(0, both(fromRequest, not(isReadFrom))),
-          all(arg(1, fromRequest), ({ path }) => path.endsWith('copy')),
+          arg(0, both(leadsOut, not(isReadFrom))),
+          all(arg(1, leadsOut), ({ path }) => path.endsWith('copy')),
         ),
       ),
       onCall(
         '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,delete,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
-        anyArg(fromRequest),
+        anyArg(leadsOut),
       ),
-      onExistence('Files.exists', anyArg(fromRequest)),
+      onExistence('Files.exists', anyArg(leadsOut)),
     ],
     python: [
       onCall(
         '{open,io.open,codecs.open,os.open,open_code,aiofiles.open}',
-        any(argument(0, 'file', fromRequest)),
+        any(argument(0, 'file', leadsOut)),
       ),
       onCall(
         '{os,os.path,shutil,pathlib.Path()}.{remove,unlink,rename,mkdir,makedirs,rmdir,listdir,scandir,chmod,copy,copyfile,copytree,move,rmtree,read_text,read_bytes,write_text}',
-        anyArg(fromRequest),
+        anyArg(leadsOut),
       ),
-      onExistence('{os,os.path,pathlib.Path()}.{stat,exists,isfile,isdir,getsize}', anyArg(fromRequest)),
+      onExistence('{os,os.path,pathlib.Path()}.{stat,exists,isfile,isdir,getsize}', anyArg(leadsOut)),
       onCall(
         '*.{joinpath(),Path()}.{open,read_text,read_bytes,write_text,write_bytes,unlink,mkdir,rmdir,rename,replace,iterdir,glob}',
-        all(on(fromRequest), none(isGuardedLater)),
+        all(on(leadsOut), none(isGuardedLater)),
       ),
       onExistence(
         '*.{joinpath(),Path()}.{exists,is_file,is_dir,stat}',
-        all(on(fromRequest), none(isGuardedLater)),
+        all(on(leadsOut), none(isGuardedLater)),
       ),
       ...advising(
         'return send_from_directory(root, name)',
         onCall(
           '{flask.,}{send_file} {django.http.,}FileResponse {fastapi.responses.,starlette.responses.,}FileResponse *.static_file bottle.static_file',
-          any(arg(0, fromRequest), option('path', fromRequest)),
+          any(arg(0, leadsOut), option('path', leadsOut)),
         ),
       ),
-      onCall('os.path.join', all(anyArg(fromRequest), none(isGuardedLater)), 'medium'),
-      onCall('{,*.}send_from_directory', arg(0, fromRequest)),
+      onCall('os.path.join', all(anyArg(leadsOut), none(isGuardedLater)), 'medium'),
+      onCall('{,*.}send_from_directory', arg(0, leadsOut)),
     ],
     javascript: [
       onCall(
         '{fs,fs.promises,fs-extra,graceful-fs,*.fs,fsp}.{appendFile,chmod,chown,copyFile,createReadStream,createWriteStream,mkdir,mkdirSync,open,openSync,opendir,readFile,readFileSync,readdir,readdirSync,readlink,realpath,rename,rm,rmSync,rmdir,symlink,truncate,unlink,unlinkSync,watch,writeFile,writeFileSync,appendFileSync,remove,outputFile,readJson,writeJson}',
         any(
-          arg(0, fromRequest),
-          all(({ path }) => /(?:rename|copyFile|symlink|link)(?:Sync)?$/.test(path), arg(1, fromRequest)),
+          arg(0, leadsOut),
+          all(({ path }) => /(?:rename|copyFile|symlink|link)(?:Sync)?$/.test(path), arg(1, leadsOut)),
         ),
       ),
       onExistence(
         '{fs,fs.promises,fs-extra,graceful-fs,*.fs,fsp}.{access,accessSync,exists,existsSync,lstat,lstatSync,stat,statSync,pathExists}',
-        arg(0, fromRequest),
+        arg(0, leadsOut),
       ),
       onCall(
         '{readFile,readFileSync,createReadStream,writeFile,writeFileSync,unlink,unlinkSync}',
-        all(isNotOurs, arg(0, fromRequest)),
+        all(isNotOurs, arg(0, leadsOut)),
       ),
       ...advising(
         'res.sendFile(name, { root });',
-        onCall('*.{sendFile,sendfile,download}', all(arg(0, fromRequest), lacksOption('root'))),
+        onCall('*.{sendFile,sendfile,download}', all(arg(0, leadsOut), lacksOption('root'))),
       ),
       onCall(
         'path.{join,resolve}',
         all(
-          anyArg((value) => value.origin === 'request' && fromRequest(value)),
+          anyArg((value) => value.origin === 'request' && leadsOut(value)),
           none(isGuardedLater),
         ),
         'medium',

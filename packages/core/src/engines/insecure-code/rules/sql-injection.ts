@@ -103,8 +103,13 @@ export const sqlInjection: InsecureCodeRule = {
         '*.{execute,exec_query,select_all,select_one,select_rows,select_value,find_by_sql,count_by_sql,exec,query,async_exec,update_sql,exec_update,exec_delete,exec_insert,exec_params,prepare}',
         any(arg(0, isJoinedSql), arg(0, fromRequest)),
       ),
+      // A text is looked up as a primary key. https://api.rubyonrails.org/classes/ActiveRecord/FinderMethods.html#method-i-exists-3F
       onCall(
-        '*.{where,order,group,having,joins,select,from,pluck,reorder,delete_all,update_all,exists?,calculate,find_by,lock,not,rewhere,destroy_all,sum,average,maximum,minimum,count}',
+        '*.exists?',
+        arg(0, ({ items }) => items?.[0] !== undefined && isJoined(items[0])),
+      ),
+      onCall(
+        '*.{where,order,group,having,joins,select,from,pluck,reorder,delete_all,update_all,calculate,find_by,lock,not,rewhere,destroy_all,sum,average,maximum,minimum,count}',
         any(
           // `IO.select` waits for streams.
           all(arg(0, both(isJoined, isDynamic)), ({ path }) => !/^(?:IO|Kernel)\.select$/.test(path)),

@@ -6,7 +6,6 @@ import {
   argCount,
   type CallTest,
   either,
-  entry,
   fromRequest,
   isDynamic,
   isFalse,
@@ -20,7 +19,9 @@ import {
   says,
 } from '../flow/conditions.ts';
 import type { Call, Func, IrNode } from '../flow/ir.ts';
+import type { SeenAssign } from '../flow/observer.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -79,6 +80,33 @@ const makesParser: CallTest = ({ within: inside }) =>
     JSON.stringify(inside),
   );
 
+function allowsTypes(value: TaintValue | undefined): boolean {
+  return value?.path != null && /DtdProcessing\.Parse$/.test(value.path);
+}
+
+/** Without a resolver document types are read, and nothing that they name is fetched. */
+function setsNoResolver(settings: ReadonlyMap<string, TaintValue>): boolean {
+  return settings.get('XmlResolver')?.literal === null;
+}
+
+/** The function sets the resolver of the same object to null. */
+function resolvesNothing({ code: { target }, within: inside }: SeenAssign): boolean {
+  const settings = target.kind === 'member' && target.object.kind === 'name' ? target.object.name : undefined;
+  const isNull = (code: IrNode): boolean => code.kind === 'literal' && code.value === null;
+  return (
+    settings !== undefined &&
+    someNode(inside?.body, (part) => {
+      if (part.kind !== 'assign') return false;
+      if (part.target.kind === 'member')
+        return (
+          isNamed(part.target, 'XmlResolver') && isNamed(part.target.object, settings) && isNull(part.value)
+        );
+      if (!isNamed(part.target, settings) || part.value.kind !== 'call') return false;
+      return part.value.named.some(({ key, value }) => key === 'XmlResolver' && isNull(value));
+    })
+  );
+}
+
 export const xmlExternalEntities: InsecureCodeRule = {
   id: 'xml-external-entities',
   title: 'XML external entity injection (XXE)',
@@ -115,10 +143,21 @@ export const xmlExternalEntities: InsecureCodeRule = {
       onAssign('*.substitute_entities', isTrue),
     ],
     csharp: [
-      onAssign('*.{DtdProcessing}', isPath(/DtdProcessing\.Parse$/)),
-      onProperty('DtdProcessing', isPath(/DtdProcessing\.Parse$/)),
-      onAssign('*.ProhibitDtd', isFalse),
-      onCall('XmlReader.Create', arg(1, entry('DtdProcessing', isPath(/DtdProcessing\.Parse$/)))),
+      {
+        on: 'assign',
+        paths: '*.DtdProcessing',
+        when: (seen) => allowsTypes(seen.value) && !resolvesNothing(seen),
+      },
+      onProperty('DtdProcessing', (value, { record }) => allowsTypes(value) && !setsNoResolver(record)),
+      { on: 'assign', paths: '*.ProhibitDtd', when: (seen) => isFalse(seen.value) && !resolvesNothing(seen) },
+      onCall(
+        'XmlReader.Create',
+        arg(
+          1,
+          ({ entries }) =>
+            entries !== undefined && allowsTypes(entries.get('DtdProcessing')) && !setsNoResolver(entries),
+        ),
+      ),
       onAssign('*.XmlResolver', isPath(/Xml(?:Url)?Resolver\(\)$/)),
       onCall('XmlTextReader', () => true, 'low'),
     ],

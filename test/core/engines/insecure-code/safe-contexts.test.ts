@@ -1,0 +1,132 @@
+// What is harmless where it stands, beside the same code where it is not.
+import t from 'tap';
+import { graded } from './reported-lines.ts';
+
+t.test('JavaScript: the data of an event is request data where the event is a message', async (t) => {
+  const listener = "window.addEventListener('message', ";
+  const received = [
+    `${listener}(event) => { if (event.origin) eval(event.data); });`,
+    `function receive(event) { eval(event.data.code); }\n${listener}receive);\nfunction origin() {}`,
+    'self.onmessage = ({ data }) => { eval(data); };',
+    'class Frame { run(sent: MessageEvent<string>) { eval(sent.data); } }',
+    'class Frame { handleMessage(event) { eval(event.data); } }',
+  ];
+  for (const text of received) t.match(await graded('src/a.ts', text), [/code-injection high high/], text);
+  for (const text of [
+    'grid.onRow = (event) => { eval(event.data.code); };',
+    "grid.addEventListener('row', (event) => { eval(event.data.code); });",
+    'class Row { onRow(event) { eval(event.data.code); } }',
+  ])
+    t.notMatch(await graded('src/a.ts', text), [/high high/], text);
+});
+
+t.test('path traversal: where an upload is kept is no choice of the sender, in lists too', async (t) => {
+  const javascript = (code: string): string =>
+    `const fs = require('fs');\napp.post('/', upload.array('f'), (req, res) => {\n${code}\n});`;
+  for (const code of [
+    'for (const file of req.files) fs.unlinkSync(file.path);',
+    'req.files.forEach(({ path }) => fs.unlinkSync(path));',
+    'const { path } = req.file; fs.unlinkSync(path);',
+    'Object.values(req.files).forEach((list) => list.forEach((file) => fs.unlinkSync(file.path)));',
+  ])
+    t.strictSame(await graded('src/a.js', javascript(code)), [], code);
+  t.match(
+    await graded(
+      'src/a.js',
+      javascript("for (const file of req.files) fs.unlinkSync('up/' + file.originalname);"),
+    ),
+    [/path-traversal high high/],
+  );
+  const php = (code: string): string => `<?php\n${code}`;
+  for (const code of [
+    "foreach ($_FILES as $file) echo file_get_contents($file['tmp_name']);",
+    "$file = $request->file('avatar'); echo file_get_contents($file->getRealPath());",
+    "$file = $this->request->file('avatar'); echo file_get_contents($file['tmp_name']);",
+  ])
+    t.strictSame(await graded('src/a.php', php(code)), [], code);
+  t.match(
+    await graded('src/a.php', php("foreach ($_FILES as $file) echo file_get_contents($file['name']);")),
+    [/path-traversal high high/],
+  );
+});
+
+t.test('TLS off: what comes after an early return is switched by its option', async (t) => {
+  const cases: readonly [string, string, string][] = [
+    [
+      'a.py',
+      'def get(url, verify):\n    ',
+      'if verify:\n        return None\n    requests.get(url, verify=False)',
+    ],
+    [
+      'a.js',
+      "const https = require('https');\nfunction agent(options) {\n",
+      'if (!options.ignoreTlsErrors) return new https.Agent();\nreturn new https.Agent({ rejectUnauthorized: false });\n}',
+    ],
+    [
+      'A.cs',
+      'class A { void Set(Options o) { ',
+      'if (o.ValidateCertificates) return;\nServicePointManager.ServerCertificateValidationCallback = (a, b, c, d) => true; } }',
+    ],
+  ];
+  for (const [path, before, code] of cases) {
+    t.match(await graded(`src/${path}`, before + code), [/tls-verification-off low low$/], path);
+    const open = code.replace(/!?\w*\.?(?:ignoreTlsErrors|ValidateCertificates)|if verify/, (test) =>
+      test.startsWith('if') ? 'if url' : 'o.Name',
+    );
+    t.match(await graded(`src/${path}`, before + open), [/tls-verification-off high high$/], open);
+  }
+});
+
+t.test('C#: document types are read safely where nothing resolves them', async (t) => {
+  const run = (code: string): string => `class A { void Run(Stream s) {\n${code}\n} }`;
+  const safe = [
+    'var o = new XmlReaderSettings { DtdProcessing = DtdProcessing.Parse, XmlResolver = null };',
+    'o.DtdProcessing = DtdProcessing.Parse; o.XmlResolver = null;',
+    'var o = new XmlReaderSettings { XmlResolver = null }; o.DtdProcessing = DtdProcessing.Parse;',
+  ];
+  for (const code of safe) {
+    t.strictSame(await graded('src/A.cs', run(code)), [], code);
+    const fetching = code.replace('XmlResolver = null', 'Async = true');
+    t.match(await graded('src/A.cs', run(fetching)), [/xml-external-entities high high/], fetching);
+  }
+  t.match(await graded('src/A.cs', run('o.DtdProcessing = DtdProcessing.Parse; other.XmlResolver = null;')), [
+    /xml-external-entities high high/,
+  ]);
+});
+
+t.test('C#: of a file that is asked for its name alone nothing is read', async (t) => {
+  const show = (code: string): string =>
+    `class A { [HttpGet] public string Show(string name) {\n${code}\n} }`;
+  for (const code of [
+    'return new FileInfo(name).Extension;',
+    'var file = new FileInfo(name); return file.Name + file.Extension;',
+  ])
+    t.strictSame(await graded('src/A.cs', show(code)), [], code);
+  for (const code of [
+    'return new FileInfo(name).OpenText().ReadToEnd();',
+    'var file = new FileInfo(name); Send(file); return file.Name;',
+  ])
+    t.match(await graded('src/A.cs', show(code)), [/path-traversal high high/], code);
+});
+
+t.test('Rails: exists? looks a text up as a key, and puts a list into the statement', async (t) => {
+  const show = (given: string): string => `class A\n  def show\n    User.exists?(${given})\n  end\nend`;
+  const joined = '"name = \'#{params[:name]}\'"';
+
+  t.strictSame(await graded('src/a.rb', show(joined)), []);
+  t.strictSame(await graded('src/a.rb', show('["name = ?", params[:name]]')), []);
+  t.match(await graded('src/a.rb', show(`[${joined}]`)), [/sql-injection high high/]);
+});
+
+t.test('path traversal: a part without dots leads nowhere behind a constant', async (t) => {
+  const python = (path: string): string =>
+    `@app.put('/x')\ndef write(end: str):\n    end = end.replace('.', '')\n    open(${path})`;
+  const javascript = (method: string): string =>
+    `app.get('/', (req) => require('fs').readFileSync('a' + req.query.name.${method}('..', '')));`;
+
+  t.strictSame(await graded('src/a.py', python("folder.joinpath(f'original.{end}')")), []);
+  t.match(await graded('src/a.py', python('end')), [/path-traversal high high/], 'it may be absolute');
+  t.match(await graded('src/a.py', python("f'{request.args}/{end}'")), [/path-traversal high high/]);
+  t.strictSame(await graded('src/a.js', javascript('replaceAll')), []);
+  t.match(await graded('src/a.js', javascript('replace')), [/path-traversal high high/], 'the first alone');
+});
