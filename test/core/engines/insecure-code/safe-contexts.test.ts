@@ -130,3 +130,15 @@ t.test('path traversal: a part without dots leads nowhere behind a constant', as
   t.strictSame(await graded('src/a.js', javascript('replaceAll')), []);
   t.match(await graded('src/a.js', javascript('replace')), [/path-traversal high high/], 'the first alone');
 });
+
+t.test('C#: a field that was checked is checked in the method that its object is given to', async (t) => {
+  const upload = (guard: string): string =>
+    `class A : Controller { [HttpPost] public string Up(IFormFile file) { ${guard} return Save(file); }\n` +
+    '  string Save(IFormFile given) { System.IO.File.Create(Path.Join(root, given.FileName)); } }';
+
+  t.strictSame(await graded('src/A.cs', upload('if (file.FileName.Contains("..")) return null;')), []);
+  t.match(await graded('src/A.cs', upload('')), [/path-traversal high high/]);
+  t.match(await graded('src/A.cs', upload('if (file.Name.Contains("..")) return null;')), [
+    /path-traversal high high/,
+  ]);
+});

@@ -49,6 +49,8 @@ interface Arguments {
   /** Undefined are those of which nothing is known. */
   readonly args: readonly (TaintValue | undefined)[];
   readonly named: ReadonlyMap<string, TaintValue>;
+  /** By argument, what is known of its fields: those that were checked or set before. */
+  readonly fields?: readonly ReadonlyMap<string, TaintValue>[];
 }
 
 export class Walk {
@@ -258,7 +260,7 @@ export class Walk {
     // As the function's own parameters it is read where it stands; here only what a request adds is news.
     const isFilled = [...seen.args, ...seen.named.values(), ...fields.values()].some(fromRequest);
     const returns = functions.returned(func, isFilled ? this.#observer : silent, (observer) =>
-      new Walk(this.#file, observer).#apply(func, seen, object),
+      new Walk(this.#file, observer).#apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object),
     );
     if (maker) return { ...result, entries: object.fields(prefix) };
     return returns.length === 0
@@ -271,7 +273,7 @@ export class Walk {
     this.#apply(func, { args, named: new Map() }, file);
   }
 
-  #apply(func: Func, { args, named }: Arguments, file: Scope): void {
+  #apply(func: Func, { args, named, fields = [] }: Arguments, file: Scope): void {
     const scope = new Scope(file);
     for (const [index, { target, type }] of parametersOf(func).entries()) {
       const name = target.kind === 'name' ? target.name : '';
@@ -282,6 +284,8 @@ export class Walk {
       const value = given && !isTextless ? given : unknown;
       if (name === '') this.#binding.bind(target, value, scope, undefined);
       else scope.declare(name, value);
+      for (const [field, checked] of fields[index] ?? [])
+        scope.declare(`${value.path ?? name}.${field}`, checked);
     }
     this.#within = func;
     const values = this.#all(func.body, scope);
@@ -380,4 +384,11 @@ export class Walk {
     for (const { local, path } of code.names) scope.declare(local, unknownValue(code, path, 'unknown'));
     return unknownValue(code);
   }
+}
+
+/** Of arguments by name: what the caller knows of their fields. */
+function fieldsOf({ args }: SeenCall, scope: Scope): readonly ReadonlyMap<string, TaintValue>[] {
+  return args.map(({ code, path }) =>
+    code.kind === 'name' && path !== null ? scope.fields(`${path}.`) : new Map<string, TaintValue>(),
+  );
 }
