@@ -28,6 +28,7 @@ import { FileSecrets } from './file-secrets.ts';
 import { followedFiles, markExcluded } from './followed-files.ts';
 import { addIntroductions } from './introductions.ts';
 import { redactControls, redactQuotesOf } from './redact-quotes.ts';
+import { withoutRepeatedSecrets } from './repeated-secrets.ts';
 
 /** More than anybody can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;
@@ -138,7 +139,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
         }),
   );
   const inScope = markExcluded(marked, followed, coverage.unread);
-  const configured = applyRepositoryConfig(inScope, config);
+  const configured = withoutRepeatedSecrets(applyRepositoryConfig(inScope, config));
   const secrets = new FileSecrets({
     results: options.results,
     async loadFinder() {
