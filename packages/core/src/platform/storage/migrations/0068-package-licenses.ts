@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../migration.ts';
 
-/**
- * The license of each package of an inventory, and findings about licenses: the generated column `cell` gets the codes
- * of two more categories. Frozen as text, as in 0005; values that are there keep their codes.
- */
+/** The codes of all categories, frozen as text, as in 0005; values that are there keep their codes. */
 const cellColumn =
   'repository_number * 32768 + past_due + ' +
   "case status when 'open' then 0 when 'acknowledged' then 2 when 'resolved' then 4 when 'false_positive' then 6 end + " +
@@ -16,6 +13,10 @@ const cellColumn =
   " when 'ci-configuration' then 8192 when 'supply-chain' then 9216" +
   " when 'license' then 10240 when 'infrastructure' then 11264 end";
 
+/**
+ * The license of each package of an inventory, and findings about licenses: the generated column `cell` gets the codes
+ * of two more categories.
+ */
 export const packageLicenses: Migration = {
   name: '0068-package-licenses',
   async up(knex, dialect) {
