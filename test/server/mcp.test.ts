@@ -130,11 +130,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const where = await call(client, 'where_is_package', { advisory: 'CVE-1999-0001' });
       t.match(where.structuredContent, { answer: 'unknown', known: false, summary: { yes: 0 } });
       const urgent = await call(client, 'what_is_urgent', { repository: id });
-      const { items } = (await admin.get('/findings?status=open&minPriority=urgent')).body;
-      t.equal(urgent.structuredContent.total, items.length);
-      t.ok(
-        urgent.structuredContent.findings.every(({ reasons }: { reasons: string[] }) => reasons.length > 0),
-      );
+      t.match(urgent.structuredContent, { total: 0, findings: [] });
       const compliance = await call(client, 'get_compliance_status', { repository: id });
       t.match(compliance.structuredContent, { repositories: [{ repositoryId: id, state: String }] });
 
