@@ -43,6 +43,7 @@ export const cli: PackageFloors = {
         'due-days.ts': 'days until findings are due, as a flag',
         'team-argument.ts': 'TEAM by id or name',
         'user-argument.ts': 'USER by id or email',
+        'unchecked-note.ts': 'what an empty list of findings does not say',
         'view-argument.ts': 'VIEW by id or name',
         'webhook-argument.ts': 'WEBHOOK by id or name',
         'repository-argument.ts': 'REPO by id, name or URL',

@@ -47,6 +47,18 @@ t.test('portal commands: work without a server, and on the same database with on
   t.ok(new Set(ranks).size > 1);
   t.match((await shown('activity', 'list', '--action', 'repository.create'))[1], / repository project /);
   t.match((await shown('events', 'list')).join('\n'), /audit\.completed +compliance of project$/m);
+  const none = async (...args: string[]) =>
+    (await assay.here(['findings', 'list', '--query', 'CVE-2099-1', ...args, ...local])).stderr;
+  t.match(
+    await none('--repository', 'project'),
+    /There are none in what was checked\.\nNot checked: .*there was no dependency audit\.\n/,
+  );
+  await json(t, ['repos', 'add', `file://${home}`, '--name', 'unread']);
+  t.match(
+    await none('--repository', 'unread'),
+    /Not checked: 1 repository was never audited \(`assay audits run/,
+  );
+  t.match(await none(), /Not checked: 1 repository was never audited/);
 
   const server = await startAssayServer(assay, ['--data-dir', data]);
   t.teardown(() => server.stop('SIGKILL'));

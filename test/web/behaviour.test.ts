@@ -49,6 +49,23 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     },
   );
 
+  t.test('findings page: an empty list says what was not checked', async (t) => {
+    const { page, faults } = await signedIn(browser, portal, '/teams');
+    await page.route('**/v1/analytics/overview*', async (route) => {
+      const response = await route.fetch();
+      const overview = await response.json();
+      const repositories = { ...overview.repositories, neverAudited: 1 };
+      await route.fulfill({ response, json: { ...overview, repositories } });
+    });
+    await page.goto(`${portal.origin}/findings?q=CVE-2099-1`);
+    await page.getByRole('heading', { name: 'No matching finding' }).waitFor();
+    const gaps = page.getByRole('list', { name: 'Data freshness' });
+    await gaps.getByText('1 repository never audited').waitFor();
+    t.same(await accessibilityFaults(page), []);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('findings page: findings can be triaged with the keyboard alone', async (t) => {
     const { page, faults } = await signedIn(
       browser,

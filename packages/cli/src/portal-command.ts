@@ -74,11 +74,12 @@ export abstract class PortalCommand extends ServerCommand {
     flags: PageFlags,
     columns: readonly Column<Item>[],
     read: ReadPage<Item>,
+    { whenNone }: { whenNone?(): Promise<string | undefined> } = {},
   ): Promise<Page<Item>> {
     if (this.jsonEnabled()) return readPages(flags, read);
     const table = openTable(columns);
     const shown = await eachPage(flags, read, (items) => table.add(items));
-    table.end();
+    table.end(shown.count === 0 ? await whenNone?.() : undefined);
     const note = moreNote(shown);
     if (note) this.note(note);
     return { items: [], pagination: shown.pagination };

@@ -36,8 +36,8 @@ export async function printTable<Row>(rows: readonly Row[], columns: readonly Co
 export interface OpenTable<Row> {
   /** Draws more rows, as wide as the widest so far. */
   add(rows: readonly Row[]): Promise<void>;
-  /** Says so when there was none. */
-  end(): void;
+  /** Says so when there was none, and what else there is to say then. */
+  end(note?: string): void;
 }
 
 /** A table whose rows come by and by. */
@@ -50,9 +50,10 @@ export function openTable<Row>(columns: readonly Column<Row>[]): OpenTable<Row> 
       isEmpty = false;
       await printLines(drawing.lines(rows));
     },
-    end() {
+    end(note) {
       // Not on standard output: a script that counts lines counts none.
-      if (isEmpty) process.stderr.write('There are none.\n');
+      if (isEmpty)
+        process.stderr.write(note ? `There are none in what was checked.\n${note}\n` : 'There are none.\n');
     },
   };
 }

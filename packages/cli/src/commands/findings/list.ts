@@ -3,9 +3,13 @@ import type { Operations } from '../../client/api.d.ts';
 import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
 import { learnNames } from '../../names-by-id.ts';
 import { findingColumns } from '../../output/finding-columns.ts';
-import { pageFlags } from '../../output/pages.ts';
+import { pageFlags, type ReadPage } from '../../output/pages.ts';
 import { PortalCommand } from '../../portal-command.ts';
+import { uncheckedNote } from '../../unchecked-note.ts';
 import { findView, type SavedView } from '../../view-argument.ts';
+
+type List = Operations['GET /v1/findings']['reply'];
+type Row = List['items'][number];
 
 export default class FindingsList extends PortalCommand {
   static override summary = 'List findings';
@@ -25,7 +29,7 @@ export default class FindingsList extends PortalCommand {
     view: string({ description: 'Saved view to start from, by name or ID; other filters refine it' }),
   };
 
-  async run(): Promise<Operations['GET /v1/findings']['reply']> {
+  async run(): Promise<List> {
     const { flags } = await this.parse(FindingsList);
     const client = await this.api(flags);
     const given = { ...(await findingQuery(client, flags)), sort: flags.sort as '-priority' | undefined };
@@ -35,13 +39,15 @@ export default class FindingsList extends PortalCommand {
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     };
     const names = new Map<string, string>();
-    return this.showList(flags, findingColumns(names), async (part) => {
+    const read: ReadPage<Row> = async (part) => {
       const page = await client.call('GET /v1/findings', { query: { ...query, ...part } });
       if (this.jsonEnabled()) return page;
       const ids = page.items.map(({ repositoryId }) => repositoryId);
       await learnNames(client, 'repository', ids, names);
       return page;
-    });
+    };
+    const whenNone = () => uncheckedNote(client, query);
+    return this.showList(flags, findingColumns(names), read, { whenNone });
   }
 }
 

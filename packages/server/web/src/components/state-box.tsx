@@ -27,12 +27,14 @@ interface NothingFitsProps {
   /** The list without a filter. */
   readonly to: string;
   readonly icon?: IconName;
+  readonly children?: ComponentChildren;
 }
 
 /** The empty state of a list that is filtered. */
-export function NothingFits({ one, many, to, icon }: NothingFitsProps) {
+export function NothingFits({ one, many, to, icon, children }: NothingFitsProps) {
   return (
     <Empty title={`No matching ${one}`} {...(icon && { icon })}>
+      {children}
       <div class="buttons">
         <a class="button" href={href(to)}>
           Show all {many}

@@ -106,7 +106,10 @@ interface RowProps {
 function Row({ group, repository, accept, reload }: RowProps) {
   const { title, worst, count: many } = group;
   const { severity, priority, assignee, owners, package: of, remediation } = worst;
-  const fix = of?.fixedVersion ? `Upgrade ${of.name} to ${of.fixedVersion}.` : remediation;
+  // The title names the package.
+  const fix = of?.fixedVersion ? `Upgrade to ${of.fixedVersion}` : remediation;
+  // That nothing is known of attacks is no reason to do it first.
+  const reason = priority.reasons.find(({ code }) => code !== 'not_likely') ?? priority.reasons[0];
   const assign = () =>
     bulkChange({ filter: filterOfGroup(group), assignee: 'me' }).then(({ updated }) => {
       announce(`${count(updated, 'finding')} assigned to you.`);
@@ -134,10 +137,10 @@ function Row({ group, repository, accept, reload }: RowProps) {
               <a href={href(`/findings?${addressOfGroup(group)}`)}>{number(many)} findings</a>
             </>
           )}
-          {priority.reasons[0] && (
+          {reason && (
             <span title={priority.reasons.map(({ text }) => text).join(' ')}>
               {' · '}
-              <Text>{priority.reasons[0].text}</Text>
+              <Text>{reason.text}</Text>
             </span>
           )}
         </p>

@@ -16,6 +16,7 @@ import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSizeInAddress } from '../components/pages.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
+import { Freshness } from '../components/standing.tsx';
 import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
 import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
 import { rememberOrder } from '../finding-order.ts';
@@ -244,14 +245,29 @@ function Found({ data, filter, sort, reload }: FoundProps) {
   );
 }
 
+/** Of what was not checked it says that: nothing is found there because nobody looked. */
 function Nothing({ filter }: { readonly filter: FindingFilter }) {
-  if (Object.keys(filter).length === 0)
+  const overview = useLoading(`overview ${filter.team ?? ''}`, (signal) =>
+    call('GET /v1/analytics/overview', { query: filter.team ? { team: filter.team } : {}, signal }),
+  );
+  const { data } = overview;
+  const isWhole =
+    data !== undefined &&
+    data.audits.partialTotal + data.audits.failedTotal + data.repositories.neverAudited === 0;
+  const icon = isWhole && data.repositories.total > 0 ? 'check' : 'empty';
+  const unchecked = data && !isWhole && <Freshness overview={data} />;
+  if (Object.keys(filter).length > 0)
     return (
-      <Empty title="No findings yet" icon="check">
-        <p>Findings come from audits. Start an audit on a repository page.</p>
-      </Empty>
+      <NothingFits one="finding" many="findings" to="/findings" icon={icon}>
+        {unchecked}
+      </NothingFits>
     );
-  return <NothingFits one="finding" many="findings" to="/findings" icon="check" />;
+  return (
+    <Empty title="No findings yet" icon={icon}>
+      <p>Findings come from audits. Start an audit on a repository page.</p>
+      {unchecked}
+    </Empty>
+  );
 }
 
 interface BulkProps {
