@@ -259,3 +259,13 @@ t.test('taint propagation: what a constructor is given reaches the methods of th
     );
   }
 });
+
+t.test('Python: an option of a configuration holds what it was set to', async (t) => {
+  const read = (option: string): string =>
+    'import configparser\nfrom flask import request, redirect\n@app.route("/")\ndef go():\n' +
+    "    parser = configparser.ConfigParser()\n    parser.add_section('a')\n    parser.set('a', 'safe', '/home')\n" +
+    `    parser.set('a', 'to', request.args['to'])\n    return redirect(parser.get('a', '${option}'))`;
+
+  t.strictSame(await reportedLines('src/a.py', read('to')), ['9 open-redirect']);
+  t.strictSame(await reportedLines('src/a.py', read('safe')), []);
+});

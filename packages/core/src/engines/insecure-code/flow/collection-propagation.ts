@@ -92,7 +92,10 @@ function isBuffer({ path }: TaintValue): boolean {
 
 /** A list or map that was made empty in this file, and of which each item is known. */
 function mutatedCollection(method: string, { args }: SeenCall, before: TaintValue): TaintValue | undefined {
-  const [first, second] = args;
+  const [first, second, third] = args;
+  const option = method === 'set' && third ? optionKey(first, second) : undefined;
+  if (before.entries && option !== undefined && third && before.entries.size < maxItems)
+    return holding(before, { entries: new Map(before.entries).set(option, third) });
   const { items, entries } = before;
   if (method === 'clear' && (items ?? entries)) return holding(before, { items: [], entries: new Map() });
   if (
@@ -109,6 +112,12 @@ function mutatedCollection(method: string, { args }: SeenCall, before: TaintValu
   if (items && /^(?:remove|pop)$/.test(method) && typeof first?.literal === 'number')
     return holding(before, { items: items.toSpliced(first.literal, 1) });
   return undefined;
+}
+
+/** `parser.set('section', 'option', value)`, where both are constants. */
+function optionKey(section: TaintValue | undefined, option: TaintValue | undefined): string | undefined {
+  if (section?.text == null || option?.text == null || section.joined || option.joined) return undefined;
+  return `${section.text}\0${option.text}`;
 }
 
 /** `map['a'] = value`, of a record that was written out in this file; undefined where it was not. */
@@ -145,7 +154,7 @@ export function constructed({ path, args: [first], named, code }: SeenCall): Tai
 /** An empty list or map: what is put into it from here on is known. */
 export function emptyCollection(seen: SeenCall, flow: LanguageFlow): TaintValue | undefined {
   if (!flow.collections?.test(seen.path) || seen.args.length > 0) return undefined;
-  const isMap = /map/i.test(seen.path);
+  const isMap = /map|ConfigParser$/i.test(seen.path);
   const empty = isMap ? { entries: new Map() } : { items: [] };
   return { ...unknownValue(seen.code, `${seen.path}()`), ...empty, madeAt: seen.depth };
 }
@@ -160,7 +169,10 @@ function fieldOf(path: string, accessor: 'get' | 'set'): string | undefined {
 export function takenFrom({ path, args, receiver }: SeenCall): TaintValue | undefined {
   const field = args.length === 0 ? fieldOf(path, 'get') : undefined;
   if (field !== undefined) return receiver?.entries?.get(field);
-  const [key] = args;
+  const [key, inner] = args;
+  const option = path.endsWith('.get') ? optionKey(key, inner) : undefined;
+  const given = option === undefined ? undefined : receiver?.entries?.get(option);
+  if (given) return given;
   if (!/\.(?:get|remove|pop|getOrDefault)$/.test(path) || !receiver || !key || key.joined) return undefined;
   if (receiver.entries && key.text !== null) return receiver.entries.get(key.text);
   return typeof key.literal === 'number' ? receiver.items?.[key.literal] : undefined;

@@ -18,6 +18,8 @@ export const pythonFlow: LanguageFlow = {
   guards:
     /^(?:match|fullmatch|search|startswith|endswith|isdigit|isalnum|isalpha|isnumeric|is_valid\w*|valid\w*|is_safe\w*|url_has_allowed_host_and_scheme|check\w*|verify\w*|is_allowed\w*|allowed_file|commonpath|commonprefix|is_relative_to)$/,
   mutators: /^(?:append|appendleft|add|extend|insert|put|set|push|setdefault|update|pop|write)$/,
+  // https://docs.python.org/3/library/configparser.html
+  collections: /(?:^|\.)(?:Raw|Safe)?ConfigParser$/,
   assignsOnly: true,
   fieldPrefixes: ['self.'],
   self: /^(?:self|cls)\./,

@@ -25,6 +25,7 @@ import {
 } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -34,6 +35,13 @@ const handlerWords = ['getmapping', 'postmapping', 'putmapping', 'deletemapping'
 
 /** Text with tags, and request data in it. */
 const isMarkup: ValueTest = (value) => isJoined(value) && fromRequest(value) && html(value);
+
+const isUnsafeBody: ValueTest = both(fromRequest, either(isJoined, not(isPath(/\(\)$/))));
+
+/** Of `(body, status, headers)` the first. https://flask.palletsprojects.com/quickstart/#about-responses */
+function bodyOf(value: TaintValue): TaintValue {
+  return value.items?.[0] ?? value;
+}
 
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
@@ -126,7 +134,7 @@ export const crossSiteScripting: InsecureCodeRule = {
       onCall(
         '{django.http.,}{HttpResponse,HttpResponseBadRequest,HttpResponseNotFound,HttpResponseForbidden,HttpResponseServerError} {flask.,}{make_response,Response} {fastapi.responses.,starlette.responses.}HTMLResponse HTMLResponse',
         any(
-          arg(0, both(fromRequest, either(isJoined, not(isPath(/\(\)$/))))),
+          arg(0, (value) => isUnsafeBody(bodyOf(value))),
           option('content', both(fromRequest, isJoined)),
         ),
       ),
@@ -341,8 +349,10 @@ export const crossSiteScripting: InsecureCodeRule = {
         "from django.utils.safestring import mark_safe\ndef show(text):\n    return mark_safe('<b>' + text)",
         "from flask import request\n@app.route('/')\ndef hello():\n    return '<p>Hello ' + request.args['name']",
         "from flask import render_template\nrender_template('page.j2', name=name)",
+        "from flask import make_response, request\nmake_response(('<p>' + request.args['name'], 200))",
       ],
       good: [
+        "from flask import make_response, request\nmake_response(('Saved', {'X-Name': 'a' + request.args['name']}))",
         "from flask import request, escape\n@app.route('/')\ndef hello():\n    return '<p>Hello ' + escape(request.args['name'])",
         "from django.utils.safestring import mark_safe\nmark_safe('<b>fixed</b>')",
         "from flask import render_template\nrender_template('mail.txt', name=name)",

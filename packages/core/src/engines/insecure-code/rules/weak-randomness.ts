@@ -117,7 +117,7 @@ export const weakRandomness: InsecureCodeRule = {
       ...advising(
         'number = secrets.randbelow(100)',
         onCall(
-          'random.{random,randint,randrange,choice,choices,uniform,getrandbits,triangular,randbytes,sample,Random}',
+          'random.{random,randint,randrange,choice,choices,uniform,getrandbits,triangular,randbytes,sample,betavariate,binomialvariate,expovariate,gammavariate,gauss,lognormvariate,normalvariate,vonmisesvariate,paretovariate,weibullvariate,Random}',
           () => true,
           'info',
         ),
@@ -161,6 +161,7 @@ export const weakRandomness: InsecureCodeRule = {
     python: {
       bad: [
         'import random\ntoken = random.randint(0, 9)',
+        'import random\ntoken = str(random.normalvariate())[2:]',
         "import random\npassword = ''.join(random.choice(letters) for _ in range(8))",
       ],
       good: ['import secrets\ntoken = secrets.token_hex()'],
