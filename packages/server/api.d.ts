@@ -924,6 +924,7 @@ export type Schedule = {
   readonly report: {
     readonly type: "executive" | "compliance" | "findings";
     readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+    readonly owner?: string;
     readonly recipients: readonly (string)[];
   } | null;
   readonly cron: string;
@@ -2584,6 +2585,7 @@ export interface Operations {
       readonly report?: {
         readonly type: "executive" | "compliance" | "findings";
         readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+        readonly owner?: string;
         readonly recipients?: readonly (string)[];
       } | null;
       readonly cron: string;
@@ -2620,6 +2622,7 @@ export interface Operations {
       readonly report?: {
         readonly type: "executive" | "compliance" | "findings";
         readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+        readonly owner?: string;
         readonly recipients?: readonly (string)[];
       } | null;
       readonly cron?: string;

@@ -17,6 +17,10 @@ export const reportFlags = {
     options: reportFormats,
     dependsOn: ['report'],
   }),
+  owner: string({
+    description: 'Of findings: those of one owner, as CODEOWNERS names it, or none',
+    dependsOn: ['report'],
+  }),
   mail: string({
     description: 'Email address that the report is sent to',
     multiple: true,
@@ -28,17 +32,20 @@ export const reportFlags = {
 export function scheduledReport(flags: {
   readonly report?: string;
   readonly 'report-format'?: string;
+  readonly owner?: string;
   readonly mail?: readonly string[];
 }): ScheduledReport {
-  const { report: type, 'report-format': format = 'pdf', mail = [] } = flags;
-  return { type, format, recipients: [...mail] } as ScheduledReport;
+  const { report: type, 'report-format': format = 'pdf', owner, mail = [] } = flags;
+  return { type, format, ...(owner && { owner }), recipients: [...mail] } as ScheduledReport;
 }
 
 /** `security, dependency`, or `executive report (pdf) to ada@example.com`. */
 export function scheduledWork({ types: audits, report }: Schedule): string {
   if (!report) return audits.join(', ');
   const to = report.recipients.length > 0 ? ` to ${report.recipients.join(', ')}` : '';
-  return `${report.type} report (${report.format})${to}`;
+  const { type, format, owner } = report;
+  const of = owner === undefined ? '' : owner === 'none' ? ' without an owner' : ` of ${owner}`;
+  return `${type} report${of} (${format})${to}`;
 }
 
 /** When the last report was made, and what became of its mails. */

@@ -37,7 +37,7 @@ export interface NewReport {
   readonly includeVulnerabilities?: boolean;
 }
 
-export interface NewScheduledReport extends Pick<ReportScope, 'team' | 'repositoryId'> {
+export interface NewScheduledReport extends Pick<ReportScope, 'team' | 'repositoryId' | 'owner'> {
   readonly name: string;
   readonly type: ReportType;
   readonly format: ReportFormatId;
@@ -134,7 +134,7 @@ export class ReportService {
 
   /** Asks for the report of a schedule, which holds all of its team or repository, and for its mails. */
   async createScheduled(input: NewScheduledReport): Promise<string> {
-    const { name, type, format, team, repositoryId, recipients } = input;
+    const { name, type, format, team, repositoryId, owner, recipients } = input;
     const id = this.#runtime.newId();
     const now = timestamp(this.#runtime);
     const repository =
@@ -145,7 +145,14 @@ export class ReportService {
       type,
       format,
       status: 'pending',
-      scope: { repositoryId, team, auditId: null, from: null, to: null },
+      scope: {
+        repositoryId,
+        team,
+        auditId: null,
+        from: null,
+        to: null,
+        ...(owner !== undefined && { owner }),
+      },
       size: null,
       sha256: null,
       failure: null,
@@ -230,8 +237,8 @@ function missing(field: string, what: string): NotFoundError {
   return new NotFoundError(sentence, { [field]: sentence });
 }
 
-/** The other types are about audits and repositories as a whole. */
-function requireFindings({ type, owner }: NewReport): void {
+/** Throws ValidationError for the owner of another type: those are about audits and repositories as a whole. */
+export function requireFindings({ type, owner }: Pick<NewReport, 'type' | 'owner'>): void {
   if (owner === undefined || type === 'findings') return;
   const sentence = 'Only reports of type findings can be about one owner.';
   throw new ValidationError(sentence, { owner: sentence });

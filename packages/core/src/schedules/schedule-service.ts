@@ -4,7 +4,7 @@ import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { type NewScheduledReport, requireFormat } from '../reports/report-service.ts';
+import { type NewScheduledReport, requireFindings, requireFormat } from '../reports/report-service.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
 import type { NewSchedule, Schedule, ScheduleChange } from './schedule.ts';
 import type { ScheduleFilter } from './schedule-store.ts';
@@ -187,6 +187,7 @@ export class ScheduleService {
   #checkReport(principal: Principal, report: ScheduledReport): void {
     reach(principal.role, 'reports:create');
     requireFormat(report);
+    requireFindings(report);
     if (report.recipients.length === 0 || this.#tools.canMail) return;
     const sentence =
       'This portal cannot send mail. Set ASSAY_SMTP_URL and ASSAY_MAIL_FROM, or leave out the recipients.';

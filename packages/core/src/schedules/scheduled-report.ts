@@ -9,6 +9,8 @@ export type ScheduledReportType = (typeof scheduledReportTypes)[number];
 export interface ScheduledReport {
   readonly type: ScheduledReportType;
   readonly format: ReportFormatId;
+  /** Of findings: those of one owner, as CODEOWNERS names it, or `none`. */
+  readonly owner?: string;
   /** Mail addresses; nobody's unless given. */
   readonly recipients: readonly string[];
 }

@@ -11,7 +11,7 @@ const specVersion = Joi.string()
   .description('Of an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX.');
 const includeVulnerabilities = Joi.boolean().description('Of an SBOM: with the known vulnerabilities (VDR).');
 
-const owner = Joi.string()
+export const reportOwner = Joi.string()
   .min(1)
   .max(255)
   .description('Of findings: those of one owner, as CODEOWNERS names it, or `none`.');
@@ -28,7 +28,7 @@ export const report = Joi.object({
     auditId: nullable(id).required(),
     from: nullable(timestamp).required(),
     to: nullable(timestamp).required(),
-    owner,
+    owner: reportOwner,
     specVersion,
     includeVulnerabilities,
   }).required(),
@@ -50,7 +50,7 @@ export const newReport = inOrder(
     auditId: id,
     from: dateTime.description('Findings first seen at or after this time.'),
     to: dateTime.description('Findings first seen before this time.'),
-    owner,
+    owner: reportOwner,
     specVersion,
     includeVulnerabilities,
   }),

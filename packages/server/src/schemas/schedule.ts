@@ -1,6 +1,6 @@
 import { mailStatuses, scheduledReportTypes } from '@assay/core';
 import Joi from 'joi';
-import { reportFormat } from './report.ts';
+import { reportFormat, reportOwner } from './report.ts';
 import { auditType, count, id, line, nullable, timestamp } from './values.ts';
 
 const types = Joi.array()
@@ -14,6 +14,7 @@ const report = nullable(
       .valid(...scheduledReportTypes)
       .required(),
     format: reportFormat.required(),
+    owner: reportOwner,
     recipients: Joi.array()
       .items(Joi.string().email({ tlds: false }).max(254))
       .unique()

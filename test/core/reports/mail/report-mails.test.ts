@@ -94,6 +94,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(schedule({ recipients: [] }, {}, member), { code: 'INSUFFICIENT_PERMISSIONS' });
   });
 
+  t.test('schedules: a report of findings can be about one owner, no other type can', async (t) => {
+    const { portal, admin, run, sent } = await start(t, await databaseUrl(t));
+    const scheduled = (type: 'findings' | 'executive' | 'compliance') =>
+      portal.schedules.create(admin, {
+        ...{ name: 'Payments', cron: '0 2 * * *' },
+        report: { type, format: 'json', owner: '@org/payments', recipients: [] },
+      });
+    for (const type of ['executive', 'compliance'] as const)
+      await t.rejects(scheduled(type), { code: 'VALIDATION_ERROR', details: { owner: /type findings/ } });
+    const { id, report } = await scheduled('findings');
+    t.match(report, { owner: '@org/payments' });
+
+    await run();
+
+    const reportId = await until(async () => (await sent(id)).lastReport?.id);
+    t.match(await portal.reports.get(admin, reportId), { scope: { owner: '@org/payments' } });
+    const { read } = await portal.reports.content(admin, reportId);
+    t.match(Buffer.concat(await Array.fromAsync(read())).toString(), 'owned by @org/payments');
+  });
+
   t.test('schedules: either audits or a report, in a format that the report has', async (t) => {
     const { portal, admin, schedule } = await start(t, await databaseUrl(t));
     const cron = '0 2 * * *';

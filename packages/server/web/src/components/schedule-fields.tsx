@@ -121,6 +121,15 @@ function ReportFields({ report, fault }: Pick<FormState, 'fault'> & { readonly r
           choices={formatsByReportType[type]}
         />
       </div>
+      {type === 'findings' && (
+        <Input
+          label="Code owner"
+          name="owner"
+          value={report?.owner ?? ''}
+          hint="Only findings in files of this owner, as CODEOWNERS names it."
+          fault={fault('owner')}
+        />
+      )}
       <Input
         label="Mail to (optional)"
         name="recipients"
@@ -147,10 +156,11 @@ export function scheduleOf(values: Readonly<Record<string, string>>) {
 }
 
 function reportOf(values: Readonly<Record<string, string>>): NonNullable<Schedule['report']> {
-  const { reportType = 'executive', reportFormat = 'pdf', recipients = '' } = values;
+  const { reportType = 'executive', reportFormat = 'pdf', owner, recipients = '' } = values;
   return {
     type: reportType as ScheduledType,
     format: reportFormat as NonNullable<Schedule['report']>['format'],
+    ...(owner && { owner }),
     recipients: recipients.split(/[\s,;]+/).filter(Boolean),
   };
 }

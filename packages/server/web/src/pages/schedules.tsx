@@ -162,7 +162,17 @@ function NewSchedule({ close }: { close(): void }) {
     <DialogForm
       title="New schedule"
       submit="Create"
-      fields={['name', 'types', 'report', 'cron', 'timeZone', 'spreadMinutes', 'repositoryId', 'team']}
+      fields={[
+        'name',
+        'types',
+        'report',
+        'owner',
+        'cron',
+        'timeZone',
+        'spreadMinutes',
+        'repositoryId',
+        'team',
+      ]}
       send={send}
       close={close}
     >
