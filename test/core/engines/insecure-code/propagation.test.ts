@@ -269,3 +269,17 @@ t.test('Python: an option of a configuration holds what it was set to', async (t
   t.strictSame(await reportedLines('src/a.py', read('to')), ['9 open-redirect']);
   t.strictSame(await reportedLines('src/a.py', read('safe')), []);
 });
+
+t.test('taint analysis: what is escaped for HTML is safe in a page alone', async (t) => {
+  const python = (code: string): string =>
+    `import html\nfrom flask import request, redirect\n@app.route("/")\ndef go():\n    to = html.escape(request.args['to'])\n    ${code}`;
+  const php = (code: string): string => `<?php\n$name = htmlspecialchars($_GET['name']);\n${code}`;
+
+  t.strictSame(await reportedLines('src/a.py', python('return redirect(to)')), ['6 open-redirect']);
+  t.strictSame(await reportedLines('src/a.py', python("return open(f'/data/{to}').read()")), [
+    '6 path-traversal',
+  ]);
+  t.strictSame(await reportedLines('src/a.py', python("return '<p>' + to")), []);
+  t.strictSame(await reportedLines('src/a.php', php('echo "<p>$name";')), []);
+  t.strictSame(await reportedLines('src/a.php', php('system("ls $name");')), ['3 command-injection']);
+});

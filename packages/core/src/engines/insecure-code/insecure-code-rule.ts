@@ -49,6 +49,8 @@ export interface InsecureCodeRule {
   readonly instead: Partial<Record<LanguageId | ConfigurationId, string>>;
   readonly references: readonly [string, ...string[]];
   readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
+  /** What was escaped for HTML is as harmful as before. */
+  readonly ignoresHtmlEscapes?: boolean;
   /** Names of options that switch on what the rule reports: under a test of one, a finding is `low`. */
   readonly switchedBy?: RegExp;
   readonly files?: Partial<Record<ConfigurationId, readonly FileCheck[]>>;

@@ -122,14 +122,20 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
       seen,
       values = seen ? valuesOf(seen) : [],
       depth = 0,
-    }: { seen?: SeenCall; values?: readonly TaintValue[]; depth?: number } = {},
+      counts = () => true,
+    }: {
+      seen?: SeenCall;
+      values?: readonly TaintValue[];
+      depth?: number;
+      counts?: (rule: InsecureCodeRule) => boolean;
+    } = {},
   ): void => {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const done = new Set<InsecureCodeRule>();
     for (const key of [last, '*']) {
       for (const watched of paths.get(key) ?? []) {
         const { rule, sink } = watched;
-        if (done.has(rule) || !watched.path.test(path) || !holds(sink)) continue;
+        if (done.has(rule) || !counts(rule) || !watched.path.test(path) || !holds(sink)) continue;
         done.add(rule);
         const trace = wayOf(rule, values);
         const inBranch = depth > 0 && sink.on === 'assign' ? sink.severityInBranch : undefined;
@@ -165,8 +171,15 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
     }
   };
   return {
-    call: (seen) =>
-      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen }),
+    call: (seen) => {
+      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen });
+      const unescaped = withoutHtmlEscapes(seen);
+      if (unescaped)
+        ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(unescaped), {
+          seen: unescaped,
+          counts: ({ ignoresHtmlEscapes }) => ignoresHtmlEscapes === true,
+        });
+    },
     assign: (seen) =>
       ask(table.assign, seen.path, seen.code, (sink) => sink.on === 'assign' && sink.when(seen), {
         values: [seen.value],
@@ -206,6 +219,18 @@ function wayOf({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): Trac
   const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized && value.trace);
   const worst = worstOrigin(open);
   return open.find(({ origin }) => origin === worst)?.trace;
+}
+
+/** The call with what its arguments were before they were escaped for HTML; undefined where none was. */
+function withoutHtmlEscapes(seen: SeenCall): SeenCall | undefined {
+  const { args, named } = seen;
+  if (![...args, ...named.values()].some(({ unescaped }) => unescaped)) return undefined;
+  const before = (value: TaintValue): TaintValue => value.unescaped ?? value;
+  return {
+    ...seen,
+    args: args.map(before),
+    named: new Map([...named].map(([name, value]) => [name, before(value)])),
+  };
 }
 
 function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {

@@ -12,6 +12,7 @@ import {
   isStatic,
   joinValues,
   type TaintValue,
+  throughPlace,
   traceOf,
   unknownValue,
   worstOrigin,
@@ -36,7 +37,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const taken = takenFrom(seen);
   if (taken) return taken;
   if (flow.sanitizers.test(last) || flow.sanitizerPaths?.test(path) || flow.trusted?.test(resultPath ?? ''))
-    return { ...unknownValue(code, resultPath), sanitized: true };
+    return { ...unknownValue(code, resultPath), sanitized: true, ...escapedForHtml(seen) };
   if (flow.formats.test(path)) {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
     return formatValues(code, texts);
@@ -84,6 +85,12 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
     };
   }
   return assumedOf(seen, value);
+}
+
+/** `html.escape(name)`, `htmlspecialchars($name)`: a path, an address or a command is what it was. */
+function escapedForHtml({ path, args, code }: SeenCall): Pick<TaintValue, 'unescaped'> {
+  const given = /html/i.test(path) && !/sanitize/i.test(path) ? args.find(fromRequest) : undefined;
+  return given ? { unescaped: { ...throughPlace(given, code), code } } : {};
 }
 
 /** `name.replace('.', '')`, `str_replace('..', '', $name)`: every one of them. */

@@ -33,6 +33,8 @@ export interface TaintValue {
   readonly wrapsRequest?: boolean;
   /** It passed through a sanitizer or a guard. */
   readonly sanitized?: boolean;
+  /** What it was before it was escaped for HTML: safe in a page, and as it came in everywhere else. */
+  readonly unescaped?: TaintValue;
   /** No `..` is in it; whole, it can still be an absolute path. */
   readonly dotless?: boolean;
   /** The data flow from the source, of a value that an outsider or a caller controls. */
@@ -133,7 +135,19 @@ export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintVal
   const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
   const joined = { code, path: null, origin, joined: isJoined, text, parts: flat };
   const dotless = isDotless(open);
-  return { ...joined, ...(sanitized && { sanitized }), ...(dotless && { dotless }), ...traceOf(parts) };
+  const unescaped = parts.some((part) => part.unescaped)
+    ? joinValues(
+        code,
+        parts.map((part) => part.unescaped ?? part),
+      )
+    : undefined;
+  return {
+    ...joined,
+    ...(sanitized && { sanitized }),
+    ...(dotless && { dotless }),
+    ...(unescaped && { unescaped }),
+    ...traceOf(parts),
+  };
 }
 
 /** Whether none of the values leads out of a folder by `..`. */

@@ -68,6 +68,7 @@ export const commandInjection: InsecureCodeRule = {
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
   ],
+  ignoresHtmlEscapes: true,
   sinks: {
     c: [
       onCall(

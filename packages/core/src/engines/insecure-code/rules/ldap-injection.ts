@@ -30,6 +30,7 @@ export const ldapInjection: InsecureCodeRule = {
     csharp: 'UserPrincipal.FindByIdentity(context, IdentityType.SamAccountName, name);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
+  ignoresHtmlEscapes: true,
   sinks: {
     php: [onCall('{ldap_search,ldap_list,ldap_read}', anyArg(both(isJoined, fromCaller)))],
     csharp: [

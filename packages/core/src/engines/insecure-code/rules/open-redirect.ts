@@ -47,6 +47,7 @@ export const openRedirect: InsecureCodeRule = {
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   ],
+  ignoresHtmlEscapes: true,
   sinks: {
     csharp: [onCall('{Redirect,RedirectPermanent} *.{Redirect,RedirectPermanent}', arg(0, elsewhere))],
     php: [

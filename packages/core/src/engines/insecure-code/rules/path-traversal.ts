@@ -84,6 +84,7 @@ export const pathTraversal: InsecureCodeRule = {
     csharp: 'string path = Path.Combine(root, Path.GetFileName(name));',
   },
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
+  ignoresHtmlEscapes: true,
   sinks: {
     csharp: [
       onCall(

@@ -59,6 +59,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
+  ignoresHtmlEscapes: true,
   sinks: {
     csharp: [
       onCall(
