@@ -44,6 +44,22 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       );
     }
   });
+
+  t.test('bulk changes: go 30 days after their end; one that has not ended stays', async (t) => {
+    const { database, service, addBulk } = await start(t, await databaseUrl(t));
+    await addBulk(1, { status: 'completed', endedDaysAgo: 31 });
+    await addBulk(2, { status: 'failed', endedDaysAgo: 31 });
+    await addBulk(3, { status: 'completed', endedDaysAgo: 29 });
+    await addBulk(4, { status: 'pending' });
+
+    t.match(
+      (await service.prune()).filter(({ rows }) => rows > 0),
+      [{ id: 'bulk-changes', days: 30, rows: 2 }],
+    );
+
+    const totals = await database.knex('finding_bulks').orderBy('total').pluck('total');
+    t.same(totals, [3, 4]);
+  });
 });
 
 async function start(t: Test, url: string) {
@@ -53,6 +69,20 @@ async function start(t: Test, url: string) {
   return {
     database,
     service: new RetentionService(createStores(database, runtime), runtime, limits),
+    /** Changes of `total` findings, asked for 90 days ago. */
+    async addBulk(total: number, { status, endedDaysAgo }: { status: string; endedDaysAgo?: number }) {
+      const before = (days: number) => new Date(runtime.now().getTime() - days * day).toISOString();
+      await database.knex('finding_bulks').insert({
+        id: runtime.newId(),
+        principal: '{}',
+        created_by: runtime.newId(),
+        change: '{}',
+        status,
+        total,
+        created_at: before(90),
+        completed_at: endedDaysAgo === undefined ? null : before(endedDaysAgo),
+      });
+    },
     /** Replies that ended a day and a half ago; they are kept for a day after their end. */
     async addReplies(count: number) {
       const expires_at = new Date(runtime.now().getTime() - 1.5 * day).toISOString();

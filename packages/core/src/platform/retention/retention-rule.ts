@@ -68,6 +68,13 @@ export const retentionRules: readonly RetentionRule[] = [
     where: 'expires_at < :cutoff',
   },
   {
+    id: 'bulk-changes',
+    table: 'finding_bulks',
+    key: 'id',
+    days: () => endedDays,
+    where: 'completed_at < :cutoff',
+  },
+  {
     id: 'device-sign-ins',
     table: 'device_sign_ins',
     key: 'device_code_hash',
