@@ -86,6 +86,60 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('bulk change: shows its progress, a lost connection, its result and its failure', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
+    const job = {
+      id: '00000000-0000-7000-8000-000000000001',
+      status: 'pending',
+      processed: 0,
+      total: 2600,
+      updated: 0,
+      rejected: 0,
+      failure: null,
+      createdBy: portal.team,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      completedAt: null,
+    };
+    let now: object | undefined = job;
+    await page.route('**/v1/findings/bulk', (route) => route.fulfill({ status: 202, json: job }));
+    await page.route('**/v1/jobs/*', (route) =>
+      now
+        ? route.fulfill({ json: now })
+        : route.fulfill({ status: 429, json: { message: 'Too many requests.' } }),
+    );
+    const decide = async () => {
+      now = job;
+      await page.getByLabel('Select all on this page').check();
+      await page.getByRole('button', { name: 'Acknowledge' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+      await page.getByRole('dialog').getByText('0 of 2,600 findings changed').waitFor();
+    };
+
+    await decide();
+    now = { ...job, status: 'in_progress', processed: 121, updated: 120, rejected: 1 };
+    await page.getByRole('dialog').getByText('120 of 2,600 findings changed, 1 unchanged').waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with the progress');
+    now = undefined;
+    await page.getByRole('dialog').getByText('The server does not respond.').waitFor();
+    now = { ...job, status: 'completed', processed: 2600, updated: 2599, rejected: 1 };
+    await page.getByText('2,599 findings changed, 1 unchanged.').waitFor();
+
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await decide();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('0 of 2,600 findings changed').waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with the progress outside of the dialog');
+    now = { ...job, status: 'failed', processed: 600, updated: 600, failure: 'The account is disabled.' };
+    const failure = '600 of 2,600 findings changed, then the change failed. The account is disabled.';
+    await page.getByText(failure).waitFor();
+
+    await decide();
+    now = { ...job, status: 'failed', processed: 600, updated: 600, failure: 'The account is disabled.' };
+    await page.getByRole('dialog').getByText(failure).waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('list: shows at least twenty findings on a screen of 1440 by 900', async (t) => {
     const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,8 +1,12 @@
-// Changes of many findings: those that go on in the background are waited for.
-import { call } from './api.ts';
+// Changes of many findings: those that go on in the background are followed until they end.
+import { signal } from '@preact/signals';
+import { announce } from './announce.ts';
+import { ApiError, call, type Reply } from './api.ts';
 import type { Operations } from './interface/api.d.ts';
+import { count, number } from './words.ts';
 
 type Body = Operations['POST /v1/findings/bulk']['body'];
+type Job = Reply<'GET /v1/jobs/{id}'>;
 
 export interface BulkOutcome {
   readonly updated: number;
@@ -11,17 +15,43 @@ export interface BulkOutcome {
   readonly reason: string | undefined;
 }
 
-const everyMs = 500;
+/** The change that is followed, as last heard of. */
+export const runningBulk = signal<{ readonly job: Job; readonly isConnected: boolean } | null>(null);
 
-/** Throws ApiError; an Error with the reason where a change in the background failed. */
+const everyMs = 500;
+/** No answer, too many requests, or a server that starts: the change itself is not affected. */
+const passing: readonly number[] = [0, 429, 502, 503, 504];
+
+/** Throws ApiError, also with the reason where a change in the background failed. */
 export async function bulkChange(body: Body): Promise<BulkOutcome> {
-  let reply = await call('POST /v1/findings/bulk', { body });
-  while ('total' in reply && reply.status !== 'completed') {
-    if (reply.status === 'failed') throw new Error(reply.failure ?? 'The change failed.');
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-    reply = await call('GET /v1/jobs/{id}', { params: { id: reply.id } });
-  }
-  const { updated, rejected } = reply;
-  const reason = 'results' in reply ? reply.results.find(({ error }) => error)?.error?.message : undefined;
+  const reply = await call('POST /v1/findings/bulk', { body });
+  const ended = 'total' in reply ? await followed(reply) : reply;
+  const { updated, rejected } = ended;
+  const reason = 'results' in ended ? ended.results.find(({ error }) => error)?.error?.message : undefined;
   return { updated, rejected, reason };
+}
+
+async function followed(begun: Job): Promise<Job> {
+  let job = begun;
+  runningBulk.value = { job, isConnected: true };
+  try {
+    while (job.status !== 'completed' && job.status !== 'failed') {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      const { id } = job;
+      const heard = await call('GET /v1/jobs/{id}', { params: { id } }).catch((error) => {
+        if (error instanceof ApiError && passing.includes(error.status)) return undefined;
+        throw error;
+      });
+      job = heard ?? job;
+      runningBulk.value = { job, isConnected: heard !== undefined };
+    }
+  } finally {
+    runningBulk.value = null;
+  }
+  if (job.status === 'completed') return job;
+  const { updated, total, failure } = job;
+  const said = `${number(updated)} of ${count(total, 'finding')} changed, then the change failed. ${failure ?? ''}`;
+  // The dialog that asked for it may be closed by now.
+  announce(said.trim(), 'failed');
+  throw new ApiError(500, said.trim());
 }

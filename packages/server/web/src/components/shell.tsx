@@ -2,11 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { notice } from '../announce.ts';
+import { runningBulk } from '../bulk-change.ts';
 import { isSignedInByHost, prefix } from '../place.ts';
 import { href, path } from '../router.ts';
 import { signOut, user } from '../session.ts';
 import { nextTheme, theme } from '../theme.ts';
 import { label } from '../words.ts';
+import { BulkProgress } from './bulk-progress.tsx';
 import { Icon, Mark } from './icon.tsx';
 import { Lazy } from './lazy.tsx';
 import { adminPlaces, type Place, places, webhooks } from './places.ts';
@@ -151,6 +153,11 @@ function Toast() {
   const shown = notice.value;
   return (
     <div aria-live="polite">
+      {!shown && runningBulk.value && (
+        <div class="toast running" aria-live="off">
+          <BulkProgress />
+        </div>
+      )}
       {shown && (
         <div class={`toast ${shown.kind}`}>
           <span>{shown.text}</span>

@@ -1,6 +1,7 @@
 import { announce } from '../announce.ts';
 import { meanings, verbs } from '../triage.ts';
 import { count, type FindingStatus } from '../words.ts';
+import { BulkProgress } from './bulk-progress.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { Input, TextArea } from './fields.tsx';
 
@@ -57,6 +58,7 @@ export function TriageDialog({ status, many, decide, close }: TriageDialogProps)
               fault={fault('expiresAt')}
             />
           )}
+          <BulkProgress />
         </>
       )}
     </DialogForm>
