@@ -5,6 +5,9 @@ import { type openBrowser, watchedPage } from './browser.ts';
 import type { DemoPortal } from './demo-portal.ts';
 import { adminPassword } from './test-portal.ts';
 
+/** Where somebody has long given up. */
+const maxStops = 200;
+
 /** Counts clicks, and wants what is clicked in the window, or brought there by one gesture. */
 export class Hand {
   clicks = 0;
@@ -25,6 +28,41 @@ export class Hand {
     this.#t.ok(isSeen, `in the window: ${target}`);
     this.clicks += 1;
     await target.click();
+  }
+}
+
+/** A person without a mouse: goes to everything with Tab, and sees where they are. */
+export class Keys {
+  readonly #t: Test;
+  readonly #page: Page;
+
+  constructor(t: Test, page: Page) {
+    this.#t = t;
+    this.#page = page;
+  }
+
+  /** Presses a key on something that Tab comes to. */
+  async press(target: Locator, key = 'Enter'): Promise<void> {
+    await this.#goTo(target);
+    await this.#page.keyboard.press(key);
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.#goTo(target);
+    await this.#page.keyboard.press('Control+a');
+    await this.#page.keyboard.type(text);
+  }
+
+  async #goTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    const isThere = () => target.evaluate((element) => element.matches(':focus'));
+    let stops = 0;
+    for (; !(await isThere()) && stops < maxStops; stops += 1) await this.#page.keyboard.press('Tab');
+    const isSeen = await target.evaluate((element) => element.matches(':focus-visible'));
+    const size = this.#page.viewportSize();
+    const box = await target.boundingBox();
+    const isInWindow = box && size && box.y + box.height > 0 && box.y < size.height;
+    this.#t.ok(isSeen && isInWindow, `has the focus, in the window, after ${stops} stops: ${target}`);
   }
 }
 
