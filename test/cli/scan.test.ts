@@ -253,6 +253,7 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
 
   const explained = await assay.run(['explain', 'sql-injection']);
   const unknown = await assay.run(['explain', 'sql-injektion']);
+  const elsewhere = await assay.run(['explain', 'ckv_docker_3']);
   const listed = await assay.run(['rules', 'list', '--category', 'insecure-code', '--json=id,cwe']);
 
   for (const part of [
@@ -265,6 +266,7 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
     'assay:ignore sql-injection reason',
   ])
     t.match(explained.stdout, part);
+  t.match(elsewhere.stdout, /Elsewhere: .*CKV_DOCKER_3/, 'by the name that another scanner has for it');
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, 'Did you mean `sql-injection`?');
   const { items } = JSON.parse(listed.stdout) as { items: { id: string; cwe: string[] }[] };

@@ -19,9 +19,10 @@ interface Explanation {
 export default class Explain extends PortalCommand {
   static override summary = 'Explain a rule or a finding';
   static override description =
-    'Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. RULE needs no portal; the id of a finding is looked up in the portal.';
+    'Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. A rule needs no portal, and may be named as Checkov, Trivy or zizmor do (CKV_AWS_20); the id of a finding is looked up in the portal.';
   static override examples = [
     '<%= config.bin %> explain sql-injection',
+    '<%= config.bin %> explain CKV_AWS_20',
     '<%= config.bin %> explain 01920000',
     '<%= config.bin %> explain weak-hash --json=rule.title,rule.cwe',
   ];
@@ -31,9 +32,15 @@ export default class Explain extends PortalCommand {
 
   async run(): Promise<Explanation> {
     const { args, flags } = await this.parse(Explain);
-    const { loadRules } = await import('@assay/core/scan');
+    const { loadRules, rulesOfAlias } = await import('@assay/core/scan');
     const rules = await loadRules();
-    const known = rules.get(args.id);
+    const [first, ...others] = rules.has(args.id) ? [] : rulesOfAlias(rules, args.id);
+    if (others.length > 0)
+      throw new Failure(
+        'VALIDATION_ERROR',
+        `${args.id} is the name of several rules here: ${[first, ...others].map((rule) => rule?.id).join(', ')}. Name one of them.`,
+      );
+    const known = rules.get(args.id) ?? first;
     if (known === undefined && !mayBeId(args.id))
       throw new Failure(
         'RESOURCE_NOT_FOUND',
@@ -56,10 +63,22 @@ export default class Explain extends PortalCommand {
 }
 
 function* ruleLines(rule: RuleInfo, width: number | undefined): Generator<string> {
-  const { id, title, severity, category, cwe, description, remediation, examples = [], references } = rule;
+  const {
+    id,
+    title,
+    severity,
+    category,
+    cwe,
+    description,
+    remediation,
+    examples = [],
+    references,
+    aliases = [],
+  } = rule;
   const room = width ?? Number.POSITIVE_INFINITY;
   yield `${paintSeverity(severity)}  ${paint('bold', title)}`;
   yield paint('dim', [id, category, ...cwe].join('  '));
+  if (aliases.length > 0) yield paint('dim', `Elsewhere: ${aliases.join(', ')}`);
   if (description !== undefined) yield* section('What goes wrong', wrapWords(plain(description), room));
   const shown = examples.find(({ language }) => language === 'javascript') ?? examples[0];
   for (const { language, bad, good } of shown ? [shown] : []) {

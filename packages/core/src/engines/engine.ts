@@ -31,6 +31,8 @@ export interface RuleInfo {
   readonly references: readonly string[];
   /** `CWE-798` and the like. */
   readonly cwe: readonly string[];
+  /** What other scanners call it: `CKV_AWS_20`; absent where nobody else has it. */
+  readonly aliases?: readonly string[];
 }
 
 export interface RuleExample {

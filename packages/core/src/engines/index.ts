@@ -4,6 +4,7 @@ import { type AuditType, auditTypes } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
+import { isSameAlias } from './infrastructure/policy-alias.ts';
 import type { TestedPatternRules } from './insecure-code/test-pattern-rules.ts';
 import type { SecretsEngineOptions } from './secrets/secrets-engine.ts';
 
@@ -135,6 +136,11 @@ export async function loadProviderIds(): Promise<readonly string[]> {
 export async function loadRules(types?: readonly AuditType[]): Promise<ReadonlyMap<string, RuleInfo>> {
   const engines = await createEngines({}, types);
   return new Map(engines.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
+}
+
+/** The rules that other scanners call so: `CKV_AWS_20`, `AVD-AWS-0092`; in any case. */
+export function rulesOfAlias(rules: ReadonlyMap<string, RuleInfo>, alias: string): readonly RuleInfo[] {
+  return [...rules.values()].filter(({ aliases = [] }) => aliases.some((own) => isSameAlias(alias, own)));
 }
 
 /** Tests the pattern rules of a file with their own examples; loads the scanner when it is called. */

@@ -253,7 +253,7 @@ class Report {
 }
 
 function toRuleInfo(policy: InfrastructurePolicy): RuleInfo {
-  const { id, title, severity, description, remediation, references, cwe, fail, pass } = policy;
+  const { id, title, severity, description, remediation, references, cwe, aliases, fail, pass } = policy;
   const [bad] = Object.entries(fail[0] ?? {});
   const [good] = Object.entries(pass[0] ?? {});
   return {
@@ -266,6 +266,7 @@ function toRuleInfo(policy: InfrastructurePolicy): RuleInfo {
     examples: bad ? [{ language: languageOf(bad[0]), bad: bad[1], good: good?.[1] ?? null }] : [],
     references,
     cwe,
+    ...(aliases.length > 0 && { aliases }),
   };
 }
 

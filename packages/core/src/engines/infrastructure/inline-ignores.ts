@@ -3,6 +3,7 @@
 // `kics-scan ignore-line`, `ignore-block` and `ignore`, `zizmor: ignore[id]` on the line.
 
 import type { InfrastructurePolicy } from './infrastructure-policy.ts';
+import { isSameAlias } from './policy-alias.ts';
 import type { InlineIgnore, Resource } from './resource.ts';
 
 const quick = /checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan|zizmor:/;
@@ -73,7 +74,8 @@ export function findInlineIgnore(
   line: number,
 ): InlineIgnore | undefined {
   return ignores.find(({ kind, ids, firstLine, lastLine }) => {
-    if (ids.length > 0 && ![id, ...aliases].some((own) => ids.some((one) => isSame(one, own)))) return false;
+    if (ids.length > 0 && ![id, ...aliases].some((own) => ids.some((one) => isSameAlias(one, own))))
+      return false;
     const isOnLine = line >= firstLine && line <= lastLine;
     if (kind.startsWith('kics-scan')) {
       const isBlock = kind.endsWith('block') && lastLine >= startLine && firstLine <= endLine;
@@ -84,10 +86,4 @@ export function findInlineIgnore(
     if (/skip$/.test(kind)) return isInside || (isOnLine && lastLine === startLine);
     return isOnLine || lastLine === startLine;
   });
-}
-
-function isSame(given: string, own: string): boolean {
-  const [one, other] = [given.toLowerCase(), own.toLowerCase()];
-  // Trivy has dropped the prefix of its ids.
-  return one === other || one === other.replace(/^avd-/, '') || one.replace(/^avd-/, '') === other;
 }
