@@ -42,6 +42,7 @@ t.test('finding page: evidence and neighbors', { skip: noBrowser }, async (t) =>
   await page.getByRole('link', { name: 'Open page' }).click();
   await page.waitForURL(`**/findings/${ids[0]}`);
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  await page.getByText('Unknown: the Git history of this line was not read').waitFor();
 
   await page.keyboard.press('j');
   await page.waitForURL(`**/findings/${ids[1]}`);

@@ -353,6 +353,14 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
             </dd>
           </>
         )}
+        {!introducedBy && location && (
+          <Fact
+            term="Introduced by"
+            text={`Unknown: the Git history of this line was not read when the finding was first seen.${
+              auditType === 'security' ? ' With ASSAY_AUDIT_HISTORY=true, security audits fetch it.' : ''
+            }`}
+          />
+        )}
         {location?.commit && <Fact term="Commit" text={location.commit.slice(0, 12)} />}
       </dl>
     </section>
