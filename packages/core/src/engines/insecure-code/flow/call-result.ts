@@ -7,10 +7,10 @@ import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import {
   characterAt,
-  isDotless,
   isLocalSource,
   isStatic,
   joinValues,
+  lackedBy,
   type TaintValue,
   throughPlace,
   traceOf,
@@ -54,7 +54,8 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
     ? { ...unknownValue(code, resultPath), sanitized: true }
     : sourced(flow, unknownValue(code, resultPath));
   if (isOfChecked) return value;
-  const cleared = removesDots(seen, flow) && { dotless: true };
+  const removed = removedText(seen, flow);
+  const cleared = removed !== undefined && { lacks: removed };
   if (value.origin === 'request') return { ...value, ...cleared };
   if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
     // A table gives what was put into it, no matter who chose the name.
@@ -72,10 +73,10 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
       };
     const part = from.find((one) => one.joined);
     const open = from.filter((one) => one.origin !== 'constant' && !(one === receiver && isStatic(one)));
-    const tainted = open.filter(fromRequest);
+    const lacks = lackedBy(open.filter(fromRequest));
     return {
       ...value,
-      ...(isDotless(tainted) && { dotless: true }),
+      ...(lacks !== undefined && { lacks }),
       ...cleared,
       ...(open.length > 0 && open.every(({ sanitized }) => sanitized) && { sanitized: true }),
       origin: worstOrigin([...from, value]),
@@ -93,12 +94,15 @@ function escapedForHtml({ path, args, code }: SeenCall): Pick<TaintValue, 'unesc
   return given ? { unescaped: { ...throughPlace(given, code), code } } : {};
 }
 
-/** `name.replace('.', '')`, `str_replace('..', '', $name)`: every one of them. */
-function removesDots({ path, args: [what, by] }: SeenCall, { replacesAll }: LanguageFlow): boolean {
-  const last = path.slice(path.lastIndexOf('.') + 1);
-  return (
-    last === replacesAll && /^\.{1,2}$/.test(what?.text ?? '') && by?.text != null && !by.text.includes('.')
-  );
+/** `name.replace('.', '')`, `str_replace('..', '', $name)`, `text.replace("'", '&apos;')`: every one of them. */
+function removedText(
+  { path, args: [what, by] }: SeenCall,
+  { replacesAll }: LanguageFlow,
+): string | undefined {
+  if (path.slice(path.lastIndexOf('.') + 1) !== replacesAll || by?.text == null) return undefined;
+  // Escapes are kept as they are written: `'\\''`.
+  const text = what?.text?.replace(/^\\/, '') ?? '';
+  return /^(?:\.{1,2}|['"])$/.test(text) && !by.text.includes(text) ? text : undefined;
 }
 
 /** `''.join([a, b])`, and `[a, b].join('')`. */

@@ -35,8 +35,8 @@ export interface TaintValue {
   readonly sanitized?: boolean;
   /** What it was before it was escaped for HTML: safe in a page, and as it came in everywhere else. */
   readonly unescaped?: TaintValue;
-  /** No `..` is in it; whole, it can still be an absolute path. */
-  readonly dotless?: boolean;
+  /** A text that was taken out of it wherever it was: dots, or a quotation mark. */
+  readonly lacks?: string;
   /** The data flow from the source, of a value that an outsider or a caller controls. */
   readonly trace?: Trace;
 }
@@ -134,7 +134,7 @@ export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintVal
   const sanitized = open.length > 0 && open.every((part) => part.sanitized);
   const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
   const joined = { code, path: null, origin, joined: isJoined, text, parts: flat };
-  const dotless = isDotless(open);
+  const lacks = lackedBy(open);
   const unescaped = parts.some((part) => part.unescaped)
     ? joinValues(
         code,
@@ -144,15 +144,15 @@ export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintVal
   return {
     ...joined,
     ...(sanitized && { sanitized }),
-    ...(dotless && { dotless }),
+    ...(lacks !== undefined && { lacks }),
     ...(unescaped && { unescaped }),
     ...traceOf(parts),
   };
 }
 
-/** Whether none of the values leads out of a folder by `..`. */
-export function isDotless(values: readonly TaintValue[]): boolean {
-  return values.length > 0 && values.every(({ dotless }) => dotless === true);
+/** What all of the values lack. */
+export function lackedBy([first, ...others]: readonly TaintValue[]): string | undefined {
+  return others.every(({ lacks }) => lacks === first?.lacks) ? first?.lacks : undefined;
 }
 
 /** One of several: what is true of the worst is true of it. */

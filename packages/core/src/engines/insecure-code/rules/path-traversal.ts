@@ -58,7 +58,8 @@ const isReadFrom = isPath(/(?:[sS]tream|getInputStream\(\)|^in|^is)$/);
 
 /** An outsider chooses the folder: by `..`, or by an absolute path where nothing stands before it. */
 const leadsOut: ValueTest = (value) =>
-  fromRequest(value) && !(value.dotless && value.text !== null && /^[^\0/\\]/.test(value.text));
+  fromRequest(value) &&
+  !(value.lacks?.startsWith('.') && value.text !== null && /^[^\0/\\]/.test(value.text));
 
 /** Whether a file exists is all that is learned. */
 function onExistence(paths: string, when: CallTest): Sink {

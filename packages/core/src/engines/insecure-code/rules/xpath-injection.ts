@@ -9,14 +9,21 @@ import {
   isJoinedFromCaller,
   isNotOurs,
   says,
+  type ValueTest,
 } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const expression = both(isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@?[\w()]+\s*=/));
+/** It does not stand between quotation marks that were taken out of it. */
+const endsQuotes: ValueTest = ({ lacks, text }) =>
+  lacks === undefined ||
+  text === null ||
+  text.replaceAll('\\', '').replaceAll(`${lacks}\0${lacks}`, '').includes('\0');
+
+const expression = both(endsQuotes, isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@?[\w()]+\s*=/));
 
 /** `input[name="…"]` is a selector of style sheets. */
-const unlikeCss = both(isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@/));
+const unlikeCss = both(endsQuotes, isJoinedFromCaller, says(/(?:^|[^:])\/\/[\w*]|\[\s*@/));
 
 export const xpathInjection: InsecureCodeRule = {
   id: 'xpath-injection',
@@ -47,8 +54,11 @@ export const xpathInjection: InsecureCodeRule = {
     java: [onCall('*.{evaluate,compile,selectNodes,selectSingleNode}', all(arg(0, expression)))],
     python: [
       onCall('*.{xpath,find,findall,iterfind,findtext,XPath,ETXPath,parse_path}', all(arg(0, expression))),
-      onCall('*.{xpath,XPath}', arg(0, both(fromRequest, isJoined))),
-      onCall('elementpath.{select,iter_select,XPath2Parser().parse}', anyArg(both(fromRequest, isJoined))),
+      onCall('*.{xpath,XPath}', arg(0, both(endsQuotes, fromRequest, isJoined))),
+      onCall(
+        'elementpath.{select,iter_select,XPath2Parser().parse}',
+        anyArg(both(endsQuotes, fromRequest, isJoined)),
+      ),
     ],
     javascript: [
       onCall(
@@ -77,8 +87,14 @@ export const xpathInjection: InsecureCodeRule = {
       ],
     },
     python: {
-      bad: ['def find(name):\n    return tree.xpath("//user[@name=\'" + name + "\']")'],
-      good: ["tree.xpath('//user[@name=$name]', name=name)"],
+      bad: [
+        'def find(name):\n    return tree.xpath("//user[@name=\'" + name + "\']")',
+        'def find(name):\n    name = name.replace("\'", "")\n    return tree.xpath("//user[@id=" + name + "]")',
+      ],
+      good: [
+        "tree.xpath('//user[@name=$name]', name=name)",
+        'def find(name):\n    name = name.replace("\'", "")\n    return tree.xpath("//user[@name=\'" + name + "\']")',
+      ],
     },
     javascript: {
       bad: [
