@@ -16,8 +16,8 @@ import { seededChoice } from '../core/findings/rerun.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 
 const [repositories = 1_000, packages = 1_000] = process.argv.slice(2, 4).map(Number);
-/** In a process of its own, so that the memory that is measured is that of the portal. */
-const [isFilling, fillUrl = '', fillFolder = ''] = process.argv.slice(4);
+/** Each in a process of its own, so that the memory that is measured is that of one portal. */
+const [step, name = '', databaseUrl = '', portalFolder = '', adminId = ''] = process.argv.slice(4);
 const hit = Math.round(repositories / 5);
 const choice = seededChoice(26);
 const pool = Array.from({ length: 5_000 }, (_, n) => `package-${n}`);
@@ -58,7 +58,7 @@ function record(id: string, name: string, modified: string) {
 const firstAdmin = { email: 'admin@example.com', password: 'a password for a benchmark' };
 const options = { allowLocalRepositories: true, auditConcurrency: 0, background: false, osvApiUrl: null };
 
-async function fill(databaseUrl: string, folder: string): Promise<void> {
+async function fill(folder: string): Promise<void> {
   const portal = createPortal({ dataDirectory: folder, databaseUrl, firstAdmin, ...options });
   const { firstAdmin: first } = await portal.start();
   if (!first) throw new Error('The database is not empty.');
@@ -87,21 +87,29 @@ async function fill(databaseUrl: string, folder: string): Promise<void> {
   await portal.stop();
 }
 
-async function run(name: string, databaseUrl: string, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
-  const filling = performance.now();
-  const of = [String(repositories), String(packages), 'fill', databaseUrl, folder];
+/** Runs a step in another process, and gives what it prints. */
+function runStep(...of: readonly ['fill' | 'measure', ...(readonly string[])]): string {
   const { stdout, status } = spawnSync(
     process.execPath,
-    ['--conditions=assay-source', import.meta.filename, ...of],
+    ['--conditions=assay-source', import.meta.filename, String(repositories), String(packages), ...of],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  if (status !== 0) throw new Error('The portal could not be filled.');
-  line(name, 'filled in', seconds(filling));
+  if (status !== 0) throw new Error(`The step ${of[0]} failed on ${of[1]}.`);
+  return stdout;
+}
+
+function run(name: string, databaseUrl: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const filling = performance.now();
+  const admin = runStep('fill', name, databaseUrl, folder);
+  line(name, 'filled in', secondsSince(filling));
+  process.stdout.write(runStep('measure', name, databaseUrl, folder, admin));
+}
+
+async function measure(folder: string): Promise<void> {
   const portal = createPortal({ dataDirectory: folder, databaseUrl, ...options });
   await portal.start();
-  const admin: Principal = { userId: stdout.trim(), role: 'admin', kind: 'session', credentialId: null };
+  const admin: Principal = { userId: adminId, role: 'admin', kind: 'session', credentialId: null };
   const database = new Database(dialectFor(databaseUrl));
   line(name, 'memory at the start', megabytes(process.memoryUsage.rss()));
 
@@ -115,11 +123,11 @@ async function run(name: string, databaseUrl: string, folder: string): Promise<v
   await sync('GHSA-aaaa-aaaa-aaaa', 'nothing', '2026-01-01T00:00:00Z');
   const before = performance.now();
   const first = await portal.inventoryMatcher.run();
-  line(name, 'first match of all', `${first.inventories} inventories in ${seconds(before)}`);
+  line(name, 'first match of all', `${first.inventories} inventories in ${secondsSince(before)}`);
   await sync('GHSA-bbbb-bbbb-bbbbb', 'left', '2026-01-02T00:00:00Z');
   const started = performance.now();
   const { opened } = await portal.inventoryMatcher.run();
-  line(name, 'new advisory', `${opened} findings in ${seconds(started)} (goal: ${hit} within 60 s)`);
+  line(name, 'new advisory', `${opened} findings in ${secondsSince(started)} (goal: ${hit} within 60 s)`);
 
   for (const asked of [{ package: 'left' }, { advisory: 'GHSA-bbbb-bbbb-bbbbb' }]) {
     const times: number[] = [];
@@ -147,6 +155,10 @@ async function run(name: string, databaseUrl: string, folder: string): Promise<v
   await portal.stop();
 }
 
+function secondsSince(from: number): string {
+  return `${((performance.now() - from) / 1_000).toFixed(1)} s`;
+}
+
 function megabytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(0)} MB`;
 }
@@ -155,17 +167,21 @@ function line(database: string, what: string, figure: string): void {
   process.stdout.write(`  ${database.padEnd(12)} ${what.padEnd(24)} ${figure}\n`);
 }
 
-if (isFilling) {
-  await fill(fillUrl, fillFolder);
+if (step === 'fill') {
+  await fill(portalFolder);
+  process.exit();
+}
+if (step === 'measure') {
+  await measure(portalFolder);
   process.exit();
 }
 process.stdout.write(`${repositories} repositories of ${packages} packages\n`);
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-inventory-'));
 try {
-  await run('SQLite', join(folder, 'assay.db'), join(folder, 'sqlite'));
+  run('SQLite', join(folder, 'assay.db'), join(folder, 'sqlite'));
   if (process.env.TEST_DATABASES !== 'sqlite') {
     const postgres = await startPostgres();
-    await run('PostgreSQL', await postgres.createDatabase(), join(folder, 'postgres'));
+    run('PostgreSQL', await postgres.createDatabase(), join(folder, 'postgres'));
     await postgres.stop();
   }
 } finally {
