@@ -21,6 +21,11 @@ export const hidingByComments: Readonly<Record<string, Hiding>> = {
   'pragma allowlist': trailing('pragma: allowlist secret'),
   'pragma allowlist nextline': before('pragma: allowlist nextline secret'),
   'nosec, noqa, nolint': trailing('nosec noqa nolint NOLINT lgtm codeql[all] rubocop:disable all'),
+  'nosec of named rules': trailing('#nosec G101 G204 G304 G402 -- reviewed'),
+  'nosec of rules that mean something else': trailing('# nosec: B101, B404'),
+  'noqa, NOSONAR and nosemgrep of named rules': trailing(
+    'noqa: S105 NOSONAR(java:S6418) nosemgrep: other-rule',
+  ),
   'checkov:skip': before('checkov:skip=CKV_AWS_24:known'),
   'checkov:skip of all': trailing('checkov:skip=CKV_AWS_24,CKV_K8S_16,CKV_GHA_1:known'),
   'trivy:ignore': before('trivy:ignore:*'),

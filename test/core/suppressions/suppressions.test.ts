@@ -58,6 +58,62 @@ t.test(
   },
 );
 
+t.test(
+  'suppressions: a comment that names rules of another tool suppresses what means the same',
+  async (t) => {
+    const marks = [
+      ['nosec', 'nosec'],
+      ['nosec made by ourselves', 'nosec'],
+      ['nosec B602', 'nosec'],
+      ['nosec: B101, B602', 'nosec'],
+      ['nosec b605 -- a constant', 'nosec'],
+      ['nosec B101', undefined],
+      ['nosec: B608,B324', undefined],
+      ['nosec assert_used', undefined],
+      ['nosec B999', undefined],
+      ['noqa: S602', undefined],
+      ['noqa: S105', undefined],
+      ['NOSONAR(python:S4721)', undefined],
+      ['NOSONAR', 'NOSONAR'],
+    ] as const;
+    const folder = t.testdir(
+      Object.fromEntries(
+        marks.map(([mark], index) => [
+          `a${index}.py`,
+          `import os, sys\n\nos.system("ls " + sys.argv[1])  # ${mark}\n`,
+        ]),
+      ),
+    );
+
+    const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
+
+    for (const [index, [mark, kind]] of marks.entries()) {
+      const finding = audits[0]?.findings.find(
+        ({ ruleId, location }) => ruleId === 'command-injection' && location?.path === `a${index}.py`,
+      );
+      t.ok(finding, `${mark}: is there`);
+      t.equal(finding?.suppression?.kind, kind, mark);
+    }
+  },
+);
+
+t.test('suppressions: gosec’s rules are known by what they mean', async (t) => {
+  const config = 'var c = tls.Config{InsecureSkipVerify: true}';
+  const folder = t.testdir({
+    'same.go': `package a\n${config} // #nosec G402 -- a lab\n`,
+    'other.go': `package a\n${config} // #nosec G304\n`,
+    'before.go': `package a\n// #nosec G304 G401\n${config}\n`,
+    'bare.go': `package a\n${config} //nolint:gosec // a lab\n`,
+  });
+
+  const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
+
+  const found = audits[0]?.findings
+    .filter(({ ruleId }) => ruleId === 'tls-verification-off')
+    .map(({ location, suppression }) => `${location?.path} ${suppression?.kind ?? 'open'}`);
+  t.strictSame(found?.sort(), ['bare.go nosec', 'before.go open', 'other.go open', 'same.go nosec']);
+});
+
 t.test('suppressions: a comment has rules, a reason and a date', async (t) => {
   const rules = new Set(['jwt']);
   const parsed = (text: string) => parseAcceptance(text, rules);

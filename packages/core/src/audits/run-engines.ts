@@ -124,6 +124,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
   const rules = new Map(engines.flatMap((engine) => engine.rules.map((rule) => [rule.id, rule])));
   const ruleIds = [...rules.keys()];
+  const cweOf = (ruleId: string): readonly string[] => rules.get(ruleId)?.cwe ?? [];
   const marked = await runStep('apply suppressions', async () =>
     options.ignoresSuppressions
       ? detections.map(unsuppressed)
@@ -134,6 +135,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
           log,
           now: now(),
           rules: new Set(ruleIds),
+          cweOf,
           ...(settings && { settings }),
           fingerprint: ({ ruleId, anchor }) => fingerprint(ruleId, anchor, fingerprintKey),
         }),
@@ -157,7 +159,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const findings = normalizeDetections(shown, {
     fingerprintKey,
     commit: source.commit,
-    cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [],
+    cweOf,
     referencesOf: (ruleId) => rules.get(ruleId)?.references ?? [],
     ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
   });

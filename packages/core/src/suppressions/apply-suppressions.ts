@@ -19,6 +19,7 @@ export interface SuppressionOptions {
   readonly signal: AbortSignal;
   readonly log: Log;
   fingerprint(detection: Detection): string;
+  cweOf(ruleId: string): readonly string[];
 }
 
 const maxIgnoreFileBytes = 4 * 1024 * 1024;

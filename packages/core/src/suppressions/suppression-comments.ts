@@ -1,10 +1,13 @@
 // Comments beside the code that accept what stands there: our own, and those that people have for other scanners.
 import type { DetectedSuppression, Detection } from '../vocabulary/detection.ts';
 import { accepts, parseAcceptance } from './acceptance.ts';
+import { nosecRules } from './nosec-rules.ts';
 
 export interface CommentContext {
   readonly now: Date;
   readonly rules: ReadonlySet<string>;
+  /** `CWE-89` and the like, of a rule. */
+  cweOf(ruleId: string): readonly string[];
 }
 
 /** Lines of a finding that are looked at; a comment that accepts stands at its beginning. */
@@ -63,13 +66,26 @@ function inLine(
     const match = pattern.exec(text);
     if (match && isMeant(match[1], detection.ruleId)) return { kind, reason: null };
   }
-  // Bandit's and gosec's own, whose rules are about insecure code alone.
-  if (detection.category === 'insecure-code' && nosec.test(text)) return { kind: 'nosec', reason: null };
-  return undefined;
+  return isNosec(text, detection, context) ? { kind: 'nosec', reason: null } : undefined;
+}
+
+/** Bandit's and gosec's own, whose rules are about insecure code alone. Named rules count for findings of the same CWE. */
+function isNosec(text: string, { category, ruleId, cwe }: Detection, { cweOf }: CommentContext): boolean {
+  if (category !== 'insecure-code') return false;
+  if (nolint.test(text)) return true;
+  const match = nosec.exec(text);
+  if (!match) return false;
+  const meant = cwe ?? cweOf(ruleId);
+  const named = match[1]?.match(/[\w-]+/g) ?? [];
+  return (
+    named.length === 0 ||
+    named.some((name) => nosecRules[name.toUpperCase()]?.some((id) => meant.includes(`CWE-${id}`)))
+  );
 }
 
 /** https://github.com/securego/gosec#annotating-code, https://bandit.readthedocs.io/en/latest/config.html#exclusions */
-const nosec = /(?:#|\/\/)\s?nosec\b|\bnolint:\s?(?:[\w-]{1,40},\s?){0,10}gosec\b/i;
+const nosec = /(?:#|\/\/)\s?nosec\b(?:[\s:]{0,4}((?:(?:[BG]\d{3}|[a-z]+(?:_[a-z]+)+)\b[\s,]{0,4}){1,30}))?/i;
+const nolint = /\bnolint:\s?(?:[\w-]{1,40},\s?){0,10}gosec\b/i;
 const foreign = [
   ['nosemgrep', /\bnosem(?:grep)?\b(?::\s*([\w./, -]+))?/i],
   ['NOSONAR', /\bNOSONAR\b(?:\(([^)]*)\))?/],
