@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { controlChecks } from '../packages/core/src/engines/compliance/controls/index.ts';
 import { lockfileParsers } from '../packages/core/src/engines/dependencies/lockfiles/index.ts';
-import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored-libraries.ts';
+import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored/vendored-libraries.ts';
 import { loadPolicies } from '../packages/core/src/engines/infrastructure/load-policies.ts';
 import { insecureCodeRules } from '../packages/core/src/engines/insecure-code/rules/index.ts';
 import { qualityChecks } from '../packages/core/src/engines/quality/checks/index.ts';

@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdvisoryDatabase } from '../../packages/core/src/engines/dependencies/advisory-database.ts';
-import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { AdvisoryDatabase } from '../../packages/core/src/engines/dependencies/advisories/advisory-database.ts';
+import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import { createDependenciesEngine } from '../../packages/core/src/engines/dependencies/dependencies-engine.ts';
 import { silentLog } from '../../packages/core/src/platform/runtime.ts';
 import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPortal, type Principal } from '@assay/core';
-import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import { InventoryStore } from '../../packages/core/src/inventory/inventory-store.ts';
 import { silentLog } from '../../packages/core/src/platform/log.ts';
 import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import t, { type Test } from 'tap';
-import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import { InventoryStore } from '../../packages/core/src/inventory/inventory-store.ts';
 import { silentLog } from '../../packages/core/src/platform/log.ts';
 import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';

@@ -109,28 +109,28 @@ export type {
 export type { ProviderFacts } from './engines/compliance/facts/provider-facts.ts';
 export type { FixProposal, ProposedChange } from './engines/compliance/fix-repository.ts';
 export { applyFixes, proposeFixes } from './engines/compliance/fix-repository.ts';
-export type { AdvisoryStatus } from './engines/dependencies/advisory-database.ts';
-export { advisoryStatus } from './engines/dependencies/advisory-database.ts';
+export type { AdvisoryStatus } from './engines/dependencies/advisories/advisory-database.ts';
+export { advisoryStatus } from './engines/dependencies/advisories/advisory-database.ts';
 export type {
   SyncedSource,
   SyncOptions,
   SyncProgress,
   SyncResult,
-} from './engines/dependencies/advisory-sync.ts';
-export { osvExportUrl, syncAdvisories } from './engines/dependencies/advisory-sync.ts';
+} from './engines/dependencies/advisories/advisory-sync.ts';
+export { osvExportUrl, syncAdvisories } from './engines/dependencies/advisories/advisory-sync.ts';
+export { osvApiUrl } from './engines/dependencies/advisories/osv-api.ts';
 export type { Inventory } from './engines/dependencies/inventory.ts';
 export { readInventory } from './engines/dependencies/inventory.ts';
-export { osvApiUrl } from './engines/dependencies/osv-api.ts';
-export { buildCycloneDx } from './engines/dependencies/sbom-cyclonedx.ts';
+export { buildCycloneDx } from './engines/dependencies/sbom/sbom-cyclonedx.ts';
 export {
   type SbomFormat,
   type SbomVersion,
   sbomFormats,
   sbomVersionInfos,
   sbomVersions,
-} from './engines/dependencies/sbom-format.ts';
-export type { SbomOptions } from './engines/dependencies/sbom-graph.ts';
-export { buildSpdx } from './engines/dependencies/sbom-spdx.ts';
+} from './engines/dependencies/sbom/sbom-format.ts';
+export type { SbomOptions } from './engines/dependencies/sbom/sbom-graph.ts';
+export { buildSpdx } from './engines/dependencies/sbom/sbom-spdx.ts';
 export type { Engine, RuleInfo, ScanContext, ScanTarget } from './engines/engine.ts';
 export type { EngineOptions } from './engines/index.ts';
 export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';

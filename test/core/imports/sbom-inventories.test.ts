@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { temporaryFolder, testPortal } from '../../helpers/test-portal.ts';

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import type { AffectedAnswer } from '../../../packages/core/src/inventory/inventory.ts';
 import { InventoryStore } from '../../../packages/core/src/inventory/inventory-store.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';

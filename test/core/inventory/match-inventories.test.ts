@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import type { FoundPackage } from '../../../packages/core/src/vocabulary/found-package.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

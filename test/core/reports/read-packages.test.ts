@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { buildCycloneDx } from '../../../packages/core/src/engines/dependencies/sbom-cyclonedx.ts';
-import { buildSpdx } from '../../../packages/core/src/engines/dependencies/sbom-spdx.ts';
+import { buildCycloneDx } from '../../../packages/core/src/engines/dependencies/sbom/sbom-cyclonedx.ts';
+import { buildSpdx } from '../../../packages/core/src/engines/dependencies/sbom/sbom-spdx.ts';
 import { diffPackages } from '../../../packages/core/src/inventory/inventory.ts';
 import { diffInventories, readPackages } from '../../../packages/core/src/reports/read-packages.ts';
 import { temporaryFolder } from '../../helpers/test-portal.ts';

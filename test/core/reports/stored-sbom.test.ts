@@ -6,7 +6,7 @@ import type { Portal, Principal, SbomVersion } from '@assay/core';
 import { sbomVersionInfos, sbomVersions } from '@assay/core';
 import { buildSbom, readPackages, readVulnerabilities } from '@assay/core/scan-reports';
 import t from 'tap';
-import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisory-sync.ts';
+import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { version as toolVersion } from '../../../packages/core/src/platform/version.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewSchedule, Portal, Principal, RunAudit } from '@assay/core';
 import t, { type Test } from 'tap';
-import { AdvisorySyncRunner } from '../../../packages/core/src/engines/dependencies/advisory-sync-runner.ts';
+import { AdvisorySyncRunner } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync-runner.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from '../../../packages/core/src/schedules/cron.ts';
 import { couldFindNothingNew } from '../../../packages/core/src/schedules/unchanged.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';

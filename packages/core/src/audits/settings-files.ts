@@ -1,5 +1,5 @@
 // Which files of a repository say how it is audited.
-import { mayHoldIgnores } from '../engines/dependencies/ignores.ts';
+import { mayHoldIgnores } from '../engines/dependencies/ignores/ignores.ts';
 import { isCodeRuleFile } from '../repository-config/code-rule-files.ts';
 import { isPolicyFile } from '../repository-config/policy-sources.ts';
 import { configFileName } from '../repository-config/repository-config.ts';

@@ -1,7 +1,7 @@
 // Everything that is stored of one inventory: what an SBOM says of a repository without reading it again.
 import type { Knex } from 'knex';
-import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
-import type { LocatedPackage } from '../engines/dependencies/package.ts';
+import type { EcosystemId } from '../engines/dependencies/packages/ecosystems.ts';
+import type { LocatedPackage } from '../engines/dependencies/packages/package.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { readDigests } from './package-digests.ts';
 import {

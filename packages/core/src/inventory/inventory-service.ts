@@ -2,7 +2,7 @@ import {
   type AdvisoryAnswer,
   AdvisoryLookup,
   type NamedAdvisory,
-} from '../engines/dependencies/advisory-lookup.ts';
+} from '../engines/dependencies/advisories/advisory-lookup.ts';
 import { namesLicense, unknownLicense } from '../engines/licenses/license-expression.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import type { Page } from '../platform/page.ts';

@@ -1,7 +1,7 @@
 // The packages of every branch, stored by sets: a set that did not change costs one row.
 
 import { createHash } from 'node:crypto';
-import { nameKey } from '../engines/dependencies/advisory-name.ts';
+import { nameKey } from '../engines/dependencies/advisories/advisory-name.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { literalPattern } from '../platform/storage/list.ts';

@@ -2,11 +2,11 @@
 // advisory is published, change priority with the KEV list and EPSS, and close when an advisory is withdrawn. Each
 // inventory is one transaction that notes which advisories it was matched with: doing it again changes nothing, and
 // what was broken off goes on where it ended.
-import { AdvisoryDatabase } from '../engines/dependencies/advisory-database.ts';
-import type { AdvisoryHit } from '../engines/dependencies/advisory-source.ts';
+import { AdvisoryDatabase } from '../engines/dependencies/advisories/advisory-database.ts';
+import type { AdvisoryHit } from '../engines/dependencies/advisories/advisory-source.ts';
 import { detectVulnerabilities } from '../engines/dependencies/dependency-detections.ts';
 import { dependencyRules } from '../engines/dependencies/dependency-rules.ts';
-import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
+import type { EcosystemId } from '../engines/dependencies/packages/ecosystems.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import type { NewEventRow } from '../findings/ingest-store.ts';
 import { normalizeDetections } from '../findings/normalize-detections.ts';

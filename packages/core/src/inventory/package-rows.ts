@@ -1,7 +1,7 @@
 // How packages lie in the database: rows of `packages` and of `package_set_members`.
-import { nameKey } from '../engines/dependencies/advisory-name.ts';
-import type { EcosystemId } from '../engines/dependencies/ecosystems.ts';
-import { purlOf } from '../engines/dependencies/purl.ts';
+import { nameKey } from '../engines/dependencies/advisories/advisory-name.ts';
+import type { EcosystemId } from '../engines/dependencies/packages/ecosystems.ts';
+import { purlOf } from '../engines/dependencies/packages/purl.ts';
 import type { DependencyScope } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
 

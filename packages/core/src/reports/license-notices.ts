@@ -1,9 +1,9 @@
 // The licenses of a project's dependencies, and the notices that they ask to pass on.
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { installedLicense, type PackageTree } from '../engines/dependencies/installed-licenses.ts';
-import type { LocatedPackage } from '../engines/dependencies/package.ts';
-import { purlOf } from '../engines/dependencies/purl.ts';
+import { installedLicense, type PackageTree } from '../engines/dependencies/licenses/installed-licenses.ts';
+import type { LocatedPackage } from '../engines/dependencies/packages/package.ts';
+import { purlOf } from '../engines/dependencies/packages/purl.ts';
 import { expressionCategory, type LicenseCategory } from '../engines/licenses/license-category.ts';
 import { parseLicense, unknownLicense } from '../engines/licenses/license-expression.ts';
 import type { DependencyScope } from '../vocabulary/detection.ts';

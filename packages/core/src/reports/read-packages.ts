@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import { readInventory } from '../engines/dependencies/inventory.ts';
-import { purlOf } from '../engines/dependencies/purl.ts';
+import { purlOf } from '../engines/dependencies/packages/purl.ts';
 import { sbomSource } from '../imports/sbom-source.ts';
 import { diffPackages, type InventoryDiff } from '../inventory/inventory.ts';
 import { silentLog } from '../platform/log.ts';

@@ -1,8 +1,11 @@
 // The known vulnerabilities of packages, by the advisory database of this machine.
-import { AdvisoryDatabase } from '../engines/dependencies/advisory-database.ts';
+import { AdvisoryDatabase } from '../engines/dependencies/advisories/advisory-database.ts';
 import type { AffectedPackage } from '../engines/dependencies/dependency-detections.ts';
-import type { LocatedPackage } from '../engines/dependencies/package.ts';
-import { type SbomVulnerability, sbomVulnerabilities } from '../engines/dependencies/sbom-vulnerabilities.ts';
+import type { LocatedPackage } from '../engines/dependencies/packages/package.ts';
+import {
+  type SbomVulnerability,
+  sbomVulnerabilities,
+} from '../engines/dependencies/sbom/sbom-vulnerabilities.ts';
 
 export interface ReadVulnerabilities {
   readonly vulnerabilities: readonly SbomVulnerability[];

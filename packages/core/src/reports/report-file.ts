@@ -1,4 +1,4 @@
-import { sbomVersionInfos } from '../engines/dependencies/sbom-format.ts';
+import { sbomVersionInfos } from '../engines/dependencies/sbom/sbom-format.ts';
 import type { ReportFormat } from './format.ts';
 import { reportFormats } from './formats/index.ts';
 import type { StoredReport } from './stored-report.ts';

@@ -1,4 +1,8 @@
-import { findSbomVersion, type SbomVersion, sbomVersionsOf } from '../engines/dependencies/sbom-format.ts';
+import {
+  findSbomVersion,
+  type SbomVersion,
+  sbomVersionsOf,
+} from '../engines/dependencies/sbom/sbom-format.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';

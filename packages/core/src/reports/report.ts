@@ -2,8 +2,8 @@
 
 import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
-import type { SbomVersion } from '../engines/dependencies/sbom-format.ts';
-import type { SbomOptions } from '../engines/dependencies/sbom-graph.ts';
+import type { SbomVersion } from '../engines/dependencies/sbom/sbom-format.ts';
+import type { SbomOptions } from '../engines/dependencies/sbom/sbom-graph.ts';
 import type { RuleInfo } from '../engines/engine.ts';
 import type { MatchingField, ReportedFinding } from '../findings/finding.ts';
 import type { OpenAges } from '../findings/listing/open-ages.ts';

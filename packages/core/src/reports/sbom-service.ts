@@ -5,7 +5,7 @@ import {
   type SbomVersion,
   sbomVersionInfos,
   sbomVersionsOf,
-} from '../engines/dependencies/sbom-format.ts';
+} from '../engines/dependencies/sbom/sbom-format.ts';
 import { unknownLicense } from '../engines/licenses/license-expression.ts';
 import { NotFoundError, ValidationError } from '../platform/errors.ts';
 import { type Principal, visibility } from '../platform/principal.ts';

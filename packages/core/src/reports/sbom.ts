@@ -1,5 +1,5 @@
 // An SBOM of a report's packages, in the version of the format that is asked for.
-import { buildSbom, findSbomVersion, type SbomFormat } from '../engines/dependencies/sbom-format.ts';
+import { buildSbom, findSbomVersion, type SbomFormat } from '../engines/dependencies/sbom/sbom-format.ts';
 import type { ReportInventory } from './report.ts';
 
 export interface SbomParts {

@@ -1,4 +1,4 @@
-import type { SbomVersion } from '../engines/dependencies/sbom-format.ts';
+import type { SbomVersion } from '../engines/dependencies/sbom/sbom-format.ts';
 import type { ReportFormatId } from './formats/index.ts';
 import type { ReportType } from './report.ts';
 

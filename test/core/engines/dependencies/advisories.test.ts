@@ -6,15 +6,18 @@ import {
   type Affected,
   type AffectedRange,
   parseAdvisory,
-} from '../../../../packages/core/src/engines/dependencies/advisory.ts';
+} from '../../../../packages/core/src/engines/dependencies/advisories/advisory.ts';
 import {
   isAffected,
   lowestFix,
   rangeText,
-} from '../../../../packages/core/src/engines/dependencies/advisory-match.ts';
-import { hitsIn, packAffected } from '../../../../packages/core/src/engines/dependencies/advisory-record.ts';
+} from '../../../../packages/core/src/engines/dependencies/advisories/advisory-match.ts';
+import {
+  hitsIn,
+  packAffected,
+} from '../../../../packages/core/src/engines/dependencies/advisories/advisory-record.ts';
+import { mergeAliases } from '../../../../packages/core/src/engines/dependencies/advisories/vulnerability.ts';
 import { upgradeCommand } from '../../../../packages/core/src/engines/dependencies/remediation.ts';
-import { mergeAliases } from '../../../../packages/core/src/engines/dependencies/vulnerability.ts';
 import { fc } from '../../../helpers/properties.ts';
 import { record } from './advisory-setup.ts';
 

@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { download } from '../../../../packages/core/src/engines/dependencies/advisory-download.ts';
-import { OsvApi } from '../../../../packages/core/src/engines/dependencies/osv-api.ts';
+import { download } from '../../../../packages/core/src/engines/dependencies/advisories/advisory-download.ts';
+import { OsvApi } from '../../../../packages/core/src/engines/dependencies/advisories/osv-api.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import {
   audit,

@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { AdvisoryDatabase } from '../../../../packages/core/src/engines/dependencies/advisory-database.ts';
+import { AdvisoryDatabase } from '../../../../packages/core/src/engines/dependencies/advisories/advisory-database.ts';
 import {
   type SyncOptions,
   syncAdvisories,
-} from '../../../../packages/core/src/engines/dependencies/advisory-sync.ts';
+} from '../../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
 import {
   createDependenciesEngine,
   type DependenciesEngineOptions,

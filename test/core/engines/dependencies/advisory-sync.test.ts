@@ -6,7 +6,7 @@ import t from 'tap';
 import {
   AdvisoryDatabase,
   advisoryStatus,
-} from '../../../../packages/core/src/engines/dependencies/advisory-database.ts';
+} from '../../../../packages/core/src/engines/dependencies/advisories/advisory-database.ts';
 import { readZip } from '../../../../packages/core/src/source/read-zip.ts';
 import { idsOf, place, record, rememberingLog, sync, writeExport } from './advisory-setup.ts';
 import { zipOf } from './zip-file.ts';

@@ -3,7 +3,7 @@ import t from 'tap';
 import { lockfileParsers } from '../../../../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { filePatterns } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/file-patterns.ts';
 import { PackageMerge } from '../../../../packages/core/src/engines/dependencies/package-merge.ts';
-import { purlOf } from '../../../../packages/core/src/engines/dependencies/purl.ts';
+import { purlOf } from '../../../../packages/core/src/engines/dependencies/packages/purl.ts';
 import { lockfileSamples } from './lockfile-samples/index.ts';
 
 const findParser = filePatterns(lockfileParsers);

@@ -6,7 +6,7 @@ import t from 'tap';
 import { LockfileError } from '../../../../packages/core/src/engines/dependencies/lockfile.ts';
 import { lockfileParsers } from '../../../../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { filePatterns } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/file-patterns.ts';
-import type { Package } from '../../../../packages/core/src/engines/dependencies/package.ts';
+import type { Package } from '../../../../packages/core/src/engines/dependencies/packages/package.ts';
 
 interface Case {
   readonly dir: string;

@@ -8,7 +8,7 @@ import {
 import { lockfileParsers } from '../../../../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { filePatterns } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/file-patterns.ts';
 import { LineFinder } from '../../../../packages/core/src/engines/dependencies/lockfiles/reading/line-finder.ts';
-import { parsePurl } from '../../../../packages/core/src/engines/dependencies/purl.ts';
+import { parsePurl } from '../../../../packages/core/src/engines/dependencies/packages/purl.ts';
 import { fc } from '../../../helpers/properties.ts';
 import { lockfileSamples } from './lockfile-samples/index.ts';
 

@@ -5,8 +5,12 @@ import {
   type Inventory,
   readInventory,
 } from '../../../../packages/core/src/engines/dependencies/inventory.ts';
-import { packageOfPurl, parsePurl, purlOf } from '../../../../packages/core/src/engines/dependencies/purl.ts';
-import { vendoredPackages } from '../../../../packages/core/src/engines/dependencies/vendored-javascript.ts';
+import {
+  packageOfPurl,
+  parsePurl,
+  purlOf,
+} from '../../../../packages/core/src/engines/dependencies/packages/purl.ts';
+import { vendoredPackages } from '../../../../packages/core/src/engines/dependencies/vendored/vendored-javascript.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import type { Source, SourceEntry } from '../../../../packages/core/src/source/source.ts';
 

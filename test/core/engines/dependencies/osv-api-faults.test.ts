@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
-import { OsvApi } from '../../../../packages/core/src/engines/dependencies/osv-api.ts';
+import { OsvApi } from '../../../../packages/core/src/engines/dependencies/advisories/osv-api.ts';
 import { silentLog } from '../../../../packages/core/src/platform/runtime.ts';
 import { fc } from '../../../helpers/properties.ts';
 import { record } from './advisory-setup.ts';

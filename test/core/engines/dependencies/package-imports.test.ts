@@ -1,11 +1,11 @@
 // Which files import a package; what is not found is not known.
 import t from 'tap';
-import type { EcosystemId } from '../../../../packages/core/src/engines/dependencies/ecosystems.ts';
+import type { EcosystemId } from '../../../../packages/core/src/engines/dependencies/packages/ecosystems.ts';
 import {
   directParent,
   findImports,
   packageKey,
-} from '../../../../packages/core/src/engines/dependencies/package-imports.ts';
+} from '../../../../packages/core/src/engines/dependencies/reachability/package-imports.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
 import {
   broughtInByOf,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as pep440 from '@renovatebot/pep440';
 import semver from 'semver';
 import t from 'tap';
-import { AdvisoryDatabase } from '../../../../packages/core/src/engines/dependencies/advisory-database.ts';
+import { AdvisoryDatabase } from '../../../../packages/core/src/engines/dependencies/advisories/advisory-database.ts';
 import { readZip } from '../../../../packages/core/src/source/read-zip.ts';
 import { sync } from './advisory-setup.ts';
 

@@ -8,11 +8,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import t from 'tap';
 import type { Inventory } from '../../../../packages/core/src/engines/dependencies/inventory.ts';
-import type { LocatedPackage } from '../../../../packages/core/src/engines/dependencies/package.ts';
-import { buildCycloneDx } from '../../../../packages/core/src/engines/dependencies/sbom-cyclonedx.ts';
-import { buildSpdx } from '../../../../packages/core/src/engines/dependencies/sbom-spdx.ts';
-import { buildSpdx3 } from '../../../../packages/core/src/engines/dependencies/sbom-spdx3.ts';
-import type { SbomVulnerability } from '../../../../packages/core/src/engines/dependencies/sbom-vulnerabilities.ts';
+import type { LocatedPackage } from '../../../../packages/core/src/engines/dependencies/packages/package.ts';
+import { buildCycloneDx } from '../../../../packages/core/src/engines/dependencies/sbom/sbom-cyclonedx.ts';
+import { buildSpdx } from '../../../../packages/core/src/engines/dependencies/sbom/sbom-spdx.ts';
+import { buildSpdx3 } from '../../../../packages/core/src/engines/dependencies/sbom/sbom-spdx3.ts';
+import type { SbomVulnerability } from '../../../../packages/core/src/engines/dependencies/sbom/sbom-vulnerabilities.ts';
 
 const sha512 = 'ab'.repeat(64);
 

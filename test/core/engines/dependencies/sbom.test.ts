@@ -6,9 +6,9 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import t from 'tap';
 import type { Inventory } from '../../../../packages/core/src/engines/dependencies/inventory.ts';
-import type { LocatedPackage } from '../../../../packages/core/src/engines/dependencies/package.ts';
-import { buildCycloneDx } from '../../../../packages/core/src/engines/dependencies/sbom-cyclonedx.ts';
-import { buildSpdx } from '../../../../packages/core/src/engines/dependencies/sbom-spdx.ts';
+import type { LocatedPackage } from '../../../../packages/core/src/engines/dependencies/packages/package.ts';
+import { buildCycloneDx } from '../../../../packages/core/src/engines/dependencies/sbom/sbom-cyclonedx.ts';
+import { buildSpdx } from '../../../../packages/core/src/engines/dependencies/sbom/sbom-spdx.ts';
 
 const options = {
   name: 'shop & co',

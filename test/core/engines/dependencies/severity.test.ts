@@ -1,8 +1,11 @@
 // How bad an advisory is.
 import { registerHooks } from 'node:module';
 import t from 'tap';
-import { parseAdvisory } from '../../../../packages/core/src/engines/dependencies/advisory.ts';
-import { cvssScore, severityOfScore } from '../../../../packages/core/src/engines/dependencies/cvss.ts';
+import { parseAdvisory } from '../../../../packages/core/src/engines/dependencies/advisories/advisory.ts';
+import {
+  cvssScore,
+  severityOfScore,
+} from '../../../../packages/core/src/engines/dependencies/advisories/cvss.ts';
 import { fc } from '../../../helpers/properties.ts';
 import { record } from './advisory-setup.ts';
 

@@ -1,19 +1,19 @@
 // The dependency audit: lockfiles → packages → advisories → detections.
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
-import type { AdvisoryDatabase } from './advisory-database.ts';
-import type { AdvisorySource } from './advisory-source.ts';
+import type { AdvisoryDatabase } from './advisories/advisory-database.ts';
+import type { AdvisorySource } from './advisories/advisory-source.ts';
+import { OsvApi } from './advisories/osv-api.ts';
 import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
 import { dependencyRules } from './dependency-rules.ts';
-import { ecosystems } from './ecosystems.ts';
-import type { Ignore } from './ignore.ts';
-import { mayHoldIgnores, parseIgnores } from './ignores.ts';
+import type { Ignore } from './ignores/ignore.ts';
+import { mayHoldIgnores, parseIgnores } from './ignores/ignores.ts';
 import { readInventory } from './inventory.ts';
-import { detectLicenses } from './license-detections.ts';
-import { OsvApi } from './osv-api.ts';
-import type { LocatedPackage } from './package.ts';
-import { directParent, findImports } from './package-imports.ts';
-import { readLicensePolicy } from './read-license-policy.ts';
+import { detectLicenses } from './licenses/license-detections.ts';
+import { readLicensePolicy } from './licenses/read-license-policy.ts';
+import { ecosystems } from './packages/ecosystems.ts';
+import type { LocatedPackage } from './packages/package.ts';
+import { directParent, findImports } from './reachability/package-imports.ts';
 
 export interface DependenciesEngineOptions {
   /** The file that syncAdvisories() fills; null, or not there: no local advisories. */
@@ -75,7 +75,7 @@ async function openDatabase(
 ): Promise<AdvisoryDatabase | undefined> {
   if (databasePath === null) return undefined;
   try {
-    const { AdvisoryDatabase } = await import('./advisory-database.ts');
+    const { AdvisoryDatabase } = await import('./advisories/advisory-database.ts');
     const database = AdvisoryDatabase.open(databasePath);
     const syncedAt = database?.syncedAt ?? null;
     const ageMs = syncedAt === null ? 0 : now().getTime() - Date.parse(syncedAt);

@@ -2,17 +2,17 @@
 // whatever number of lockfiles, versions and databases speak of it. Pure.
 import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
-import { comparatorOf, lowestFix, rangeText } from './advisory-match.ts';
-import type { AdvisoryHit, Exploitation } from './advisory-source.ts';
+import { comparatorOf, lowestFix, rangeText } from './advisories/advisory-match.ts';
+import type { AdvisoryHit, Exploitation } from './advisories/advisory-source.ts';
+import { lowered, mergeAliases, type Vulnerability } from './advisories/vulnerability.ts';
 import { ruleOf } from './dependency-rules.ts';
-import type { Ignore } from './ignore.ts';
-import type { LocatedPackage } from './package.ts';
-import { directParent, packageKey } from './package-imports.ts';
-import { purlOf } from './purl.ts';
+import type { Ignore } from './ignores/ignore.ts';
+import type { LocatedPackage } from './packages/package.ts';
+import { purlOf } from './packages/purl.ts';
+import { directParent, packageKey } from './reachability/package-imports.ts';
 import { upgradeAdvice } from './remediation.ts';
-import { mergeRuntimeDetections } from './runtime-detection.ts';
-import { runtimeTitle } from './runtimes.ts';
-import { lowered, mergeAliases, type Vulnerability } from './vulnerability.ts';
+import { mergeRuntimeDetections } from './runtimes/runtime-detection.ts';
+import { runtimeTitle } from './runtimes/runtimes.ts';
 
 /** A package in one version, and what affects it. */
 export interface AffectedPackage {

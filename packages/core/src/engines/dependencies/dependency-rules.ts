@@ -1,6 +1,6 @@
 // What the dependency audit may report, and which of it a vulnerability is.
 import type { RuleInfo } from '../engine.ts';
-import type { Vulnerability } from './vulnerability.ts';
+import type { Vulnerability } from './advisories/vulnerability.ts';
 
 export const dependencyRules = [
   {

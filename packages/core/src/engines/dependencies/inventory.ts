@@ -4,14 +4,14 @@ import { Buffer } from 'node:buffer';
 import { isOutOfTime, withinTime } from '../../platform/within-time.ts';
 import type { Coverage } from '../../source/coverage.ts';
 import type { Source, SourceEntry } from '../../source/source.ts';
-import { addInstalledLicenses } from './add-installed-licenses.ts';
+import { addInstalledLicenses } from './licenses/add-installed-licenses.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
 import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
 import { lockfileParsers } from './lockfiles/index.ts';
 import { filePatterns } from './lockfiles/reading/file-patterns.ts';
-import type { LocatedPackage, Package } from './package.ts';
 import { PackageMerge } from './package-merge.ts';
-import { mayBeVendored, vendoredPackages } from './vendored-javascript.ts';
+import type { LocatedPackage, Package } from './packages/package.ts';
+import { mayBeVendored, vendoredPackages } from './vendored/vendored-javascript.ts';
 
 export interface InventoryFile {
   readonly path: string;

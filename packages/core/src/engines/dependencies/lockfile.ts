@@ -2,8 +2,8 @@
 //
 // To add one: a file `lockfiles/<id>.ts` that exports a LockfileParser, a line in `lockfiles/index.ts`, a
 // test case with a real file. The engine owns reading, limits, errors and merging.
-import type { EcosystemId } from './ecosystems.ts';
-import type { Package } from './package.ts';
+import type { EcosystemId } from './packages/ecosystems.ts';
+import type { Package } from './packages/package.ts';
 
 /** Other files of the repository that a format refers to (`-r other.txt`, a parent pom). */
 export interface LockfileContext {

@@ -1,8 +1,13 @@
 // One package may be named by many files, and by one file many times: merged, with the strongest of what they say.
 import { normalPythonName } from './lockfiles/reading/python-names.ts';
 import { folderOf } from './lockfiles/reading/repository-path.ts';
-import { type LocatedPackage, type Package, type PackageLocation, packageScopes } from './package.ts';
-import { purlOf } from './purl.ts';
+import {
+  type LocatedPackage,
+  type Package,
+  type PackageLocation,
+  packageScopes,
+} from './packages/package.ts';
+import { purlOf } from './packages/purl.ts';
 
 const several = Symbol('several');
 

@@ -1,6 +1,6 @@
 // Bun's text lock. Each package is a tuple: `name@version`, then (registry,) details and a hash.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJsonWithComments } from './reading/json-document.ts';

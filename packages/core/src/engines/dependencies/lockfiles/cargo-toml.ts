@@ -1,6 +1,6 @@
 // Cargo's manifest, read where no Cargo.lock says what is built.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredPackage } from './reading/declared-package.ts';
 import { type Data, dataOf, entriesOf, textOf } from './reading/plain-data.ts';
 import { tomlKeyLines } from './reading/toml-key-lines.ts';

@@ -1,6 +1,6 @@
 // Carthage's lock: `github "owner/name" "version"`.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { swiftNameOf } from './package-resolved.ts';
 
 export const cartfileResolved: LockfileParser = {

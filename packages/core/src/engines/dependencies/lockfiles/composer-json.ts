@@ -1,6 +1,6 @@
 // Composer's manifest, read where no composer.lock says what is installed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredPackage } from './reading/declared-package.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';

@@ -1,6 +1,6 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';

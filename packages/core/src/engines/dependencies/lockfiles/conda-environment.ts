@@ -1,7 +1,7 @@
 // A conda environment. No advisory database knows conda's channels: what they build from PyPI has PyPI's name and
 // version, and is matched as that; the interpreter and system libraries have no counterpart there.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
 import { declaredPackage, declaredRequirement } from './reading/declared-package.ts';
 import { LineFinder } from './reading/line-finder.ts';

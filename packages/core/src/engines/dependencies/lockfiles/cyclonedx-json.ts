@@ -1,6 +1,6 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { PackageScope } from '../package.ts';
+import type { PackageScope } from '../packages/package.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';

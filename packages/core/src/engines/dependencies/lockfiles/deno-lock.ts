@@ -1,6 +1,6 @@
 // Deno's lock, versions 2 to 5: only what comes from npm has advisories.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';

@@ -1,6 +1,6 @@
 // Bundler's lock: sections of indented lines.
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { baseNameOf, beside } from './reading/repository-path.ts';

@@ -1,6 +1,6 @@
 // Bundler's manifest, read line by line where no Gemfile.lock says what is installed; the program is not executed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { rubyDependency } from './reading/ruby-requirements.ts';
 
 export const gemfile: LockfileParser = {

@@ -1,6 +1,6 @@
 // What a gem asks for, read line by line where no Gemfile.lock says what is installed; the program is not executed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { rubyDependency } from './reading/ruby-requirements.ts';
 
 export const gemspec: LockfileParser = {

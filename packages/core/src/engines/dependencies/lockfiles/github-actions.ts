@@ -1,7 +1,7 @@
 // The actions and reusable workflows that GitHub workflows use. Read by lines: a workflow may be any YAML, and its
 // `uses:` stand on lines of their own.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 
 export const githubActions: LockfileParser = {
   id: 'github-actions',

@@ -1,5 +1,5 @@
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { LineFinder } from './reading/line-finder.ts';

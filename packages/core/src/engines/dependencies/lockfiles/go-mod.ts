@@ -1,6 +1,6 @@
 // Go's manifest, which from Go 1.17 on is its lock as well.
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { readGoSum } from './go-sum.ts';
 import { beside } from './reading/repository-path.ts';
 

@@ -1,6 +1,6 @@
 // The checksums of all modules Go looked at: for projects older than Go 1.17 the only full list.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 
 export const goSum: LockfileParser = {
   id: 'go-sum',

@@ -1,6 +1,6 @@
 // What Go copied into vendor: the modules the build really uses.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 
 export const goVendor: LockfileParser = {
   id: 'go-vendor',

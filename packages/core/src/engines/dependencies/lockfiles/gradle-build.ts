@@ -1,6 +1,6 @@
 // Gradle's build scripts, read where no gradle.lockfile says what is resolved; the program is not executed.
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { declaredAs } from './reading/declared-package.ts';
 import { gradleDependencies, lowestGradleVersion } from './reading/gradle-dependencies.ts';
 import { isMavenPin } from './reading/pom-project.ts';

@@ -1,5 +1,5 @@
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 
 export const gradleLockfile: LockfileParser = {
   id: 'gradle-lockfile',

@@ -1,6 +1,6 @@
 // Every artifact a Gradle build may load, with checksums: the nearest thing to a lock that many builds have.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { childOf, childrenOf, readXml, type XmlElement } from './reading/xml-document.ts';
 

@@ -1,5 +1,5 @@
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { declaredAs } from './reading/declared-package.ts';
 import { lowestGradleVersion } from './reading/gradle-dependencies.ts';
 import { LineFinder } from './reading/line-finder.ts';

@@ -1,6 +1,6 @@
 // Julia's lock: `[[deps.Name]]` since format 2, `[[Name]]` before.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, isData, listOf, textOf } from './reading/plain-data.ts';

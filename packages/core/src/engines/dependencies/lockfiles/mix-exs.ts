@@ -1,6 +1,6 @@
 // Mix's manifest, read where no mix.lock says what is installed; the program is not executed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredPackage } from './reading/declared-package.ts';
 import { endOfBrackets, lineCounter } from './reading/source-literals.ts';
 

@@ -1,6 +1,6 @@
 // Elixir's lock: one term per line, `"name": {:hex, :name, "version", …}`.
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { beside } from './reading/repository-path.ts';

@@ -1,6 +1,6 @@
 // OCaml's lock: an opam file whose dependencies all have `{= "version"}`.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 
 export const opamLocked: LockfileParser = {
   id: 'opam-locked',

@@ -1,7 +1,7 @@
 // npm's package-lock.json, versions 1 to 3.
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, type Reach, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';

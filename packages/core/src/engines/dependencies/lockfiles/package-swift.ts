@@ -1,6 +1,6 @@
 // Swift's manifest, read where no Package.resolved says what is built; the program is not executed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { swiftNameOf } from './package-resolved.ts';
 import { declaredPackage } from './reading/declared-package.ts';
 import { endOfBrackets, lineCounter } from './reading/source-literals.ts';

@@ -1,6 +1,6 @@
 // NuGet's manifest before PackageReference; it lists transitive packages too.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { childrenOf, readXml } from './reading/xml-document.ts';
 
 export const packagesConfig: LockfileParser = {

@@ -1,5 +1,5 @@
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { beside } from './reading/repository-path.ts';
 

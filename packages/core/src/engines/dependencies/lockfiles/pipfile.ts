@@ -1,6 +1,6 @@
 // Pipenv's manifest, read where no Pipfile.lock says what is installed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredPackage } from './reading/declared-package.ts';
 import { dataOf, entriesOf, textOf } from './reading/plain-data.ts';
 import { tomlKeyLines } from './reading/toml-key-lines.ts';

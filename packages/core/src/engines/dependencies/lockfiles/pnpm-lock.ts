@@ -1,6 +1,6 @@
 // pnpm's lock, versions 5 to 9. The keys of its packages changed with almost every version.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { readYamlDocuments } from './reading/block-yaml.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';

@@ -1,5 +1,5 @@
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { LineFinder } from './reading/line-finder.ts';

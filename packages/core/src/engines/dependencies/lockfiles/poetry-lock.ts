@@ -1,5 +1,5 @@
 import type { LockfileParser } from '../lockfile.ts';
-import type { PackageScope } from '../package.ts';
+import type { PackageScope } from '../packages/package.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { toPythonPackages } from './reading/python-lock.ts';
 import { pythonRootsBeside } from './reading/python-project.ts';

@@ -1,6 +1,6 @@
 // Maven's manifest: properties, parents in the repository and dependencyManagement are followed as Maven does.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredAs } from './reading/declared-package.ts';
 import { isMavenPin, lowestMavenVersion, type PomDependency, PomProject } from './reading/pom-project.ts';
 

@@ -1,5 +1,5 @@
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { YamlMap } from './reading/yaml-map.ts';

@@ -1,6 +1,6 @@
 // Pub's manifest, read where no pubspec.lock says what is installed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
 import { declaredPackage } from './reading/declared-package.ts';
 import { YamlMap } from './reading/yaml-map.ts';

@@ -1,6 +1,6 @@
 // The lock of PEP 751.
 import type { LockfileParser } from '../lockfile.ts';
-import type { PackageScope } from '../package.ts';
+import type { PackageScope } from '../packages/package.ts';
 import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { type PythonEntry, toPythonPackages } from './reading/python-lock.ts';
 import { pythonRootsBeside } from './reading/python-project.ts';

@@ -1,7 +1,7 @@
 // A Python project's manifest in its dialects (PEP 621, PEP 735, Poetry, PDM, uv), read where no lockfile says what is
 // installed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredPackage, declaredRequirement } from './reading/declared-package.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';

@@ -1,6 +1,6 @@
 // Erlang's lock: `{<<"name">>,{pkg,<<"hex name">>,<<"version">>},level}`, where level 0 is direct.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 
 export const rebarLock: LockfileParser = {

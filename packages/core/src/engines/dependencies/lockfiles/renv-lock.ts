@@ -1,6 +1,6 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { dataOf, entriesOf, textOf } from './reading/plain-data.ts';

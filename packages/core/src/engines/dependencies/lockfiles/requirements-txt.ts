@@ -1,6 +1,6 @@
 // pip's requirements: a manifest by hand, or a lock when pip-compile or uv wrote it.
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { addTo } from './reading/add-to.ts';
 import { declaredAs } from './reading/declared-package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';

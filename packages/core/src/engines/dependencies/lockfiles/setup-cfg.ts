@@ -1,6 +1,6 @@
 // The requirements in setuptools' configuration file. https://setuptools.pypa.io/en/latest/userguide/declarative_config.html
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredRequirement } from './reading/declared-package.ts';
 
 export const setupCfg: LockfileParser = {

@@ -1,6 +1,6 @@
 // The requirements that setup.py names in literals; the program is not executed.
 import type { LockfileParser } from '../lockfile.ts';
-import type { Package, PackageScope } from '../package.ts';
+import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredRequirement } from './reading/declared-package.ts';
 import { endOfBrackets, lineCounter, textLiterals } from './reading/source-literals.ts';
 

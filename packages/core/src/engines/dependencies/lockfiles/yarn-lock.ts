@@ -1,7 +1,7 @@
 // Yarn's lock: version 1 in a format of its own, later ones (berry) in YAML. The name is the same.
 
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
-import type { Package } from '../package.ts';
+import type { Package } from '../packages/package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';

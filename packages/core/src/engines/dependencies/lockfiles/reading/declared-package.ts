@@ -1,6 +1,6 @@
 // A dependency as a manifest declares it, where no lockfile says which version is installed.
-import type { EcosystemId } from '../../ecosystems.ts';
-import type { Package, PackageScope } from '../../package.ts';
+import type { EcosystemId } from '../../packages/ecosystems.ts';
+import type { Package, PackageScope } from '../../packages/package.ts';
 import { isPythonPin, readPythonRequirement } from './python-names.ts';
 import { declaredVersion } from './version-range.ts';
 

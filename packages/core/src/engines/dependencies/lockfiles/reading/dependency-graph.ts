@@ -1,5 +1,5 @@
 // From the root's dependencies down to every package: the shortest way, and what it is needed for.
-import { type Package, type PackageScope, packageScopes } from '../../package.ts';
+import { type Package, type PackageScope, packageScopes } from '../../packages/package.ts';
 
 export interface GraphNode {
   readonly name: string;

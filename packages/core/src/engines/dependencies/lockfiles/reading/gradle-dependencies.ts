@@ -1,5 +1,5 @@
 // The dependencies that a Gradle build script names in literals, and the values of the names it uses in them.
-import type { PackageScope } from '../../package.ts';
+import type { PackageScope } from '../../packages/package.ts';
 import { lowestMavenVersion } from './pom-project.ts';
 
 export interface GradleDependency {

@@ -1,6 +1,6 @@
 // MSBuild files that name NuGet packages: projects, central versions, imported properties.
 import { LockfileError } from '../../lockfile.ts';
-import type { Package } from '../../package.ts';
+import type { Package } from '../../packages/package.ts';
 import { declaredAs } from './declared-package.ts';
 import { childrenOf, childText, readXml, type XmlElement } from './xml-document.ts';
 

@@ -1,6 +1,6 @@
 // What a project's own package.json asks for, and the ways npm's world writes names and aliases.
 import type { LockfileContext } from '../../lockfile.ts';
-import type { PackageScope } from '../../package.ts';
+import type { PackageScope } from '../../packages/package.ts';
 import { type Data, dataOf, entriesOf, textOf } from './plain-data.ts';
 import { beside } from './repository-path.ts';
 

@@ -1,5 +1,5 @@
 // What poetry.lock, uv.lock, pdm.lock and pylock.toml have in common: packages, their needs, the project's roots.
-import type { Package, PackageScope } from '../../package.ts';
+import type { Package, PackageScope } from '../../packages/package.ts';
 import { addTo } from './add-to.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './dependency-graph.ts';
 import { hashesOfTagged } from './integrity.ts';

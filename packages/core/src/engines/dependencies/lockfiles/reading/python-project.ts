@@ -1,6 +1,6 @@
 // What a Python project's own manifest asks for: pyproject.toml in its several dialects, and Pipfile.
 import type { LockfileContext } from '../../lockfile.ts';
-import type { PackageScope } from '../../package.ts';
+import type { PackageScope } from '../../packages/package.ts';
 import { type Data, dataOf, entriesOf, isData, listOf, textOf } from './plain-data.ts';
 import { normalPythonName, pythonNameOf } from './python-names.ts';
 import { beside } from './repository-path.ts';

@@ -1,5 +1,5 @@
 // How Ruby manifests write a dependency: a name, ranges, options.
-import type { Package, PackageScope } from '../../package.ts';
+import type { Package, PackageScope } from '../../packages/package.ts';
 import { declaredPackage } from './declared-package.ts';
 
 /** Behind the name: `, '~> 1.2', '>= 1.2.5', require: false`; undefined for what comes from a folder or Git. */

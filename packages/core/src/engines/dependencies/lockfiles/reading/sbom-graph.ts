@@ -1,7 +1,7 @@
 // What the SBOM formats have in common: components with package URLs, and who depends on whom.
 import type { PackageHash } from '../../../../vocabulary/found-package.ts';
-import type { Package, PackageScope } from '../../package.ts';
-import { packageOfPurl } from '../../purl.ts';
+import type { Package, PackageScope } from '../../packages/package.ts';
+import { packageOfPurl } from '../../packages/purl.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './dependency-graph.ts';
 
 export interface SbomComponent {

@@ -1,5 +1,5 @@
 // SPDX's relationships between packages, which may be written in either direction.
-import type { PackageScope } from '../../package.ts';
+import type { PackageScope } from '../../packages/package.ts';
 import type { SbomRelation } from './sbom-graph.ts';
 
 const scopes: ReadonlyMap<string, PackageScope> = new Map([
