@@ -125,6 +125,47 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.same([...new Set(found.items.map((one) => one.name))], ['left']);
   });
 
+  t.test(
+    'usages, packages: a default branch whose name is not known has none, and counts before newer ones',
+    async (t) => {
+      const url = await databaseUrl(t);
+      const dataDirectory = await syncedFolder(t);
+      const { portal, admin, runtime } = await testPortal(t, {
+        ...{ databaseUrl: url, dataDirectory, auditConcurrency: 0 },
+      });
+      const database = new Database(dialectFor(url));
+      t.teardown(() => database.close());
+      const team = (await portal.teams.create(admin, { name: 'One' })).id;
+      const { id: repositoryId } = await portal.repositories.create(admin, { url: '/r/1', team });
+      for (const [branch, days, version] of [
+        ['', 2, '2.0.0'],
+        ['feature', 1, '1.0.0'],
+      ] as const)
+        await new InventoryStore(database).record({
+          ...{
+            id: runtime.newId(),
+            repositoryId,
+            branch,
+            scope: `branch:${branch}`,
+            auditId: runtime.newId(),
+          },
+          ...{ commit: 'abc', complete: true, packages: [npm('left', version)] },
+          auditedAt: new Date(runtime.now().getTime() - days * day).toISOString(),
+        });
+
+      const { items } = await portal.inventory.usages(admin, { advisory: 'CVE-2026-7777' }, all);
+      t.same(
+        items.map(({ affected, branch }) => [affected, branch]),
+        [
+          ['yes', 'feature'],
+          ['no', null],
+        ],
+      );
+      const packages = await portal.inventory.packages(admin, repositoryId, {}, all);
+      t.match(packages.items, [{ name: 'left', version: '2.0.0' }], 'of the default branch');
+    },
+  );
+
   t.test('record: an unchanged set is stored once; prune forgets what nothing uses', async (t) => {
     const url = await databaseUrl(t);
     const { portal, admin, runtime } = await testPortal(t, { databaseUrl: url, auditConcurrency: 0 });

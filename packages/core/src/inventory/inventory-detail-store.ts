@@ -131,7 +131,7 @@ export class InventoryDetailStore {
         { column: 'id', order: 'desc' },
       ]),
     );
-    const isDefault = (name: string) => name === defaultBranch || name === `refs/heads/${defaultBranch}`;
+    const isDefault = (name: string) => ['', defaultBranch, `refs/heads/${defaultBranch}`].includes(name);
     return rows.find((row) => isDefault(row.branch)) ?? rows[0];
   }
 

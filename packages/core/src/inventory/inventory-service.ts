@@ -361,7 +361,7 @@ interface KnownAdvisory {
 
 /** The default branch, else the newest. */
 function preference({ branch, auditedAt }: CurrentInventory, defaultBranch: string | null): number {
-  const isDefault = branch === defaultBranch || branch === `refs/heads/${defaultBranch}`;
+  const isDefault = ['', defaultBranch, `refs/heads/${defaultBranch}`].includes(branch);
   return (isDefault ? 1e15 : 0) + Date.parse(auditedAt ?? '1970-01-01');
 }
 

@@ -51,6 +51,7 @@ export type UnknownReason = (typeof unknownReasons)[number];
 export interface PackageUsage {
   readonly repositoryId: string;
   readonly repository: string;
+  /** Null where no inventory is stored, and of a default branch whose name is not known. */
   readonly branch: string | null;
   readonly commit: string | null;
   readonly purl: string | null;

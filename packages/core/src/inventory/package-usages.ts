@@ -20,7 +20,8 @@ export function usage(
   return {
     repositoryId,
     repository,
-    branch,
+    // Of a default branch whose name nobody has said.
+    branch: branch === '' ? null : branch,
     commit,
     affected,
     reason,
