@@ -109,6 +109,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.notMatch(text, 'Reason of two.');
   });
 
+  t.test('reports: the trend of an executive report begins with the first audit', async (t) => {
+    const { portal, admin } = await audited(t, await databaseUrl(t));
+    const { id } = await portal.reports.create(admin, { type: 'executive', format: 'markdown' });
+    const text = (await read(portal, admin, await completed(portal, admin, id))).toString();
+
+    t.match(text, /On \d{4}-\d{2}-\d{2}: 1 opened, 0 resolved; 1 open at its end\./);
+  });
+
   t.test('reports: an impossible report is refused at once', async (t) => {
     const { portal, admin } = await audited(t, await databaseUrl(t));
     const refused = { code: 'VALIDATION_ERROR' };

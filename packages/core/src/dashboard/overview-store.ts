@@ -131,6 +131,14 @@ export class OverviewStore {
     };
   }
 
+  /** When the first audit that is still stored ended; null where none has. */
+  async firstAuditAt(scope: DashboardScope): Promise<string | null> {
+    const ended = this.#db.knex('audits').where({ status: 'completed', dry_run: false });
+    restrictToScope(ended, this.#db, scope, { table: 'audits', repository: 'repository_id' });
+    const [row] = await readRows<{ at: string | null }>(ended.min({ at: 'completed_at' }));
+    return row?.at ?? null;
+  }
+
   /** First audits of a type in the window, at most this many, the newest first. */
   async firstAudits(
     scope: DashboardScope,

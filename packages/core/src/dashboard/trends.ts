@@ -43,6 +43,15 @@ export function findingTrends(
   return trends.reverse();
 }
 
+/** Without the days before the first audit, of which nobody knows what was open: unknown is not none. */
+export function sinceFirstAudit(trends: readonly TrendDay[], firstAuditAt: string | null): TrendDay[] {
+  const first = trends.findIndex(
+    ({ date, open, opened, resolved }) =>
+      open + opened + resolved > 0 || (firstAuditAt !== null && date >= firstAuditAt.slice(0, 10)),
+  );
+  return first === -1 ? [] : trends.slice(first);
+}
+
 /** Every day in UTC that the window touches, up to today. */
 export function windowDays({ from, to }: DashboardWindow, now: string): string[] {
   const end = Math.min(Date.parse(to), Date.parse(now) + 1);

@@ -25,6 +25,7 @@ type UsedStores = Pick<
   | 'findingGroups'
   | 'findings'
   | 'findingSelections'
+  | 'overviews'
   | 'outbox'
   | 'reports'
   | 'repositories'

@@ -2,7 +2,7 @@
 
 import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { SourceDates } from '../dashboard/overview.ts';
-import { dayMs, findingTrends } from '../dashboard/trends.ts';
+import { dayMs, findingTrends, sinceFirstAudit } from '../dashboard/trends.ts';
 import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/listing/finding-selection.ts';
@@ -24,6 +24,7 @@ type UsedStores = Pick<
   | 'findingGroups'
   | 'findings'
   | 'findingSelections'
+  | 'overviews'
   | 'repositories'
   | 'teams'
   | 'waivers'
@@ -205,5 +206,6 @@ async function readTrends(
   const { days, after } = await stores.dashboard.days(of, from, to);
   const counts = await stores.dashboard.findings(of);
   const open = counts.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0);
-  return findingTrends({ from, to }, asOf, open, days, after, new Map());
+  const trends = findingTrends({ from, to }, asOf, open, days, after, new Map());
+  return sinceFirstAudit(trends, await stores.overviews.firstAuditAt(of));
 }

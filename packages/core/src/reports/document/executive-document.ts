@@ -74,7 +74,12 @@ export function trend({ trends }: Report): Block[] {
   const [first, last] = [trends[0], trends.at(-1)];
   if (!first || !last) return [];
   const sum = (field: 'opened' | 'resolved') => trends.reduce((total, day) => total + day[field], 0);
-  const text = `From ${first.date} to ${last.date}: ${formatNumber(sum('opened'))} opened, ${formatNumber(sum('resolved'))} resolved; ${formatNumber(first.open)} open at the end of the first day, ${formatNumber(last.open)} at the end of the last. A first audit of a repository opens all that was there before.`;
+  const isOneDay = trends.length === 1;
+  const when = isOneDay ? `On ${first.date}` : `From ${first.date} to ${last.date}`;
+  const open = isOneDay
+    ? `${formatNumber(last.open)} open at its end`
+    : `${formatNumber(first.open)} open at the end of the first day, ${formatNumber(last.open)} at the end of the last`;
+  const text = `${when}: ${formatNumber(sum('opened'))} opened, ${formatNumber(sum('resolved'))} resolved; ${open}. A first audit of a repository opens all that was there before.`;
   return [
     { kind: 'heading', text: 'Trend' },
     { kind: 'trend', days: trends, text },
