@@ -132,3 +132,14 @@ function tableAfter(report: Report, heading: string) {
   const table = blocks.slice(at).find((block) => block.kind === 'table');
   return table?.rows.map((row) => row.map(({ text }) => text));
 }
+
+t.test('executiveDocument: a fix has no marks of code', (t) => {
+  const [action] = portfolio.actions;
+  if (!action) throw new Error('There is no action to copy.');
+  const actions = [{ ...action, remediation: 'Pass values: `` `query(?)` ``, never `+`.' }];
+  const { blocks } = executiveDocument(executiveReport({ portfolio: { ...portfolio, actions } }));
+  const table = blocks.find((block) => block.kind === 'table');
+
+  t.match(JSON.stringify(table), 'Pass values: query(?), never +.');
+  t.end();
+});

@@ -35,6 +35,11 @@ export function executiveDocument(report: Report): ReportDocument & { readonly b
   };
 }
 
+/** A cell has one typeface: the marks of code would be printed as they are. */
+function withoutCodeMarks(text: string): string {
+  return text.replaceAll('`` ', '').replaceAll(' ``', '').replaceAll('`', '');
+}
+
 function actions({ actions: list, actionsTotal }: Portfolio): Block[] {
   const heading: Block = { kind: 'heading', text: 'What to do first' };
   if (list.length === 0) return [heading, { kind: 'paragraph', text: 'No finding is open.' }];
@@ -44,7 +49,7 @@ function actions({ actions: list, actionsTotal }: Portfolio): Block[] {
     cell(one.repository),
     cell(one.dueAt ? one.dueAt.slice(0, 10) : 'no date'),
     cell(one.owner ?? 'nobody'),
-    cell(shortened(one.remediation, 110)),
+    cell(shortened(withoutCodeMarks(one.remediation), 110)),
   ]);
   const columns = [
     { title: 'Severity', share: 10 },
