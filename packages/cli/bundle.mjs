@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { bundlePackage } from '../../scripts/bundle-package.mjs';
 
 const folder = import.meta.dirname;
-const entries = ['main', 'help', 'keyring-process'].map((entry) => `src/${entry}.ts`);
+const entries = ['main', 'help', 'sign-in/keyring-process'].map((entry) => `src/${entry}.ts`);
 
 await bundlePackage({
   folder,

@@ -13,9 +13,9 @@ import {
   readCredentials,
   renewCredential,
   revealToken,
-} from '../../packages/cli/src/credentials.ts';
-import { askKeyring } from '../../packages/cli/src/keyring.ts';
-import { findTarget, findToken } from '../../packages/cli/src/target.ts';
+} from '../../packages/cli/src/sign-in/credentials.ts';
+import { askKeyring } from '../../packages/cli/src/sign-in/keyring.ts';
+import { findTarget, findToken } from '../../packages/cli/src/sign-in/target.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 
 const origin = 'https://assay.example.com';

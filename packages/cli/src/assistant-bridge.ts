@@ -1,6 +1,6 @@
 // The Model Context Protocol on standard input and output, handed on to the portal's address for assistants.
 import type { ApiClient } from './client/client.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './failures/failure.ts';
 
 const path = '/api/codehost/mcp';
 const versionKey = 'io.modelcontextprotocol/protocolVersion';

@@ -1,7 +1,7 @@
 // The cost comparison has a parser and reports of its own; this is what stands between them and our commands.
 import type { CostIo, CostOption, CostOutcome, OptionValues } from '@assay/cost-compare';
 import { boolean, string } from '@oclif/core/flags';
-import { Failure, usageFailure } from './failure.ts';
+import { Failure, usageFailure } from './failures/failure.ts';
 
 type Flag = ReturnType<typeof boolean> | ReturnType<typeof string>;
 

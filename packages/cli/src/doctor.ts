@@ -4,9 +4,9 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { networkSend } from './client/send.ts';
-import { dataFolder } from './data-folder.ts';
 import { bytesText } from './output/summary.ts';
-import { findTarget, findToken, type Target } from './target.ts';
+import { dataFolder } from './settings/data-folder.ts';
+import { findTarget, findToken, type Target } from './sign-in/target.ts';
 
 export interface Check {
   readonly name: string;

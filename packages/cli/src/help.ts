@@ -1,6 +1,6 @@
 // The help of every command: its usage in a line, and the exit codes at the end.
 import { CommandHelp, Help } from '@oclif/core/help';
-import { exitMeanings } from './exit-status.ts';
+import { exitMeanings } from './failures/exit-status.ts';
 
 export class AssayHelp extends Help {
   protected override CommandHelpClass = LineOfUsage;

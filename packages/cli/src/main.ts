@@ -3,11 +3,11 @@
 import { fileURLToPath } from 'node:url';
 import { Config } from '@oclif/core/config';
 import { run } from '@oclif/core/run';
-import { didYouMean } from './did-you-mean.ts';
-import { usageFailure } from './failure.ts';
+import { didYouMean } from './failures/did-you-mean.ts';
+import { usageFailure } from './failures/failure.ts';
+import { toFailure } from './failures/to-failure.ts';
 import { splitJsonFields } from './output/json.ts';
 import { readerLeaves } from './output/reader.ts';
-import { toFailure } from './to-failure.ts';
 
 export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {

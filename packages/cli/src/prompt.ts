@@ -1,6 +1,6 @@
 // Asking a person in a terminal, and reading a secret from standard input.
 import { text } from 'node:stream/consumers';
-import { Failure, usageFailure } from './failure.ts';
+import { Failure, usageFailure } from './failures/failure.ts';
 
 /** Standard input as it was piped in, without its line end. */
 export async function readInput(): Promise<string> {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Report } from './client/api.d.ts';
 import type { ApiClient } from './client/client.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './failures/failure.ts';
 
 const longestMs = 10 * 60_000;
 

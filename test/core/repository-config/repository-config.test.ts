@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import t from 'tap';
-import { repositoryConfigTemplate } from '../../../packages/cli/src/repository-config-template.ts';
+import { repositoryConfigTemplate } from '../../../packages/cli/src/settings/repository-config-template.ts';
 import { scan } from '../../../packages/core/src/audits/scan.ts';
 import { scanChanges } from '../../../packages/core/src/audits/scan-changes.ts';
 import { withoutJsonComments } from '../../../packages/core/src/platform/json-comments.ts';

@@ -1,7 +1,7 @@
 // The API as typed calls: the operation's name is a key of the generated types. Retries what may be retried,
 // and turns every other outcome into a Failure with one sentence.
 
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import type { Operations } from './api.d.ts';
 import { type OpenStream, readEvents, type ServerEvent } from './event-stream.ts';
 import { isTransient, type Reply, type Send } from './send.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { usageFailure } from '../failure.ts';
+import { usageFailure } from '../failures/failure.ts';
 
 let trusted: string | undefined;
 

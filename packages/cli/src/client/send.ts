@@ -1,6 +1,6 @@
 // One HTTP request over the network, through the environment's proxy when there is one; faults of the network
 // come out as sentences.
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { trustOwnAuthority } from './own-authority.ts';
 import { runningTimeout } from './running-timeout.ts';
 

@@ -1,6 +1,6 @@
 // Ids of eight characters, for people. The first ones of an id made by time are shared by all that was made in the same
 // minute, so the last ones are shown, and taken wherever an id is.
-import { Failure, usageFailure } from '../failure.ts';
+import { Failure, usageFailure } from '../failures/failure.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const short = /^[0-9a-f]{8}$/i;

@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { Operations } from '../client/api.d.ts';
-import { exitStatus } from '../exit-status.ts';
+import { exitStatus } from '../failures/exit-status.ts';
 import { paint, plain } from '../output/colors.ts';
 import { dateText } from '../output/summary.ts';
 import { type Column, printTable } from '../output/tables.ts';
-import { PortalCommand } from '../portal-command.ts';
 
 type Reply = Operations['GET /v1/packages/usages']['reply'];
 type Usage = Reply['items'][number];

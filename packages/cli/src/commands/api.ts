@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
-import { usageFailure } from '../failure.ts';
+import { PortalCommand } from '../base-commands/portal-command.ts';
+import { usageFailure } from '../failures/failure.ts';
 import { jsonText } from '../output/json.ts';
-import { PortalCommand } from '../portal-command.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 

@@ -1,5 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
-import { AssayCommand } from '../assay-command.ts';
+import { AssayCommand } from '../base-commands/assay-command.ts';
 import { type CompletedCommand, completionScript, shells } from '../completion.ts';
 
 export default class Completion extends AssayCommand {

@@ -1,13 +1,13 @@
 import { string } from '@oclif/core/flags';
+import { findRepository } from '../arguments/repository-argument.ts';
+import { findTeam } from '../arguments/team-argument.ts';
+import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { Dashboard, Operations } from '../client/api.d.ts';
 import { bar, sparkline } from '../output/charts.ts';
 import { paint, paintSeverity } from '../output/colors.ts';
 import { printFields } from '../output/fields.ts';
 import { number, severities } from '../output/summary.ts';
 import { printTable } from '../output/tables.ts';
-import { PortalCommand } from '../portal-command.ts';
-import { findRepository } from '../repository-argument.ts';
-import { findTeam } from '../team-argument.ts';
 
 type Overview = Operations['GET /v1/analytics/overview']['reply'];
 

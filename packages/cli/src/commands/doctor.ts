@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../assay-command.ts';
+import { AssayCommand } from '../base-commands/assay-command.ts';
 import type { Check } from '../doctor.ts';
-import { exitStatus } from '../exit-status.ts';
+import { exitStatus } from '../failures/exit-status.ts';
 import { paint } from '../output/colors.ts';
 
 export default class Doctor extends AssayCommand {

@@ -1,15 +1,15 @@
 import type { RuleInfo } from '@assay/core/scan';
 import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand, type TargetFlags } from '../base-commands/portal-command.ts';
 import type { FindingWithHistory } from '../client/api.d.ts';
 import { mayBeId } from '../client/short-id.ts';
-import { didYouMean } from '../did-you-mean.ts';
-import { Failure } from '../failure.ts';
+import { didYouMean } from '../failures/did-you-mean.ts';
+import { Failure } from '../failures/failure.ts';
 import { paint, paintSeverity, plain } from '../output/colors.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { printLines } from '../output/print-lines.ts';
 import { terminalWidth } from '../output/tables.ts';
 import { wrapWords } from '../output/text-width.ts';
-import { PortalCommand, type TargetFlags } from '../portal-command.ts';
 
 interface Explanation {
   readonly rule: RuleInfo | null;

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
-import { AssayCommand } from '../assay-command.ts';
-import { usageFailure } from '../failure.ts';
-import { repositoryConfigName, repositoryConfigTemplate } from '../repository-config-template.ts';
+import { AssayCommand } from '../base-commands/assay-command.ts';
+import { usageFailure } from '../failures/failure.ts';
+import { repositoryConfigName, repositoryConfigTemplate } from '../settings/repository-config-template.ts';
 
 interface Written {
   readonly path: string;

@@ -1,10 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
+import { ServerCommand } from '../base-commands/server-command.ts';
 import type { Operations, User } from '../client/api.d.ts';
-import { type Credential, credentialsPath, keepCredential } from '../credentials.ts';
-import { Failure, usageFailure } from '../failure.ts';
-import { interruptSignal } from '../interrupt-signal.ts';
-import { ServerCommand } from '../server-command.ts';
-import { findTarget } from '../target.ts';
+import { Failure, usageFailure } from '../failures/failure.ts';
+import { interruptSignal } from '../process/interrupt-signal.ts';
+import { type Credential, credentialsPath, keepCredential } from '../sign-in/credentials.ts';
+import { findTarget } from '../sign-in/target.ts';
 
 type LoginReply = Operations['POST /v1/auth/login']['reply'];
 
@@ -126,13 +126,15 @@ If the account has a second factor, a terminal prompts for its code; --code pass
       notify: (text: string) => void process.stderr.write(`${text}\n`),
     };
     if (way !== 'device') {
-      const { hasBrowser, requireProvider, signInWithBrowser } = await import('../sign-in-with-browser.ts');
+      const { hasBrowser, requireProvider, signInWithBrowser } = await import(
+        '../sign-in/sign-in-with-browser.ts'
+      );
       if (hasBrowser(process.env, process.platform))
         return session(await signInWithBrowser(client, way, options));
       await requireProvider(client, way);
       options.notify('No browser can be opened here. Use one on another machine.');
     }
-    const { signInWithCode } = await import('../sign-in-with-code.ts');
+    const { signInWithCode } = await import('../sign-in/sign-in-with-code.ts');
     return session(await signInWithCode(client, options));
   }
 }

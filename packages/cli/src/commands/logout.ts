@@ -1,7 +1,7 @@
-import { dropCredential, type KeptCredential, revealToken } from '../credentials.ts';
-import { Failure } from '../failure.ts';
-import { ServerCommand } from '../server-command.ts';
-import { findTarget } from '../target.ts';
+import { ServerCommand } from '../base-commands/server-command.ts';
+import { Failure } from '../failures/failure.ts';
+import { dropCredential, type KeptCredential, revealToken } from '../sign-in/credentials.ts';
+import { findTarget } from '../sign-in/target.ts';
 
 export default class Logout extends ServerCommand {
   static override summary = 'Sign out';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { answerLine } from '../assistant-bridge.ts';
-import { PortalCommand, type TargetFlags } from '../portal-command.ts';
+import { PortalCommand, type TargetFlags } from '../base-commands/portal-command.ts';
 
 export default class Mcp extends PortalCommand {
   static override summary = 'Run the MCP stdio proxy for AI assistants';

@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { Operations } from '../client/api.d.ts';
 import { pageFlags } from '../output/pages.ts';
 import type { Column } from '../output/tables.ts';
-import { PortalCommand } from '../portal-command.ts';
 
 type Reply = Operations['GET /v1/packages']['reply'];
 

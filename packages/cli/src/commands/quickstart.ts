@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
-import { AssayCommand } from '../assay-command.ts';
-import { interruptSignal } from '../interrupt-signal.ts';
+import { AssayCommand } from '../base-commands/assay-command.ts';
+import { interruptSignal } from '../process/interrupt-signal.ts';
 
 export default class Quickstart extends AssayCommand {
   static override summary = 'Start a local portal and audit a repository';

@@ -1,14 +1,13 @@
 import type { AuditType } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { AssayCommand } from '../assay-command.ts';
-import { gateOf, scanStatus } from '../audit-outcome.ts';
+import { AssayCommand } from '../base-commands/assay-command.ts';
 import { useProxy } from '../client/use-proxy.ts';
-import { exitStatus } from '../exit-status.ts';
-import { type FailOn, parseFailOn } from '../fail-on.ts';
-import { usageFailure } from '../failure.ts';
+import { exitStatus } from '../failures/exit-status.ts';
+import { usageFailure } from '../failures/failure.ts';
 import { auditTypes, categories, severityNames } from '../field-values.ts';
-import { interruptSignal } from '../interrupt-signal.ts';
+import { gateOf, scanStatus } from '../gates/audit-outcome.ts';
+import { type FailOn, parseFailOn } from '../gates/fail-on.ts';
 import { paint } from '../output/colors.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
@@ -23,11 +22,12 @@ import {
 } from '../output/summary.ts';
 import { terminalWidth } from '../output/tables.ts';
 import { wrapWords } from '../output/text-width.ts';
+import { interruptSignal } from '../process/interrupt-signal.ts';
+import { boundYoungHeap } from '../process/steady-heap.ts';
 import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { readConfig, type ScanConfig } from '../scan/read-config.ts';
 import { runScan } from '../scan/run-scan.ts';
-import { boundYoungHeap } from '../steady-heap.ts';
 
 /** What most scans are for: what an attacker could use. */
 const defaultTypes = ['security', 'dependency'];

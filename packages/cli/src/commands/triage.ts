@@ -1,11 +1,11 @@
+import { findingFilterFlags, findingQuery } from '../arguments/finding-filter-flags.ts';
+import { learnNames } from '../arguments/names-by-id.ts';
+import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { Finding, Operations } from '../client/api.d.ts';
 import type { ApiClient } from '../client/client.ts';
-import { exitStatus } from '../exit-status.ts';
-import { usageFailure } from '../failure.ts';
-import { findingFilterFlags, findingQuery } from '../finding-filter-flags.ts';
-import { learnNames } from '../names-by-id.ts';
+import { exitStatus } from '../failures/exit-status.ts';
+import { usageFailure } from '../failures/failure.ts';
 import { number } from '../output/summary.ts';
-import { PortalCommand } from '../portal-command.ts';
 import { Keyboard } from '../triage/keyboard.ts';
 import { type TriagePortal, type TriageResult, triage } from '../triage/triage-session.ts';
 

@@ -1,5 +1,5 @@
+import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { User } from '../client/api.d.ts';
-import { PortalCommand } from '../portal-command.ts';
 
 export default class Whoami extends PortalCommand {
   static override summary = 'Show the signed-in user';

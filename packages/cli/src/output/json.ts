@@ -1,7 +1,7 @@
 // `--json`: one document on standard output, the API's body as it is; or, with `--json=id,severity`, the same with only
 // those fields of the items of a list, or of the document.
-import { didYouMean } from '../did-you-mean.ts';
-import { type Failure, usageFailure } from '../failure.ts';
+import { didYouMean } from '../failures/did-you-mean.ts';
+import { type Failure, usageFailure } from '../failures/failure.ts';
 
 const fieldList = /^[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*$/;
 

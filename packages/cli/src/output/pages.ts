@@ -1,6 +1,6 @@
 // Lists come in pages: the flags to move in them, and reading all of them.
 import { boolean, integer, string } from '@oclif/core/flags';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import { hasReader } from './reader.ts';
 import { number } from './summary.ts';
 

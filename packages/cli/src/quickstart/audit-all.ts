@@ -1,7 +1,7 @@
 // Every audit that an engine serves, through the queue, with live progress.
 import type { Audit } from '../client/api.d.ts';
 import type { ApiClient } from '../client/client.ts';
-import { followAudit } from '../follow-audit.ts';
+import { followAudit } from '../following/follow-audit.ts';
 import type { Progress } from '../output/progress.ts';
 import { coverageText, verdictText } from '../output/summary.ts';
 

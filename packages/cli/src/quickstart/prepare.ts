@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Repository } from '../client/api.d.ts';
 import { ApiClient } from '../client/client.ts';
 import { networkSend } from '../client/send.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../failures/failure.ts';
 import type { QuickstartTarget } from './target.ts';
 
 const teamName = 'Quickstart';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { usageFailure } from '../failure.ts';
+import { usageFailure } from '../failures/failure.ts';
 
 export interface QuickstartTarget {
   /** What is registered at the portal. */

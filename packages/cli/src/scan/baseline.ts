@@ -1,7 +1,7 @@
 // A baseline is the document of an earlier scan: what is in it is known, and fails no gate.
 import { readFile } from 'node:fs/promises';
 import type { ReportedFinding, ScanResult } from '@assay/core';
-import { usageFailure } from '../failure.ts';
+import { usageFailure } from '../failures/failure.ts';
 
 /** How many findings of each fingerprint the file holds: twins are counted, one of them accepts one. */
 export async function readBaseline(path: string): Promise<ReadonlyMap<string, number>> {

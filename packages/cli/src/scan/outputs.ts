@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { usageFailure } from '../failure.ts';
+import { usageFailure } from '../failures/failure.ts';
 import { jsonText } from '../output/json.ts';
 import type { Scanned } from './run-scan.ts';
 

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RepositoryConfig } from '@assay/core/scan';
-import { usageFailure } from '../failure.ts';
+import { usageFailure } from '../failures/failure.ts';
 
 export type ScanConfig = Pick<RepositoryConfig, 'types' | 'failOn' | 'rules'>;
 

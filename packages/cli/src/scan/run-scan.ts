@@ -2,12 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { AuditType, Category, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
-import { cacheFolder } from '../cache-folder.ts';
-import { dataFolder } from '../data-folder.ts';
-import { Failure, usageFailure } from '../failure.ts';
+import { Failure, usageFailure } from '../failures/failure.ts';
 import { jsonText } from '../output/json.ts';
 import type { Progress } from '../output/progress.ts';
 import { atLeastConfidence } from '../output/summary.ts';
+import { cacheFolder } from '../settings/cache-folder.ts';
+import { dataFolder } from '../settings/data-folder.ts';
 import { acceptKnown, readBaseline } from './baseline.ts';
 import { type ScanDocument, scanDocument } from './document.ts';
 

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags';
+import { learnNames } from '../../arguments/names-by-id.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Activity, Operations } from '../../client/api.d.ts';
-import { learnNames } from '../../names-by-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/activity']['query'];
 

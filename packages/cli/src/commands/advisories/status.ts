@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdvisoryStatus } from '@assay/core';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { dataFolder } from '../../data-folder.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { dateText, number } from '../../output/summary.ts';
 import { printTable } from '../../output/tables.ts';
+import { dataFolder } from '../../settings/data-folder.ts';
 
 interface Status {
   readonly database: string;

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { useProxy } from '../../client/use-proxy.ts';
-import { dataFolder } from '../../data-folder.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { Failure } from '../../failure.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { Failure } from '../../failures/failure.ts';
 import { createProgress } from '../../output/progress.ts';
 import { bytesText, number } from '../../output/summary.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
+import { dataFolder } from '../../settings/data-folder.ts';
 
 type Result = Awaited<ReturnType<typeof import('@assay/core/advisories')['syncAdvisories']>>;
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer } from '@oclif/core/flags';
-import { gateOf, outcomeStatus } from '../../audit-outcome.ts';
+import { learnNames } from '../../arguments/names-by-id.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Audit, Operations } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { usageFailure } from '../../failure.ts';
-import { followAudits } from '../../follow-audits.ts';
-import { gateFlags } from '../../gate-flags.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { usageFailure } from '../../failures/failure.ts';
+import { followAudits } from '../../following/follow-audits.ts';
+import { gateOf, outcomeStatus } from '../../gates/audit-outcome.ts';
+import { gateFlags } from '../../gates/gate-flags.ts';
 import { runKey } from '../../idempotency-key.ts';
-import { learnNames } from '../../names-by-id.ts';
 import { verdictText } from '../../output/summary.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 export default class AuditsBatch extends PortalCommand {
   static override summary = 'Request many audits at once';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Audit, Operations } from '../../client/api.d.ts';
-import { usageFailure } from '../../failure.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { auditTypes, importFormats } from '../../field-values.ts';
 import { printAudit } from '../../output/audit-view.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 type Body = Operations['POST /v1/audits/import']['body'];
 

@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/flags';
+import { learnNames } from '../../arguments/names-by-id.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { auditStatuses, auditTypes } from '../../field-values.ts';
-import { learnNames } from '../../names-by-id.ts';
 import { auditColumns } from '../../output/audit-view.ts';
 import { pageFlags } from '../../output/pages.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
-import { findTeam } from '../../team-argument.ts';
 
 type Query = Operations['GET /v1/audits']['query'];
 

@@ -1,16 +1,16 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
-import { gateOf, outcomeStatus } from '../../audit-outcome.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Audit, Repository, RepositoryCompliance } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { auditTypes } from '../../field-values.ts';
-import { followAudits } from '../../follow-audits.ts';
-import { gateStatus, gateText, readGate } from '../../gate.ts';
-import { gateFlags } from '../../gate-flags.ts';
+import { followAudits } from '../../following/follow-audits.ts';
+import { gateOf, outcomeStatus } from '../../gates/audit-outcome.ts';
+import { gateStatus, gateText, readGate } from '../../gates/gate.ts';
+import { gateFlags } from '../../gates/gate-flags.ts';
 import { runKey } from '../../idempotency-key.ts';
 import { printAudit } from '../../output/audit-view.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 type Type = Audit['type'];
 

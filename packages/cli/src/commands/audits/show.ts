@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
+import { nameOf } from '../../arguments/names-by-id.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Audit } from '../../client/api.d.ts';
-import { nameOf } from '../../names-by-id.ts';
 import { printAudit } from '../../output/audit-view.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 export default class AuditsShow extends PortalCommand {
   static override summary = 'Show an audit with its findings';

@@ -1,15 +1,15 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
-import { gateOf, outcomeStatus } from '../../audit-outcome.ts';
+import { nameOf } from '../../arguments/names-by-id.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Audit } from '../../client/api.d.ts';
 import { severityNames } from '../../field-values.ts';
-import { followAudit } from '../../follow-audit.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
-import { nameOf } from '../../names-by-id.ts';
+import { followAudit } from '../../following/follow-audit.ts';
+import { gateOf, outcomeStatus } from '../../gates/audit-outcome.ts';
 import { printAudit } from '../../output/audit-view.ts';
 import { createProgress } from '../../output/progress.ts';
 import { confidences, priorities } from '../../output/summary.ts';
-import { PortalCommand } from '../../portal-command.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
 
 export default class AuditsWatch extends PortalCommand {
   static override summary = 'Wait for an audit, and show its findings';

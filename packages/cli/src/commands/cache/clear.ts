@@ -1,5 +1,5 @@
-import { AssayCommand } from '../../assay-command.ts';
-import { cacheFolder } from '../../cache-folder.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { cacheFolder } from '../../settings/cache-folder.ts';
 
 export default class CacheClear extends AssayCommand {
   static override summary = 'Delete all results in the scan cache';

@@ -1,7 +1,7 @@
 import type { CacheStatus } from '@assay/core/scan';
-import { AssayCommand } from '../../assay-command.ts';
-import { cacheFolder } from '../../cache-folder.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { number } from '../../output/summary.ts';
+import { cacheFolder } from '../../settings/cache-folder.ts';
 
 const megabyte = 1024 * 1024;
 

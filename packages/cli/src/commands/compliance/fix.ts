@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import type { ComplianceLevel, ProposedChange } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { Failure } from '../../failure.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { Failure } from '../../failures/failure.ts';
 import { complianceLevels } from '../../field-values.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
 import { paint, plain } from '../../output/colors.ts';
 import { lineDiff } from '../../output/line-diff.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
 
 interface FixResult {
   readonly written: boolean;

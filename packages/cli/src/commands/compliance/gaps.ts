@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { complianceLevels } from '../../field-values.ts';
 import { paint, plain } from '../../output/colors.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 type Gaps = Operations['GET /v1/compliance/gaps']['reply'];
 type Gap = Gaps['gaps'][number];

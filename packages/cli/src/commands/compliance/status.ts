@@ -1,13 +1,13 @@
 import { boolean, string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, RepositoryCompliance } from '../../client/api.d.ts';
-import { exitStatus } from '../../exit-status.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
 import { complianceStates } from '../../field-values.ts';
 import { paint } from '../../output/colors.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { type Column, printTable } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
-import { findTeam } from '../../team-argument.ts';
 
 type Reply = Operations['GET /v1/compliance/status']['reply'];
 type Preview = Operations['POST /v1/compliance/status/preview']['reply'];

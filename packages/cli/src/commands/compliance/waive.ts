@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { findPolicy } from '../../arguments/policy-argument.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Waiver } from '../../client/api.d.ts';
-import { findPolicy } from '../../policy-argument.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 export default class ComplianceWaive extends PortalCommand {
   static override summary = 'Waive a policy for a repository';

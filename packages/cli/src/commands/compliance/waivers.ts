@@ -1,10 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Waiver } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 type Query = Operations['GET /v1/compliance/waivers']['query'];
 

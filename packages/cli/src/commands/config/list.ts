@@ -1,9 +1,9 @@
 import { boolean, string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { chosenCredentialStore, chosenProfile, configPath } from '../../config-file.ts';
-import { credentialsPath, type KeptCredential } from '../../credentials.ts';
-import { chosenDataFolder } from '../../data-folder.ts';
-import { findTarget } from '../../target.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { chosenCredentialStore, chosenProfile, configPath } from '../../settings/config-file.ts';
+import { chosenDataFolder } from '../../settings/data-folder.ts';
+import { credentialsPath, type KeptCredential } from '../../sign-in/credentials.ts';
+import { findTarget } from '../../sign-in/target.ts';
 
 interface Setting {
   readonly key: string;

@@ -1,6 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import {
   type ConfigKey,
   configKeys,
@@ -8,9 +9,8 @@ import {
   readConfig,
   withValue,
   writeConfig,
-} from '../../config-file.ts';
-import { originOf } from '../../credentials.ts';
-import { usageFailure } from '../../failure.ts';
+} from '../../settings/config-file.ts';
+import { originOf } from '../../sign-in/credentials.ts';
 
 export default class ConfigSet extends AssayCommand {
   static override summary = 'Set a configuration value';

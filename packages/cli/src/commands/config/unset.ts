@@ -1,7 +1,13 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { type ConfigKey, configKeys, readConfig, withValue, writeConfig } from '../../config-file.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import {
+  type ConfigKey,
+  configKeys,
+  readConfig,
+  withValue,
+  writeConfig,
+} from '../../settings/config-file.ts';
 
 export default class ConfigUnset extends AssayCommand {
   static override summary = 'Unset a configuration value';

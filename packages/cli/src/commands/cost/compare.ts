@@ -1,5 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { costFlags, runCost } from '../../cost.ts';
 
 const { costOptions, runCostCompare } = await import('@assay/cost-compare');

@@ -1,4 +1,4 @@
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { costFlags, runCost } from '../../cost.ts';
 
 const { modelOptions, runCostModels } = await import('@assay/cost-compare');

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boolean, integer, string } from '@oclif/core/flags';
+import { learnNames } from '../../arguments/names-by-id.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Event, Operations } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
-import { usageFailure } from '../../failure.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { eventTypes } from '../../field-values.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
-import { learnNames } from '../../names-by-id.ts';
 import { printTable } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
-import { findTeam } from '../../team-argument.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
 
 type Page = Operations['GET /v1/events']['reply'];
 type Query = Operations['GET /v1/events']['query'];

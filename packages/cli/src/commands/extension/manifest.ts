@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { usageFailure } from '../../failure.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { usageFailure } from '../../failures/failure.ts';
 
 export default class ExtensionManifest extends AssayCommand {
   static override summary = 'Print the manifest for the GitHub App';

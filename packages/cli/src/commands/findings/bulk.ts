@@ -1,12 +1,12 @@
 import { boolean, string } from '@oclif/core/flags';
+import { findingFilterFlags, findingQuery } from '../../arguments/finding-filter-flags.ts';
+import { assigneeArgument } from '../../arguments/user-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Finding, Operations } from '../../client/api.d.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { usageFailure } from '../../failure.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { findingStatuses } from '../../field-values.ts';
-import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
-import { followJob, jobLine } from '../../follow-job.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { assigneeArgument } from '../../user-argument.ts';
+import { followJob, jobLine } from '../../following/follow-job.ts';
 
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 type Filter = NonNullable<Operations['POST /v1/findings/bulk']['body']['filter']>;

@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { FindingComment } from '../../client/api.d.ts';
 import { fullId } from '../../client/short-id.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 export default class FindingsComment extends PortalCommand {
   static override summary = 'Comment on a finding';

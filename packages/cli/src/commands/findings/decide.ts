@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Finding } from '../../client/api.d.ts';
 import { fullId } from '../../client/short-id.ts';
-import { usageFailure } from '../../failure.ts';
-import { PortalCommand } from '../../portal-command.ts';
+import { usageFailure } from '../../failures/failure.ts';
 
 export default class FindingsDecide extends PortalCommand {
   static override summary = 'Approve or reject a proposed false positive';

@@ -1,11 +1,11 @@
 import { string } from '@oclif/core/flags';
+import { findingFilterFlags, findingQuery } from '../../arguments/finding-filter-flags.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { FindingGroup, Operations } from '../../client/api.d.ts';
 import { findingGroupKeys } from '../../field-values.ts';
-import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
 import { paintPriority } from '../../output/colors.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 const { sort: _, ...partFlags } = pageFlags;
 

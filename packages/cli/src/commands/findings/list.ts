@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/flags';
+import { findingFilterFlags, findingQuery } from '../../arguments/finding-filter-flags.ts';
+import { learnNames } from '../../arguments/names-by-id.ts';
+import { findView, type SavedView } from '../../arguments/view-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
-import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
-import { learnNames } from '../../names-by-id.ts';
+import { uncheckedNote } from '../../gates/unchecked-note.ts';
 import { findingColumns } from '../../output/finding-columns.ts';
 import { pageFlags, type ReadPage } from '../../output/pages.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { uncheckedNote } from '../../unchecked-note.ts';
-import { findView, type SavedView } from '../../view-argument.ts';
 
 type List = Operations['GET /v1/findings']['reply'];
 type Row = List['items'][number];

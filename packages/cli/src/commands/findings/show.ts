@@ -1,12 +1,12 @@
 import { editLines } from '@assay/core/finding-display';
 import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { FindingComment, FindingWithHistory } from '../../client/api.d.ts';
 import { paint } from '../../output/colors.ts';
 import { printFields } from '../../output/fields.ts';
 import { placeOf } from '../../output/finding-groups.ts';
 import { numberedCode } from '../../output/numbered-code.ts';
 import { dateText } from '../../output/summary.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 export default class FindingsShow extends PortalCommand {
   static override summary = 'Show a finding with its history';

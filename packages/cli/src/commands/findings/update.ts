@@ -1,13 +1,13 @@
 import { isProposed } from '@assay/core/finding-display';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { assigneeArgument } from '../../arguments/user-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Finding, Operations } from '../../client/api.d.ts';
 import { fullId } from '../../client/short-id.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { usageFailure } from '../../failure.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { findingStatuses } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { assigneeArgument } from '../../user-argument.ts';
 
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 

@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Job } from '../../client/api.d.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { followJob, jobLine } from '../../follow-job.ts';
-import { PortalCommand } from '../../portal-command.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { followJob, jobLine } from '../../following/follow-job.ts';
 
 export default class JobsShow extends PortalCommand {
   static override summary = 'Show a bulk change of findings that goes on in the background';

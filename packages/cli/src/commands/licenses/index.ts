@@ -1,11 +1,11 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
 import { readLicenses } from '../../licenses/read-licenses.ts';
 import { plain } from '../../output/colors.ts';
 import { type Column, printTable } from '../../output/tables.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
 
 interface Row {
   readonly license: string;

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
 import { readLicenses } from '../../licenses/read-licenses.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
 
 export default class LicensesNotice extends AssayCommand {
   static override summary = 'Write a third-party notice file';

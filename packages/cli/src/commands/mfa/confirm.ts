@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { PortalCommand } from '../../portal-command.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class MfaConfirm extends PortalCommand {
   static override summary = 'Confirm your identity with a second factor';

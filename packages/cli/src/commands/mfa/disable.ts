@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { PortalCommand } from '../../portal-command.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class MfaDisable extends PortalCommand {
   static override summary = 'Remove your authenticator app or a passkey';

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { recoveryCodesNote } from '../../output/recovery-codes-note.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Started = Operations['POST /v1/auth/second-factors/totp']['reply'];
 type Reply = Operations['POST /v1/auth/second-factors/totp/confirm']['reply'];

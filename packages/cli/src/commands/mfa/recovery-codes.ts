@@ -1,6 +1,6 @@
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { recoveryCodesNote } from '../../output/recovery-codes-note.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Reply = Operations['POST /v1/auth/second-factors/recovery-codes']['reply'];
 

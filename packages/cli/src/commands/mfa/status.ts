@@ -1,7 +1,7 @@
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { dateText } from '../../output/summary.ts';
 import { printTable } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Reply = Operations['GET /v1/auth/second-factors']['reply'];
 

@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Policy } from '../../client/api.d.ts';
 import { complianceLevels, policyModes } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Body = Operations['POST /v1/compliance/policies']['body'];
 

@@ -1,5 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
-import { PortalCommand } from '../../portal-command.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class PoliciesDelete extends PortalCommand {
   static override summary = 'Delete a custom policy';

@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Policy } from '../../client/api.d.ts';
 import { printFields } from '../../output/fields.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 export default class PoliciesShow extends PortalCommand {
   static override summary = 'Show a policy';

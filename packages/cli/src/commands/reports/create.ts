@@ -1,10 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Report } from '../../client/api.d.ts';
 import { reportFormats, reportTypes } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
 import { finishedReport, saveReport } from '../../report-files.ts';
-import { findRepository } from '../../repository-argument.ts';
-import { findTeam } from '../../team-argument.ts';
 
 type Body = Operations['POST /v1/reports']['body'];
 

@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Report } from '../../client/api.d.ts';
-import { PortalCommand } from '../../portal-command.ts';
 import { finishedReport, saveReport } from '../../report-files.ts';
 
 export default class ReportsDownload extends PortalCommand {

@@ -1,11 +1,11 @@
 import { string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Report } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
 import { reportFormats, reportTypes } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/reports']['query'];
 

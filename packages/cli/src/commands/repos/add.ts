@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { teamOrOnly } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Repository } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { Failure, usageFailure } from '../../failure.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { Failure, usageFailure } from '../../failures/failure.ts';
 import { complianceLevels } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { teamOrOnly } from '../../team-argument.ts';
 
 interface Added {
   readonly created: readonly Repository[];

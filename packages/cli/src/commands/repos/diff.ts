@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { plain } from '../../output/colors.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 type Reply = Operations['GET /v1/repositories/{id}/packages/diff']['reply'];
 

@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/flags';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Repository } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
 import { complianceLevels } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findTeam } from '../../team-argument.ts';
 
 type Query = Operations['GET /v1/repositories']['query'];
 

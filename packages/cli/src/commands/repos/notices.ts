@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class ReposNotices extends PortalCommand {
   static override summary = 'Download the third-party notices of a repository';

@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
-import { usageFailure } from '../../failure.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
+import { usageFailure } from '../../failures/failure.ts';
 
 export default class ReposRemove extends PortalCommand {
   static override summary = 'Delete a repository with its audits and findings';

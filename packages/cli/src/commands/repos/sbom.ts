@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { Failure } from '../../failure.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
+import { Failure } from '../../failures/failure.ts';
 
 export default class ReposSbom extends PortalCommand {
   static override summary = 'Download the SBOM of a repository';

@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Repository } from '../../client/api.d.ts';
 import { printFields } from '../../output/fields.ts';
 import { dateText } from '../../output/summary.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
 
 export default class ReposShow extends PortalCommand {
   static override summary = 'Show a repository';

@@ -1,11 +1,11 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Repository } from '../../client/api.d.ts';
-import { usageFailure } from '../../failure.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { complianceLevels } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
-import { findTeam } from '../../team-argument.ts';
 
 export default class ReposUpdate extends PortalCommand {
   static override summary = 'Update a repository';

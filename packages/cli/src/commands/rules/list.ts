@@ -1,6 +1,6 @@
 import type { RuleInfo } from '@assay/core/scan';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { categories, severityNames } from '../../field-values.ts';
 import { paintSeverity } from '../../output/colors.ts';
 import { type Column, printTable } from '../../output/tables.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { TestedPatternRule } from '@assay/core/scan';
 import { string as stringArg } from '@oclif/core/args';
-import { AssayCommand } from '../../assay-command.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { usageFailure } from '../../failure.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { plain } from '../../output/colors.ts';
 import { type Column, printTable } from '../../output/tables.ts';
 

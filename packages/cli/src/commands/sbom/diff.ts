@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
-import { AssayCommand } from '../../assay-command.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
 
 interface Named {
   readonly purl: string;

@@ -3,10 +3,10 @@ import { basename, join, resolve } from 'node:path';
 import type { readVulnerabilities, SbomFormat, SbomVersion } from '@assay/core/scan-reports';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { dataFolder } from '../../data-folder.ts';
-import { exitStatus } from '../../exit-status.ts';
-import { interruptSignal } from '../../interrupt-signal.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { interruptSignal } from '../../process/interrupt-signal.ts';
+import { dataFolder } from '../../settings/data-folder.ts';
 
 type Sbom = Readonly<Record<string, unknown>>;
 type Vulnerabilities = NonNullable<Awaited<ReturnType<typeof readVulnerabilities>>>;

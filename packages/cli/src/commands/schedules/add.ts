@@ -1,11 +1,11 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { reportFlags, scheduledReport } from '../../arguments/scheduled-report.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Schedule } from '../../client/api.d.ts';
 import { auditTypes } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
-import { reportFlags, scheduledReport } from '../../scheduled-report.ts';
-import { findTeam } from '../../team-argument.ts';
 
 type Body = Operations['POST /v1/schedules']['body'];
 

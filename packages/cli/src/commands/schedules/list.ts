@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/flags';
+import { findRepository } from '../../arguments/repository-argument.ts';
+import { scheduledWork } from '../../arguments/scheduled-report.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Schedule } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findRepository } from '../../repository-argument.ts';
-import { scheduledWork } from '../../scheduled-report.ts';
-import { findTeam } from '../../team-argument.ts';
 
 type Query = Operations['GET /v1/schedules']['query'];
 

@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Schedule } from '../../client/api.d.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 export default class SchedulesRun extends PortalCommand {
   static override summary = 'Run a schedule now';

@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
+import { lastReportLines, scheduledWork } from '../../arguments/scheduled-report.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Schedule } from '../../client/api.d.ts';
 import { printFields } from '../../output/fields.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { lastReportLines, scheduledWork } from '../../scheduled-report.ts';
 
 export default class SchedulesShow extends PortalCommand {
   static override summary = 'Show a schedule';

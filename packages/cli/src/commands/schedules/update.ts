@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
+import { reportFlags, scheduledReport } from '../../arguments/scheduled-report.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Schedule } from '../../client/api.d.ts';
-import { usageFailure } from '../../failure.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { auditTypes } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { reportFlags, scheduledReport } from '../../scheduled-report.ts';
 
 type Body = Operations['PATCH /v1/schedules/{id}']['body'];
 

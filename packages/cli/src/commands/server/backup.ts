@@ -1,8 +1,8 @@
 import type { BackupSummary } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { bytesText, number } from '../../output/summary.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 export default class ServerBackup extends AssayCommand {
   static override summary = 'Back up the database, also while the server runs';

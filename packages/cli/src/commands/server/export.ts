@@ -1,9 +1,9 @@
 import type { ExportSummary } from '@assay/server';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { bytesText, number } from '../../output/summary.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 export default class ServerExport extends AssayCommand {
   static override summary = 'Export the portal to a database-independent file';

@@ -1,8 +1,8 @@
 import type { ImportedPortal } from '@assay/server';
 import { string as stringArg } from '@oclif/core/args';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { number } from '../../output/summary.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 export default class ServerImport extends AssayCommand {
   static override summary = 'Import an exported portal into an empty database';

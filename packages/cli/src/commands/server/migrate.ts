@@ -1,7 +1,7 @@
 import type { ServerSettings } from '@assay/server';
 import { boolean } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 export default class ServerMigrate extends AssayCommand {
   static override summary = 'Run database migrations without starting the server';

@@ -1,8 +1,8 @@
 import { boolean } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { number } from '../../output/summary.ts';
 import { printTable } from '../../output/tables.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 type Pruned = Awaited<ReturnType<typeof import('@assay/server')['pruneDatabase']>>[number];
 

@@ -1,10 +1,10 @@
 import type { BackupSummary } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { usageFailure } from '../../failure.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { number } from '../../output/summary.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 export default class ServerRestore extends AssayCommand {
   static override summary = 'Restore the database from a backup';

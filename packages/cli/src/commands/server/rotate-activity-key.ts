@@ -1,6 +1,6 @@
 import type { ActivityKeyRotation } from '@assay/server';
-import { AssayCommand } from '../../assay-command.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 export default class ServerRotateActivityKey extends AssayCommand {
   static override summary = 'Rotate the key of the audit log';

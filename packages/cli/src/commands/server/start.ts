@@ -1,7 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { steadyHeap } from '../../steady-heap.ts';
-import { stopOnSignal } from '../../stop-on-signal.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { steadyHeap } from '../../process/steady-heap.ts';
+import { stopOnSignal } from '../../process/stop-on-signal.ts';
 
 export default class ServerStart extends AssayCommand {
   static override summary = 'Start the portal';

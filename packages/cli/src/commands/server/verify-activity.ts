@@ -1,9 +1,9 @@
 import type { ChainFault, ChainVerification } from '@assay/core';
 import { string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { exitStatus } from '../../exit-status.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
 import { number } from '../../output/summary.ts';
-import { databaseFlags, databaseSettings } from '../../server-settings.ts';
+import { databaseFlags, databaseSettings } from '../../settings/server-settings.ts';
 
 const explanations: Readonly<Record<ChainFault, string>> = {
   changed: 'its fields do not match its hash',

@@ -1,7 +1,7 @@
 import { boolean } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { number } from '../../output/summary.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Reply = Operations['POST /v1/auth/sessions/revoke-all']['reply'];
 

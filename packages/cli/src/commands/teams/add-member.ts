@@ -1,5 +1,9 @@
+import {
+  TeamMemberCommand,
+  teamMemberArgs,
+  teamMemberFlags,
+} from '../../base-commands/team-member-command.ts';
 import type { Member } from '../../client/api.d.ts';
-import { TeamMemberCommand, teamMemberArgs, teamMemberFlags } from '../../team-member-command.ts';
 
 export default class TeamsAddMember extends TeamMemberCommand {
   static override summary = 'Add a member to a team';

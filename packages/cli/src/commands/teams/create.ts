@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Team } from '../../client/api.d.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 export default class TeamsCreate extends PortalCommand {
   static override summary = 'Create a team';

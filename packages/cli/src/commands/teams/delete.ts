@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
-import { PortalCommand } from '../../portal-command.ts';
-import { findTeam } from '../../team-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class TeamsDelete extends PortalCommand {
   static override summary = 'Delete a team without repositories';

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Team } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/teams']['query'];
 

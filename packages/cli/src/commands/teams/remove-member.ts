@@ -1,8 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
-
-import { PortalCommand } from '../../portal-command.ts';
-import { findTeam } from '../../team-argument.ts';
-import { findUserId } from '../../user-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { findUserId } from '../../arguments/user-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class TeamsRemoveMember extends PortalCommand {
   static override summary = 'Remove a member from a team';

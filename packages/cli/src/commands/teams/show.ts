@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args';
+import { dueDaysText } from '../../arguments/due-days.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Team } from '../../client/api.d.ts';
-import { dueDaysText } from '../../due-days.ts';
 import { printFields } from '../../output/fields.ts';
 import { dateText } from '../../output/summary.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findTeam } from '../../team-argument.ts';
 
 export default class TeamsShow extends PortalCommand {
   static override summary = 'Show a team and its members';

@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { readDueDays } from '../../arguments/due-days.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Team } from '../../client/api.d.ts';
-import { readDueDays } from '../../due-days.ts';
-import { usageFailure } from '../../failure.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findTeam } from '../../team-argument.ts';
+import { usageFailure } from '../../failures/failure.ts';
 
 export default class TeamsUpdate extends PortalCommand {
   static override summary = 'Update a team';

@@ -1,9 +1,9 @@
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { ApiToken, Operations } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/auth/tokens']['query'];
 

@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { ManagedUser } from '../../client/api.d.ts';
 import { roles } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 export default class UsersCreate extends PortalCommand {
   static override summary = 'Create a user (administrators)';

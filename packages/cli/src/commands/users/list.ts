@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { ManagedUser, Operations } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
 import { roles } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
 
 type Query = Operations['GET /v1/users']['query'];
 

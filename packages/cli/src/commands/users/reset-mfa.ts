@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
-import { PortalCommand } from '../../portal-command.ts';
-import { findUserId } from '../../user-argument.ts';
+import { findUserId } from '../../arguments/user-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class UsersResetMfa extends PortalCommand {
   static override summary = "Remove a user's second factors and end their sessions (administrators)";

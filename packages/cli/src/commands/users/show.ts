@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
+import { findUserId } from '../../arguments/user-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { ManagedUser } from '../../client/api.d.ts';
 import { printUser } from '../../output/user-view.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findUserId } from '../../user-argument.ts';
 
 export default class UsersShow extends PortalCommand {
   static override summary = 'Show a user (administrators)';

@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { findUserId } from '../../arguments/user-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { ManagedUser } from '../../client/api.d.ts';
-import { usageFailure } from '../../failure.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { roles } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findUserId } from '../../user-argument.ts';
 
 export default class UsersUpdate extends PortalCommand {
   static override summary = 'Update a user (administrators)';

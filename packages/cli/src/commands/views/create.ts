@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
-import { findingFilterFlags, findingQuery } from '../../finding-filter-flags.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findTeam } from '../../team-argument.ts';
-import type { SavedView } from '../../view-argument.ts';
+import { findingFilterFlags, findingQuery } from '../../arguments/finding-filter-flags.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
+import type { SavedView } from '../../arguments/view-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class ViewsCreate extends PortalCommand {
   static override summary = 'Save filters of findings as a view';

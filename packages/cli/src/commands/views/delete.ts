@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
-import { PortalCommand } from '../../portal-command.ts';
-import { findView } from '../../view-argument.ts';
+import { findView } from '../../arguments/view-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class ViewsDelete extends PortalCommand {
   static override summary = 'Delete a saved view';

@@ -1,10 +1,10 @@
+import { learnNames } from '../../arguments/names-by-id.ts';
+import type { SavedView } from '../../arguments/view-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
-import { learnNames } from '../../names-by-id.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import type { SavedView } from '../../view-argument.ts';
 
 const { sort: _, ...partFlags } = pageFlags;
 

@@ -1,11 +1,11 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { findWebhook } from '../../arguments/webhook-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, WebhookDelivery } from '../../client/api.d.ts';
 import { webhookDeliveryStatuses } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import type { Column } from '../../output/tables.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findWebhook } from '../../webhook-argument.ts';
 
 type Query = Operations['GET /v1/webhooks/{id}/deliveries']['query'];
 

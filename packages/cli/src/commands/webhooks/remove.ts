@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
-import { PortalCommand } from '../../portal-command.ts';
-import { findWebhook } from '../../webhook-argument.ts';
+import { findWebhook } from '../../arguments/webhook-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 
 export default class WebhooksRemove extends PortalCommand {
   static override summary = 'Delete a webhook with its deliveries';

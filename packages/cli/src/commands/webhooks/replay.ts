@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { findWebhook } from '../../arguments/webhook-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, WebhookDelivery } from '../../client/api.d.ts';
-import { usageFailure } from '../../failure.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findWebhook } from '../../webhook-argument.ts';
+import { usageFailure } from '../../failures/failure.ts';
 
 export default class WebhooksReplay extends PortalCommand {
   static override summary = 'Replay deliveries with their original IDs';

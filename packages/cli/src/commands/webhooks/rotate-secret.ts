@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
 import { integer } from '@oclif/core/flags';
+import { findWebhook } from '../../arguments/webhook-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findWebhook } from '../../webhook-argument.ts';
 
 export default class WebhooksRotateSecret extends PortalCommand {
   static override summary = 'Rotate the secret of a webhook';

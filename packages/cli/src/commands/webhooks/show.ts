@@ -1,8 +1,8 @@
 import { string as stringArg } from '@oclif/core/args';
+import { findWebhook } from '../../arguments/webhook-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Webhook } from '../../client/api.d.ts';
 import { printFields } from '../../output/fields.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findWebhook } from '../../webhook-argument.ts';
 
 export default class WebhooksShow extends PortalCommand {
   static override summary = 'Show a webhook';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { string as stringArg } from '@oclif/core/args';
+import { findWebhook } from '../../arguments/webhook-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { WebhookDelivery } from '../../client/api.d.ts';
-import { Failure } from '../../failure.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findWebhook } from '../../webhook-argument.ts';
+import { Failure } from '../../failures/failure.ts';
 
 /** A receiver may take 15 seconds, and others may be served first. */
 const patienceMs = 60_000;

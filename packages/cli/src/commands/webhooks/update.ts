@@ -1,10 +1,10 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { findWebhook } from '../../arguments/webhook-argument.ts';
+import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Webhook } from '../../client/api.d.ts';
-import { usageFailure } from '../../failure.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { eventTypes } from '../../field-values.ts';
-import { PortalCommand } from '../../portal-command.ts';
-import { findWebhook } from '../../webhook-argument.ts';
 
 type Body = Operations['PATCH /v1/webhooks/{id}']['body'];
 

@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import { AssayCommand } from '../../assay-command.ts';
-import { stopOnSignal } from '../../stop-on-signal.ts';
+import { AssayCommand } from '../../base-commands/assay-command.ts';
+import { stopOnSignal } from '../../process/stop-on-signal.ts';
 
 export default class WorkerStart extends AssayCommand {
   static override summary = 'Run an audit worker on a PostgreSQL database';
