@@ -18,7 +18,7 @@ export const reportFlags = {
     dependsOn: ['report'],
   }),
   owner: string({
-    description: 'Of findings: those of one owner, as CODEOWNERS names it, or none',
+    description: 'For findings: only those of this owner, as CODEOWNERS names it, or none',
     dependsOn: ['report'],
   }),
   mail: string({

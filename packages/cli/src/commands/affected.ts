@@ -36,7 +36,7 @@ const columns: readonly Column<Usage>[] = [
 
 export default class Affected extends PortalCommand {
   static override summary = 'Show which repositories an advisory or package affects';
-  static override description = `Asks the stored inventories: nothing is fetched or audited again.
+  static override description = `Searches the stored inventories: nothing is fetched or audited again.
 Exits with 1 when a repository is affected, 0 when none is, and 3 when that is unknown: for some repositories, or
 because the advisory database does not know the name.`;
   static override examples = [

@@ -18,7 +18,7 @@ const { sort: _, ...partFlags } = pageFlags;
 export default class Packages extends PortalCommand {
   static override summary = 'List packages across repositories';
   static override description =
-    'By the stored inventories of all repositories that you can see. `assay affected` says where one of them is used.';
+    'Searches the stored inventories of all repositories that you can see. `assay affected` shows where one is used.';
   static override examples = [
     '<%= config.bin %> packages log4j',
     '<%= config.bin %> packages --license AGPL-3.0-only',

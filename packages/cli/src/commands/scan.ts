@@ -87,7 +87,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     ref: string({ description: 'Scan this Git revision instead of the files' }),
     'fail-on': string({
       description:
-        'Minimum severity that makes the command exit with 1, besides what is urgent; CATEGORY=SEVERITY for one category (default: high; with --staged also secrets-in-code=medium)',
+        'Minimum severity that makes the command exit with 1, as urgent findings do; CATEGORY=SEVERITY for one category (default: high; with --staged also secrets-in-code=medium)',
       helpValue: 'SEVERITY',
       multiple: true,
       delimiter: ',',

@@ -37,7 +37,7 @@ export interface NewReport {
   readonly owner?: string;
   /** Of an SBOM: 1.6 or 1.7 of CycloneDX, 2.3 or 3.0 of SPDX. */
   readonly specVersion?: SbomVersion;
-  /** Of an SBOM: with the known vulnerabilities. */
+  /** For an SBOM: include known vulnerabilities. */
   readonly includeVulnerabilities?: boolean;
 }
 

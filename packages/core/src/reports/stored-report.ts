@@ -17,7 +17,7 @@ export interface ReportScope {
   readonly owner?: string;
   /** Of an SBOM, where it is not the default of the format. */
   readonly specVersion?: SbomVersion;
-  /** Of an SBOM: with the known vulnerabilities. */
+  /** For an SBOM: include known vulnerabilities. */
   readonly includeVulnerabilities?: true;
 }
 

@@ -8,8 +8,8 @@ export const reportStatus = Joi.string().valid(...reportStatuses);
 
 const specVersion = Joi.string()
   .valid(...sbomVersions)
-  .description('Of an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX.');
-const includeVulnerabilities = Joi.boolean().description('Of an SBOM: with the known vulnerabilities (VDR).');
+  .description('For an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX.');
+const includeVulnerabilities = Joi.boolean().description('For an SBOM: include known vulnerabilities (VDR).');
 
 export const reportOwner = Joi.string()
   .min(1)

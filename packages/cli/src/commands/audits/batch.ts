@@ -19,7 +19,7 @@ export default class AuditsBatch extends PortalCommand {
   static override description =
     `FILE is JSON: a list of {"repositoryId" or "repository": name or URL, "type", "ref"?}, or {"audits": that list}; - is standard input.
 Invalid entries are reported and the others run, unless --atomic is given. Exits with 2 if an entry fails. --wait waits for all of
-them, prints one line for each, and ends like \`assay audits run --wait\`; with --local it runs them in this process.`;
+them, prints one line for each, and exits like \`assay audits run --wait\`; with --local it runs them in this process.`;
   static override examples = [
     '<%= config.bin %> audits batch audits.json --atomic',
     '<%= config.bin %> audits batch audits.json --wait --fail-on critical --timeout 1800',

@@ -20,7 +20,7 @@ export default class AuditsWatch extends PortalCommand {
   static override flags = {
     'fail-on': string({
       description:
-        'Minimum severity that makes the command exit with 1, besides what is urgent (default: high)',
+        'Minimum severity that makes the command exit with 1, as urgent findings do (default: high)',
       options: [...severityNames, 'never'],
     }),
     'fail-on-confidence': string({

@@ -38,7 +38,7 @@ With --follow, prints one line per event until interrupted; with --jsonl each li
     repository: string({ description: 'Only events of this repository, by name, ID or URL' }),
     limit: integer({ description: 'Maximum number of events', default: 20, min: 1, max: 100 }),
     follow: boolean({ description: 'Follow new events' }),
-    jsonl: boolean({ description: 'Print Print each event as one line of JSON' }),
+    jsonl: boolean({ description: 'Print each event as one line of JSON' }),
   };
 
   async run(): Promise<Page> {

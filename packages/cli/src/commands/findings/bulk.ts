@@ -14,7 +14,7 @@ type Filter = NonNullable<Operations['POST /v1/findings/bulk']['body']['filter']
 export default class FindingsBulk extends PortalCommand {
   static override summary = 'Triage or assign all findings that a filter selects';
   static override description =
-    `However many there are: more than 500 are changed in the background, which this command waits for.
+    `Any number of findings: more than 500 are changed in the background, and the command waits for it (--no-wait: it does not).
 \`findings list\` with the same filters shows them first. Exits with 2 if findings are rejected.
 false_positive requires a comment; acknowledged can have an expiry date.`;
   static override examples = [

@@ -12,7 +12,7 @@ const { sort: _, ...partFlags } = pageFlags;
 export default class FindingsGroups extends PortalCommand {
   static override summary = 'Group findings by rule, path, repository, package, owner, category or action';
   static override description =
-    'The group with the highest-priority finding first, then the largest. An action is what one change can fix: the findings of one rule, or of one package, in one repository.';
+    'The group with the highest-priority finding comes first, then the largest. An action is what one change can fix: the findings of one rule, or of one package, in one repository.';
   static override examples = [
     '<%= config.bin %> findings groups --by action --status open --limit 10',
     '<%= config.bin %> findings groups --by owner --status open',

@@ -6,7 +6,7 @@ import { exitStatus } from '../../failures/exit-status.ts';
 import { followJob, jobLine } from '../../following/follow-job.ts';
 
 export default class JobsShow extends PortalCommand {
-  static override summary = 'Show a bulk change of findings that goes on in the background';
+  static override summary = 'Show a bulk change of findings that runs in the background';
   static override description = 'Exits with 2 if the change failed, or rejected findings.';
   static override examples = [
     '<%= config.bin %> jobs show 01920000-0000-7000-8000-000000000000',

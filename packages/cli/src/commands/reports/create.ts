@@ -25,16 +25,16 @@ export default class ReportsCreate extends PortalCommand {
     team: string({ description: 'Scope: repositories of this team' }),
     audit: string({ description: 'Scope: this audit, by ID' }),
     owner: string({
-      description: 'Of findings: those of one owner, as CODEOWNERS names it, or none',
+      description: 'For findings: only those of this owner, as CODEOWNERS names it, or none',
       helpValue: '@org/team',
     }),
     from: string({ description: 'Start of the period, ISO 8601' }),
     to: string({ description: 'End of the period, ISO 8601' }),
     'spec-version': string({
-      description: 'Of an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX',
+      description: 'For an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX',
       options: ['1.6', '1.7', '2.3', '3.0'],
     }),
-    'include-vulnerabilities': boolean({ description: 'Of an SBOM: with the known vulnerabilities' }),
+    'include-vulnerabilities': boolean({ description: 'For an SBOM: include known vulnerabilities' }),
     wait: boolean({ char: 'w', description: 'Wait until it is ready (always with --local)' }),
     output: string({ char: 'o', description: 'Output file', helpValue: 'FILE' }),
   };

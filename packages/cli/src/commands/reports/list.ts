@@ -22,7 +22,7 @@ export default class ReportsList extends PortalCommand {
   static override summary = 'List reports';
   static override examples = ['<%= config.bin %> reports list --type executive --limit 5'];
   static override flags = {
-    type: string({ description: 'Only this audit type', options: reportTypes }),
+    type: string({ description: 'Only this report type', options: reportTypes }),
     format: string({ description: 'Only this format', options: reportFormats }),
     ...pageFlags,
   };

@@ -10,7 +10,7 @@ type Reply = Operations['GET /v1/repositories/{id}/packages/diff']['reply'];
 export default class ReposDiff extends PortalCommand {
   static override summary = 'Compare the packages of two audits, branches or commits';
   static override description =
-    'By stored inventories; without --from and --to those of the last two dependency audits. Nothing is fetched or audited again.';
+    'Compares stored inventories, by default those of the last two dependency audits: nothing is fetched or audited again.';
   static override examples = [
     '<%= config.bin %> repos diff express',
     '<%= config.bin %> repos diff express --from main --to release',

@@ -7,7 +7,7 @@ import { PortalCommand } from '../../base-commands/portal-command.ts';
 export default class ReposNotices extends PortalCommand {
   static override summary = 'Download the third-party notices of a repository';
   static override description =
-    `Every package that is shipped with its license, by the last dependency audit. License texts are not stored:
+    `Lists every shipped package with its license, as of the last dependency audit. License texts are not stored:
 \`assay licenses notice\` includes them where the dependencies are installed.`;
   static override examples = ['<%= config.bin %> repos notices express --output THIRD_PARTY_NOTICES.md'];
   static override args = {

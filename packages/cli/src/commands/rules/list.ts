@@ -27,14 +27,14 @@ export default class RulesList extends AssayCommand {
   ];
   static override flags = {
     category: string({
-      description: 'Show only these categories, comma-separated or repeated',
+      description: 'Only these categories, comma-separated or repeated',
       options: categories,
       multiple: true,
       delimiter: ',',
       multipleNonGreedy: true,
     }),
     severity: string({
-      description: 'Show only these severities, comma-separated or repeated',
+      description: 'Only these severities, comma-separated or repeated',
       options: severityNames,
       multiple: true,
       delimiter: ',',

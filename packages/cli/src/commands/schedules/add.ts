@@ -35,7 +35,10 @@ With --report, each run generates a report of what the portal knows by then, and
       exclusive: ['report'],
     }),
     ...reportFlags,
-    cron: string({ description: 'When', required: true }),
+    cron: string({
+      description: 'Cron expression: minute, hour, day of month, month, day of week',
+      required: true,
+    }),
     'time-zone': string({ description: 'Time zone of --cron (default: UTC)' }),
     'spread-minutes': integer({ description: 'Spread the starts over this time', min: 0, max: 1440 }),
     'skip-unchanged': boolean({

@@ -26,7 +26,7 @@ export default class SchedulesUpdate extends PortalCommand {
       exclusive: ['report'],
     }),
     ...reportFlags,
-    cron: string({ description: 'When' }),
+    cron: string({ description: 'Cron expression: minute, hour, day of month, month, day of week' }),
     'time-zone': string({ description: 'Time zone of --cron' }),
     'spread-minutes': integer({ description: 'Spread the starts over this time', min: 0, max: 1440 }),
     'skip-unchanged': boolean({ description: 'Skip audits that cannot find anything new', allowNo: true }),

@@ -8,7 +8,7 @@ export default class ServerImport extends AssayCommand {
   static override summary = 'Import an exported portal into an empty database';
   static override description =
     `Imports everything or nothing, into SQLite or PostgreSQL. At the end, the database is read again and compared with the digests in the file.
-The database must be empty, and Export file must not be from a newer version. Start the server afterwards.`;
+The database must be empty, and the export file must not be from a newer version. Start the server afterwards.`;
   static override examples = [
     '<%= config.bin %> server import portal.assay.gz --data-dir ./new-data',
     '<%= config.bin %> server import portal.assay.gz --database-url postgres://assay@db.example.com/assay',

@@ -9,7 +9,7 @@ type Pruned = Awaited<ReturnType<typeof import('@assay/server')['pruneDatabase']
 export default class ServerPrune extends AssayCommand {
   static override summary = 'Delete data that is older than the retention settings';
   static override description =
-    'A running server does the same every hour. Findings, their history and the activity log are never touched. On SQLite, stop the server first; --dry-run only reads, also while it runs.';
+    'A running server does the same every hour. Findings, their history and the audit log are never touched. On SQLite, stop the server first; --dry-run only reads, also while it runs.';
   static override examples = [
     '<%= config.bin %> server prune --data-dir ./assay-data --dry-run',
     '<%= config.bin %> server prune --data-dir ./assay-data --json',

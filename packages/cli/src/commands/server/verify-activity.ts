@@ -22,7 +22,7 @@ export default class ServerVerifyActivity extends AssayCommand {
   static override summary = 'Verify the hash chain of the audit log';
   static override description =
     `Exits with 1 when an entry was changed or removed, and names the first broken entry; exits with 2 when there is no database. The database is only read, also while the server runs.
-With checkpoints that were kept elsewhere, a chain that was cut off or written again as a whole is found, too.`;
+With checkpoints that were kept elsewhere, a chain that was truncated or rewritten as a whole is detected, too.`;
   static override examples = [
     '<%= config.bin %> server verify-activity --data-dir ./assay-data',
     '<%= config.bin %> server verify-activity --checkpoints /mnt/audit/checkpoints.jsonl',

@@ -69,7 +69,7 @@ export class FindingGroupStore {
     this.#lists = lists;
   }
 
-  /** The group with the highest-priority finding first, then the largest. */
+  /** The group with the highest-priority finding comes first, then the largest. */
   async groups(
     visibility: Visibility,
     { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
