@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { assayIn, canRunHere, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
 import { commands, documentedLines, parseLine } from '../helpers/documented-commands.ts';
+import { examplePolicy } from '../helpers/example-files.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 import { login, notRun, runs } from './documented-line-runs.ts';
 
@@ -265,6 +266,7 @@ t.before(async () => {
       'src/a.js': "app.get('/', (req, res) => db.query('SELECT ' + req.query.a));\n",
       '.github/CODEOWNERS': '* @org/payments\n',
       'assay-rules/acme.yml': rules,
+      'assay-policies/bucket-owner-tag.yaml': JSON.stringify(examplePolicy),
     });
   writeFileSync(join(home, 'batch.json'), '[{"repository":"my-project","type":"dependency"}]');
   const scenario = { name: 'a', model: 'openai:gpt-5', requests: 1, inputTokens: 10, outputTokens: 10 };

@@ -1,4 +1,4 @@
-// `assay rules test`: pattern rules held against their own examples.
+// `assay rules test`: pattern rules and infrastructure policies held against their own examples.
 import t from 'tap';
 import { assayIn } from '../helpers/assay-command.ts';
 
@@ -61,4 +61,46 @@ t.test('rules test: a file that is not there is a usage error', async (t) => {
 
   t.equal(code, 2);
   t.match(stderr, /missing\.yml cannot be read\. Give the path of a YAML file\./);
+});
+
+const policy = (...lines: readonly string[]): string =>
+  [
+    'id: bucket-owner-tag',
+    'title: Bucket without an owner tag',
+    'severity: low',
+    'description: The owner is not known.',
+    'remediation: Set the tag.',
+    'resources: [aws_s3_bucket]',
+    ...lines,
+    'samples:',
+    `  fail: ['resource "aws_s3_bucket" "data" {}']`,
+    `  pass: ['resource "aws_s3_bucket" "data" { tags = { owner = "payments" } }']`,
+  ].join('\n');
+
+t.test('rules test: tests an infrastructure policy with its samples', async (t) => {
+  const folder = t.testdir({
+    'good.yaml': policy('condition: has(resource.tags.owner)'),
+    'wrong.yaml': policy('condition: has(resource.tags)', 'when: has(resource.acl)'),
+    'broken.yaml': policy('condition: has(resource.tags', 'at: tags'),
+    'other.yaml': policy('condition: has(resource.tags)', 'when2: "true"'),
+  });
+  const { run } = assayIn(folder);
+  const tested = async (file: string) => {
+    const { code, stdout } = await run(['rules', 'test', file, '--json']);
+    const { rules, problems } = JSON.parse(stdout) as { rules: { problem: string }[]; problems: string[] };
+    return { code, said: [...rules.map(({ problem }) => problem), ...problems] };
+  };
+
+  t.strictSame(await tested('good.yaml'), { code: 0, said: [null] });
+  t.strictSame(await tested('wrong.yaml'), {
+    code: 1,
+    said: ['samples.fail[0] is not reported: it was read as main.tf'],
+  });
+  t.match(await tested('broken.yaml'), { code: 1, said: [/"has\(resource\.tags" is not a valid condition/] });
+  t.match(await tested('other.yaml'), {
+    code: 1,
+    said: [/^other\.yaml: the policy: "when2" is not a field of a policy/],
+  });
+  const table = await run(['rules', 'test', 'wrong.yaml']);
+  t.match(table.stdout, /bucket-owner-tag +2 +failed: samples\.fail\[0\] is not reported/);
 });

@@ -1,4 +1,4 @@
-// Files that the examples of `--help` name.
+// Files that the examples of `--help` and the documents name.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,6 +10,20 @@ export function writeAgentLog(folder: string): void {
   const line = { type: 'assistant', timestamp: '2026-01-05T10:00:00.000Z', requestId: 'req_1', message };
   writeFileSync(join(folder, 'session.jsonl'), `${JSON.stringify(line)}\n`);
 }
+
+export const examplePolicy = {
+  id: 'bucket-owner-tag',
+  title: 'Bucket without an owner tag',
+  severity: 'low',
+  description: 'The owner of the data is not known.',
+  remediation: 'Set the tag.',
+  resources: ['aws_s3_bucket'],
+  condition: 'has(resource.tags.owner)',
+  samples: {
+    fail: ['resource "aws_s3_bucket" "data" {}'],
+    pass: ['resource "aws_s3_bucket" "data" { tags = { owner = "payments" } }'],
+  },
+};
 
 /** All files that the examples of commands name, in an existing folder. */
 export function writeExampleFiles(cwd: string, password: string): void {
@@ -46,6 +60,8 @@ export function writeExampleFiles(cwd: string, password: string): void {
   writeFileSync(join(cwd, 'password-file'), `${password}\n`);
   mkdirSync(join(cwd, 'assay-rules'), { recursive: true });
   writeFileSync(join(cwd, 'assay-rules/acme.yml'), JSON.stringify({ rules: [patternRule] }));
+  mkdirSync(join(cwd, 'assay-policies'), { recursive: true });
+  writeFileSync(join(cwd, 'assay-policies/bucket-owner-tag.yaml'), JSON.stringify(examplePolicy));
   for (const folder of ['path/to/project', 'old', 'new']) {
     mkdirSync(join(cwd, folder), { recursive: true });
     writeFileSync(join(cwd, folder, 'notes.txt'), 'nothing here\n');

@@ -4,15 +4,14 @@
 export { scan } from './audits/scan.ts';
 export { type CacheStatus, clearScanCache, readCacheStatus } from './audits/scan-cache.ts';
 export { scanChanges } from './audits/scan-changes.ts';
-export type { RuleInfo } from './engines/engine.ts';
+export type { RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
 export {
   loadProviderIds,
   loadRules,
   rulesOfAlias,
   servedAuditTypes,
-  testPatternRules,
 } from './engines/index.ts';
-export type { TestedPatternRule } from './engines/insecure-code/test-pattern-rules.ts';
+export { testRules } from './engines/test-rules.ts';
 export { defaultCacheDirectory, defaultDataDirectory } from './platform/data-directory.ts';
 export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export {

@@ -91,3 +91,19 @@ export interface Engine {
   readonly isPerFile?: boolean;
   scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection>;
 }
+
+/** A rule of a repository's own, held against its own examples. */
+export interface TestedRule {
+  /** As findings name it: of a pattern rule, `custom-` and the id of the file. */
+  readonly id: string;
+  /** How many examples or samples it has; a rule without any is not tested. */
+  readonly examples: number;
+  /** Why an audit leaves it out; null where it does what its examples say. */
+  readonly problem: string | null;
+}
+
+export interface TestedRules {
+  readonly rules: readonly TestedRule[];
+  /** What could not be read as a rule, a sentence each. */
+  readonly problems: readonly string[];
+}

@@ -5,7 +5,6 @@ import type { Category } from '../vocabulary/category.ts';
 import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
 import { isSameAlias } from './infrastructure/policy-alias.ts';
-import type { TestedPatternRules } from './insecure-code/test-pattern-rules.ts';
 import type { SecretsEngineOptions } from './secrets/secrets-engine.ts';
 
 export interface EngineOptions {
@@ -141,10 +140,4 @@ export async function loadRules(types?: readonly AuditType[]): Promise<ReadonlyM
 /** The rules that other scanners call so: `CKV_AWS_20`, `AVD-AWS-0092`; in any case. */
 export function rulesOfAlias(rules: ReadonlyMap<string, RuleInfo>, alias: string): readonly RuleInfo[] {
   return [...rules.values()].filter(({ aliases = [] }) => aliases.some((own) => isSameAlias(alias, own)));
-}
-
-/** Tests the pattern rules of a file with their own examples; loads the scanner when it is called. */
-export async function testPatternRules(path: string, text: string): Promise<TestedPatternRules> {
-  const tests = await import('./insecure-code/test-pattern-rules.ts');
-  return tests.testPatternRules(path, text);
 }

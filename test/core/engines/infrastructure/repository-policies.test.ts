@@ -6,6 +6,9 @@ import { scan } from '../../../../packages/core/src/audits/scan.ts';
 import { scanChanges } from '../../../../packages/core/src/audits/scan-changes.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 
+const untagged = 'resource "aws_s3_bucket" "a" {}';
+const tagged = 'resource "aws_s3_bucket" "a" {\n  bucket = "a"\n  tags = { owner = "payments" }\n}';
+
 const policy = (more: object = {}) => ({
   id: 'bucket-owner-tag',
   title: 'Bucket without an owner tag',
@@ -14,7 +17,7 @@ const policy = (more: object = {}) => ({
   remediation: 'Set the tag.',
   resources: ['aws_s3_bucket'],
   condition: 'has(resource.tags.owner)',
-  samples: { fail: ['resource "aws_s3_bucket" "a" {}'], pass: ['resource "aws_s3_bucket" "a" {}'] },
+  samples: { fail: [untagged], pass: [tagged] },
   ...more,
 });
 const bucket = 'resource "aws_s3_bucket" "data" {\n  bucket = "data"\n}\n';
@@ -73,6 +76,57 @@ t.test('policies: one that cannot be used is named, the others count', async (t)
     /^assay-policies\/missing\.yaml: The file is missing/,
     /^assay\.config\.json: policies\[5\]: id: bucket-owner-tag is used twice/,
   ]);
+});
+
+t.test('policies: one that does not do what its samples say is left out, and named', async (t) => {
+  const samples = (fail: unknown, pass: unknown) => policy({ samples: { fail: [fail], pass: [pass] } });
+  const role = 'apiVersion: v1\nkind: Pod\nspec: {}\n';
+  const said: readonly (readonly [unknown, RegExp])[] = [
+    [samples(tagged, tagged), /samples\.fail\[0\] is not reported: it was read as main\.tf\.$/],
+    [samples(untagged, untagged), /samples\.pass\[0\] is reported\.$/],
+    [samples(untagged, '# nothing'), /samples\.pass\[0\] has none of the policy's resources/],
+    [samples(untagged, 'resource "aws_s3_bucket" {'), /samples\.pass\[0\] cannot be evaluated: main\.tf:1: /],
+    [
+      samples({ 'other.yaml': role }, tagged),
+      /samples\.fail\[0\] is not reported: it was read as other\.yaml/,
+    ],
+  ];
+  for (const [given, expected] of said) {
+    const { places, problems } = await audit(t.testdir({ ...config(given), 'main.tf': bucket }));
+    t.same(places, []);
+    t.match(problems, [expected]);
+  }
+});
+
+t.test('policies: samples without a path are read as what has the resources of the policy', async (t) => {
+  const texts: Readonly<Record<string, readonly [bad: string, good: string]>> = {
+    'kubernetes.container': [
+      'apiVersion: v1\nkind: Pod\nspec:\n  containers: [{name: bad}]\n',
+      'apiVersion: v1\nkind: Pod\nspec:\n  containers: [{name: good}]\n',
+    ],
+    'compose.service': ['services:\n  bad: {image: a}\n', 'services:\n  good: {image: a}\n'],
+    'github.job': ['on: push\njobs:\n  bad: {}\n', 'on: push\njobs:\n  good: {}\n'],
+    'AWS::SQS::Queue': [
+      'Resources:\n  bad:\n    Type: AWS::SQS::Queue\n',
+      '{"Resources": {"good": {"Type": "AWS::SQS::Queue"}}}',
+    ],
+    'Microsoft.Network/virtualNetworks': [
+      "resource bad 'Microsoft.Network/virtualNetworks@2023-04-01' = {\n  name: 'bad'\n}\n",
+      "resource good 'Microsoft.Network/virtualNetworks@2023-04-01' = {\n  name: 'good'\n}\n",
+    ],
+  };
+  const own = Object.entries(texts).map(([type, [bad, good]], index) =>
+    policy({
+      id: `own-${index}`,
+      resources: [type],
+      condition: '!name.contains("bad")',
+      samples: { fail: [bad], pass: [good] },
+    }),
+  );
+
+  const { problems } = await audit(t.testdir({ ...config(...own), 'main.tf': bucket }));
+
+  t.same(problems, []);
 });
 
 t.test('policies: conditions that take too many steps end, and are reported', async (t) => {

@@ -3,19 +3,16 @@ import t from 'tap';
 import { readPolicy } from '../../../../packages/core/src/engines/infrastructure/infrastructure-policy.ts';
 import { scanInfrastructure } from '../../../helpers/scan-infrastructure.ts';
 
-const unblocked = readPolicy(
-  {
-    id: 'bucket-without-block',
-    title: 'Bucket without a block',
-    severity: 'high',
-    description: 'For tests.',
-    remediation: 'None.',
-    resources: ['aws_s3_bucket'],
-    condition: 'linked("aws_s3_bucket_public_access_block", "bucket").exists(b, b.block_public_acls == true)',
-    samples: { fail: ['-'], pass: ['-'] },
-  },
-  'aws',
-);
+const unblocked = readPolicy({
+  id: 'bucket-without-block',
+  title: 'Bucket without a block',
+  severity: 'high',
+  description: 'For tests.',
+  remediation: 'None.',
+  resources: ['aws_s3_bucket'],
+  condition: 'linked("aws_s3_bucket_public_access_block", "bucket").exists(b, b.block_public_acls == true)',
+  samples: { fail: ['-'], pass: ['-'] },
+});
 
 const block = (bucket: string) =>
   `resource "aws_s3_bucket_public_access_block" "this" {\n  bucket = ${bucket}\n  block_public_acls = true\n}\n`;

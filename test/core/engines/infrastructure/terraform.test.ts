@@ -4,20 +4,17 @@ import { readPolicy } from '../../../../packages/core/src/engines/infrastructure
 import { scanInfrastructure } from '../../../helpers/scan-infrastructure.ts';
 
 /** Reports a `probe` whose field `value` is `bad`, whatever makes it so. */
-const probe = readPolicy(
-  {
-    id: 'probe-value',
-    title: 'Probe has a bad value',
-    severity: 'high',
-    description: 'For tests.',
-    remediation: 'None.',
-    resources: ['probe'],
-    condition: 'resource.value != "bad"',
-    at: 'value',
-    samples: { fail: ['-'], pass: ['-'] },
-  },
-  'aws',
-);
+const probe = readPolicy({
+  id: 'probe-value',
+  title: 'Probe has a bad value',
+  severity: 'high',
+  description: 'For tests.',
+  remediation: 'None.',
+  resources: ['probe'],
+  condition: 'resource.value != "bad"',
+  at: 'value',
+  samples: { fail: ['-'], pass: ['-'] },
+});
 
 async function reported(files: Readonly<Record<string, string>> | string): Promise<readonly string[]> {
   const { detections } = await scanInfrastructure(typeof files === 'string' ? { 'main.tf': files } : files, [

@@ -7,6 +7,7 @@ import { type Confidence, confidences } from '../../vocabulary/confidence.ts';
 import { type Severity, severities } from '../../vocabulary/severity.ts';
 import { ConditionError, compileCondition } from './conditions/compile-condition.ts';
 import type { Condition } from './conditions/condition.ts';
+import { samplePath } from './sample-path.ts';
 
 /** Files of a sample: path → text. */
 export type Sample = Readonly<Record<string, string>>;
@@ -97,39 +98,29 @@ const names = [
 ];
 const checkNames = ['resources', 'when', 'each', 'condition', 'at', 'severity'];
 
-/** Where a sample's text stands if it names no path, by the family. */
-const sampleFiles: Readonly<Record<string, string>> = {
-  kubernetes: 'deploy/manifest.yaml',
-  docker: 'Dockerfile',
-  compose: 'compose.yaml',
-  'github-actions': '.github/workflows/ci.yml',
-  'gitlab-ci': '.gitlab-ci.yml',
-  'azure-pipelines': 'azure-pipelines.yml',
-  circleci: '.circleci/config.yml',
-  ansible: 'playbook.yml',
-  nginx: 'nginx.conf',
-};
-
-/** Reads a policy. Throws PolicyError. `family` says where its samples stand that name no path. */
-export function parsePolicy(text: string, family: string): InfrastructurePolicy {
+/** Reads a policy. Throws PolicyError. */
+export function parsePolicy(text: string): InfrastructurePolicy {
   let document: unknown;
   try {
     document = parseYaml(text, { maxAliasCount: 0 });
   } catch (error) {
     throw new PolicyError(`It is not valid YAML: ${(error as Error).message.split('\n')[0]}`);
   }
-  return readPolicy(document, family);
+  return readPolicy(document);
 }
 
 /** Reads a policy that is an object already. Throws PolicyError. */
-export function readPolicy(document: unknown, family: string): InfrastructurePolicy {
+export function readPolicy(document: unknown): InfrastructurePolicy {
   const fields = fieldsAt(document, 'the policy', names);
   const id = textAt(fields, 'id');
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(id))
     throw new PolicyError(`id: "${id}" is not written in kebab-case.`);
-  const checks = fields.checks === undefined ? [fields] : listAt(fields.checks, 'checks');
+  const listed = fields.checks === undefined ? [fields] : listAt(fields.checks, 'checks');
+  const checks = listed.map((check, index) =>
+    checkAt(check, `checks[${index}]`, fields.checks !== undefined),
+  );
   const samples = fieldsAt(fields.samples, 'samples', ['fail', 'pass']);
-  const file = sampleFiles[family] ?? 'main.tf';
+  const [type = ''] = checks[0]?.resources ?? [];
   return {
     id,
     title: textAt(fields, 'title'),
@@ -142,10 +133,10 @@ export function readPolicy(document: unknown, family: string): InfrastructurePol
     benchmarks: textsAt(fields.benchmarks, 'benchmarks'),
     aliases: textsAt(fields.aliases, 'aliases'),
     references: textsAt(fields.references, 'references'),
-    checks: checks.map((check, index) => checkAt(check, `checks[${index}]`, fields.checks !== undefined)),
+    checks,
     edits: fields.edits === undefined ? [] : listAt(fields.edits, 'edits').map(editAt),
-    fail: samplesAt(samples.fail, 'samples.fail', file),
-    pass: samplesAt(samples.pass, 'samples.pass', file),
+    fail: samplesAt(samples.fail, 'samples.fail', type),
+    pass: samplesAt(samples.pass, 'samples.pass', type),
   };
 }
 
@@ -182,9 +173,9 @@ function editAt(value: unknown, index: number): PolicyEdit {
   return { set, to: textAt(fields, 'to') };
 }
 
-function samplesAt(value: unknown, place: string, file: string): readonly Sample[] {
+function samplesAt(value: unknown, place: string, type: string): readonly Sample[] {
   return listAt(value, place).map((sample, index) => {
-    if (typeof sample === 'string') return { [file]: sample };
+    if (typeof sample === 'string') return { [samplePath(type, sample)]: sample };
     const files = Object.entries(fieldsAt(sample, `${place}[${index}]`));
     if (files.every(([, text]) => typeof text === 'string')) return Object.fromEntries(files) as Sample;
     throw new PolicyError(`${place}[${index}]: must be a string, or strings by path.`);

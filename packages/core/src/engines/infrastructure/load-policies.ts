@@ -40,7 +40,7 @@ export function readPolicyFolder(folder: string): readonly InfrastructurePolicy[
   for (const family of readdirSync(folder).sort()) {
     for (const file of readdirSync(join(folder, family)).sort()) {
       try {
-        policies.push(parsePolicy(readFileSync(join(folder, family, file), 'utf8'), family));
+        policies.push(parsePolicy(readFileSync(join(folder, family, file), 'utf8')));
       } catch (error) {
         if (error instanceof PolicyError) throw new PolicyError(`${family}/${file}: ${error.message}`);
         throw error;

@@ -1,27 +1,14 @@
 // Pattern rules held against their own examples, in an audit and by `assay rules test`.
+
+import type { TestedRule, TestedRules } from '../engine.ts';
 import { CodeScanner } from './code-scanner.ts';
 import { extensionOf } from './file-language.ts';
 import { type PatternRule, readPatternRules } from './pattern-rules/pattern-rule.ts';
 
-export interface TestedPatternRule {
-  /** As findings name it: `custom-` and the id of the file. */
-  readonly id: string;
-  /** How many examples it has; a rule without any is not tested. */
-  readonly examples: number;
-  /** Why an audit leaves it out; null where it does what its examples say. */
-  readonly problem: string | null;
-}
-
-export interface TestedPatternRules {
-  readonly rules: readonly TestedPatternRule[];
-  /** What could not be read as a rule, a sentence each. */
-  readonly problems: readonly string[];
-}
-
 /** Reads a file of pattern rules and tests each with its examples. */
-export async function testPatternRules(path: string, text: string): Promise<TestedPatternRules> {
+export async function testPatternRules(path: string, text: string): Promise<TestedRules> {
   const { rules, problems } = readPatternRules(path, text);
-  const tested: TestedPatternRule[] = [];
+  const tested: TestedRule[] = [];
   for (const rule of rules) {
     const { fail, ok } = rule.examples;
     tested.push({ id: rule.id, examples: fail.length + ok.length, problem: (await problemOf(rule)) ?? null });

@@ -20,9 +20,9 @@ export const composeReader: InfrastructureReader = {
   title: 'Compose',
   mayRead: (path) => /\.ya?ml$/.test(path),
   isMeant: ({ text }) =>
-    /^services:/m.test(text) &&
+    /^services[ \t]*:/m.test(text) &&
     !/^apiVersion:/m.test(text) &&
-    /^[ \t]+(?:image|build|container_name):/m.test(text),
+    /(?:^[ \t]+|[{,][ \t]*)["']?(?:image|build|container_name)["']?[ \t]*:/m.test(text),
   fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
