@@ -49,7 +49,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/findings/groups',
       id: 'listFindingGroups',
       tag,
-      summary: 'Group findings by rule, path, repository, package, owner, category or action',
+      summary: 'Group findings by rule, folder, package, dependency chain and more',
       permission: 'audits:read',
       query: findings.groupQuery,
       success: 200,

@@ -111,3 +111,17 @@ export function bytes(size: number): string {
   if (size < 1_000) return `${size} B`;
   return size < 1_000_000 ? `${(size / 1_000).toFixed(1)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
+
+/** Marks that turn text round, zero-width and control characters. */
+export const unseen =
+  /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])/u;
+
+/** For drawings, which hold plain text: what nobody would see is named. */
+export function withoutUnseen(text: string): string {
+  return text.replace(new RegExp(unseen, 'gu'), codePoint);
+}
+
+/** `U+200B` */
+export function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -10,9 +10,9 @@ import type { Column } from '../../output/tables.ts';
 const { sort: _, ...partFlags } = pageFlags;
 
 export default class FindingsGroups extends PortalCommand {
-  static override summary = 'Group findings by rule, path, repository, package, owner, category or action';
+  static override summary = 'Group findings by rule, folder, package, dependency chain and more';
   static override description =
-    'The group with the highest-priority finding comes first, then the largest. An action is what one change can fix: the findings of one rule, or of one package, in one repository.';
+    'The group with the highest-priority finding comes first, then the largest. An action is what one change can fix: the findings of one rule, or of one package, in one repository. A chain is how a package comes into a repository, from the direct dependency down.';
   static override examples = [
     '<%= config.bin %> findings groups --by action --status open --limit 10',
     '<%= config.bin %> findings groups --by owner --status open',

@@ -20,14 +20,28 @@ declare module '../../platform/storage/store-registry.ts' {
   }
 }
 
-/** `action`: what one change can fix, of one rule in one repository, or of one package in it. */
-export const groupKeys = ['rule', 'path', 'repository', 'package', 'owner', 'category', 'action'] as const;
+/**
+ * `action`: what one change can fix, of one rule in one repository, or of one package in it. `folder`: up to two folders
+ * deep, in one repository. `chain`: how one repository comes by a package, from the direct dependency down.
+ */
+export const groupKeys = [
+  'rule',
+  'path',
+  'folder',
+  'repository',
+  'package',
+  'chain',
+  'owner',
+  'category',
+  'action',
+] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 export interface FindingGroup {
   /**
    * What the filter of the list takes: a rule id, path, repository id, package URL, owner or category; null for none.
-   * Of actions the id of the repository and a rule id or package URL, with a space between.
+   * Of actions, folders and chains the id of the repository and, after a space, a rule id or package URL, a folder
+   * ('' at the top), or package names with ` > ` between them.
    */
   readonly key: string | null;
   readonly title: string;
@@ -111,7 +125,7 @@ export class FindingGroupStore {
     const items = page.flatMap((row): FindingGroup[] => {
       const first = worst.get(numberOf(row.worst));
       if (!first) return [];
-      const { group_key: name } = row;
+      const name = by === 'chain' ? chainKey(row.group_key, first) : row.group_key;
       return [
         {
           key: name,
@@ -169,6 +183,7 @@ export class FindingGroupStore {
 
   #keySql(by: GroupKey): string {
     const isSqlite = this.#db.dialect.name === 'sqlite';
+    const repository = isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
     switch (by) {
       case 'rule':
         return 'findings.rule_id';
@@ -177,15 +192,17 @@ export class FindingGroupStore {
       case 'category':
         return 'findings.category';
       case 'repository':
-        return isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
+        return repository;
       case 'owner':
         return 'owner.value';
       case 'package':
         return packageSql(isSqlite);
-      case 'action': {
-        const repository = isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
+      case 'action':
         return `${repository} || ' ' || coalesce(${packageSql(isSqlite)}, findings.rule_id)`;
-      }
+      case 'folder':
+        return `${repository} || ' ' || coalesce(${folderSql(isSqlite)}, '')`;
+      case 'chain':
+        return `${repository} || ' ' || ${chainSql(isSqlite)}`;
     }
   }
 
@@ -216,8 +233,31 @@ function packageSql(isSqlite: boolean): string {
   return upTo(upTo(`json_extract(findings.package, '$.purl')`, 'char(63)'), `'@'`);
 }
 
+/** The first two folders of the path; null at the top of the repository, and of findings without a path. */
+function folderSql(isSqlite: boolean): string {
+  const slash = (text: string) => (isSqlite ? `instr(${text}, '/')` : `strpos(${text}, '/')`);
+  const path = 'findings.path';
+  const rest = `substr(${path}, ${slash(path)} + 1)`;
+  return `case when ${slash(path)} = 0 then null
+    when ${slash(rest)} = 0 then substr(${path}, 1, ${slash(path)} - 1)
+    else substr(${path}, 1, ${slash(path)} + ${slash(rest)} - 1) end`;
+}
+
+/** A JSON list of names, written as the database does; the name alone where the chain is not known. */
+function chainSql(isSqlite: boolean): string {
+  const read = (field: string) =>
+    isSqlite ? `json_extract(findings.package, '$.${field}')` : `(findings.package::jsonb->>'${field}')`;
+  return `coalesce(${read('dependencyPath')}, ${read('name')})`;
+}
+
+function chainKey(key: string | null, { repositoryId, package: of }: Finding): string | null {
+  if (key === null || !of) return null;
+  return `${repositoryId} ${(of.dependencyPath ?? [of.name]).join(' > ')}`;
+}
+
 function titleOf(by: GroupKey, key: string | null, worst: Finding): string {
   if (key === null || key === '') return `No ${by}`;
+  if (by === 'folder' || by === 'chain') return key.slice(worst.repositoryId.length + 1) || 'Top level';
   if (by === 'package') return worst.package?.name ?? key;
   if (by === 'action') return worst.title;
   return key;

@@ -12,7 +12,17 @@ import { LongText } from './text.tsx';
 
 type Group = Reply<'GET /v1/findings/groups'>['items'][number];
 
-export const groupings = ['rule', 'path', 'package', 'owner', 'repository', 'category', 'action'] as const;
+export const groupings = [
+  'rule',
+  'path',
+  'folder',
+  'package',
+  'chain',
+  'owner',
+  'repository',
+  'category',
+  'action',
+] as const;
 export type Grouping = (typeof groupings)[number];
 
 export function FindingGroups({ by, filter }: { readonly by: Grouping; readonly filter: FindingFilter }) {
@@ -90,9 +100,12 @@ function addressOf(by: Grouping, { key, worst }: Group): string {
   const next = new URLSearchParams(query.value);
   next.delete('by');
   next.delete('offset');
-  if (by === 'action') {
+  const subject = (key ?? '').slice(worst.repositoryId.length + 1);
+  if (by === 'action' || by === 'folder' || by === 'chain') {
     next.set('repositoryId', worst.repositoryId);
-    next.set(worst.package ? 'package' : 'ruleId', (key ?? '').slice(worst.repositoryId.length + 1));
+    if (by === 'action') next.set(worst.package ? 'package' : 'ruleId', subject);
+    if (by === 'folder' && subject !== '') next.set('path', `${subject}/`);
+    if (by === 'chain' && worst.package) next.set('package', worst.package.name);
   } else if (key !== null) next.set(fields[by], key);
   else if (by === 'owner') next.set('owner', 'none');
   return next.toString();

@@ -2,9 +2,7 @@
 // what nobody would see (marks that turn text round, zero-width and control characters) made visible.
 
 import type { ComponentChildren } from 'preact';
-
-const unseen =
-  /([\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])/u;
+import { codePoint, unseen } from '../words.ts';
 
 export function Text({ children }: { readonly children: string }) {
   return <bdi>{visible(children)}</bdi>;
@@ -18,7 +16,7 @@ export function visible(text: string): ComponentChildren {
       part
     ) : (
       <span class="control-character" key={index} title="Invisible character">
-        {`U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`}
+        {codePoint(part)}
       </span>
     ),
   );

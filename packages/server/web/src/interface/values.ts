@@ -31,8 +31,10 @@ export const eventTypes = [
 export const findingGroupKeys = [
   'rule',
   'path',
+  'folder',
   'repository',
   'package',
+  'chain',
   'owner',
   'category',
   'action',

@@ -14,6 +14,7 @@ import { href, query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { ago, number } from '../words.ts';
 import { Charts, Compliance } from './overview-charts.tsx';
+import { RiskMap } from './risk-map.tsx';
 
 const windows = [
   { value: '7', label: 'Last 7 days' },
@@ -98,6 +99,7 @@ function Figures({
             <SeverityTrend days={standing.days} firstAudits={standing.firstAudits} />
           </section>
         )}
+        {isAudited && <RiskMap of={team ? { team } : {}} />}
         {standing && (
           <div class="grid aside">
             <Teams teams={standing.teams} />

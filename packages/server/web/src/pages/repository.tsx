@@ -22,6 +22,7 @@ import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
 import { auditTypes, count, label } from '../words.ts';
 import { PackagesCard } from './repository-packages.tsx';
+import { RiskMap } from './risk-map.tsx';
 
 const dayMs = 86_400_000;
 
@@ -75,6 +76,7 @@ function Parts({
         <>
           <TodoList key={repository.lastAuditAt} of={{ repositoryId: id }} shown={5} isAudited />
           <Trend key={`trend ${repository.lastAuditAt}`} id={id} />
+          <RiskMap key={`risk ${repository.lastAuditAt}`} of={{ repositoryId: id }} />
         </>
       )}
       <div class="grid aside">
