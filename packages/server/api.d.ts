@@ -58,6 +58,11 @@ export type Audit = {
       readonly examples: readonly (string)[];
       readonly subject: string | null;
       readonly message: string;
+      readonly causes?: readonly ({
+        readonly path: string;
+        readonly line: number | null;
+        readonly message: string;
+      })[];
     })[];
     readonly problems?: readonly ({
       readonly path: string;
@@ -741,6 +746,11 @@ export type ListedAudit = {
       readonly examples: readonly (string)[];
       readonly subject: string | null;
       readonly message: string;
+      readonly causes?: readonly ({
+        readonly path: string;
+        readonly line: number | null;
+        readonly message: string;
+      })[];
     })[];
     readonly problems?: readonly ({
       readonly path: string;

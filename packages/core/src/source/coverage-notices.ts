@@ -23,6 +23,17 @@ export interface CoverageNotice {
   readonly subject: string | null;
   /** What was not checked, and the command that helps: whole sentences. */
   readonly message: string;
+  /** Why it was not, for each of the examples of which that is known; absent where it is for none. */
+  readonly causes?: readonly NoticeCause[];
+}
+
+/** Why a file was not checked. */
+export interface NoticeCause {
+  readonly path: string;
+  /** From 1; null for the file as a whole. */
+  readonly line: number | null;
+  /** A sentence that quotes nothing of the file but names. */
+  readonly message: string;
 }
 
 export const maxNoticeExamples = 5;
@@ -41,11 +52,11 @@ const lockCommands: Readonly<Record<string, string>> = {
   Hex: 'mix deps.get',
 };
 
-/** `examples` are the paths it is about: what helps can depend on them. */
+/** `examples` are the paths it is about: what helps can depend on them. Causes of other paths are not named. */
 export function noticeMessage(
   reason: NoticeReason,
   count: number,
-  { subject, examples }: Pick<CoverageNotice, 'subject' | 'examples'>,
+  { subject, examples, causes = [] }: Pick<CoverageNotice, 'subject' | 'examples' | 'causes'>,
 ): string {
   const name = subject ?? '';
   switch (reason) {
@@ -66,12 +77,25 @@ export function noticeMessage(
     case 'data_flow_limited':
       return 'The repository has more calls between files than are followed: data flows across some files were not checked.';
     case 'infrastructure_not_evaluated':
-      return `${counted(count, `${name} file`)} could not be evaluated, or not whole: syntax errors, parts that are not in the repository, or the limits of evaluation. Policies did not check what is missing.`;
+      if (name === 'Policy')
+        return `${counted(count, 'evaluation')} of infrastructure policies ended early: ${whyNot(causes.filter(({ path }) => examples.includes(path)))}.`;
+      return `${counted(count, `${name} file`)} could not be evaluated, or not whole: ${whyNot(causes.filter(({ path }) => examples.includes(path)))}. Policies did not check what is missing.`;
     case 'submodule_not_audited':
       return `${counted(count, 'submodule')} ${count === 1 ? 'was' : 'were'} not audited: ${count === 1 ? 'it is another repository' : 'they are other repositories'}, audited apart from this one. Run \`git submodule update --init\` and \`assay scan ${shellName(examples[0] ?? 'FOLDER')}\`, or register ${count === 1 ? 'it' : 'them'} with the portal.`;
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
   }
+}
+
+/** The causes, in place of those that there can be. */
+function whyNot(causes: readonly NoticeCause[]): string {
+  if (causes.length === 0)
+    return 'syntax errors, parts that are not in the repository, or the limits of evaluation';
+  return causes
+    .map(
+      ({ path, line, message }) => `${path}${line === null ? '' : `:${line}`}: ${message.replace(/\.$/, '')}`,
+    )
+    .join('; ');
 }
 
 function lockAdvice(ecosystem: string, paths: readonly string[]): string {

@@ -2,6 +2,7 @@
 import {
   type CoverageNotice,
   maxNoticeExamples,
+  type NoticeCause,
   type NoticeReason,
   noticeMessage,
 } from './coverage-notices.ts';
@@ -71,6 +72,8 @@ export interface NoticeDetail {
   readonly subject?: string | null;
   readonly path?: string;
   readonly count?: number;
+  /** Why, of the file of this path. */
+  readonly cause?: Omit<NoticeCause, 'path'>;
 }
 
 interface NoticeDraft {
@@ -78,6 +81,7 @@ interface NoticeDraft {
   readonly subject: string | null;
   count: number;
   readonly examples: string[];
+  readonly causes: NoticeCause[];
 }
 
 const maxProblems = 20;
@@ -116,7 +120,7 @@ export class Coverage {
     for (const [reason, { count, paths }] of this.#skipped)
       copy.#skipped.set(reason, { count, paths: new Set(paths) });
     for (const [key, draft] of this.#notices)
-      copy.#notices.set(key, { ...draft, examples: [...draft.examples] });
+      copy.#notices.set(key, { ...draft, examples: [...draft.examples], causes: [...draft.causes] });
     copy.#problems.push(...this.#problems);
     return copy;
   }
@@ -161,12 +165,14 @@ export class Coverage {
   }
 
   /** Something that no rule or source covers; those of one reason and subject are counted together. */
-  notice(reason: NoticeReason, { subject = null, path, count = 1 }: NoticeDetail = {}): void {
+  notice(reason: NoticeReason, { subject = null, path, count = 1, cause }: NoticeDetail = {}): void {
     const key = `${reason} ${subject ?? ''}`;
-    const draft = this.#notices.get(key) ?? { reason, subject, count: 0, examples: [] };
+    const draft = this.#notices.get(key) ?? { reason, subject, count: 0, examples: [], causes: [] };
     this.#notices.set(key, draft);
     draft.count += count;
-    if (path !== undefined && draft.examples.length < this.#maxExamples) draft.examples.push(path);
+    if (path === undefined || draft.examples.length >= this.#maxExamples) return;
+    draft.examples.push(path);
+    if (cause) draft.causes.push({ path, ...cause });
   }
 
   /** Other repositories inside this one: it is whole without them, and says nothing of them. */
@@ -176,7 +182,7 @@ export class Coverage {
     const examples = [...found.paths].slice(0, this.#maxExamples);
     yield [
       'submodule_not_audited',
-      { reason: 'submodule_not_audited', subject: null, count: found.count, examples },
+      { reason: 'submodule_not_audited', subject: null, count: found.count, examples, causes: [] },
     ];
   }
 
@@ -199,10 +205,15 @@ export class Coverage {
       skipped,
       notices: [...this.#notices, ...this.#submodules()]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, draft]) => ({ ...draft, message: noticeMessage(draft.reason, draft.count, draft) })),
+        .map(([, draft]) => toNotice(draft)),
       ...(this.#problems.length > 0 && { problems: this.#problems }),
     };
   }
+}
+
+function toNotice({ causes, ...draft }: NoticeDraft): CoverageNotice {
+  const message = noticeMessage(draft.reason, draft.count, { ...draft, causes });
+  return { ...draft, message, ...(causes.length > 0 && { causes }) };
 }
 
 /** Why an audit is not complete; empty when it is. */

@@ -5,6 +5,12 @@ import { auditType, count, id, nullable, timestamp } from './values.ts';
 
 export const auditStatus = Joi.string().valid(...auditStatuses);
 
+const place = {
+  path: Joi.string().required(),
+  line: nullable(count).required(),
+  message: Joi.string().required(),
+};
+
 const coverage = Joi.object({
   complete: Joi.boolean().required(),
   filesScanned: count.required(),
@@ -23,6 +29,9 @@ const coverage = Joi.object({
         examples: Joi.array().items(Joi.string()).required().description('At most five paths.'),
         subject: nullable(Joi.string()).required().description('The ecosystem or language it is about.'),
         message: Joi.string().required(),
+        causes: Joi.array()
+          .items(Joi.object(place))
+          .description('Why the examples were not checked, where that is known.'),
       }),
     )
     .required()
@@ -30,13 +39,7 @@ const coverage = Joi.object({
       'What could not be checked although it was read; an audit with notices is shown as partial.',
     ),
   problems: Joi.array()
-    .items(
-      Joi.object({
-        path: Joi.string().required(),
-        line: nullable(count).required(),
-        message: Joi.string().required(),
-      }),
-    )
+    .items(Joi.object(place))
     .description('Malformed files with locations, at most 20; absent if there are none.'),
 });
 

@@ -54,7 +54,10 @@ export class PolicySet {
   }
 
   /** Evaluates resources that can refer to each other. `exceeded` hears of conditions that take too many steps. */
-  *evaluate(group: readonly Resource[], exceeded: (resource: Resource) => void): Generator<Violation> {
+  *evaluate(
+    group: readonly Resource[],
+    exceeded: (resource: Resource, policy: InfrastructurePolicy) => void,
+  ): Generator<Violation> {
     const graph = new ResourceGraph(group);
     for (const resource of group) {
       for (const { policy, index } of this.#checks.get(resource.type) ?? []) {
@@ -66,7 +69,7 @@ export class PolicySet {
             yield { policy, severity, resource, ...place, setting };
         } catch (error) {
           if (!(error instanceof BudgetExceededError)) throw error;
-          exceeded(resource);
+          exceeded(resource, policy);
         }
       }
     }

@@ -1,5 +1,6 @@
 // Infrastructure as code as an audit engine: files → readers → resources → policies. Nothing is run or fetched.
 import type { Coverage } from '../../source/coverage.ts';
+import type { NoticeCause } from '../../source/coverage-notices.ts';
 import type { Source, SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
@@ -19,6 +20,7 @@ import { loadPolicies } from './load-policies.ts';
 import { PolicyEdits } from './policy-edits.ts';
 import { infrastructureReaders } from './readers/index.ts';
 import { readRepositoryPolicies } from './repository-policies.ts';
+import type { Resource } from './resource.ts';
 import { effectiveSeverity } from './violation-severity.ts';
 
 const maxFileBytes = 1024 * 1024;
@@ -28,6 +30,8 @@ const maxHeldBytes = 96 * 1024 * 1024;
 const maxSteps = 50_000_000;
 /** Steps of all conditions of the repository's own policies together. */
 const maxOwnSteps = 10_000_000;
+/** Characters of why a file was not evaluated. */
+const maxCause = 200;
 
 export interface InfrastructureOptions {
   readonly policies?: readonly InfrastructurePolicy[];
@@ -129,8 +133,8 @@ async function* evaluate(
     }
     held += text.length;
     if (held > maxHeldBytes) {
-      for (const { reader } of meant)
-        coverage.notice('infrastructure_not_evaluated', { subject: reader.title, path });
+      const message = `All files together have more than ${maxHeldBytes / 1024 / 1024} MiB of text.`;
+      for (const { reader } of meant) notEvaluated(coverage, reader.title, { path, line: null, message });
       continue;
     }
     coverage.scanned(content.bytes.length, path);
@@ -148,12 +152,17 @@ function contextOf(title: string, budget: EvaluationBudget, coverage: Coverage):
   const reported = new Set<string>();
   return {
     budget,
-    unevaluated: (path) => {
+    unevaluated: (path, line, message) => {
       if (reported.has(path)) return;
       reported.add(path);
-      coverage.notice('infrastructure_not_evaluated', { subject: title, path });
+      notEvaluated(coverage, title, { path, line, message });
     },
   };
+}
+
+function notEvaluated(coverage: Coverage, subject: string, { path, line, message }: NoticeCause): void {
+  const cause = { line, message: message.slice(0, maxCause) };
+  coverage.notice('infrastructure_not_evaluated', { subject, path, cause });
 }
 
 function choose(
@@ -200,8 +209,12 @@ class Report {
 
   *detections(groups: Iterable<ResourceGroup>): Generator<Detection> {
     for (const group of groups) {
-      const exceeded = ({ path }: { readonly path: string }) =>
-        this.#coverage.notice('infrastructure_not_evaluated', { subject: 'Policy', path });
+      const exceeded = ({ path, startLine: line }: Resource, { id }: InfrastructurePolicy) =>
+        notEvaluated(this.#coverage, 'Policy', {
+          path,
+          line,
+          message: `The condition of ${id} takes too many steps.`,
+        });
       for (const violation of this.#sets.flatMap((set) => [...set.evaluate(group, exceeded)])) {
         const { policy, path, line } = violation;
         const key = `${policy.id}\0${path}\0${line}`;

@@ -79,14 +79,16 @@ function furtherNotice(count: number): string {
 
 /** Those about changed files, and those about no file at all. What makes an audit incomplete is reported there, as are submodules. */
 function noticeOf(
-  { reason, examples, subject, message }: Notice,
+  { reason, examples, subject, message, causes = [] }: Notice,
   isChanged: (path: string) => boolean,
 ): readonly string[] {
   if (reason === 'history_shallow' || reason === 'no_advisories' || reason === 'submodule_not_audited')
     return [];
   if (examples.length === 0) return [message];
   const changed = examples.filter(isChanged);
-  return changed.length === 0 ? [] : [noticeMessage(reason, changed.length, { subject, examples: changed })];
+  return changed.length === 0
+    ? []
+    : [noticeMessage(reason, changed.length, { subject, examples: changed, causes })];
 }
 
 const reasonTexts: Readonly<Record<Reason, string>> = {

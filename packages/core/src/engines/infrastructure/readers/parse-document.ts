@@ -68,10 +68,9 @@ export function parseDocuments(text: string, readTag?: ReadTag): readonly Parsed
 }
 
 function faultOf({ message, pos: [start] }: YAMLParseError, lines: LineCounter): DocumentError {
-  const sentence = message.split('\n')[0] ?? '';
-  if (start < 0) return new DocumentError(sentence, null);
-  const { line, col } = lines.linePos(start);
-  return new DocumentError(`${sentence} at line ${line}, column ${col}`, line);
+  // The text at fault can be a credential.
+  const sentence = (message.split('\n')[0] ?? '').replace(/: ".*$/, '');
+  return new DocumentError(sentence, start < 0 ? null : lines.linePos(start).line);
 }
 
 /** The same of a file; one that cannot be read is reported. */
