@@ -104,6 +104,30 @@ t.test('audits: what was found in a tree that changed meanwhile is not kept', as
   t.equal((await look(tree, security)).rules.length, 0);
 });
 
+t.test(
+  'audits: a file that changes unread, since its result is known, counts as it was listed',
+  async (t) => {
+    const before = 'export const b = 1;\n';
+    const tree = treeOf(t, { 'a.js': 'export const a = 1;\n', 'b.js': before });
+    const [a, b] = ['a.js', 'b.js'].map((name) => join(tree, name)) as [string, string];
+    await settled();
+    await look(tree, security);
+    appendFileSync(a, 'eval(location.hash);\n');
+    await settled();
+
+    const act = () => appendFileSync(b, 'eval(location.search);\n');
+    const meanwhile = await look(tree, security, { beforeRead: { read: 1, act } });
+    const after = await look(tree, security);
+    writeFileSync(b, before);
+    const restored = await look(tree, security);
+
+    t.strictSame(meanwhile.rules.length, 1);
+    t.strictSame(after.rules.length, 2);
+    t.strictSame(restored.audits, meanwhile.audits);
+    t.equal((await look(tree, security)).filesRead, 1, 'only the file that was written a moment ago');
+  },
+);
+
 t.test('audits: one that gave a warning is run again', async (t) => {
   const tree = treeOf(t, { 'assay-rules.toml': 'this is no rule\n', 'a.js': 'eval(location.hash);\n' });
   await settled();

@@ -12,6 +12,7 @@ import type { GitRepository } from '../source/git-repository.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { EngineRun } from './run-engines.ts';
+import { watchReads } from './watch-reads.ts';
 
 export type KeptRun = Pick<EngineRun, 'coverage' | 'findings' | 'controls'>;
 
@@ -31,6 +32,8 @@ export interface AuditInputs {
 export interface KeptAudit {
   /** What the same audit of the same tree found; undefined when it must run. */
   readonly found: KeptRun | undefined;
+  /** The source to be handed to the engines: of a tree that changed while they read it, nothing is kept. */
+  readonly source: Source;
   /** To be handed to the engines: an audit that gave a warning is not kept. */
   watch(log: Log): Log;
   /** Keeps the result, unless something other than the inputs may have decided on it. */
@@ -86,12 +89,14 @@ export async function openKeptAudit(
     rules: JSON.stringify([tree, type, kind]),
     usual: { inputs: '' },
   });
+  const watched = watchReads(source);
   let isRepeatable = true;
   const notRepeatable = () => {
     isRepeatable = false;
   };
   return {
     found: await lookUp(section, inputs),
+    source: watched.source,
     watch: (log) => ({
       ...log,
       warn(...line) {
@@ -106,7 +111,8 @@ export async function openKeptAudit(
     async keep({ coverage, findings, controls }) {
       const isPassing = coverage.skipped.some(({ reason }) => passing.has(reason));
       if (!isRepeatable || isPassing || signal.aborted || findings.length > maxFindings) return;
-      if (!(await results.digests.areCurrent(entries, source, reading))) return;
+      const read = entries.filter(({ path }) => watched.read.has(path));
+      if (!(await results.digests.areCurrent(read, source, reading))) return;
       section.keep(runFile, { inputs, run: { coverage, findings, controls } });
       section.keep(headFile, { inputs });
     },

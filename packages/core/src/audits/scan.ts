@@ -131,7 +131,7 @@ export async function scanSource(
       run = await runEngines({
         type,
         engines: await engines,
-        source,
+        source: kept?.source ?? source,
         entries,
         ...(options.settings && { settings: options.settings }),
         coverage: listed.copy(),
