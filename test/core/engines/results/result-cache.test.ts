@@ -233,6 +233,45 @@ t.test('scan: of a tree with few changes, only these are looked up one by one', 
   t.ok(asked() - before < 10, `${asked() - before} rows`);
 });
 
+t.test('ResultSection: gives of a tree in many rows what was kept last, whatever changed', async (t) => {
+  const file = fc
+    .record({ number: fc.nat({ max: 2_000 }), digest: fc.constantFrom('first', 'second') })
+    .map(({ number, digest }) => ({
+      path: `src/${number}.js`,
+      digest,
+      result: ['usual', 'unusual', null][(number + digest.length) % 3] as string | null,
+    }));
+  const files = fc.uniqueArray(file, { minLength: 500, maxLength: 900, selector: ({ path }) => path });
+  await fc.assert(
+    fc.asyncProperty(fc.array(files, { minLength: 2, maxLength: 4 }), async (scans) => {
+      const { store } = countingStore();
+      const kept = new Map<string, string>();
+      for (const scan of scans) {
+        const results = new ResultCache({
+          store,
+          secret: Buffer.alloc(32, 1),
+          engineIdentity: '1',
+          tree: '/',
+        });
+        const section = results.section<string>('engine', { rules: '', usual: 'usual' });
+        const nameOf = ({ path, digest }: (typeof scan)[number]) => `${path} ${digest}`;
+        const found = await section.load(scan);
+        t.strictSame(
+          found.map((one) => one?.result),
+          scan.map((one) => kept.get(nameOf(one))),
+        );
+        for (const [index, one] of scan.entries()) {
+          if (one.result === null || found[index] !== null) continue;
+          section.keep(one, one.result);
+          kept.set(nameOf(one), one.result);
+        }
+        await results.flush();
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
 t.test('scan: nothing of a file with a secret is kept', async (t) => {
   const home = t.testdir();
   const tree = join(home, 'tree');

@@ -3,7 +3,9 @@
 import { hash } from 'node:crypto';
 import type { Coverage } from '../../source/coverage.ts';
 import type { Source, SourceEntry } from '../../source/source.ts';
+import { bucketOf } from './buckets.ts';
 import type { ResultSection } from './result-section.ts';
+import type { KeptFile } from './result-store.ts';
 
 /**
  * A file that changed so shortly before it was read may change again within the same tick of its file system's clock,
@@ -25,7 +27,9 @@ interface Known extends FileDigest {
   readonly stamp: string;
 }
 
-const memoryFile = { path: '', digest: '' };
+/** Rows of the memory: with a change, one is written again. */
+const rowCount = 64;
+const rowFiles = Array.from({ length: rowCount }, (_, row) => ({ path: `${row}`, digest: '' }));
 
 export class FileDigests {
   readonly #memory: ResultSection<unknown> | null;
@@ -33,7 +37,8 @@ export class FileDigests {
   /** Paths that this scan has asked for. */
   readonly #asked = new Set<string>();
   #isRecalled = false;
-  #isChanged = false;
+  /** Rows in which something changed. */
+  readonly #changed = new Set<number>();
 
   /** Without a memory nothing of a folder is remembered. */
   constructor(memory: ResultSection<unknown> | null) {
@@ -55,8 +60,7 @@ export class FileDigests {
       const { stamp } = entry;
       const isRacy = stamp === undefined || stamp.changedMs > begun - racyMs;
       const digest = digestOf(entry, bytes);
-      this.#known.set(entry.path, { digest, size: bytes.length, stamp: isRacy ? '' : stamp.text });
-      this.#isChanged = true;
+      this.#set(entry.path, { digest, size: bytes.length, stamp: isRacy ? '' : stamp.text });
     }
     for (const { path } of files) this.#asked.add(path);
     return entries.map(({ blob, path, size }) => {
@@ -86,22 +90,27 @@ export class FileDigests {
       same += 1;
       const { stamp } = entry;
       if (stamp === undefined || stamp.changedMs > begun - racyMs) continue;
-      this.#known.set(entry.path, { ...known, stamp: stamp.text });
-      this.#isChanged = true;
+      this.#set(entry.path, { ...known, stamp: stamp.text });
     }
     return same === unsure.length;
   }
 
   /** Notes the digests of this tree for the next time. */
   remember(): void {
-    if (this.#memory === null || !this.#isChanged) return;
-    this.#isChanged = false;
+    if (this.#memory === null || this.#changed.size === 0) return;
     // A scan of some audit types does not ask for every file; of many that nobody asked for, most are gone.
     const isOutgrown = this.#known.size > 2 * this.#asked.size + 1_000;
-    const files: RememberedFile[] = [];
+    const rows = new Map([...this.#changed].map((row): [number, RememberedFile[]] => [row, []]));
     for (const [path, { stamp, digest, size }] of this.#known)
-      if (stamp !== '' && (!isOutgrown || this.#asked.has(path))) files.push([path, stamp, digest, size]);
-    this.#memory.keep(memoryFile, files);
+      if (stamp !== '' && (!isOutgrown || this.#asked.has(path)))
+        rows.get(bucketOf(path, rowCount))?.push([path, stamp, digest, size]);
+    for (const [row, files] of rows) this.#memory.keep(rowFiles[row] as KeptFile, files);
+    this.#changed.clear();
+  }
+
+  #set(path: string, known: Known): void {
+    this.#known.set(path, known);
+    this.#changed.add(bucketOf(path, rowCount));
   }
 
   #isKnown({ path, stamp }: SourceEntry): boolean {
@@ -113,9 +122,9 @@ export class FileDigests {
   async #recall(): Promise<void> {
     if (this.#isRecalled) return;
     this.#isRecalled = true;
-    const [found] = (await this.#memory?.load([memoryFile])) ?? [];
-    for (const [path, stamp, digest, size] of (found?.result ?? []) as readonly RememberedFile[])
-      this.#known.set(path, { digest, size, stamp });
+    for (const found of (await this.#memory?.load(rowFiles)) ?? [])
+      for (const [path, stamp, digest, size] of (found?.result ?? []) as readonly RememberedFile[])
+        this.#known.set(path, { digest, size, stamp });
   }
 }
 

@@ -4,7 +4,8 @@ import { FileDigests } from './file-digests.ts';
 import { ResultSealer } from './result-sealer.ts';
 import { ResultSection } from './result-section.ts';
 import type { ResultRow, ResultStore } from './result-store.ts';
-import { TreeResults, type TreeRow } from './tree-results.ts';
+import type { TreeRow } from './tree-bucket.ts';
+import { TreeResults } from './tree-results.ts';
 
 export interface ResultCacheOptions {
   readonly store: ResultStore;
@@ -76,7 +77,7 @@ export class ResultCache {
     if (this.tree === null) return null;
     const known = this.#trees.get(scope);
     if (known) return known;
-    const tree = new TreeResults(this.#section<readonly TreeRow[]>(`${scope}tree`, []), this.tree);
+    const tree = new TreeResults(this.#section<TreeRow | null>(`${scope}tree`, null), this.tree);
     this.#trees.set(scope, tree);
     return tree;
   }

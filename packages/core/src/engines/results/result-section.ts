@@ -1,7 +1,8 @@
 // The kept results of one engine with one set of rules.
 import type { ResultSealer } from './result-sealer.ts';
 import type { KeptFile, ResultRow } from './result-store.ts';
-import { minTreeFiles, type TreeResults } from './tree-results.ts';
+import type { KnownText } from './tree-bucket.ts';
+import type { TreeResults } from './tree-results.ts';
 
 interface SectionParts {
   readonly sealer: ResultSealer;
@@ -25,14 +26,14 @@ export class ResultSection<Result> {
 
   /** In the order of the files; null where nothing is kept, or what is kept cannot be trusted. */
   async load(files: readonly KeptFile[]): Promise<readonly ({ readonly result: Result } | null)[]> {
-    const tree = this.#tree;
-    if (files.length >= minTreeFiles) await tree?.open();
-    const found = files.map((file) => tree?.find(file));
+    const found = (await this.#tree?.load(files)) ?? files.map((): KnownText => undefined);
     const others = files.filter((_, index) => found[index] === undefined);
     const texts = (await this.#loadTexts(others))[Symbol.iterator]();
+    const usual = { result: JSON.parse(this.#usual) as Result };
     return found.map((known) => {
       const text = known === undefined ? texts.next().value : known;
-      return text === undefined ? null : { result: JSON.parse(text ?? this.#usual) as Result };
+      if (text === null) return usual;
+      return typeof text === 'object' ? { result: JSON.parse(text.text) as Result } : null;
     });
   }
 
@@ -45,18 +46,19 @@ export class ResultSection<Result> {
     this.#tree?.note(file, isUsual ? null : text);
   }
 
-  /** Of each file by itself; null for the usual one. */
-  async #loadTexts(files: readonly KeptFile[]): Promise<readonly (string | null | undefined)[]> {
+  /** Of each file by itself. */
+  async #loadTexts(files: readonly KeptFile[]): Promise<readonly KnownText[]> {
     const { sealer, load } = this.#parts;
     const names = files.map((file) => sealer.name(this.#text(file)));
     const values = await load(names.map(({ key }) => key));
     return files.map((file, index) => {
       const [name, value] = [names[index], values[index]];
       if (name === undefined || value === undefined) return undefined;
-      const text =
-        Buffer.compare(value, name.usual) === 0 ? null : sealer.open(value, name)?.toString('utf8');
-      if (text !== undefined) this.#tree?.note(file, text);
-      return text;
+      const isUsual = Buffer.compare(value, name.usual) === 0;
+      const text = isUsual ? null : sealer.open(value, name)?.toString('utf8');
+      if (text === undefined) return undefined;
+      this.#tree?.note(file, text);
+      return text === null ? null : { text };
     });
   }
 

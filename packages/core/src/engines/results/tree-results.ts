@@ -1,71 +1,70 @@
-// The results of one engine for all files of a tree in one row, beside the rows of its files: of a large tree in which few files
-// changed, one look-up takes the place of very many.
+// The results of one engine for all files of a tree, some hundred in a row, beside the rows of each file: of a large tree in which
+// few files changed, few look-ups take the place of very many, and only rows with a change are read in full and written again.
+import { bucketOf } from './buckets.ts';
 import type { KeptFile } from './result-store.ts';
+import { type KnownText, TreeBucket, type TreeRow } from './tree-bucket.ts';
 
 /** Of fewer files, looking up each is quicker. */
 export const minTreeFiles = 32;
-/** More of them would take too much memory to write. */
-const maxTreeFiles = 250_000;
-
-/** Without a text where the result is the usual one. */
-export type TreeRow = readonly [path: string, digest: string, text?: string];
+const filesPerRow = 200;
+const maxRows = 1024;
 
 interface TreeRows {
-  load(places: readonly KeptFile[]): Promise<readonly ({ readonly result: readonly TreeRow[] } | null)[]>;
-  keep(place: KeptFile, rows: readonly TreeRow[]): void;
-}
-
-interface KnownFile {
-  readonly digest: string;
-  /** null: the usual one. */
-  readonly text: string | null;
+  load(places: readonly KeptFile[]): Promise<readonly ({ readonly result: TreeRow | null } | null)[]>;
+  keep(place: KeptFile, row: TreeRow): void;
 }
 
 export class TreeResults {
   readonly #rows: TreeRows;
-  readonly #place: KeptFile;
-  #known: Map<string, KnownFile> | undefined;
-  readonly #asked = new Set<string>();
-  #isChanged = false;
+  readonly #tree: string;
+  /** Empty until many files are asked for. */
+  #buckets: readonly TreeBucket[] = [];
 
   constructor(rows: TreeRows, tree: string) {
     this.#rows = rows;
-    this.#place = { path: tree, digest: '' };
+    this.#tree = tree;
   }
 
-  /** Reads what is kept of the tree; until then there is nothing in it. */
-  async open(): Promise<void> {
-    if (this.#known !== undefined) return;
-    const [kept] = await this.#rows.load([this.#place]);
-    this.#known = new Map(kept?.result.map(([path, digest, text = null]) => [path, { digest, text }]));
+  /** In the order of the files. The first that asks for many decides which rows are read. */
+  async load(files: readonly KeptFile[]): Promise<readonly KnownText[]> {
+    if (this.#buckets.length > 0 || files.length < minTreeFiles)
+      return files.map((file) => this.#bucketOf(file)?.find(file));
+    const count = rowCount(files.length);
+    const asked = Array.from({ length: count }, (): KeptFile[] => []);
+    const places = files.map((file) => {
+      const place = bucketOf(file.path, count);
+      asked[place]?.push(file);
+      return place;
+    });
+    const rows = await this.#rows.load(asked.map((_, place) => this.#placeOf(place, count)));
+    this.#buckets = asked.map((one, place) => new TreeBucket(one, rows[place]?.result ?? null));
+    const texts = this.#buckets.map((bucket) => bucket.texts()[Symbol.iterator]());
+    return places.map((place) => texts[place]?.next().value);
   }
 
-  /** The text of its result, null where it is the usual one; undefined for a file that is not known with this content. */
-  find({ path, digest }: KeptFile): string | null | undefined {
-    const known = this.#known?.get(path);
-    if (known?.digest !== digest) return undefined;
-    this.#asked.add(path);
-    return known.text;
+  /** Takes note of a result; null is the usual one. */
+  note(file: KeptFile, text: string | null): void {
+    this.#bucketOf(file)?.note(file, text);
   }
 
-  /** Takes note of a result; `text` as `find` gives it. */
-  note({ path, digest }: KeptFile, text: string | null): void {
-    if (this.#known === undefined) return;
-    this.#known.set(path, { digest, text });
-    this.#asked.add(path);
-    this.#isChanged = true;
-  }
-
-  /** Keeps what was noted for the next time. */
+  /** Keeps what changed for the next time. */
   remember(): void {
-    if (this.#known === undefined || !this.#isChanged) return;
-    this.#isChanged = false;
-    // A scan of a part of the tree does not ask for every file; of many that nobody asked for, most are gone.
-    const isOutgrown = this.#known.size > 2 * this.#asked.size + 1_000;
-    const rows: TreeRow[] = [];
-    for (const [path, { digest, text }] of this.#known)
-      if (!isOutgrown || this.#asked.has(path))
-        rows.push(text === null ? [path, digest] : [path, digest, text]);
-    if (rows.length <= maxTreeFiles) this.#rows.keep(this.#place, rows);
+    for (const [place, bucket] of this.#buckets.entries()) {
+      const row = bucket.changed();
+      if (row) this.#rows.keep(this.#placeOf(place, this.#buckets.length), row);
+    }
   }
+
+  #bucketOf({ path }: KeptFile): TreeBucket | undefined {
+    return this.#buckets[bucketOf(path, this.#buckets.length)];
+  }
+
+  #placeOf(place: number, count: number): KeptFile {
+    return { path: this.#tree, digest: `${place}/${count}` };
+  }
+}
+
+/** A power of two, which few files more or less do not change. */
+function rowCount(files: number): number {
+  return Math.min(maxRows, 2 ** Math.max(0, Math.round(Math.log2(files / filesPerRow))));
 }
