@@ -254,6 +254,9 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   const explained = await assay.run(['explain', 'sql-injection']);
   const unknown = await assay.run(['explain', 'sql-injektion']);
   const elsewhere = await assay.run(['explain', 'ckv_docker_3']);
+  const several = await assay.run(['explain', 'CKV_K8S_27']);
+  const ofAlias = await assay.run(['rules', 'list', '--alias', 'ksv006,CKV_AWS_20', '--json=id,aliases']);
+  const table = await assay.run(['rules', 'list', '--alias', 'CKV_AWS_20']);
   const listed = await assay.run(['rules', 'list', '--category', 'insecure-code', '--json=id,cwe']);
 
   for (const part of [
@@ -269,6 +272,14 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   t.match(elsewhere.stdout, /Elsewhere: .*CKV_DOCKER_3/, 'by the name that another scanner has for it');
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, 'Did you mean `sql-injection`?');
+  t.equal(several.code, 0, several.stderr);
+  t.match(several.stdout, /CKV_K8S_27 is the name of 2 rules here:/);
+  t.match(several.stdout, /^container-host-access .+\nkubernetes-docker-socket /m);
   const { items } = JSON.parse(listed.stdout) as { items: { id: string; cwe: string[] }[] };
+  t.strictSame(
+    (JSON.parse(ofAlias.stdout) as { items: { id: string }[] }).items.map(({ id }) => id),
+    ['aws-s3-bucket-public-acl', 'container-host-access', 'kubernetes-docker-socket'],
+  );
+  t.match(table.stdout, /ALIASES\n.*aws-s3-bucket-public-acl .*CKV_AWS_20/);
   t.ok(items.length > 40 && items.every(({ cwe }) => cwe.length > 0));
 });

@@ -131,4 +131,26 @@ t.test('review status: what was not checked in a changed file is told, and makes
   );
 });
 
+t.test('review status: names of the repository in a notice are text, not Markdown', async (t) => {
+  const { provider, review, outcomes } = await reviewWorld(t, { granted: { checks: 'write' } });
+  const notice = {
+    reason: 'infrastructure_not_evaluated' as const,
+    subject: 'Kubernetes',
+    count: 1,
+    examples: ['app.ts'],
+    message: '1 Kubernetes file',
+    causes: [
+      { path: 'app.ts', line: null, message: '"../[x](https://example.com)" is not in the repository.' },
+    ],
+  };
+  const coverage = auditRun().coverage;
+  outcomes[`security ${commit(1)}`] = { findings: [], coverage: { ...coverage, notices: [notice] } };
+
+  await review('opened');
+
+  const { summary = '' } = (provider.checkRuns[0] as { output?: { summary?: string } }).output ?? {};
+  t.match(summary, /app\.ts: .+ is not in the repository/);
+  t.notMatch(summary, '[x](https:');
+});
+
 keepsContract(t);

@@ -8,18 +8,22 @@ import { Failure } from '../failures/failure.ts';
 import { paint, paintSeverity, plain } from '../output/colors.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { printLines } from '../output/print-lines.ts';
-import { terminalWidth } from '../output/tables.ts';
+import { ruleColumns } from '../output/rule-columns.ts';
+import { printTable, terminalWidth } from '../output/tables.ts';
 import { wrapWords } from '../output/text-width.ts';
 
 interface Explanation {
+  /** Null where the ID is another scanner's name for several rules. */
   readonly rule: RuleInfo | null;
   readonly finding: FindingWithHistory | null;
+  /** Every rule that the ID means. */
+  readonly rules: readonly RuleInfo[];
 }
 
 export default class Explain extends PortalCommand {
   static override summary = 'Explain a rule or a finding';
   static override description =
-    'Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. A rule needs no portal, and may be named as Checkov, Trivy or zizmor do (CKV_AWS_20); the id of a finding is looked up in the portal.';
+    'Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. A rule needs no portal, and may be named as Checkov, Trivy, KICS or zizmor do (CKV_AWS_20), which can mean several rules; the id of a finding is looked up in the portal.';
   static override examples = [
     '<%= config.bin %> explain sql-injection',
     '<%= config.bin %> explain CKV_AWS_20',
@@ -34,13 +38,9 @@ export default class Explain extends PortalCommand {
     const { args, flags } = await this.parse(Explain);
     const { loadRules, rulesOfAlias } = await import('@assay/core/scan');
     const rules = await loadRules();
-    const [first, ...others] = rules.has(args.id) ? [] : rulesOfAlias(rules, args.id);
-    if (others.length > 0)
-      throw new Failure(
-        'VALIDATION_ERROR',
-        `${args.id} is the name of several rules here: ${[first, ...others].map((rule) => rule?.id).join(', ')}. Name one of them.`,
-      );
-    const known = rules.get(args.id) ?? first;
+    const meant = rules.has(args.id) ? [] : rulesOfAlias(rules, args.id);
+    if (meant.length > 1) return this.#list(args.id, meant);
+    const known = rules.get(args.id) ?? meant[0];
     if (known === undefined && !mayBeId(args.id))
       throw new Failure(
         'RESOURCE_NOT_FOUND',
@@ -53,7 +53,17 @@ export default class Explain extends PortalCommand {
       if (finding) this.print(`\n${plain(finding.description)}\n`);
       if (rule) await printLines(ruleLines(rule, terminalWidth()));
     }
-    return { rule, finding };
+    return { rule, finding, rules: rule ? [rule] : [] };
+  }
+
+  /** Other scanners have one name for what are several rules here. */
+  async #list(alias: string, rules: readonly RuleInfo[]): Promise<Explanation> {
+    if (!this.jsonEnabled()) {
+      this.print(`${plain(alias)} is the name of ${rules.length} rules here:\n`);
+      await printTable(rules, ruleColumns);
+      this.print('\n`assay explain RULE` describes one of them.');
+    }
+    return { rule: null, finding: null, rules };
   }
 
   async #find(id: string, flags: TargetFlags): Promise<FindingWithHistory> {

@@ -2,7 +2,7 @@
 import { severities } from '@assay/core';
 import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
-import { code } from './markdown.ts';
+import { code, plain } from './markdown.ts';
 import { blocks, type ReviewSettings } from './review-settings.ts';
 import { type BroughtFinding, countsText, headline, isInEarlierCommit, type Links } from './review-text.ts';
 
@@ -30,7 +30,7 @@ export function statusReport(outcome: Outcome): StatusReport {
     remark: coverage.isChecked ? null : left,
     notes: [
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
-      ...coverage.notices,
+      ...coverage.notices.map((notice) => plain(notice, 500)),
       ...unreadNotes(coverage.unread),
     ],
     annotations: open.filter(({ finding }) => !isInEarlierCommit(finding, links)).flatMap(annotationOf),
