@@ -309,3 +309,15 @@ t.test(
     ]);
   },
 );
+
+t.test('templates: unescaped values in the text of a message are no page', async (t) => {
+  const value = 'Check {{ check.name|safe }} is down.';
+
+  t.strictSame(await graded('templates/page.html', `<p>${value}</p>`), [
+    '1 cross-site-scripting medium high',
+  ]);
+  t.strictSame(await graded('templates/part.html', `{% extends "page.html" %}\n${value}`), [
+    '2 cross-site-scripting medium high',
+  ]);
+  t.strictSame(await graded('templates/sms.html', value), ['1 cross-site-scripting low high']);
+});

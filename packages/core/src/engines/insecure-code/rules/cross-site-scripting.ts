@@ -1,4 +1,4 @@
-import { linesWith } from '../configuration/configuration-file.ts';
+import { type ConfigurationFile, linesWith } from '../configuration/configuration-file.ts';
 import {
   all,
   any,
@@ -256,12 +256,9 @@ export const crossSiteScripting: InsecureCodeRule = {
             ? linesWith(file, /\{\{\{(?!\s*(?:body|yield|outlet|>))/)
             : [],
       },
-      {
-        find: (file) =>
-          /\.(?:html?|jinja2?|j2|twig|njk)$/.test(file.path)
-            ? linesWith(file, /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/)
-            : [],
-      },
+      { find: (file) => (isPage(file) ? unescapedIn(file) : []) },
+      // The text of a message, without a tag: how it is read depends on where it is sent.
+      { find: (file) => (isPage(file) ? [] : unescapedIn(file)), severity: 'low' },
       {
         find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, /<%==|<%=\s*raw\b|\.html_safe\b/) : []),
         instead: '<p><%= text %></p>',
@@ -376,6 +373,17 @@ export const crossSiteScripting: InsecureCodeRule = {
     markup: { bad: ['<p v-html="text"></p>', '<p>{{ name|safe }}</p>'], good: ['<p>{{ name }}</p>'] },
   },
 };
+
+/** Places of a Jinja-like template whose values are not escaped. */
+function unescapedIn(file: ConfigurationFile): Iterable<number> {
+  if (!/\.(?:html?|jinja2?|j2|twig|njk)$/.test(file.path)) return [];
+  return linesWith(file, /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/);
+}
+
+/** Whether a template has tags, or is part of one that has. */
+function isPage({ text }: ConfigurationFile): boolean {
+  return /<[a-z!/]|\{%-?\s*(?:extends|block|include|macro)\b/i.test(text);
+}
 
 /** A function that a framework calls for a request. */
 function isHandler(code: Func | undefined): boolean {
