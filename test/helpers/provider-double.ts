@@ -66,6 +66,7 @@ export class ProviderDouble {
   readonly comments: DoubleComment[] = [];
   readonly permissions = new Map<string, string>();
   readonly reactions: { comment: number; content: string }[] = [];
+  /** By path, or `path@commit` for what one commit has in its place. */
   readonly files = new Map<string, string>();
   /** Comments in the conversation. */
   readonly conversation: { id: number; body: string; user: DoubleReview['user']; created_at: string }[] = [];
@@ -212,7 +213,8 @@ export class ProviderDouble {
     if (found) return json(200, changedFiles(this.pulls.get(Number(found[0]))));
     found = match('GET /contents/(.*)');
     if (found) {
-      const text = this.files.get(found[0] ?? '');
+      const [path = ''] = found;
+      const text = this.files.get(`${path}@${url.searchParams.get('ref')}`) ?? this.files.get(path);
       if (text === undefined) return json(404, { message: 'Not Found' });
       const content = Buffer.from(text).toString('base64');
       return json(200, { content, encoding: 'base64', size: text.length });

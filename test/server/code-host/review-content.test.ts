@@ -52,12 +52,13 @@ t.test(
   },
 );
 
-t.test('review: a merge group gets a status', async (t) => {
+t.test('review: a merge group gets a status, by the settings of its base', async (t) => {
   const { provider, deliver, settled } = await reviewWorld(t, {
     granted: { statuses: 'write' },
     findings: { [commit(2)]: [found('a', at('app.ts', 2))] },
   });
   provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  provider.files.set(`.github/assay.yml@${commit(2)}`, 'review:\n  block: never\n');
   const group = { head_sha: commit(2), base_sha: commit(0) };
   await deliver('merge_group', { action: 'checks_requested', merge_group: group });
   await settled();

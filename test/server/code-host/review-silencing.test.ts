@@ -43,6 +43,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   );
 });
 
+t.test('review: the head of a pull request cannot change the settings of its own review', async (t) => {
+  const { provider, review } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  provider.files.set(`.github/assay.yml@${commit(1)}`, 'review:\n  block: never\n  types: [dependency]\n');
+
+  await review('opened');
+
+  t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
+});
+
 const notRead = { path: 'app.ts', reason: 'too_large' } as const;
 
 t.test('review: a file that was not read is not fixed, keeps its comment and the request', async (t) => {
