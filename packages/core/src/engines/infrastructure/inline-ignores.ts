@@ -1,8 +1,8 @@
 // Comments by which people accept findings of other scanners, honored for the policies that have those ids as aliases:
 // `checkov:skip=ID:reason` inside a resource, `trivy:ignore:ID` and `tfsec:ignore:ID` on the line or the one before,
-// `kics-scan ignore-line`, `ignore-block` and `ignore`, `zizmor: ignore[id]` on the line.
-
+// `zizmor: ignore[id]` on the line; for those of KICS see `kics-comments.ts`.
 import type { InfrastructurePolicy } from './infrastructure-policy.ts';
+import { acceptsByKics, kicsComment } from './kics-comments.ts';
 import { isSameAlias } from './policy-alias.ts';
 import type { InlineIgnore, Resource } from './resource.ts';
 
@@ -20,6 +20,10 @@ export function inlineIgnores(text: string): readonly InlineIgnore[] {
     const match = comment.exec(line.slice(0, 1_000));
     if (!match) continue;
     const [, kind = '', rest = ''] = match;
+    if (kind === 'kics-scan') {
+      found.push(...kicsComment(rest, lines, index));
+      continue;
+    }
     const isAlone = line.slice(0, match.index).trim() === '';
     // A comment on its own line is for what follows: comments in between are passed over.
     const last = isAlone ? nextCode(lines, index + 1) : index + 1;
@@ -41,7 +45,6 @@ function read(kind: string, rest: string, firstLine: number, lastLine: number): 
       ? []
       : [{ kind: 'zizmor: ignore', ids: ids.map((id) => id.trim()), reason: null, firstLine, lastLine }];
   }
-  if (kind === 'kics-scan') return readKics(rest, firstLine, lastLine);
   if (kind === 'checkov:skip' || kind === 'bridgecrew:skip') {
     const match = /^\s*=\s*([\w,-]+)(?::?(.*))?$/.exec(rest);
     const ids = match?.[1]?.split(',') ?? [];
@@ -51,14 +54,6 @@ function read(kind: string, rest: string, firstLine: number, lastLine: number): 
   return ids.length === 0
     ? []
     : [{ kind, ids: ids.filter((id) => id !== '*'), reason: null, firstLine, lastLine }];
-}
-
-function readKics(rest: string, firstLine: number, lastLine: number): readonly InlineIgnore[] {
-  const word = /^\s+(ignore-line|ignore-block|ignore)\b/.exec(rest)?.[1];
-  if (word === undefined) return [];
-  const kind = `kics-scan ${word}`;
-  const last = word === 'ignore' ? Number.MAX_SAFE_INTEGER : lastLine;
-  return [{ kind, ids: [], reason: null, firstLine: word === 'ignore' ? 1 : firstLine, lastLine: last }];
 }
 
 function textOf(text: string | undefined): string | null {
@@ -73,14 +68,12 @@ export function findInlineIgnore(
   { startLine, endLine }: Pick<Resource, 'startLine' | 'endLine'>,
   line: number,
 ): InlineIgnore | undefined {
-  return ignores.find(({ kind, ids, firstLine, lastLine }) => {
+  return ignores.find((ignore) => {
+    const { kind, ids, firstLine, lastLine } = ignore;
+    if (kind.startsWith('kics-scan')) return acceptsByKics(ignore, aliases, line);
     if (ids.length > 0 && ![id, ...aliases].some((own) => ids.some((one) => isSameAlias(one, own))))
       return false;
     const isOnLine = line >= firstLine && line <= lastLine;
-    if (kind.startsWith('kics-scan')) {
-      const isBlock = kind.endsWith('block') && lastLine >= startLine && firstLine <= endLine;
-      return isOnLine || (isBlock && lastLine <= line && lastLine === startLine);
-    }
     // Checkov's stand anywhere inside of the resource; those of Trivy also before it.
     const isInside = firstLine >= startLine && firstLine <= endLine;
     if (/skip$/.test(kind)) return isInside || (isOnLine && lastLine === startLine);
