@@ -21,8 +21,8 @@ import {
 } from './terraform-module.ts';
 
 const emptyBody: Body = { attributes: new Map(), blocks: [] };
-/** Modules that are called are parsed again when this many others have been read since. */
-const maxLoaded = 200;
+/** Characters of modules that are kept parsed, which takes some thirty times as much memory: further ones are parsed again. */
+const maxLoaded = 128 * 1024;
 /** Resources that are linked across modules; in a larger tree, those of each module among themselves. */
 const maxLinkedResources = 5_000;
 /** Instances of modules, in a whole tree. */
@@ -42,6 +42,7 @@ class OpenTerraformReader implements OpenReader {
   readonly #texts = new Map<string, string>();
   readonly #folders = new Map<string, string[]>();
   readonly #loaded = new Map<string, ModuleSource>();
+  #loadedSize = 0;
   readonly #faulty = new Set<string>();
   #modules = 0;
 
@@ -69,11 +70,16 @@ class OpenTerraformReader implements OpenReader {
           if (source !== undefined) called.add(joinPath(folder, source));
         }
       }
+      this.#unload(folder);
     }
     // A module that calls itself has no caller outside.
     const roots = [...this.#folders.keys()].filter((folder) => !called.has(folder));
     const reached = new Set<string>();
-    for (const folder of roots) yield* this.#evaluate(folder, reached);
+    for (const folder of roots) {
+      yield* this.#evaluate(folder, reached);
+      // Nobody calls it: what dies young costs little memory.
+      this.#unload(folder);
+    }
     for (const folder of called)
       if (this.#folders.has(folder) && !reached.has(folder)) yield* this.#evaluate(folder, reached);
   }
@@ -106,10 +112,24 @@ class OpenTerraformReader implements OpenReader {
     }
   }
 
+  #sizeOf(folder: string): number {
+    const paths = this.#folders.get(folder) ?? [];
+    return paths.reduce((sum, path) => sum + (this.#texts.get(path)?.length ?? 0), 0);
+  }
+
+  #unload(folder: string): void {
+    if (this.#loaded.delete(folder)) this.#loadedSize -= this.#sizeOf(folder);
+  }
+
   #load(folder: string): ModuleSource {
     const known = this.#loaded.get(folder);
     if (known) return known;
-    if (this.#loaded.size >= maxLoaded) this.#loaded.clear();
+    const size = this.#sizeOf(folder);
+    if (this.#loadedSize + size > maxLoaded) {
+      this.#loaded.clear();
+      this.#loadedSize = 0;
+    }
+    this.#loadedSize += size;
     const files: ModuleFile[] = [];
     const variables = new Map<string, Expression>();
     for (const path of [...(this.#folders.get(folder) ?? [])].sort()) {
