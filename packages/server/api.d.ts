@@ -1834,7 +1834,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Count findings by severity, status, category and audit type */
+  /** Count findings by the values of their facets */
   'GET /v1/findings/facets': {
     params: Record<never, never>;
     query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
@@ -1844,6 +1844,9 @@ export interface Operations {
       readonly status: Readonly<Record<string, unknown>>;
       readonly category: Readonly<Record<string, unknown>>;
       readonly auditType: Readonly<Record<string, unknown>>;
+      readonly priority: Readonly<Record<string, unknown>> | null;
+      readonly confidence: Readonly<Record<string, unknown>> | null;
+      readonly reachability: Readonly<Record<string, unknown>> | null;
       readonly overdue: number;
       readonly total: number;
     };

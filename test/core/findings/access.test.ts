@@ -1,5 +1,8 @@
 // Whose findings people count, find and assign; on both databases.
 import t from 'tap';
+import { FindingGroupStore } from '../../../packages/core/src/findings/listing/finding-group-store.ts';
+import type { Visibility } from '../../../packages/core/src/platform/principal.ts';
+import type { Database } from '../../../packages/core/src/platform/storage/database.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
 import { auditToEnd, detection, runOf, type Tree } from './audited-tree.ts';
@@ -34,6 +37,28 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       status: { open: 1 },
     });
     t.match(await portal.findings.facets(admin, { q: 'nowhere' }), { total: 0 });
+    t.match(await portal.findings.facets(admin, {}), {
+      priority: { urgent: 0, low: 1 },
+      confidence: { high: 2, medium: 0, low: 0 },
+      reachability: { unknown: 2, reachable: 0 },
+    });
+    t.match(await portal.findings.facets(admin, { severity: 'low' }), {
+      priority: { high: 0, low: 1 },
+      confidence: { high: 1 },
+    });
+  });
+
+  t.test('facets: more findings than are read for them are unknown, not zero', async (t) => {
+    const counted = { facet: 0, count: 3 };
+    const lists = { facetCounts: async () => [counted], selected: () => Promise.reject(new Error('read')) };
+    const store = new FindingGroupStore({} as Database, lists, 2);
+
+    t.match(await store.facets({ kind: 'all' } as unknown as Visibility, {}), {
+      total: 3,
+      priority: null,
+      confidence: null,
+      reachability: null,
+    });
   });
 
   t.test('facets: count no finding of a team that a person is not in', async (t) => {

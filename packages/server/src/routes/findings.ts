@@ -62,7 +62,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/findings/facets',
       id: 'countFindings',
       tag,
-      summary: 'Count findings by severity, status, category and audit type',
+      summary: 'Count findings by the values of their facets',
       permission: 'audits:read',
       query: Joi.object(findings.findingFilter),
       success: 200,

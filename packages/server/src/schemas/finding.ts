@@ -334,12 +334,16 @@ export const bulkResult = Joi.object({
 });
 
 const facet = Joi.object().pattern(Joi.string(), count).required();
+const readFacet = facet.allow(null).description('null where the filter selects more than 100,000 findings.');
 
 export const findingFacets = Joi.object({
   severity: facet,
   status: facet,
   category: facet,
   auditType: facet,
+  priority: readFacet,
+  confidence: readFacet,
+  reachability: readFacet,
   overdue: count.required(),
   total: count.required(),
 });

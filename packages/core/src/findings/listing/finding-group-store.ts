@@ -6,7 +6,10 @@ import { type Database, readRows } from '../../platform/storage/database.ts';
 import { codeSql, facetSql, readCell } from '../../platform/storage/finding-cell.ts';
 import { auditTypes } from '../../vocabulary/audit-type.ts';
 import { categories } from '../../vocabulary/category.ts';
+import { confidences } from '../../vocabulary/confidence.ts';
 import { findingStatuses } from '../../vocabulary/finding-status.ts';
+import { priorityLevels } from '../../vocabulary/priority.ts';
+import { reachabilities } from '../../vocabulary/reachability.ts';
 import { emptySeverityCounts, type SeverityCounts, severities } from '../../vocabulary/severity.ts';
 import type { Finding } from '../finding.ts';
 import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
@@ -58,10 +61,17 @@ export interface FindingFacets {
   readonly status: Readonly<Record<string, number>>;
   readonly category: Readonly<Record<string, number>>;
   readonly auditType: Readonly<Record<string, number>>;
+  /** Levels of priority, confidences and reachabilities; null where more findings are selected than are read for them. */
+  readonly priority: Readonly<Record<string, number>> | null;
+  readonly confidence: Readonly<Record<string, number>> | null;
+  readonly reachability: Readonly<Record<string, number>> | null;
   /** Open and past the due date. */
   readonly overdue: number;
   readonly total: number;
 }
+
+/** Findings that are read one by one for their facets: what is not part of a facet key is not counted beforehand. */
+const maxRead = 100_000;
 
 /** Above every number of a finding. */
 const numbers = 1_000_000_000_000;
@@ -78,9 +88,12 @@ export class FindingGroupStore {
   readonly #db: Database;
   readonly #lists: Pick<FindingListStore, 'selected' | 'facetCounts'>;
 
-  constructor(db: Database, lists: Pick<FindingListStore, 'selected' | 'facetCounts'>) {
+  readonly #maxRead: number;
+
+  constructor(db: Database, lists: Pick<FindingListStore, 'selected' | 'facetCounts'>, limit = maxRead) {
     this.#db = db;
     this.#lists = lists;
+    this.#maxRead = limit;
   }
 
   /** The group with the highest-priority finding comes first, then the largest. */
@@ -163,7 +176,25 @@ export class FindingGroupStore {
       total += times;
       if (pastDue && status === 'open') overdue += times;
     }
-    return { ...facets, overdue, total };
+    return { ...facets, ...(await this.#readFacets(visibility, filter, total)), overdue, total };
+  }
+
+  async #readFacets(visibility: Visibility, filter: FindingFilter, total: number) {
+    if (total > this.#maxRead) return { priority: null, confidence: null, reachability: null };
+    const facets = {
+      priority: zeros(priorityLevels),
+      confidence: zeros(confidences),
+      reachability: zeros(reachabilities),
+    };
+    const { query } = await this.#lists.selected(visibility, filter);
+    const columns = { priority: 'priority_level', confidence: 'confidence', reachability: 'reachability' };
+    const rows = await readRows<Record<keyof typeof facets, string> & { count: number | string }>(
+      query.select(columns).count({ count: '*' }).groupBy(Object.values(columns)),
+    );
+    for (const row of rows)
+      for (const facet of Object.keys(facets) as (keyof typeof facets)[])
+        facets[facet][row[facet]] = (facets[facet][row[facet]] ?? 0) + Number(row.count);
+    return facets;
   }
 
   /** Each owner of a finding counts it. */

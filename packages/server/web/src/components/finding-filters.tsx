@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import { useLoading } from '../load.ts';
 import { setQuery } from '../router.ts';
 import { auditTypes, categories, findingStatuses, label, number, severities } from '../words.ts';
+import type { Choice } from './fields.tsx';
 import { ChoiceFilter, Filters, PickFilter, TextFilter } from './filters.tsx';
 import { Text } from './text.tsx';
 
@@ -111,7 +112,12 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
       >
         Filters{many > 0 && ` (${many})`}
       </button>
-      <ChoiceFilter label="Priority" field="minPriority" any="Any" choices={priorityChoices} />
+      <ChoiceFilter
+        label="Priority"
+        field="minPriority"
+        any="Any"
+        choices={countedFrom(priorityChoices, priorities, !filter.minPriority && facets.data?.priority)}
+      />
       <ChoiceFilter
         label="Severity"
         field="severity"
@@ -144,7 +150,16 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
             field="auditType"
             choices={counted(auditTypes, !filter.auditType && facets.data?.auditType)}
           />
-          <ChoiceFilter label="Confidence" field="minConfidence" any="Any" choices={confidenceChoices} />
+          <ChoiceFilter
+            label="Confidence"
+            field="minConfidence"
+            any="Any"
+            choices={countedFrom(
+              confidenceChoices,
+              confidences,
+              !filter.minConfidence && facets.data?.confidence,
+            )}
+          />
           <PickFilter kind="team" label="Team" field="team" />
           <ChoiceFilter
             label="Assignee"
@@ -187,6 +202,19 @@ function counted(values: readonly string[], counts: Readonly<Record<string, unkn
     value,
     label: counts ? `${label(value)} (${number(Number(counts[value] ?? 0))})` : label(value),
   }));
+}
+
+/** With how many findings have a value or one above it. */
+function countedFrom(
+  choices: readonly Choice[],
+  values: readonly string[],
+  counts: Readonly<Record<string, unknown>> | false | null | undefined,
+) {
+  return choices.map(({ value, label }) => {
+    const above = values.slice(0, values.indexOf(value) + 1);
+    const count = counts ? above.reduce((sum, one) => sum + Number(counts[one] ?? 0), 0) : 0;
+    return { value, label: counts ? `${label} (${number(count)})` : label };
+  });
 }
 
 /** What links filter by and no field of its own shows: each can be taken away. */

@@ -55,6 +55,7 @@ import { findingIntroductions } from './0088-finding-introductions.ts';
 import { findingBulks } from './0089-finding-bulks.ts';
 import { priorityOrders } from './0090-priority-order.ts';
 import { packageNeeds } from './0091-package-needs.ts';
+import { findingFacets } from './0092-finding-facets.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   findingBulks,
   priorityOrders,
   packageNeeds,
+  findingFacets,
 ];
