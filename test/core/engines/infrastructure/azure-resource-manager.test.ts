@@ -46,6 +46,14 @@ t.test('armTemplateReader: reports settings by the policies of Terraform, at the
   t.same(await reported({ 'main.json': commented }, 'azure-storage-https'), [`main.json:${line + 1}`]);
 });
 
+t.test('armTemplateReader: reads the template of an artifact of a blueprint', async (t) => {
+  const inner = JSON.parse(template([account({ supportsHttpsTrafficOnly: false })])) as unknown;
+  const artifact = JSON.stringify({ kind: 'template', properties: { template: inner } }, null, 1);
+  const line = artifact.split('\n').findIndex((one) => one.includes('supportsHttpsTrafficOnly')) + 1;
+
+  t.same(await reported({ 'artifact.json': artifact }, 'azure-storage-https'), [`artifact.json:${line}`]);
+});
+
 t.test('armTemplateReader: evaluates expressions, and leaves the rest unknown', async (t) => {
   const more = {
     parameters: {

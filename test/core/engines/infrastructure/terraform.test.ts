@@ -141,6 +141,19 @@ t.test('terraformReader: IAM policies are read from JSON text, jsonencode and do
   }
 });
 
+t.test('isPublic: a prefix of no bits is everything, whatever address stands before it', async (t) => {
+  const opened = async (network: string) => {
+    const rule = `resource "aws_security_group_rule" "r" {\n  type = "ingress"\n  from_port = 22\n  to_port = 22\n  protocol = "tcp"\n  cidr_blocks = ["${network}"]\n}\n`;
+    const { detections } = await scanInfrastructure({ 'main.tf': rule });
+    return detections.some(({ ruleId }) => ruleId === 'aws-security-group-open-ssh');
+  };
+
+  t.ok(await opened('10.0.0.0/0'));
+  t.ok(await opened('2001:db8::/0'));
+  t.notOk(await opened('10.0.0.0/8'));
+  t.notOk(await opened('pl-123/0'));
+});
+
 t.test('inlineIgnores: comments of other scanners accept by alias, and are shown', async (t) => {
   const acl = (comment: string, inside = '') =>
     `${comment}\nresource "aws_s3_bucket_acl" "a" {\n  ${inside}\n  acl = "public-read"\n}\n`;

@@ -20,5 +20,6 @@ export function isPublicCidr(value: Value): Value {
     if (results.includes(true)) return true;
     return results.some((one) => one instanceof Unknown) ? unknown : false;
   }
-  return typeof value === 'string' && everywhere.has(value.toLowerCase());
+  // A prefix of no bits is everything, whatever address stands before it.
+  return typeof value === 'string' && (everywhere.has(value.toLowerCase()) || /^[\d.:a-f]+\/0$/i.test(value));
 }

@@ -32,7 +32,7 @@ export const armTemplateReader: InfrastructureReader = {
       const [document] = documentsOf({ path, text: withoutJsonComments(text) }, context);
       if (!document || !isFields(document.value)) return;
       try {
-        const template = new Template(document.value, { path, context });
+        const template = new Template(templateOf(document.value), { path, context });
         yield azureResources(path, template.resources(document.endLine, 0));
       } catch (error) {
         if (!(error instanceof BudgetExceededError)) throw error;
@@ -41,6 +41,14 @@ export const armTemplateReader: InfrastructureReader = {
     },
   }),
 };
+
+/** An artifact of a blueprint has its template as a property. */
+function templateOf(document: Fields): Fields {
+  const { properties } = document;
+  if (document.resources !== undefined || !isFields(properties ?? null)) return document;
+  const { template } = properties as Fields;
+  return isFields(template ?? null) ? (template as Fields) : document;
+}
 
 class Template {
   readonly #template: Fields;
