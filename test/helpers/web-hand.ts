@@ -1,7 +1,7 @@
 // A person in front of the web page: what they click lies in the window, and is counted.
 import type { Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { type openBrowser, watchedPage } from './browser.ts';
+import { type LookOptions, type openBrowser, watchedPage } from './browser.ts';
 import type { DemoPortal } from './demo-portal.ts';
 import { adminPassword } from './test-portal.ts';
 
@@ -68,11 +68,12 @@ export class Keys {
 
 export async function signedIn(
   t: Test,
-  { origin }: DemoPortal,
+  { origin }: Pick<DemoPortal, 'origin'>,
   browser: Awaited<ReturnType<typeof openBrowser>>,
   address: string,
+  options: LookOptions = {},
 ) {
-  const look = await watchedPage(browser, origin);
+  const look = await watchedPage(browser, origin, options);
   const { page } = look;
   await page.goto(origin + address);
   await page.getByLabel('Email address').fill('admin@example.com');

@@ -1,19 +1,18 @@
 // Where the risk lies: repositories and their folders as areas, and the same as a table.
 import { href } from '../router.ts';
-import { count, label, number, type Severity, severities, withoutUnseen } from '../words.ts';
+import { count, label, number, severities, withoutUnseen } from '../words.ts';
 import { Legend } from './legend.tsx';
+import { countsText, riskOf, riskWeights, type SeverityCounts, worstOf } from './risk.ts';
 import { type Box, treemapLayout } from './treemap-layout.ts';
 import { useWidth } from './width.ts';
 
-/** How much area a finding takes. What is only for information takes none. */
-const weights: Readonly<Record<Severity, number>> = { critical: 27, high: 9, medium: 3, low: 1, info: 0 };
 const titleHeight = 20;
 
 export interface RiskFolder {
   readonly repositoryId: string;
   /** '' for the top level, and for what has no path. */
   readonly folder: string;
-  readonly bySeverity: Readonly<Record<Severity, number>>;
+  readonly bySeverity: SeverityCounts;
 }
 
 interface RiskTreemapProps {
@@ -30,7 +29,9 @@ interface Area {
 export function RiskTreemap({ folders, names }: RiskTreemapProps) {
   const { box, width } = useWidth();
   const height = width < 500 ? 380 : 300;
-  const drawn = folders.filter((one) => weightOf(one) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  const drawn = folders
+    .filter((one) => riskOf(one.bySeverity) > 0)
+    .sort((a, b) => riskOf(b.bySeverity) - riskOf(a.bySeverity));
   const within = { x: 0, y: 0, width, height };
   return (
     <div ref={box} class="stack">
@@ -49,12 +50,12 @@ export function RiskTreemap({ folders, names }: RiskTreemapProps) {
       )}
       <Legend
         items={severities
-          .filter((severity) => drawn.some((one) => worstOf(one) === severity))
+          .filter((severity) => drawn.some((one) => worstOf(one.bySeverity) === severity))
           .map((severity) => ({ text: `${label(severity)} at worst`, kind: 'tone', within: severity }))}
       />
       <p class="soft small">
-        Area: open findings by severity. A critical one counts {weights.critical}, high {weights.high}, medium{' '}
-        {weights.medium}, low {weights.low}; info is left out.
+        Area: open findings by severity. A critical one counts {riskWeights.critical}, high {riskWeights.high}
+        , medium {riskWeights.medium}, low {riskWeights.low}; info is left out.
       </p>
       <FolderTable folders={drawn} names={names} />
     </div>
@@ -71,7 +72,7 @@ function Repositories({
   readonly within: Box;
 }) {
   const groups = [...Map.groupBy(folders, ({ repositoryId }) => repositoryId)]
-    .map(([id, list]) => ({ id, list, weight: list.reduce((sum, one) => sum + weightOf(one), 0) }))
+    .map(([id, list]) => ({ id, list, weight: list.reduce((sum, one) => sum + riskOf(one.bySeverity), 0) }))
     .sort((a, b) => b.weight - a.weight);
   const boxes = treemapLayout(
     groups.map(({ weight }) => weight),
@@ -106,16 +107,19 @@ function Repositories({
 }
 
 function areasOf(folders: readonly RiskFolder[], within: Box): readonly Area[] {
-  const boxes = treemapLayout(folders.map(weightOf), within);
+  const boxes = treemapLayout(
+    folders.map(({ bySeverity }) => riskOf(bySeverity)),
+    within,
+  );
   return folders.map((of, index) => ({ of, box: boxes[index] ?? within }));
 }
 
 function Folder({ area: { of, box } }: { readonly area: Area }) {
   const { x, y, width, height } = box;
   return (
-    <a href={addressOf(of)} tabIndex={-1}>
-      <g class={worstOf(of)}>
-        <title>{`${folderName(of)}: ${countsOf(of)}`}</title>
+    <a href={addressOf(of)} tabindex={-1}>
+      <g class={worstOf(of.bySeverity)}>
+        <title>{`${folderName(of)}: ${countsText(of.bySeverity)}`}</title>
         <rect
           class="folder"
           x={x}
@@ -127,7 +131,9 @@ function Folder({ area: { of, box } }: { readonly area: Area }) {
         {height > 20 && (
           <Words text={folderName(of)} x={x + 6} y={y + 16} width={width - 12} kind="folder-name" />
         )}
-        {height > 38 && <Words text={countsOf(of)} x={x + 6} y={y + 32} width={width - 12} kind="counts" />}
+        {height > 38 && (
+          <Words text={countsText(of.bySeverity)} x={x + 6} y={y + 32} width={width - 12} kind="counts" />
+        )}
       </g>
     </a>
   );
@@ -191,7 +197,7 @@ function FolderTable({ folders, names }: RiskTreemapProps) {
                     {number(one.bySeverity[severity])}
                   </td>
                 ))}
-                <td class="n">{number(weightOf(one))}</td>
+                <td class="n">{number(riskOf(one.bySeverity))}</td>
               </tr>
             ))}
           </tbody>
@@ -204,8 +210,8 @@ function FolderTable({ folders, names }: RiskTreemapProps) {
 function Sentence({ folders, names }: RiskTreemapProps) {
   const [first] = folders;
   if (!first) return 'No open finding of low severity or above.';
-  const total = folders.reduce((sum, one) => sum + weightOf(one), 0);
-  const share = Math.round((weightOf(first) / total) * 100);
+  const total = folders.reduce((sum, one) => sum + riskOf(one.bySeverity), 0);
+  const share = Math.round((riskOf(first.bySeverity) / total) * 100);
   return (
     <>
       {share} % of the risk lies in <bdi>{folderName(first)}</bdi>
@@ -215,28 +221,13 @@ function Sentence({ folders, names }: RiskTreemapProps) {
           <bdi>{nameOf(first, names)}</bdi>
         </>
       )}
-      : {countsOf(first)}.
+      : {countsText(first.bySeverity)}.
     </>
   );
 }
 
 function nameOf({ repositoryId }: RiskFolder, names: ReadonlyMap<string, string>): string {
   return withoutUnseen(names.get(repositoryId) ?? '…');
-}
-
-function weightOf({ bySeverity }: RiskFolder): number {
-  return severities.reduce((sum, severity) => sum + bySeverity[severity] * weights[severity], 0);
-}
-
-function worstOf({ bySeverity }: RiskFolder): Severity {
-  return severities.find((severity) => bySeverity[severity] > 0) ?? 'info';
-}
-
-function countsOf({ bySeverity }: RiskFolder): string {
-  return severities
-    .filter((severity) => bySeverity[severity] > 0)
-    .map((severity) => `${number(bySeverity[severity])} ${severity}`)
-    .join(', ');
 }
 
 function folderName({ folder }: RiskFolder): string {

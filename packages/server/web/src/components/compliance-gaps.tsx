@@ -113,7 +113,7 @@ function Effort({ effort, gaps, level, repositoryId }: EffortProps) {
     </li>
   );
   return (
-    <section class="stack" aria-label={title}>
+    <section class="stack" aria-label={`Blockers: ${title}`}>
       <div>
         <h4>
           {title} <span class="soft small">({number(gaps.length)})</span>

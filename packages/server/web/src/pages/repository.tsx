@@ -23,6 +23,7 @@ import { mayTriage } from '../triage.ts';
 import { auditTypes, count, label } from '../words.ts';
 import { PackagesCard } from './repository-packages.tsx';
 import { RiskMap } from './risk-map.tsx';
+import { Upgrades } from './upgrades.tsx';
 
 const dayMs = 86_400_000;
 
@@ -77,6 +78,7 @@ function Parts({
           <TodoList key={repository.lastAuditAt} of={{ repositoryId: id }} shown={5} isAudited />
           <Trend key={`trend ${repository.lastAuditAt}`} id={id} />
           <RiskMap key={`risk ${repository.lastAuditAt}`} of={{ repositoryId: id }} />
+          <Upgrades key={`upgrades ${repository.lastAuditAt}`} id={id} />
         </>
       )}
       <div class="grid aside">
