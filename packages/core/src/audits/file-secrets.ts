@@ -1,8 +1,9 @@
 // Where secrets stand in the files of an audit: each file is searched once, no matter what shows something of it, and not at all
-// where the secret scanner is known to find nothing in these very bytes.
+// where the security audit has searched these very bytes.
 import { digestOf } from '../engines/results/file-digests.ts';
 import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { SecretMatch } from '../engines/secrets/secret-match.ts';
+import { matchesAt, type SecretPlace } from '../engines/secrets/secret-places.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceContent, SourceEntry } from '../source/source.ts';
 
@@ -21,22 +22,20 @@ export interface FileSecretsOptions {
   readonly results?: ResultCache | undefined;
 }
 
-const nothing: readonly SecretMatch[] = [];
-
 export class FileSecrets {
   readonly #options: FileSecretsOptions;
   #finder: Promise<SecretFinder> | undefined;
   /** By path and digest. */
   readonly #found = new Map<string, readonly SecretMatch[]>();
   readonly #lookedUp = new Set<string>();
-  /** Path → digest of the bytes that hold none. */
-  readonly #clean = new Map<string, string>();
+  /** By path: where secrets are in the bytes of this digest. */
+  readonly #kept = new Map<string, { readonly digest: string; readonly places: readonly SecretPlace[] }>();
 
   constructor(options: FileSecretsOptions) {
     this.#options = options;
   }
 
-  /** Looks up which of these files hold no secret. */
+  /** Looks up where the secrets of these files are. */
   async lookUp(
     asked: readonly SourceEntry[],
     { source, signal }: { readonly source: Pick<Source, 'read'>; readonly signal: AbortSignal },
@@ -55,15 +54,18 @@ export class FileSecrets {
     });
     const { secretResults } = await import('../engines/secrets/scan-tree.ts');
     const kept = await secretResults(results, finder).load(files);
-    for (const [index, { path, digest }] of files.entries())
-      if (kept[index]?.result.detections.length === 0) this.#clean.set(path, digest);
+    for (const [index, { path, digest }] of files.entries()) {
+      const found = kept[index]?.result;
+      if (found) this.#kept.set(path, { digest, places: found.places ?? [] });
+    }
   }
 
   /** Ascending by place in the text, which is that of the bytes. */
   async of({ entry, bytes }: SourceContent, text: Buffer): Promise<readonly SecretMatch[]> {
     const { path } = entry;
     const digest = digestOf(entry, bytes);
-    if (this.#clean.get(path) === digest) return nothing;
+    const kept = this.#kept.get(path);
+    if (kept?.digest === digest) return matchesAt(kept.places, text);
     const key = `${path}\0${digest}`;
     const known = this.#found.get(key);
     if (known) return known;

@@ -4,11 +4,15 @@ import { dirname, join } from 'node:path';
 import { auditTypes, categories, type ScanOptions, scan } from '@assay/core';
 import Database from 'better-sqlite3';
 import t, { type Test } from 'tap';
+import type { Engine } from '../../../../packages/core/src/engines/engine.ts';
 import { insecureCodeEngine } from '../../../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
 import { openCacheFolder } from '../../../../packages/core/src/engines/results/cache-folder.ts';
 import { ResultCache } from '../../../../packages/core/src/engines/results/result-cache.ts';
 import type { ResultStore } from '../../../../packages/core/src/engines/results/result-store.ts';
 import { minTreeFiles } from '../../../../packages/core/src/engines/results/tree-results.ts';
+import { fakeChecksummed } from '../../../../packages/core/src/engines/secrets/fake-secret.ts';
+import { secretResults } from '../../../../packages/core/src/engines/secrets/scan-tree.ts';
+import { secretsEngine } from '../../../../packages/core/src/engines/secrets/secrets-engine.ts';
 import { silentLog } from '../../../../packages/core/src/platform/log.ts';
 import { emptyConfig } from '../../../../packages/core/src/repository-config/repository-config.ts';
 import { Coverage } from '../../../../packages/core/src/source/coverage.ts';
@@ -272,7 +276,36 @@ t.test('ResultSection: gives of a tree in many rows what was kept last, whatever
   );
 });
 
-t.test('scan: nothing of a file with a secret is kept', async (t) => {
+t.test('scan: of a file with a secret, only where it stands is kept', async (t) => {
+  const { store } = countingStore();
+  const results = () => new ResultCache({ store, secret: Buffer.alloc(32, 1), engineIdentity: '1' });
+  const claims = Buffer.from(JSON.stringify({ sub: 'ada', role: 'admin', exp: 1_700_000_000 }));
+  const jwt = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${claims.toString('base64url')}.${'q8Zt3vKx'.repeat(4)}`;
+  const source = memorySource({
+    'a.js': `const token = '${token('c')}';\nconst other = '${token('d')}'; // assay:ignore github-token of a test\n`,
+    'encoded.js': `export const blob = '${Buffer.from(`here it is: token=${fakeChecksummed('ghp_')};`).toString('base64')}';\n`,
+    'session.js': `const session = '${jwt}';\n`,
+    'clean.js': 'export const a = 1;\n',
+  });
+  const entries = await source.list(new Coverage());
+  const { audit } = reading(source, secretsEngine);
+
+  const first = await audit(results());
+  const second = await audit(results());
+
+  t.strictSame(second.detections, first.detections);
+  t.equal(second.filesRead, 3, 'those with a secret, for what is reported');
+  const section = secretResults(results(), { userRuleFiles: new Map() });
+  const files = entries.map(({ path, blob }) => ({ path, digest: blob ?? '' }));
+  const kept = new Map((await section.load(files)).map((one, index) => [files[index]?.path, one?.result]));
+  t.match(kept.get('a.js'), { detections: [], places: [{ ruleId: 'github-token', start: 15 }, {}] });
+  t.equal(kept.get('encoded.js'), undefined, 'its value does not stand in the text');
+  t.equal(kept.get('session.js'), undefined, 'its assessment depends on the day');
+  t.strictSame(kept.get('clean.js'), { kind: 'text', detections: [] });
+  t.notMatch(JSON.stringify([...kept]), token('c'));
+});
+
+t.test('scan: nothing that is secret is kept', async (t) => {
   const home = t.testdir();
   const tree = join(home, 'tree');
   write(tree, 'config.js', `const token = '${token('b')}';\n`);
@@ -376,8 +409,8 @@ function countingStore(): { readonly store: ResultStore; read(): number; asked()
   };
 }
 
-/** Counts the files that the engine for insecure code reads of a source. */
-function reading(source: Source) {
+/** Counts the files that an engine reads of a source. */
+function reading(source: Source, engine: Engine = insecureCodeEngine) {
   let filesRead = 0;
   const counted: Source = {
     ...source,
@@ -402,7 +435,7 @@ function reading(source: Source) {
         progress: () => {},
         results,
       };
-      const detections = await Array.fromAsync(insecureCodeEngine.scan(target, context));
+      const detections = await Array.fromAsync(engine.scan(target, context));
       await results.flush();
       return { filesRead, detections };
     },

@@ -71,7 +71,7 @@ async function* scan(
         results,
         section: results.section<ScanOutcome>('insecure-code', { rules, usual: nothingFound }),
       },
-      isKept: holdsNoSecret,
+      toKept: (result) => (holdsNoSecret(result) ? result : null),
       scan: (contents, unknown) =>
         scanContents(contents, unknown, {
           scanner,
@@ -190,7 +190,8 @@ async function linkFiles(
         source: target.source,
         entries: [...wanted.keys()].flatMap((path) => entries.get(path) ?? []),
         cache,
-        isKept: (functions) => functions !== unnamed && functions.every(isNoSecretSummary),
+        toKept: (functions) =>
+          functions !== unnamed && functions.every(isNoSecretSummary) ? functions : null,
         scan: (contents) => summarizeFiles(contents, scanner, wanted),
       },
       context,

@@ -68,7 +68,7 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
         results,
         section: results.section<FileOutcome>('code-quality', { rules: text, usual: { kind: 'no-source' } }),
       },
-      isKept: () => true,
+      toKept: (result) => result,
       // What is kept must be whole.
       scan: (contents) =>
         checkFiles(contents, {

@@ -12,12 +12,15 @@ export interface CachedScan<Result> {
   readonly entries: readonly SourceEntry[];
   /** Where results are kept; without it every file is looked at. */
   readonly cache: { readonly results: ResultCache; readonly section: ResultSection<Result> } | undefined;
-  /** Whether a result may be kept: nothing that holds a secret is. */
-  isKept(result: Result): boolean;
-  /** Looks at the given entries, and gives their results in their order. */
+  /** What is kept of a result: nothing that holds a secret, and null where there is nothing else. */
+  toKept(result: Result): Result | null;
+  /** Whether this is kept of more, which only the bytes of the file give; never unless given. */
+  isPartial?(kept: Result): boolean;
+  /** Looks at the given entries, and gives their results in their order. `keptOf`: what is known of the bytes read last. */
   scan(
     contents: AsyncIterable<SourceContent>,
     entries: readonly SourceEntry[],
+    keptOf: (entry: SourceEntry) => Result | undefined,
   ): AsyncIterable<ScannedFile<Result>>;
 }
 
@@ -27,35 +30,43 @@ export interface CachedFile<Result> extends ScannedFile<Result> {
 }
 
 export async function* scanCached<Result>(
-  { source, entries, cache, isKept, scan }: CachedScan<Result>,
+  { source, entries, cache, toKept, isPartial = () => false, scan }: CachedScan<Result>,
   { coverage, signal }: { readonly coverage: Coverage; readonly signal: AbortSignal },
 ): AsyncGenerator<CachedFile<Result>, void, undefined> {
   if (cache === undefined) {
-    for await (const file of scan(source.read(entries, coverage, signal), entries))
+    for await (const file of scan(source.read(entries, coverage, signal), entries, () => undefined))
       yield { ...file, digest: null };
     return;
   }
   const digests = await cache.results.digests.of(entries, source, { coverage, signal });
   const kept = await loadKept(cache.section, entries, digests);
-  const unknown = entries.filter((_, index) => kept[index] === null);
+  const partial = new Map<SourceEntry, Result>();
+  const unknown = entries.filter((entry, index) => {
+    const found = kept[index];
+    if (found && isPartial(found.result)) partial.set(entry, found.result);
+    return !found || partial.has(entry);
+  });
   /** Of the bytes that are scanned, which need not be those of a moment ago. */
   const scanned = new Map<SourceEntry, string>();
   const known = new Map(entries.map((entry, index) => [entry, digests[index]]));
   const contents = withDigests(source.read(unknown, coverage, signal), scanned);
-  const fresh = scan(contents, unknown)[Symbol.asyncIterator]();
+  const keptOf = (entry: SourceEntry) =>
+    scanned.get(entry) === known.get(entry)?.digest ? partial.get(entry) : undefined;
+  const fresh = scan(contents, unknown, keptOf)[Symbol.asyncIterator]();
   try {
     let next = unknown.length > 0 ? await fresh.next() : { done: true as const, value: undefined };
     for (const [index, entry] of entries.entries()) {
       const found = kept[index];
-      if (found) {
+      if (found && !partial.has(entry)) {
         signal.throwIfAborted();
         const { digest = null, size = entry.size } = digests[index] ?? {};
         yield { entry, size, result: found.result, digest };
       } else if (!next.done && next.value.entry === entry) {
         const { result } = next.value;
         const digest = scanned.get(entry);
-        if (known.get(entry) && digest !== undefined && isKept(result))
-          cache.section.keep({ path: entry.path, digest }, result);
+        const isNew = known.get(entry) && digest !== undefined && keptOf(entry) === undefined;
+        const stays = isNew ? toKept(result) : null;
+        if (isNew && stays !== null) cache.section.keep({ path: entry.path, digest }, stays);
         yield { ...next.value, digest: digest ?? null };
         next = await fresh.next();
       }

@@ -4,6 +4,7 @@ import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
 import { fileContext } from './assess/file-context.ts';
 import { isArchiveName, isMediaFile, isMediaName } from './media-signature.ts';
+import { matchesAt, placesOf, type SecretPlace } from './secret-places.ts';
 import type { SecretScanner } from './secret-scanner.ts';
 import { isLfsPointer, toScannableText } from './text-encoding.ts';
 
@@ -17,6 +18,8 @@ export interface FileScan {
   readonly detections: readonly Detection[];
   /** There is more in it than was looked at. */
   readonly isLimited?: boolean;
+  /** Where the secrets that were found stand, when that is all there is to know of them. */
+  readonly places?: readonly SecretPlace[];
 }
 
 /** At once for text, which almost every file is. */
@@ -24,8 +27,22 @@ export function scanFile(bytes: Buffer, path: string, scanner: SecretScanner): F
   const text = toScannableText(bytes);
   if (text === null) return scanArchive(bytes, path, scanner);
   const limits: true[] = [];
-  const detections = scanner.scan(text, { path, onLimit: () => limits.push(true) });
-  return { kind: kindOf(path, text), detections, ...(limits.length > 0 && { isLimited: true }) };
+  const matches = scanner.find(text, { path, onLimit: () => limits.push(true) });
+  const detections = scanner.report(matches, text, { path });
+  const isLimited = limits.length > 0;
+  const places = isLimited || detections.length === 0 ? null : placesOf(matches, text);
+  return {
+    kind: kindOf(path, text),
+    detections,
+    ...(isLimited && { isLimited }),
+    ...(places && { places }),
+  };
+}
+
+/** The same without searching: `kept` is what an earlier scan of the same bytes found, without what it reported. */
+export function completeScan(bytes: Buffer, path: string, kept: FileScan, scanner: SecretScanner): FileScan {
+  const text = toScannableText(bytes) ?? bytes;
+  return { ...kept, detections: scanner.report(matchesAt(kept.places ?? [], text), text, { path }) };
 }
 
 function kindOf(path: string, text: Buffer): FileScan['kind'] {

@@ -11,7 +11,7 @@ import type { ScanContext, ScanTarget } from '../engine.ts';
 import type { ResultCache } from '../results/result-cache.ts';
 import type { ResultSection } from '../results/result-section.ts';
 import { scanCached } from '../results/scan-cached.ts';
-import { type FileScan, scanFile } from './scan-file.ts';
+import { completeScan, type FileScan, scanFile } from './scan-file.ts';
 import { maxScannedBytes } from './scan-limits.ts';
 import type { SecretScanner } from './secret-scanner.ts';
 import type { ScanThreadData } from './serve-scans.ts';
@@ -32,12 +32,16 @@ export async function* scanTree(
       source: target.source,
       entries,
       cache: results && { results, section: secretResults(results, scanner) },
-      // No secret is written anywhere: a file with one is scanned every time.
-      isKept: ({ detections }) => detections.length === 0,
-      scan: (contents, unknown) => {
+      // No secret is written anywhere: of a file with one, only where it stands.
+      toKept: (result) => {
+        if (result.detections.length === 0) return result;
+        return result.places ? { ...result, detections: [] } : null;
+      },
+      isPartial: ({ places }) => places !== undefined,
+      scan: (contents, unknown, keptOf) => {
         const count = threadsBeside(unknown, { minBytes: defaultMinBytes, ...threads });
         return count === 0
-          ? scanAlone(contents, scanner)
+          ? scanAlone(contents, scanner, keptOf)
           : scanTogether(contents, context, { scanner, count });
       },
     },
@@ -67,9 +71,13 @@ export function secretResults(
 async function* scanAlone(
   contents: AsyncIterable<SourceContent>,
   scanner: SecretScanner,
+  keptOf: (entry: SourceEntry) => FileScan | undefined,
 ): AsyncGenerator<ScannedFile<FileScan>> {
   for await (const { entry, bytes } of contents) {
-    const scanned = scanFile(bytes, entry.path, scanner);
+    const kept = keptOf(entry);
+    const scanned = kept
+      ? completeScan(bytes, entry.path, kept, scanner)
+      : scanFile(bytes, entry.path, scanner);
     const result = scanned instanceof Promise ? await scanned : scanned;
     yield { entry, size: bytes.length, result };
   }

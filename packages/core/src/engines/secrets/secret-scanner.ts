@@ -86,7 +86,11 @@ export class SecretScanner {
    * @param region what is of interest in it; the whole unless given
    */
   scan(text: Buffer, file: ScannedFile, region?: Region): readonly Detection[] {
-    const seen = this.find(text, file, region);
+    return this.report(this.find(text, file, region), text, file);
+  }
+
+  /** What is reported of the secrets that `find` gave for this text. */
+  report(seen: readonly SecretMatch[], text: Buffer, file: ScannedFile): readonly Detection[] {
     // The way of most files.
     if (seen.length === 0 && this.#userRules.pathRules.length === 0) return none;
     const found = seen.filter((match) => this.#appliesTo(match, file.path));
