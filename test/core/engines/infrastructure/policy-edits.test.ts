@@ -56,3 +56,18 @@ t.test('PolicyEdits: a field of a container is set below its security context, o
     [8, '      securityContext:\n        readOnlyRootFilesystem: true'],
   ]);
 });
+
+t.test('PolicyEdits: documents of one file get edits, whatever the others have', async (t) => {
+  const document = (name: string) =>
+    `apiVersion: v1\nkind: Pod\nmetadata:\n  name: ${name}\nspec:\n  containers:\n    - name: app\n      image: a:1\n`;
+
+  t.strictSame(
+    (
+      await edits(
+        { 'pods.yaml': `${document('a')}---\n${document('b')}` },
+        'kubernetes-read-only-root-filesystem',
+      )
+    ).map((edit) => (edit as unknown[] | undefined)?.[0]),
+    [7, 16],
+  );
+});

@@ -27,6 +27,8 @@ export class PolicyEdits {
   /** The last file that was asked for: one reader gives the findings of a file in many groups. */
   #last: { readonly path: string; readonly text: EditableText | undefined } = { path: '', text: undefined };
 
+  #read: { readonly path: string; readonly found: readonly Detection[] } = { path: '', found: [] };
+
   /** `texts`: every file that was read, by path. */
   constructor(sets: readonly PolicySet[], texts: ReadonlyMap<string, string>) {
     this.#sets = sets;
@@ -54,9 +56,19 @@ export class PolicyEdits {
       yield* await withSuggestedEdits(detections, {
         text,
         editsOf,
+        before: this.#before(reader, path, detections),
         scan: async (changed) => this.#reread(reader, path, changed),
       });
     }
+  }
+
+  /** What the file has besides: its documents come one by one, and what links them at the end. */
+  #before(reader: InfrastructureReader, path: string, found: readonly Detection[]): readonly Detection[] {
+    if (this.#read.path !== path) {
+      const text = this.#texts.get(path) ?? '';
+      this.#read = { path, found: this.#reread(reader, path, text) ?? [] };
+    }
+    return [...found, ...this.#read.found];
   }
 
   #textOf(path: string): EditableText | undefined {

@@ -8,6 +8,8 @@ export interface EditedFile {
   editsOf(ruleId: string): readonly CodeEdit[];
   /** What is found in a changed text of this file; null where it cannot be scanned. */
   scan(text: string): Promise<readonly Detection[] | null>;
+  /** All that is found in the text as it is; the detections unless given. */
+  readonly before?: readonly Detection[] | undefined;
 }
 
 export interface EditableText {
@@ -30,17 +32,19 @@ const maxLines = 10;
 
 export async function withSuggestedEdits(
   detections: readonly Detection[],
-  { text: { lines, length }, editsOf, scan }: EditedFile,
+  { text: { lines, length }, editsOf, scan, before }: EditedFile,
 ): Promise<readonly Detection[]> {
   const edited: Detection[] = [];
   let left = maxScanned;
   for (const one of detections) {
     let suggestedEdit: SuggestedEdit | undefined;
+    const others =
+      before?.filter((other) => !isSamePlace(one, other)) ?? detections.filter((other) => other !== one);
     for (const edit of candidates(one, lines, editsOf(one.ruleId))) {
       left -= length;
       if (left < 0) break;
       const found = await scan(lines.with(edit.line - 1, edit.after).join('\n'));
-      if (found === null || !endsOnly(one, detections, found, edit)) continue;
+      if (found === null || !endsOnly(others, found, edit)) continue;
       suggestedEdit = edit;
       break;
     }
@@ -69,17 +73,18 @@ function candidates(
   });
 }
 
-/** Whether this finding is gone, and all that is left was there before. Lines that the edit adds move what follows. */
+function isSamePlace(one: Detection, other: Detection): boolean {
+  return placeOf(one, one.location?.startLine ?? 0) === placeOf(other, other.location?.startLine ?? 0);
+}
+
+/** Whether all that is left was there before, beside the finding. Lines that the edit adds move what follows. */
 function endsOnly(
-  gone: Detection,
-  before: readonly Detection[],
+  others: readonly Detection[],
   after: readonly Detection[],
   { line, after: text }: SuggestedEdit,
 ): boolean {
   const added = text.split('\n').length - 1;
-  const known = new Set(
-    before.filter((one) => one !== gone).map((one) => placeOf(one, one.location?.startLine ?? 0)),
-  );
+  const known = new Set(others.map((one) => placeOf(one, one.location?.startLine ?? 0)));
   return after.every((one) => {
     const at = one.location?.startLine ?? 0;
     const places = at > line + added ? [at - added] : at > line ? [line, at] : [at];

@@ -20,6 +20,7 @@ import {
   type Value,
 } from '../../value.ts';
 import { kubernetesResources } from '../kubernetes/kubernetes-resources.ts';
+import { isLinked, kubernetesWorkloads } from '../kubernetes/kubernetes-workloads.ts';
 import { DocumentError, parseDocuments, parseYamlValue } from '../parse-document.ts';
 import { type ParsedTemplate, parseTemplate, TemplateError, type TemplateNode } from './parse-template.ts';
 import { type Rendered, renderTemplate } from './render-template.ts';
@@ -82,18 +83,22 @@ class OpenHelmReader implements OpenReader {
     }
     const root = rootOf(values, chart);
     const { budget, unevaluated } = this.#context;
+    const rendered: Resource[] = [];
     for (const [path, { nodes }] of parsed) {
       if (!/\.ya?ml$/.test(path)) continue;
       try {
         const variables = new Map<string, Value>([['$', root]]);
         const onTooDeep = () => unevaluated(path, null, 'Templates include each other too deeply.');
         const scope = { budget, dot: root, variables, defined, depth: 0, onTooDeep };
-        yield resourcesOf(path, renderTemplate(nodes, scope), this.#context);
+        const resources = resourcesOf(path, renderTemplate(nodes, scope), this.#context);
+        rendered.push(...resources.filter(isLinked));
+        yield resources;
       } catch (error) {
         if (!(error instanceof DocumentError || error instanceof BudgetExceededError)) throw error;
         unevaluated(path, null, error.message);
       }
     }
+    yield kubernetesWorkloads(rendered) ?? [];
   }
 
   #parse(path: string, text: string): ParsedTemplate | undefined {

@@ -7,8 +7,10 @@ import type {
   ResourceGroup,
   TextFile,
 } from '../../infrastructure-reader.ts';
+import type { Resource } from '../../resource.ts';
 import { documentsOf } from '../parse-document.ts';
 import { kubernetesResources } from './kubernetes-resources.ts';
+import { isLinked, kubernetesWorkloads } from './kubernetes-workloads.ts';
 import { isKustomization, KustomizationTree } from './kustomize/kustomization-tree.ts';
 
 export const kubernetesReader: InfrastructureReader = {
@@ -47,14 +49,30 @@ class OpenKubernetesReader implements OpenReader {
 
   *finish(): Generator<ResourceGroup> {
     const tree = new KustomizationTree(this.#files, this.#context);
+    const applied: Resource[] = [];
     for (const file of this.#files.values()) {
       if (tree.used.has(file.path) || !isManifest(file.text)) continue;
-      for (const document of documentsOf(file, this.#context))
-        yield kubernetesResources(file.path, document, this.#context);
+      for (const document of documentsOf(file, this.#context)) {
+        const resources = kubernetesResources(file.path, document, this.#context);
+        applied.push(...resources.filter(isLinked));
+        yield resources;
+      }
     }
-    for (const manifests of tree.builds())
-      yield manifests.flatMap(({ path, fields, startLine, endLine }) =>
+    yield this.#workloads(applied);
+    for (const manifests of tree.builds()) {
+      const resources = manifests.flatMap(({ path, fields, startLine, endLine }) =>
         kubernetesResources(path, { value: fields, startLine, endLine }, this.#context),
       );
+      yield resources;
+      yield this.#workloads(resources);
+    }
+  }
+
+  #workloads(resources: readonly Resource[]): ResourceGroup {
+    const workloads = kubernetesWorkloads(resources);
+    if (workloads) return workloads;
+    for (const path of new Set(resources.map((one) => one.path)))
+      this.#context.unevaluated(path, null, 'There are too many manifests to link them.');
+    return [];
   }
 }

@@ -64,14 +64,30 @@ function resourcesOf(value: Value, place: Placed, context: ReadContext): Resourc
   return found;
 }
 
-function podOf(kind: string, value: Fields): Fields | undefined {
-  const path = podPaths[kind] ?? (templated.has(kind) ? ['spec', 'template', 'spec'] : undefined);
+function podPath(kind: string): readonly string[] | undefined {
+  return podPaths[kind] ?? (templated.has(kind) ? ['spec', 'template', 'spec'] : undefined);
+}
+
+/** The specification of the pods of a workload; undefined for what is none. */
+export function podOf(kind: string, value: Fields): Fields | undefined {
+  const path = podPath(kind);
+  return path === undefined ? undefined : fieldsAt(value, path);
+}
+
+/** The labels of the pods of a workload. */
+export function podLabelsOf(kind: string, value: Fields): Fields | undefined {
+  const path = podPath(kind);
+  return path === undefined ? undefined : fieldsAt(value, [...path.slice(0, -1), 'metadata', 'labels']);
+}
+
+/** Those in fields of fields. */
+export function fieldsAt(value: Fields, names: readonly string[]): Fields | undefined {
   let at: Value = value;
-  for (const name of path ?? []) {
+  for (const name of names) {
     if (!isFields(at)) return undefined;
     at = at[name] ?? null;
   }
-  return path !== undefined && isFields(at) ? at : undefined;
+  return isFields(at) ? at : undefined;
 }
 
 /** A copy that knows what it is in: `kind`, `metadata` and, for a container, `pod`. */
