@@ -12,7 +12,7 @@ type Usage = Reply['items'][number];
 const reasons: Readonly<Record<string, string>> = {
   unknown_advisory: 'the advisory database does not know it',
   never_audited: 'no dependency audit yet',
-  partial: 'the last dependency audit was partial',
+  partial: 'packages without a lockfile, in submodules, or in files that were not read',
   stale: 'the last dependency audit is older than 30 days',
   no_version: 'the version is not pinned',
 };

@@ -4,6 +4,7 @@
 import type { RepositoryAccess } from '../code-host/repository-access.ts';
 import { recordFindings } from '../findings/recording/record-findings.ts';
 import { mergeResults } from '../findings/recording/recorded-findings.ts';
+import { gapsOf } from '../inventory/inventory-gaps.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -207,6 +208,7 @@ export class RunAuditJob implements JobHandler {
           commit: run.commit,
           scope: scope.scope,
           complete: run.coverage.complete,
+          gaps: gapsOf(run.coverage.notices),
           packages: run.packages,
           committedAt: run.committedAt ?? null,
           auditedAt: now,

@@ -19,6 +19,7 @@ import {
   type UnknownReason,
   type UsageSummary,
 } from './inventory.ts';
+import { canBeMissing, ecosystemsOf } from './inventory-gaps.ts';
 import type { CurrentInventory } from './inventory-store.ts';
 import type { SetMember, StoredPackage } from './package-rows.ts';
 import type { PackageSearch } from './package-search-store.ts';
@@ -179,7 +180,10 @@ export class InventoryService {
         : (found?.packages ?? []);
     const used = await this.#stores.inventories.usages(packages, sets);
     const rows = current.flatMap((inventory) =>
-      this.#rowsOf(inventory, used.get(inventory.setNumber ?? -1) ?? [], found),
+      this.#rowsOf(inventory, used.get(inventory.setNumber ?? -1) ?? [], {
+        advisory: found,
+        ecosystems: found ? found.ecosystems : ecosystemsOf(asked.package ?? ''),
+      }),
     );
     const reported = advisory === undefined ? [] : await this.#reported(principal, advisory, rows, current);
     const all = [...rows, ...reported]
@@ -244,11 +248,13 @@ export class InventoryService {
     const lookup = this.#advisoriesPath === null ? undefined : AdvisoryLookup.open(this.#advisoriesPath);
     try {
       const advisory: NamedAdvisory | undefined = lookup?.find(name);
-      if (!lookup || !advisory) return { isKnown: false, packages: [], answers: new Map() };
+      if (!lookup || !advisory)
+        return { isKnown: false, ecosystems: new Set(), packages: [], answers: new Map() };
       const packages = await this.#stores.inventories.named(advisory.packages);
       const answers = await lookup.answers(packages.map(versioned), new Set(advisory.ids));
       return {
         isKnown: true,
+        ecosystems: new Set(advisory.packages.map(({ ecosystem }) => ecosystem.replace(/:.*/s, ''))),
         packages,
         answers: new Map(packages.map((one, index) => [one.number, answers[index]] as const)),
       };
@@ -260,23 +266,27 @@ export class InventoryService {
   #rowsOf(
     inventory: CurrentInventory,
     members: readonly SetMember[],
-    advisory: KnownAdvisory | undefined,
+    { advisory, ecosystems }: Asked,
   ): readonly PackageUsage[] {
     const answers = advisory?.answers;
     // Nobody can be cleared of what nothing is known about.
     const doubt = advisory?.isKnown === false ? 'unknown_advisory' : this.#doubtOf(inventory);
+    const gap = canBeMissing(inventory.gaps, ecosystems) ? 'partial' : null;
     const rows = members.map((member) => {
       const answer = answers?.get(member.number);
       const isAffected = answers === undefined || answer?.affected === true;
       // What an inventory names is there, however old or partial it is; that something is not there is said only of
       // a whole and fresh one.
-      const reason: UnknownReason | null = isAffected ? null : member.version === '' ? 'no_version' : doubt;
+      const unsure =
+        member.version === '' ? 'no_version' : (doubt ?? (member.declared === null ? null : gap));
+      const reason: UnknownReason | null = isAffected ? null : unsure;
       const affected: AffectedAnswer = isAffected ? 'yes' : reason === null ? 'no' : 'unknown';
       return usage(inventory, affected, reason, { member, fixedVersion: answer?.fixedVersion ?? null });
     });
     if (rows.length > 0 && (doubt === null || rows.some(({ affected }) => affected === 'yes'))) return rows;
     if (rows.some(({ affected }) => affected === 'unknown')) return rows;
-    return [usage(inventory, doubt === null ? 'no' : 'unknown', doubt)];
+    const absent = doubt ?? gap;
+    return [usage(inventory, absent === null ? 'no' : 'unknown', absent)];
   }
 
   #doubtOf({ setNumber, complete, auditedAt }: CurrentInventory): UnknownReason | null {
@@ -353,8 +363,15 @@ interface FindingCounts {
 }
 
 /** What the advisory database says, by the number of the package. */
+interface Asked {
+  readonly advisory: KnownAdvisory | undefined;
+  /** Null where that is open. */
+  readonly ecosystems: ReadonlySet<string> | null;
+}
+
 interface KnownAdvisory {
   readonly isKnown: boolean;
+  readonly ecosystems: ReadonlySet<string>;
   readonly packages: readonly StoredPackage[];
   readonly answers: ReadonlyMap<number, AdvisoryAnswer | undefined>;
 }

@@ -35,6 +35,8 @@ export interface NewInventory {
   /** Of the findings of the same audit. */
   readonly scope: string;
   readonly complete: boolean;
+  /** See inventory-gaps.ts; absent: none. */
+  readonly gaps?: readonly string[];
   readonly packages: readonly FoundPackage[];
   /** When the commit was made; null or absent without one. */
   readonly committedAt?: string | null;
@@ -49,6 +51,7 @@ export interface CurrentInventory {
   readonly setNumber: number | null;
   readonly commit: string | null;
   readonly complete: boolean;
+  readonly gaps: readonly string[];
   readonly auditedAt: string | null;
 }
 
@@ -85,6 +88,7 @@ export class InventoryStore {
       commit: inventory.commit,
       scope: inventory.scope,
       complete: inventory.complete ? 1 : 0,
+      gaps: JSON.stringify(inventory.gaps ?? []),
       current: 1,
       committed_at: inventory.committedAt ?? null,
       audited_at: inventory.auditedAt,
@@ -108,17 +112,21 @@ export class InventoryStore {
         setNumber: 'inventories.set_number',
         commit: 'inventories.commit',
         complete: 'inventories.complete',
+        gaps: 'inventories.gaps',
         auditedAt: 'inventories.audited_at',
       })
       .orderBy(['repositories.name_key', 'repositories.id', 'inventories.branch']);
     this.#restrict(query, visibility);
     if (filter.repositoryId) query.where('repositories.id', filter.repositoryId);
     if (filter.branch !== undefined) query.where('inventories.branch', filter.branch);
-    const rows = await readRows<CurrentInventory & { setNumber: number | string | null }>(query);
+    const rows = await readRows<
+      Omit<CurrentInventory, 'gaps'> & { setNumber: number | string | null; gaps: string | null }
+    >(query);
     return rows.map((row) => ({
       ...row,
       setNumber: row.setNumber === null ? null : Number(row.setNumber),
       complete: Boolean(row.complete),
+      gaps: JSON.parse(row.gaps ?? '[]') as string[],
     }));
   }
 

@@ -58,7 +58,9 @@ An interrupted sync resumes on the next run. Exits with 3 if a source fails.`;
       for (const { ecosystem, state, stored, removed, message } of result.sources) {
         const what =
           state === 'updated' ? `${number(stored)} stored, ${number(removed)} removed` : (message ?? '');
-        this.print(`${ecosystem}: ${state}${what === '' ? '' : `, ${what}`}`);
+        // A folder can have exploitation data alone.
+        if (ecosystem !== '' || state !== 'updated')
+          this.print(`${ecosystem || 'advisories'}: ${state}${what === '' ? '' : `, ${what}`}`);
       }
       for (const { source, state, entries, message } of result.exploitation) {
         const what = entries === null ? (message ?? '') : `${number(entries)} entries`;

@@ -73,7 +73,9 @@ function printFinding(finding: FindingWithHistory): void {
   if (finding.history.length === 0) return;
   process.stdout.write(`\n${paint('bold', 'History')}\n`);
   for (const { at, kind, comment, after } of finding.history) {
-    const status = typeof after?.status === 'string' ? ` to ${after.status}` : '';
+    // The names of other kinds say it.
+    const status =
+      kind === 'status_changed' && typeof after?.status === 'string' ? ` to ${after.status}` : '';
     process.stdout.write(
       `  ${dateText(at)}  ${kind.replaceAll('_', ' ')}${status}${comment ? `: ${comment}` : ''}\n`,
     );

@@ -20,7 +20,7 @@ type Usage = Usages['items'][number];
 const reasons: Readonly<Record<string, string>> = {
   unknown_advisory: 'The advisory database does not know it',
   never_audited: 'No dependency audit yet',
-  partial: 'The last dependency audit was partial',
+  partial: 'Packages without a lockfile, in submodules, or in files that were not read',
   stale: 'The last dependency audit is older than 30 days',
   no_version: 'The version is not pinned',
 };

@@ -56,6 +56,7 @@ import { findingBulks } from './0089-finding-bulks.ts';
 import { priorityOrders } from './0090-priority-order.ts';
 import { packageNeeds } from './0091-package-needs.ts';
 import { findingFacets } from './0092-finding-facets.ts';
+import { inventoryGaps } from './0093-inventory-gaps.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   priorityOrders,
   packageNeeds,
   findingFacets,
+  inventoryGaps,
 ];
