@@ -34,6 +34,8 @@ const rowFiles = Array.from({ length: rowCount }, (_, row) => ({ path: `${row}`,
 export class FileDigests {
   readonly #memory: ResultSection<unknown> | null;
   readonly #known = new Map<string, Known>();
+  /** What was answered: engines ask for the same entries one after the other. */
+  readonly #answered = new Map<SourceEntry, FileDigest>();
   /** Paths that this scan has asked for. */
   readonly #asked = new Set<string>();
   #isRecalled = false;
@@ -51,7 +53,8 @@ export class FileDigests {
     source: Pick<Source, 'read'>,
     { coverage, signal }: { readonly coverage: Coverage; readonly signal: AbortSignal },
   ): Promise<readonly (FileDigest | null)[]> {
-    const files = entries.filter(({ blob, path }) => blob === null && !isAmbiguous(path));
+    const others = entries.filter((entry) => !this.#answered.has(entry));
+    const files = others.filter(({ blob, path }) => blob === null && !isAmbiguous(path));
     if (files.length > 0) await this.#recall();
     const changed = files.filter((entry) => !this.#isKnown(entry));
     for (const { path } of changed) this.#known.delete(path);
@@ -63,10 +66,12 @@ export class FileDigests {
       this.#set(entry.path, { digest, size: bytes.length, stamp: isRacy ? '' : stamp.text });
     }
     for (const { path } of files) this.#asked.add(path);
-    return entries.map(({ blob, path, size }) => {
-      if (isAmbiguous(path)) return null;
-      return blob === null ? (this.#known.get(path) ?? null) : { digest: blob, size };
-    });
+    for (const entry of others) {
+      const { blob, path, size } = entry;
+      const answer = blob === null ? this.#known.get(path) : { digest: blob, size };
+      if (answer && !isAmbiguous(path)) this.#answered.set(entry, answer);
+    }
+    return entries.map((entry) => this.#answered.get(entry) ?? null);
   }
 
   /** Whether the digests are still current: by size and times, and by bytes where these are not enough. */
