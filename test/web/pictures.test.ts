@@ -95,3 +95,56 @@ t.test('pictures: risk by folder, and dependency chains', { skip: noBrowser }, a
     await page.context().close();
   }
 });
+
+t.test('pictures: two audits side by side', { skip: noBrowser }, async (t) => {
+  const [first, second, third] = findings.security as readonly [Found, Found, Found];
+  const runs = [
+    [first, second],
+    [
+      second,
+      third,
+      { ...third, fingerprint: `${third.fingerprint.slice(0, -2)}ff`, severity: 'high' as const },
+    ],
+  ];
+  const server = await testServer(t, { runAudit: async () => auditRun({ findings: runs.shift() ?? [] }) });
+  await server.server.start();
+  const origin = `http://127.0.0.1:${server.server.info.port}`;
+  const team = (await server.admin.post('/teams', { name: 'Web' })).body.id;
+  const url = 'https://git.example.com/team/shop';
+  const { id: repositoryId } = (await server.admin.post('/repositories', { url, team })).body;
+  const ids: string[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    const { id } = (await server.admin.post('/audits', { repositoryId, type: 'security' })).body;
+    ids.push(id);
+    const done = async () => (await server.admin.get(`/audits/${id}`)).body.status === 'completed';
+    while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20));
+    server.runtime.advance(60_000);
+  }
+  const browser = await openBrowser(t);
+  const { page, faults } = await signedIn(t, { origin }, browser, `/audits/${ids[1]}`);
+  const card = page.locator('section[aria-labelledby="comparison"]');
+  await card.getByLabel('Compare with the audit of').selectOption(ids[0] ?? '');
+  await card.getByText('2 findings more, 1 fewer').waitFor();
+  t.match(new URL(page.url()).searchParams.get('with'), ids[0], 'in the address');
+  const rows = await card
+    .getByRole('table', { name: 'Findings of both audits by severity' })
+    .getByRole('row')
+    .allInnerTexts();
+  t.same(
+    rows.map((row) => row.split(/\s*\t\s*/)),
+    [
+      ['Severity', 'Only in the earlier', 'In both', 'Only in the later'],
+      ['Critical', '1', '0', '0'],
+      ['High', '0', '0', '1'],
+      ['Medium', '0', '1', '0'],
+      ['Low', '0', '0', '1'],
+      ['Info', '0', '0', '0'],
+    ],
+  );
+  t.same(await accessibilityFaults(page), []);
+
+  await page.goto(`${origin}/repositories`);
+  const row = await page.locator('tbody tr').first().innerText();
+  t.match(row.split(/\s*\t\s*/).slice(1, 4), ['0', '1', '3'], 'open critical, high and all findings');
+  t.same(faults, []);
+});

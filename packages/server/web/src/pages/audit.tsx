@@ -15,6 +15,7 @@ import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
 import { useAuditProgress } from '../watch.ts';
 import { bytes, count, label, number, severities } from '../words.ts';
+import { AuditComparison } from './audit-comparison.tsx';
 
 const phases: Readonly<Record<string, string>> = {
   queued: 'Waiting for a worker',
@@ -71,6 +72,7 @@ export function AuditPage({ id }: { readonly id: string }) {
               </p>
             )}
             {one.status === 'completed' && <Result audit={one} />}
+            {one.status === 'completed' && !one.dryRun && <AuditComparison audit={one} />}
             <Facts audit={one} name={name} />
           </div>
         )}

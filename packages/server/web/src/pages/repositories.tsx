@@ -13,9 +13,13 @@ import { useLoading } from '../load.ts';
 import { rememberNames, useNames } from '../names.ts';
 import { href, query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
-import { label, levels } from '../words.ts';
+import { label, levels, number } from '../words.ts';
 
 type Status = Reply<'GET /v1/compliance/status'>['items'][number];
+type OpenCounts = Pick<Reply<'GET /v1/findings/groups'>['items'][number], 'count' | 'bySeverity'>;
+
+/** Groups of one page at most. */
+const maxGroups = 100;
 
 export function RepositoriesPage() {
   const q = query.value.get('q') ?? '';
@@ -31,7 +35,11 @@ export function RepositoriesPage() {
     rememberNames(page.items);
     const known =
       q || level ? [] : await samePage({ ...(team && { team }), limit: pageSize, offset }, signal);
-    return { ...page, statuses: await statusesOf(page.items, known, signal) };
+    const [statuses, open] = await Promise.all([
+      statusesOf(page.items, known, signal),
+      openCounts(page.items, signal),
+    ]);
+    return { ...page, statuses, open };
   });
   const isOpen = query.value.get('register') === '1';
   const mayRegister = user.value?.role === 'admin' || user.value?.role === 'developer';
@@ -56,7 +64,7 @@ export function RepositoriesPage() {
         <ChoiceFilter label="Required level" field="complianceLevel" any="Any level" choices={levels} />
       </Filters>
       <PagedList of={list} what="repositories" empty={<Nothing isFiltered={Boolean(q || team || level)} />}>
-        {({ items, statuses }) => <Rows items={items} statuses={statuses} />}
+        {({ items, statuses, open }) => <Rows items={items} statuses={statuses} open={open} />}
       </PagedList>
       {isOpen && mayRegister && (
         <RegisterDialog close={() => setQuery({ register: undefined }, { replace: true })} />
@@ -89,6 +97,22 @@ async function statusesOf(
   return found;
 }
 
+/** Open findings by severity; of a repository that has none there is no entry. One question, as long as one page holds all. */
+async function openCounts(
+  items: Reply<'GET /v1/repositories'>['items'],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, OpenCounts>> {
+  const ask = (query: { readonly repositoryId?: string; readonly limit: number }) =>
+    call('GET /v1/findings/groups', { query: { by: 'repository', status: 'open', ...query }, signal });
+  const first = await ask({ limit: maxGroups });
+  const found = new Map(first.items.map((group) => [group.key ?? '', group]));
+  if (first.pagination.total <= maxGroups) return found;
+  const missing = items.filter(({ id, lastAuditAt }) => lastAuditAt !== null && !found.has(id));
+  const asked = await Promise.all(missing.map(({ id }) => ask({ repositoryId: id, limit: 1 })));
+  for (const group of asked.flatMap(({ items: list }) => list)) found.set(group.key ?? '', group);
+  return found;
+}
+
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered)
     return <NothingFits one="repository" many="repositories" to="/repositories" icon="repository" />;
@@ -102,15 +126,29 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
 interface RowsProps {
   readonly items: Reply<'GET /v1/repositories'>['items'];
   readonly statuses: ReadonlyMap<string, Status>;
+  readonly open: ReadonlyMap<string, OpenCounts>;
 }
 
-function Rows({ items, statuses }: RowsProps) {
+function Rows({ items, statuses, open }: RowsProps) {
   const teamNames = useNames(
     'team',
     items.map(({ team }) => team),
   );
   return (
-    <Table heads={['Repository', 'State', 'Reached', 'Required level', 'Team', 'Last audit']}>
+    <Table
+      name="Repositories"
+      heads={[
+        'Repository',
+        'Critical',
+        'High',
+        'Open',
+        'State',
+        'Reached',
+        'Required level',
+        'Team',
+        'Last audit',
+      ]}
+    >
       {items.map(({ id, name, url, complianceLevel, team, lastAuditAt }) => {
         const status = statuses.get(id);
         return (
@@ -123,6 +161,17 @@ function Rows({ items, statuses }: RowsProps) {
                 <Text>{url}</Text>
               </p>
             </th>
+            {(['critical', 'high', 'open'] as const).map((field) => (
+              <td key={field} class="tight n" data-label={label(field)}>
+                {lastAuditAt === null ? (
+                  <span class="soft">–</span>
+                ) : (
+                  <a class="quiet-link" href={href(addressOf(id, field))}>
+                    {number((field === 'open' ? open.get(id)?.count : open.get(id)?.bySeverity[field]) ?? 0)}
+                  </a>
+                )}
+              </td>
+            ))}
             <td class="tight">{status ? <StateTag state={status.state} /> : <span class="soft">–</span>}</td>
             <td class="tight" data-label="Reached">
               {status?.achievedLevel ? label(status.achievedLevel) : <span class="soft">none</span>}
@@ -143,4 +192,8 @@ function Rows({ items, statuses }: RowsProps) {
       })}
     </Table>
   );
+}
+
+function addressOf(repositoryId: string, field: 'critical' | 'high' | 'open'): string {
+  return `/findings?repositoryId=${repositoryId}&status=open${field === 'open' ? '' : `&severity=${field}`}`;
 }
