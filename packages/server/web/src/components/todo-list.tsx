@@ -107,7 +107,7 @@ function Row({ group, repository, accept, reload }: RowProps) {
   const { title, worst, count: many } = group;
   const { severity, priority, assignee, owners, package: of, remediation } = worst;
   // The title names the package.
-  const fix = of?.fixedVersion ? `Upgrade to ${of.fixedVersion}` : remediation;
+  const fix = of?.fixedVersion ? `Upgrade to ${of.fixedVersion}` : remediation.replaceAll('`', '');
   // That nothing is known of attacks is no reason to do it first.
   const reason = priority.reasons.find(({ code }) => code !== 'not_likely') ?? priority.reasons[0];
   const assign = () =>
@@ -139,7 +139,7 @@ function Row({ group, repository, accept, reload }: RowProps) {
           )}
           {reason && (
             <span title={priority.reasons.map(({ text }) => text).join(' ')}>
-              {' · '}
+              {(repository !== undefined || many > 1) && ' · '}
               <Text>{reason.text}</Text>
             </span>
           )}

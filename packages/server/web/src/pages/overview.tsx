@@ -90,7 +90,7 @@ function Figures({
         {(shown) => <Freshness overview={shown} />}
       </Loaded>
       <SinceLastVisit team={team} />
-      {isAudited && <Metrics data={data} list={list} />}
+      {isAudited && <Metrics data={data} list={list} isFirst={standing?.firstAudits.length !== 0} />}
       <div class="stack">
         <TodoList of={team ? { team } : {}} shown={10} isAudited={isAudited} />
         {isAudited && standing && (
@@ -143,10 +143,12 @@ function SinceLastVisit({ team }: { readonly team: string }) {
 
 interface PartsProps {
   readonly data: Dashboard;
+  /** Whether audits of the period were the first: what they found was there before, so nothing has grown. */
+  readonly isFirst: boolean;
   list(filter: string): string;
 }
 
-function Metrics({ data: { metrics, findings, repositories, trends }, list }: PartsProps) {
+function Metrics({ data: { metrics, findings, repositories, trends }, isFirst, list }: PartsProps) {
   return (
     <div class="metrics">
       <Metric
@@ -166,7 +168,7 @@ function Metrics({ data: { metrics, findings, repositories, trends }, list }: Pa
         to={list('status=open')}
         value={number(findings.open)}
         text="open findings"
-        change={changeOf(trends)}
+        change={isFirst ? undefined : changeOf(trends)}
       />
       <Metric
         to={href('/repositories')}

@@ -14,7 +14,7 @@ import { Empty, Loaded } from '../components/state-box.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Outside, Text } from '../components/text.tsx';
 import { TodoList } from '../components/todo-list.tsx';
-import type { Repository, RepositoryCompliance } from '../interface/api.d.ts';
+import type { Dashboard, Repository, RepositoryCompliance } from '../interface/api.d.ts';
 import { type Loading, useLoading, useReloading } from '../load.ts';
 import { rememberNames } from '../names.ts';
 import { href, navigate, query } from '../router.ts';
@@ -102,6 +102,11 @@ function Parts({
 
 /** Nothing is known: no chart, no score, and the one thing to do. */
 function NeverAudited({ id }: { readonly id: string }) {
+  const first = useLoading(`first audits of ${id} ${query.value.get('started') ?? ''}`, (signal) =>
+    call('GET /v1/audits', { query: { repositoryId: id, status: 'pending,in_progress', limit: 1 }, signal }),
+  );
+  const isRunning = (first.data?.items.length ?? 0) > 0;
+  useReloading(isRunning, first);
   const start = () =>
     startAudits(id, auditTypes).then((said) => {
       announce(said);
@@ -109,9 +114,9 @@ function NeverAudited({ id }: { readonly id: string }) {
     }, announceError);
   return (
     <section class="card" aria-label="Findings">
-      <Empty title="Never audited" icon="audit">
+      <Empty title={isRunning ? 'The first audits are running' : 'Never audited'} icon="audit">
         <p>Nothing is known about this repository until its first audit has ended.</p>
-        {mayTriage(user.value?.role) && (
+        {first.data && !isRunning && mayTriage(user.value?.role) && (
           <div class="buttons">
             <button type="button" class="button primary" onClick={() => void start()}>
               Start all four audits
@@ -135,8 +140,8 @@ function Trend({ id }: { readonly id: string }) {
       {({ findings, trends }) => (
         <div class="grid aside even">
           <section class="card" aria-labelledby="trend">
-            <h2 id="trend">Open findings over the last 30 days</h2>
-            <TrendChart days={trends} />
+            <h2 id="trend">Open findings over time</h2>
+            <TrendChart days={knownDays(trends)} />
           </section>
           <section class="card" aria-labelledby="by-severity">
             <h2 id="by-severity">Open by severity</h2>
@@ -149,6 +154,14 @@ function Trend({ id }: { readonly id: string }) {
       )}
     </Loaded>
   );
+}
+
+/** From the first day that anything is known of: before it nothing was audited, which is not zero. */
+function knownDays(days: Dashboard['trends']): Dashboard['trends'] {
+  const first = days.findIndex(
+    ({ open, opened, resolved, complianceScore }) => open + opened + resolved > 0 || complianceScore !== null,
+  );
+  return days.slice(first);
 }
 
 function Compliance({ repository: { id, complianceLevel } }: { readonly repository: Repository }) {
