@@ -10,6 +10,7 @@ import {
   newFields,
   type Value,
 } from '../../../../packages/core/src/engines/infrastructure/value.ts';
+import { scanInfrastructure } from '../../../helpers/scan-infrastructure.ts';
 
 const objectOf = (entries: Readonly<Record<string, Value>>): Fields => Object.assign(newFields(), entries);
 
@@ -62,4 +63,16 @@ t.test('azureResources: reads each resource as often among many as among few', a
 
   t.equal(readsFor(200), 2 * once);
   t.equal(readsFor(400), 4 * once);
+});
+
+t.test('azure-network-open-ssh: Allow and Inbound count however they are capitalized', async (t) => {
+  const rule = (access: string) =>
+    `resource "azurerm_network_security_rule" "r" {\n  access = "${access}"\n  direction = "inbound"\n  protocol = "tcp"\n  destination_port_range = "22"\n  source_address_prefix = "internet"\n}\n`;
+  const opens = async (access: string) => {
+    const { detections } = await scanInfrastructure({ 'main.tf': rule(access) });
+    return detections.some(({ ruleId }) => ruleId === 'azure-network-open-ssh');
+  };
+
+  t.ok(await opens('allow'));
+  t.notOk(await opens('deny'));
 });

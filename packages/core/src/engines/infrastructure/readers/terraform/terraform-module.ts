@@ -4,6 +4,7 @@ import type { Resource } from '../../resource.ts';
 import { type Fields, isList, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
 import { evaluate } from './evaluate-expression.ts';
 import type { Block, Body, Expression } from './hcl-syntax.ts';
+import { kubernetesOfTerraform } from './kubernetes-manifest.ts';
 import { policyDocument } from './policy-document.ts';
 import { entriesOf, type Scope, toNumber, toText } from './terraform-values.ts';
 
@@ -96,7 +97,7 @@ export class TerraformModule {
         else if (block.type === 'module') own.push(...this.#resources({ block, path }));
       }
     }
-    yield own;
+    yield [...own, ...own.flatMap((one) => kubernetesOfTerraform(one, this.#host))];
     for (const name of this.#calls.keys()) for (const child of this.#called(name)) yield* child.groups();
   }
 
