@@ -23,8 +23,11 @@ export interface DemoPortal extends TestServer {
 
 const dayMs = 86_400_000;
 
-/** Starts it on a port of its own; it ends with the test. */
-export async function demoPortal(t: Test, options: { dataDirectory?: string } = {}): Promise<DemoPortal> {
+/** Starts it on a port of its own, at the real time unless given; it ends with the test. */
+export async function demoPortal(
+  t: Test,
+  { now, ...options }: { readonly dataDirectory?: string; readonly now?: Date } = {},
+): Promise<DemoPortal> {
   const plan = new Map<string, readonly Found[]>();
   let gate: PromiseWithResolvers<void> | undefined;
   const runAudit: RunAudit = async ({ url, type }, { progress }) => {
@@ -51,6 +54,7 @@ export async function demoPortal(t: Test, options: { dataDirectory?: string } = 
     webhookAllowedHosts: ['127.0.0.1'],
     ...options,
   });
+  if (now) server.runtime.advance(now.getTime() - Date.now());
   const { portal } = server.server.plugins.assay;
   const admin: Principal = {
     userId: server.admin.userId,

@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { pagePaths } from '../../packages/server/src/web/page-paths.ts';
 import { accessibilityFaults, noBrowser, openBrowser, overflow, watchedPage } from '../helpers/browser.ts';
-import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
+import { demoAddresses, settled } from '../helpers/demo-pages.ts';
+import { demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 
 const pictures = join(import.meta.dirname, '../../.pictures');
@@ -16,7 +17,7 @@ t.test('web page: every page, light and dark, wide and narrow', { skip: noBrowse
   if (takesPictures) mkdirSync(pictures, { recursive: true });
   const portal = await demoPortal(t);
   const browser = await openBrowser(t);
-  const addresses = await addressesOf(portal);
+  const addresses = await demoAddresses(portal);
   const looked = Object.values(addresses).map((address) => address.replace(/\?.*$/, ''));
   for (const path of pagePaths.filter((one) => one !== '/sign-in')) {
     const pattern = new RegExp(`^${path.replace('{id}', '[0-9a-f-]{36}')}$`);
@@ -55,61 +56,4 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
-}
-
-async function settled(page: Page): Promise<void> {
-  // A busy machine: what did not load in a minute is loaded once more, as people would.
-  await page
-    .locator('h1')
-    .first()
-    .waitFor({ timeout: 60_000 })
-    .catch(() => page.reload());
-  await page.locator('h1').first().waitFor();
-  await page.locator('.bone').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
-}
-
-async function addressesOf({
-  admin,
-  repositories,
-  team,
-}: DemoPortal): Promise<Readonly<Record<string, string>>> {
-  const first = async (path: string) => (await admin.get(path)).body.items[0].id as string;
-  const hostile = repositories['strangers-upload'] ?? '';
-  return {
-    overview: '/',
-    findings: '/findings?status=open',
-    'findings-none': '/findings?q=nothing+of+this+name',
-    'findings-hostile': `/findings?repositoryId=${hostile}`,
-    finding: `/findings/${await first('/findings?status=acknowledged')}`,
-    'finding-hostile': `/findings/${await first(`/findings?repositoryId=${hostile}&q=script`)}`,
-    repositories: '/repositories',
-    'repositories-register': '/repositories?register=1',
-    repository: `/repositories/${repositories.checkout}`,
-    'repository-packages': `/repositories/${repositories['invoice-service']}/packages`,
-    audits: '/audits',
-    audit: `/audits/${await first(`/audits?repositoryId=${repositories['invoice-service']}&type=dependency`)}`,
-    compliance: '/compliance',
-    'where-is-it': '/packages?name=CVE-2026-0001',
-    waivers: '/waivers',
-    'waiver-new': '/waivers?new=1',
-    deliveries: '/deliveries',
-    webhooks: '/webhooks',
-    'webhook-new': '/webhooks?new=1',
-    webhook: `/webhooks/${await first('/webhooks?sort=-name')}`,
-    schedules: '/schedules',
-    'schedule-new': '/schedules?new=1',
-    schedule: `/schedules/${await first('/schedules?sort=name')}`,
-    policies: '/policies',
-    'policy-new': '/policies/new',
-    policy: `/policies/${await first('/compliance/policies?builtIn=false')}`,
-    'policy-built-in': `/policies/${await first('/compliance/policies?builtIn=true&q=Security+contact')}`,
-    reports: '/reports',
-    teams: '/teams',
-    team: `/teams/${team}`,
-    users: '/users',
-    activity: '/activity',
-    profile: '/profile',
-    missing: '/findings/01920000-0000-7000-8000-000000000000',
-  };
 }
