@@ -104,6 +104,9 @@ t.test('suppressions: gosec’s rules are known by what they mean', async (t) =>
     'other.go': `package a\n${config} // #nosec G304\n`,
     'before.go': `package a\n// #nosec G304 G401\n${config}\n`,
     'bare.go': `package a\n${config} //nolint:gosec // a lab\n`,
+    'nolint.go': `package a\n${config} //nolint:errcheck,gosec // G402: a lab\n`,
+    'nolint-other.go': `package a\n${config} //nolint:gosec // G304, G401: a lab\n`,
+    'nolint-more.go': `package a\n${config} //nolint:gosec,errcheck // G304\n`,
   });
 
   const { audits } = await scan({ kind: 'path', path: folder }, { types: ['security'] });
@@ -111,7 +114,15 @@ t.test('suppressions: gosec’s rules are known by what they mean', async (t) =>
   const found = audits[0]?.findings
     .filter(({ ruleId }) => ruleId === 'tls-verification-off')
     .map(({ location, suppression }) => `${location?.path} ${suppression?.kind ?? 'open'}`);
-  t.strictSame(found?.sort(), ['bare.go nosec', 'before.go open', 'other.go open', 'same.go nosec']);
+  t.strictSame(found?.sort(), [
+    'bare.go nosec',
+    'before.go open',
+    'nolint-more.go open',
+    'nolint-other.go open',
+    'nolint.go nosec',
+    'other.go open',
+    'same.go nosec',
+  ]);
 });
 
 t.test('suppressions: a comment has rules, a reason and a date', async (t) => {

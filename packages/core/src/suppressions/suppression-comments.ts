@@ -72,8 +72,7 @@ function inLine(
 /** Bandit's and gosec's own, whose rules are about insecure code alone. Named rules count for findings of the same CWE. */
 function isNosec(text: string, { category, ruleId, cwe }: Detection, { cweOf }: CommentContext): boolean {
   if (category !== 'insecure-code') return false;
-  if (nolint.test(text)) return true;
-  const match = nosec.exec(text);
+  const match = nosec.exec(text) ?? nolint.exec(text);
   if (!match) return false;
   const meant = cwe ?? cweOf(ruleId);
   const named = match[1]?.match(/[\w-]+/g) ?? [];
@@ -85,7 +84,9 @@ function isNosec(text: string, { category, ruleId, cwe }: Detection, { cweOf }: 
 
 /** https://github.com/securego/gosec#annotating-code, https://bandit.readthedocs.io/en/latest/config.html#exclusions */
 const nosec = /(?:#|\/\/)\s?nosec\b(?:[\s:]{0,4}((?:(?:[BG]\d{3}|[a-z]+(?:_[a-z]+)+)\b[\s,]{0,4}){1,30}))?/i;
-const nolint = /\bnolint:\s?(?:[\w-]{1,40},\s?){0,10}gosec\b/i;
+/** golangci-lint reads no rules here, but the comment after it says which one was accepted: `nolint:gosec // G304`. */
+const nolint =
+  /\bnolint:\s?(?:[\w-]{1,40},\s?){0,10}gosec\b(?:[\w,-]{0,80}\s{0,4}\/\/\s{0,4}((?:G\d{3}\b[\s,]{0,4}){1,30}))?/i;
 const foreign = [
   ['nosemgrep', /\bnosem(?:grep)?\b(?::\s*([\w./, -]+))?/i],
   ['NOSONAR', /\bNOSONAR\b(?:\(([^)]*)\))?/],
