@@ -1,8 +1,14 @@
 // What a change cannot do to its own review: suppress what it introduces, or have it forgotten unread.
 
 import t from 'tap';
+import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
 import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
+import { createEngines } from '../../../packages/core/src/engines/index.ts';
+import { defaultFingerprintKey } from '../../../packages/core/src/findings/matching/fingerprint.ts';
+import { silentLog } from '../../../packages/core/src/platform/log.ts';
+import { Coverage } from '../../../packages/core/src/source/coverage.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
+import { memorySource } from '../../helpers/memory-source.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
 
@@ -41,6 +47,42 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       ]);
     },
   );
+});
+
+t.test('review: a mark of another scanner that the change adds is listed, and blocks', async (t) => {
+  const call = 'import os, flask\nos.system("ls " + flask.request.args["name"])';
+  for (const [mark, kind] of [
+    ['# nosec', 'nosec'],
+    ['# nosec: B605', 'nosec'],
+    ['# nolint:gosec', 'nosec'],
+    ['# nosemgrep', 'nosemgrep'],
+    ['# NOSONAR', 'NOSONAR'],
+  ] as const)
+    for (const [title, base] of [
+      ['with its code', {}],
+      ['to code of the base', { 'app.py': `${call}\n` }],
+    ] as const) {
+      const { findings: all } = await auditChange(
+        { head: memorySource({ 'app.py': `${call}  ${mark}\n` }), base: memorySource(base) },
+        {
+          type: 'security',
+          engines: await createEngines({}, ['security']),
+          coverage: new Coverage(),
+          fingerprintKey: defaultFingerprintKey,
+          signal: new AbortController().signal,
+          log: silentLog,
+          now: () => new Date(),
+        },
+      );
+      const findings = all.filter(({ ruleId }) => ruleId === 'command-injection');
+      const { provider, review } = await reviewWorld(t, { findings: { [commit(1)]: findings } });
+      provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+      await review('opened');
+      const [own] = provider.ownReviews;
+      t.equal(own?.state, 'CHANGES_REQUESTED', `${mark} ${title}`);
+      t.match(own?.body, /### Assay: 1 suppressed by this change\n/);
+      t.match(own?.body, new RegExp(`Suppressed by this change\\*\\*[^\\n]*\\n- .*app\\.py:2.*\`${kind}\``));
+    }
 });
 
 t.test('review: the head of a pull request cannot change the settings of its own review', async (t) => {
