@@ -28,7 +28,6 @@ const noJob: Run = { code: 2, says: /Job not found/ };
 export const runs: Readonly<Record<string, Run>> = {
   'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
   'login --sso': { code: 2, says: /does not support/ },
-  'login --device': { until: /code/i, code: 130 },
   'advisories sync': { words: 'advisories sync --from OSV' },
   'config set profile NAME': { words: 'config set profile default' },
   'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
