@@ -131,6 +131,7 @@ t.test('deployment examples: the Kubernetes manifest is valid and runs without r
   const kinds = documents.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`);
   t.same([...new Set(kinds)].sort(), [
     'apps/v1 Deployment',
+    'networking.k8s.io/v1 NetworkPolicy',
     'policy/v1 PodDisruptionBudget',
     'v1 Namespace',
     'v1 Service',
@@ -153,8 +154,16 @@ t.test('deployment examples: the Kubernetes manifest is valid and runs without r
     if (kind === 'PodDisruptionBudget')
       t.ok(spec.minAvailable < chosen[0].spec.replicas, 'a node can be drained');
   }
-  for (const { spec } of deployments) {
-    const pod = spec.template.spec;
+  const policy = documents.find(({ kind }) => kind === 'NetworkPolicy');
+  for (const deployment of deployments) {
+    const pod = deployment.spec.template.spec;
+    t.match(labelsOf(deployment), policy.spec.podSelector.matchLabels);
+    const ports = pod.containers[0].ports.map(({ containerPort }: Document) => containerPort);
+    t.same(
+      ports,
+      policy.spec.ingress[0].ports.map(({ port }: Document) => port),
+      'no other port is open',
+    );
     t.match(pod, {
       automountServiceAccountToken: false,
       enableServiceLinks: false,
