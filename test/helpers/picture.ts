@@ -1,11 +1,10 @@
-// Pictures of pages that are small enough to be kept, and compared with some tolerance: letters look a little different
-// on every machine, a block that moved or changed its color does not.
+// Pictures of pages that are small enough to be kept, and compared with some tolerance.
 import type { Page } from 'playwright-core';
 
 /** How much smaller than the page. */
 const scale = 1 / 6;
-/** Differences of a color, 0 to 255, that fonts and versions of a browser make. */
-const sameColor = 40;
+/** Differences of a color, 0 to 255, that nobody sees at this size. */
+const sameColor = 16;
 
 /** What compares and scales: an empty page, as the browser is the one codec at hand. */
 export interface PictureTable {
