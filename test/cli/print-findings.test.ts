@@ -204,27 +204,48 @@ t.test('wrapWords: breaks painted text between words, and counts no color codes'
   );
 });
 
-t.test('coverageNotes: names all ecosystems without advisories in one sentence', async (t) => {
-  const notice = (subject: string, count: number) => ({
-    reason: 'no_advisories',
-    subject,
-    count,
-    message: `${count} ${subject} packages were not checked.`,
-  });
-  const other = { reason: 'history_shallow', subject: null, count: 1, message: 'This is a shallow clone.' };
+t.test(
+  'coverageNotes: names all languages without rules, and all ecosystems without advisories, in one sentence each',
+  async (t) => {
+    const notice = (subject: string, count: number, reason = 'no_advisories') => ({
+      reason,
+      subject,
+      count,
+      message: `${count} ${subject} packages were not checked.`,
+    });
+    const unread = (subject: string, count: number) => ({
+      ...notice(subject, count, 'language_not_analyzed'),
+      message: `${count} ${subject} files were checked for secrets only.`,
+    });
+    const other = { reason: 'history_shallow', subject: null, count: 1, message: 'This is a shallow clone.' };
 
-  t.strictSame(coverageNotes({ notices: [notice('npm', 2), other] }), [
-    '2 npm packages were not checked.',
-    'This is a shallow clone.',
-  ]);
-  t.strictSame(
-    coverageNotes({ notices: [notice('npm', 1200), other, notice('GitHub Actions', 3), notice('Go', 1)] }),
-    [
+    t.strictSame(coverageNotes({ notices: [notice('npm', 2), other] }), [
+      '2 npm packages were not checked.',
       'This is a shallow clone.',
-      "1,200 npm, 3 GitHub Actions and 1 Go packages were not checked for known vulnerabilities: no advisory source answered. Run `assay advisories sync --ecosystem npm --ecosystem 'GitHub Actions' --ecosystem Go`.",
-    ],
-  );
-});
+    ]);
+    t.strictSame(
+      coverageNotes({ notices: [notice('npm', 1200), other, notice('GitHub Actions', 3), notice('Go', 1)] }),
+      [
+        'This is a shallow clone.',
+        "1,200 npm, 3 GitHub Actions and 1 Go packages were not checked for known vulnerabilities: no advisory source answered. Run `assay advisories sync --ecosystem npm --ecosystem 'GitHub Actions' --ecosystem Go`.",
+      ],
+    );
+    t.strictSame(coverageNotes({ notices: [unread('Lua', 2), unread('archive', 3)] }), [
+      '2 Lua files were checked for secrets only.',
+      '3 archive files were checked for secrets only.',
+    ]);
+    t.strictSame(
+      coverageNotes({
+        notices: [unread('Ada', 1), unread('archive', 3), unread('Rust', 2067), other, unread('Lua', 2)],
+      }),
+      [
+        '3 archive files were checked for secrets only.',
+        'This is a shallow clone.',
+        '2,067 Rust, 2 Lua and 1 Ada files were checked for secrets only: no rule for insecure code reads these languages.',
+      ],
+    );
+  },
+);
 
 t.test(
   'Drawing: leaves out optional columns, then sets a line for each field, where texts were cut short',

@@ -1,5 +1,6 @@
-// What every client shows of a finding in the same way: the command line, the web page and the server. It loads nothing
+// What every client shows of findings and audits in the same way: the command line, the web page and the server. It loads nothing
 // of the portal.
 export { editLines } from './findings/edit-lines.ts';
 export { isProposed } from './findings/is-proposed.ts';
+export { noticeSentences } from './source/coverage-notices.ts';
 export { priorityOrder } from './vocabulary/priority.ts';

@@ -1,4 +1,5 @@
 // The same few words about an audit wherever one is shown.
+import { noticeSentences } from '@assay/core/finding-display';
 import { paint, paintSeverity, plain } from './colors.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -68,25 +69,7 @@ export function coverageNotes({
 }: Pick<Covered, 'notices'> & {
   readonly problems?: readonly Problem[] | undefined;
 }): readonly string[] {
-  return [...problems.map(problemText), ...noticeTexts(notices)];
-}
-
-/** One sentence and one command for all ecosystems without advisories; the others one by one. */
-function noticeTexts(notices: readonly Notice[]): readonly string[] {
-  const unchecked = notices.filter(({ reason }) => reason === 'no_advisories');
-  const others = notices.filter((notice) => unchecked.length < 2 || !unchecked.includes(notice));
-  const texts = others.map(({ message }) => plain(message));
-  if (unchecked.length < 2) return texts;
-  const packages = unchecked.map(({ count, subject }) => `${number(count)} ${plain(subject ?? '')}`);
-  const flags = unchecked.map(({ subject }) => `--ecosystem ${quoted(plain(subject ?? ''))}`);
-  return [
-    ...texts,
-    `${packages.slice(0, -1).join(', ')} and ${packages.at(-1)} packages were not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync ${flags.join(' ')}\`.`,
-  ];
-}
-
-function quoted(name: string): string {
-  return /^[\w.-]+$/.test(name) ? name : `'${name}'`;
+  return [...problems.map(problemText), ...noticeSentences(notices).map((sentence) => plain(sentence))];
 }
 
 interface Problem {

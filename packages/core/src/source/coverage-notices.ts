@@ -126,13 +126,50 @@ function quoted(name: string): string {
 }
 
 function counted(count: number, noun: string): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${digits(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** In groups of three. */
+function digits(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+type Said = Pick<CoverageNotice, 'count' | 'subject' | 'message'> & { readonly reason: string };
+
+/** One sentence for all languages, and one for all ecosystems without advisories; the others one by one. */
+export function noticeSentences(notices: readonly Said[]): readonly string[] {
+  const languages = notices
+    .filter(({ reason, subject }) => reason === 'language_not_analyzed' && !notLanguages.has(subject ?? ''))
+    .toSorted((a, b) => b.count - a.count);
+  const ecosystems = notices.filter(({ reason }) => reason === 'no_advisories');
+  const joined = [languages, ecosystems].filter(({ length }) => length > 1).flat();
+  const sentences = notices.filter((notice) => !joined.includes(notice)).map(({ message }) => message);
+  if (languages.length > 1)
+    sentences.push(
+      `${listed(languages)} files were checked for secrets only: no rule for insecure code reads these languages.`,
+    );
+  if (ecosystems.length > 1) {
+    const flags = ecosystems.map(({ subject }) => `--ecosystem ${quoted(subject ?? '')}`).join(' ');
+    sentences.push(
+      `${listed(ecosystems)} packages were not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync ${flags}\`.`,
+    );
+  }
+  return sentences;
+}
+
+/** Subjects of `language_not_analyzed` with a sentence of their own. */
+const notLanguages: ReadonlySet<string> = new Set(['archive', 'inline script', 'mislabeled']);
+
+/** `1,200 npm, 3 GitHub Actions and 1 Go`. */
+function listed(notices: readonly Said[]): string {
+  const parts = notices.map(({ count, subject }) => `${digits(count)} ${subject ?? ''}`);
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 interface Checked {
   readonly complete: boolean;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
-  readonly notices: readonly Pick<CoverageNotice, 'reason' | 'message'>[];
+  readonly notices: readonly Said[];
 }
 
 /** Whether "no findings" would claim too much: something was not read, or was read and not checked. */
@@ -147,5 +184,5 @@ export function uncheckedSentences({ complete, skipped, notices }: Checked): rea
     ? []
     : skipped.filter(({ reason }) => notices.every((notice) => notice.reason !== reason));
   const counts = left.map(({ reason, count }) => `${count} × ${reason.replaceAll('_', ' ')}`).join(', ');
-  return [...(counts === '' ? [] : [`Skipped: ${counts}.`]), ...notices.map(({ message }) => message)];
+  return [...(counts === '' ? [] : [`Skipped: ${counts}.`]), ...noticeSentences(notices)];
 }

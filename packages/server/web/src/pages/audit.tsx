@@ -1,3 +1,4 @@
+import { noticeSentences } from '@assay/core/finding-display';
 import { announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import { auditState, isPartial } from '../audit-state.ts';
@@ -135,8 +136,8 @@ function Result({ audit }: { readonly audit: Audit }) {
                 . Nothing was marked as fixed.
               </li>
             )}
-            {coverage.notices.map(({ reason, subject, message }) => (
-              <li key={`${reason} ${subject}`}>{message}</li>
+            {noticeSentences(coverage.notices).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </div>
