@@ -4,7 +4,7 @@ import t from 'tap';
 import { groupFindings, type ShownFinding } from '../../packages/cli/src/output/finding-groups.ts';
 import { canLink, link } from '../../packages/cli/src/output/links.ts';
 import { findingLines } from '../../packages/cli/src/output/print-findings.ts';
-import { coverageNotes } from '../../packages/cli/src/output/summary.ts';
+import { coverageNotes, coverageText } from '../../packages/cli/src/output/summary.ts';
 import { type Column, Drawing } from '../../packages/cli/src/output/tables.ts';
 import { textWidth, wrapWords } from '../../packages/cli/src/output/text-width.ts';
 import { excerpt } from '../helpers/excerpt.ts';
@@ -246,6 +246,24 @@ t.test(
     );
   },
 );
+
+t.test('coverageText: leaves out what a notice says', async (t) => {
+  const covered = {
+    complete: true,
+    filesScanned: 1,
+    filesSkipped: 3,
+    bytesScanned: 10,
+    skipped: [
+      { reason: 'binary', count: 1 },
+      { reason: 'submodule', count: 2 },
+    ],
+    notices: [],
+  };
+  const notice = { reason: 'submodule_not_audited', subject: null, count: 2, message: '2 submodules' };
+
+  t.equal(coverageText(covered), '1 file (10 B); skipped: 1 binary, 2 submodule');
+  t.equal(coverageText({ ...covered, notices: [notice] }), '1 file (10 B); skipped: 1 binary');
+});
 
 t.test(
   'Drawing: leaves out optional columns, then sets a line for each field, where texts were cut short',

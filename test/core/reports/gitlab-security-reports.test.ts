@@ -131,6 +131,14 @@ t.test('gitlab reports: long texts and links of hostile advisories fit the schem
   );
 });
 
+t.test('gitlab reports: a text that is cut ends with a whole character', async (t) => {
+  const title = `${'T'.repeat(254)}\u{1f511}${'T'.repeat(9)}`;
+  const { vulnerabilities } = await render('gitlab-sast', [finding({ title })], both);
+
+  t.equal(vulnerabilities[0].name.isWellFormed(), true);
+  t.ok(vulnerabilities[0].name.startsWith('T'.repeat(254)));
+});
+
 t.test('gitlab-secret-detection: a location names its commit', async (t) => {
   const { vulnerabilities } = await render('gitlab-secret-detection', all, both);
 

@@ -84,11 +84,13 @@ function problemText({ path, line, message }: Problem): string {
 }
 
 /** What was scanned, and what was skipped. */
-export function coverageText({ filesScanned, bytesScanned, skipped }: Covered): string {
+export function coverageText({ filesScanned, bytesScanned, skipped, notices }: Covered): string {
   const scanned = `${number(filesScanned)} ${filesScanned === 1 ? 'file' : 'files'} (${bytesText(bytesScanned)})`;
-  // A notice says it in words.
+  // Of the others, a notice says it in words.
+  const said = new Set(['no_advisories']);
+  if (notices.some(({ reason }) => reason === 'submodule_not_audited')) said.add('submodule');
   const left = skipped
-    .filter(({ reason }) => reason !== 'no_advisories')
+    .filter(({ reason }) => !said.has(reason))
     .map(({ reason, count }) => `${number(count)} ${reason.replaceAll('_', ' ')}`)
     .join(', ');
   return left === '' ? scanned : `${scanned}; skipped: ${left}`;

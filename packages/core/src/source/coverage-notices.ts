@@ -177,12 +177,22 @@ export function isPartial({ complete, notices }: Pick<Checked, 'complete' | 'not
   return !complete || notices.length > 0;
 }
 
+/** What was left out and no notice names: what a notice says need not be said again as a count. */
+export function unnoticedSkips<Skip extends { readonly reason: string }>({
+  skipped,
+  notices,
+}: {
+  readonly skipped: readonly Skip[];
+  readonly notices: readonly { readonly reason: string }[];
+}): readonly Skip[] {
+  const noticed = new Set(notices.map(({ reason }) => reason));
+  if (noticed.has('submodule_not_audited')) noticed.add('submodule');
+  return skipped.filter(({ reason }) => !noticed.has(reason));
+}
+
 /** What was not checked, in sentences; empty when everything was. */
 export function uncheckedSentences({ complete, skipped, notices }: Checked): readonly string[] {
-  // What a notice says need not be said again as a count.
-  const left = complete
-    ? []
-    : skipped.filter(({ reason }) => notices.every((notice) => notice.reason !== reason));
+  const left = complete ? [] : unnoticedSkips({ skipped, notices });
   const counts = left.map(({ reason, count }) => `${count} × ${reason.replaceAll('_', ' ')}`).join(', ');
   return [...(counts === '' ? [] : [`Skipped: ${counts}.`]), ...noticeSentences(notices)];
 }

@@ -64,6 +64,32 @@ t.test('sarif: a run names only the rules that reported in it', async (t) => {
   t.equal(runs[0].results[0].ruleIndex, 0);
 });
 
+t.test('sarif: submodules are named once, with what helps', async (t) => {
+  const submodule = { reason: 'submodule_not_audited', count: 2, examples: ['lib/a', 'lib/b'] } as const;
+  const coverage = {
+    complete: true,
+    filesScanned: 1,
+    filesSkipped: 3,
+    bytesScanned: 1,
+    skipped: [
+      { reason: 'binary', count: 1 },
+      { reason: 'submodule', count: 2 },
+    ],
+    notices: [{ ...submodule, subject: null, message: '2 submodules were not audited.' }],
+  } as const;
+
+  const { runs } = await render(
+    hostileReport({ repositories: [], audits: [{ ...auditPattern, commit: null, coverage }] }),
+  );
+
+  t.same(
+    runs[0].invocations[0].toolExecutionNotifications.map(
+      ({ message }: { message: { text: string } }) => message.text,
+    ),
+    ['security: 1 skipped (binary).', 'security: 2 submodules were not audited.'],
+  );
+});
+
 type Status = (typeof hostileFindings)[number]['status'];
 
 function reportOf(

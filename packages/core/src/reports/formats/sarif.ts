@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RuleInfo } from '../../engines/engine.ts';
+import { unnoticedSkips } from '../../source/coverage-notices.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { chunkLength, type ReportFormat } from '../format.ts';
 import {
@@ -94,7 +95,7 @@ function toInvocation(audits: readonly ReportAudit[]): object {
   return {
     executionSuccessful: audits.every(({ coverage }) => coverage?.complete !== false),
     toolExecutionNotifications: audits.flatMap(({ type, coverage }) => [
-      ...(coverage?.skipped ?? []).map(({ reason, count }) => ({
+      ...(coverage ? unnoticedSkips(coverage) : []).map(({ reason, count }) => ({
         level: 'note',
         message: { text: `${type}: ${count} skipped (${reason}).` },
       })),

@@ -85,6 +85,11 @@ const severities: Record<Severity, string> = {
 /** GitLab rejects a report in which one member is longer. */
 const maxLength = { name: 255, description: 1_048_576, solution: 7_000 };
 
+/** Half a character at the end would be no text to the database behind GitLab. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed();
+}
+
 function isLink(url: string): boolean {
   return /^https?:\/\/./.test(url);
 }
@@ -93,10 +98,10 @@ function vulnerabilityOf(finding: ReportFinding, twin: number, { locationOf }: S
   const { title, description, remediation, severity, advisory } = finding;
   return {
     id: identifierOf(`${finding.fingerprint} ${twin}`),
-    name: title.slice(0, maxLength.name),
-    description: description.slice(0, maxLength.description),
+    name: cut(title, maxLength.name),
+    description: cut(description, maxLength.description),
     severity: severities[severity],
-    ...(remediation !== '' && { solution: remediation.slice(0, maxLength.solution) }),
+    ...(remediation !== '' && { solution: cut(remediation, maxLength.solution) }),
     identifiers: identifiersOf(finding),
     ...(advisory?.url && isLink(advisory.url) && { links: [{ url: advisory.url }] }),
     location: locationOf(finding),
