@@ -306,30 +306,28 @@ export class InventoryStore {
       this.#db,
       sorted.map(({ digests }) => digests),
     );
-    for (let start = 0; start < sorted.length; start += chunkRows) {
-      const chunk = sorted.slice(start, start + chunkRows);
-      await this.#db
-        .knex('packages')
-        .insert(chunk.map(({ row }) => row))
-        .onConflict('key')
-        .ignore();
-      const numbers = new Map<string, number | string>();
-      const keys = chunk.map(({ row }) => row.key);
+    const numbers = new Map<string, number>();
+    for (const chunk of chunksOf(sorted)) {
+      const rows = chunk.map(({ row }) => row);
+      await this.#db.knex('packages').insert(rows).onConflict('key').ignore();
+      const keys = rows.map(({ key }) => key);
       for (const row of await this.#db.knex('packages').whereIn('key', keys).select('key', 'number'))
-        numbers.set(row.key, row.number);
+        numbers.set(row.key, Number(row.number));
+    }
+    const members = sorted.map(({ row, member, digests }) => ({
+      set_number: number,
+      package_number: numbers.get(row.key) ?? null,
+      digest_number: digestNumbers.get(digests) ?? null,
+      ...member,
+    }));
+    // In the order of the primary key, so that its index is only appended to, and its pages are full.
+    members.sort((a, b) => Number(a.package_number) - Number(b.package_number));
+    for (const chunk of chunksOf(members))
       await this.#db
         .knex('package_set_members')
-        .insert(
-          chunk.map(({ row, member, digests }) => ({
-            set_number: number,
-            package_number: numbers.get(row.key),
-            digest_number: digestNumbers.get(digests) ?? null,
-            ...member,
-          })),
-        )
+        .insert(chunk)
         .onConflict(['set_number', 'package_number'])
         .ignore();
-    }
     return number;
   }
 
