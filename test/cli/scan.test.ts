@@ -283,3 +283,26 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   t.match(table.stdout, /ALIASES\n.*aws-s3-bucket-public-acl .*CKV_AWS_20/);
   t.ok(items.length > 40 && items.every(({ cwe }) => cwe.length > 0));
 });
+
+t.test('assay scan: a folder without files is not a clean one', async (t) => {
+  const home = t.testdir({ empty: {}, one: { 'a.txt': 'nothing here\n' } });
+  const assay = assayIn(home);
+  const sentence = /^Nothing was checked: .+empty has no files .+ Run `assay scan PATH`/m;
+
+  const found = await assay.here(['scan', 'empty']);
+  t.match(found, { code: 0, stderr: sentence });
+  t.match(found.stdout, /^security: nothing to check; 0 files/m);
+  t.match(await assay.here(['scan', 'empty', '--strict']), { code: 3, stderr: sentence });
+
+  const other = await assay.here(['scan', 'one', '--strict']);
+  t.equal(other.code, 0);
+  t.notMatch(other.stderr, 'Nothing was checked');
+  const change = await assay.here([
+    'scan',
+    gitRepository(join(home, 'git'), { a: '' }).path,
+    '--staged',
+    '--strict',
+  ]);
+  t.equal(change.code, 0, 'a change without files to check is a usual one');
+  t.notMatch(change.stderr, 'Nothing was checked');
+});

@@ -3,6 +3,7 @@ import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { Operations } from '../client/api.d.ts';
 import { exitStatus } from '../failures/exit-status.ts';
 import { paint, plain } from '../output/colors.ts';
+import { exploitationNote } from '../output/exploitation-note.ts';
 import { dateText } from '../output/summary.ts';
 import { type Column, printTable } from '../output/tables.ts';
 
@@ -69,6 +70,12 @@ because the advisory database does not know the name.`;
     process.exitCode =
       summary.yes > 0 ? exitStatus.findings : unknown ? exitStatus.undecided : exitStatus.clean;
     if (!this.jsonEnabled()) await this.#show(name, { items, summary, known }, 'advisory' in question);
+    if ('advisory' in question && known && summary.yes + summary.unknown > 0) {
+      // A token may be for inventories alone.
+      const overview = await client.call('GET /v1/analytics/overview').catch(() => undefined);
+      const note = overview && exploitationNote(overview.sources);
+      if (note !== undefined) this.note(note);
+    }
     return { items, summary, known };
   }
 

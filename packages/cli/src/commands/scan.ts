@@ -11,15 +11,7 @@ import { type FailOn, parseFailOn } from '../gates/fail-on.ts';
 import { paint } from '../output/colors.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
-import {
-  atLeast,
-  confidences,
-  coverageNotes,
-  coverageText,
-  number,
-  priorities,
-  verdictText,
-} from '../output/summary.ts';
+import { atLeast, confidences, coverageText, number, priorities, verdictText } from '../output/summary.ts';
 import { terminalWidth } from '../output/tables.ts';
 import { wrapWords } from '../output/text-width.ts';
 import { interruptSignal } from '../process/interrupt-signal.ts';
@@ -28,6 +20,7 @@ import type { ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { readConfig, type ScanConfig } from '../scan/read-config.ts';
 import { runScan } from '../scan/run-scan.ts';
+import { checkedNothing, scanNotes } from '../scan/scan-notes.ts';
 
 /** What most scans are for: what an attacker could use. */
 const defaultTypes = ['security', 'dependency'];
@@ -103,7 +96,8 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       options: [...confidences],
     }),
     strict: boolean({
-      description: 'Exit with 3 if anything was not checked (missing lockfile, unsupported language)',
+      description:
+        'Exit with 3 if anything was not checked (missing lockfile, unsupported language, no files)',
     }),
     format: string({ description: 'Output format (default: table)', options: scanFormats }),
     output: string({
@@ -216,8 +210,8 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
         await writeScan(scanned, flags.format, undefined, version);
       }
     }
-    const coverages = document.audits.map(({ coverage }) => coverage);
-    for (const text of new Set(coverages.flatMap(coverageNotes)))
+    const isChange = flags.staged || flags.since !== undefined;
+    for (const text of await scanNotes(document, { isChange }))
       for (const line of wrapped(text, process.stderr)) this.note(line);
     if (scanned.interruption) {
       process.stderr.write(
@@ -231,7 +225,9 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       process.exitCode = exitStatus.interrupted;
       return document;
     }
-    process.exitCode = scanStatus(document.audits, gate);
+    const status = scanStatus(document.audits, gate);
+    const isUndecided = flags.strict && !isChange && checkedNothing(document);
+    process.exitCode = status === exitStatus.clean && isUndecided ? exitStatus.undecided : status;
     return document;
   }
 

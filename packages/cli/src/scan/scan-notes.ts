@@ -1,0 +1,36 @@
+// What the result of a scan on the spot does not say, each once, with the command that helps.
+import { join } from 'node:path';
+import { plain } from '../output/colors.ts';
+import { exploitationNote } from '../output/exploitation-note.ts';
+import { coverageNotes } from '../output/summary.ts';
+import { dataFolder } from '../settings/data-folder.ts';
+import type { ScanDocument } from './document.ts';
+
+/** Whether there was no file for any of the audits: what they say then is nothing. */
+export function checkedNothing({ audits }: ScanDocument): boolean {
+  return audits.every(({ coverage, findings }) => coverage.filesScanned === 0 && findings.length === 0);
+}
+
+export async function scanNotes(
+  document: ScanDocument,
+  { isChange }: { readonly isChange: boolean },
+): Promise<readonly string[]> {
+  const { audits, target } = document;
+  const notes = new Set(audits.flatMap(({ coverage }) => coverageNotes(coverage)));
+  // A change without such files is a usual one.
+  if (!isChange && checkedNothing(document))
+    notes.add(
+      `Nothing was checked: ${plain(target.path)} has no files for these audits (those that .gitignore names are skipped). Run \`assay scan PATH\` with the folder of the sources.`,
+    );
+  const isVulnerable = audits.some(({ findings }) =>
+    findings.some(({ category }) => category === 'dependency-vulnerability'),
+  );
+  const note = isVulnerable ? exploitationNote(await sources()) : undefined;
+  if (note !== undefined) notes.add(note);
+  return [...notes];
+}
+
+async function sources() {
+  const { advisoryDatabaseName, sourceDates } = await import('@assay/core/advisories');
+  return sourceDates(join(await dataFolder(undefined), advisoryDatabaseName));
+}
