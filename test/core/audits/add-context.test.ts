@@ -102,3 +102,38 @@ t.test('addContext: takes a key out whose beginning lies far above the lines tha
   const text = JSON.stringify(findings);
   for (const line of pem.slice(1, -1)) t.notOk(text.includes(line.slice(0, 40)));
 });
+
+t.test('addContext: leaves the name of software where it is not the password', async (t) => {
+  const word = ['post', 'gres'].join('');
+  const other = ['orange', 'lemon'].join('');
+  const files = {
+    'docker-compose.yml': [
+      'services:',
+      '  db:',
+      `    image: ${word}:14`,
+      '    privileged: true',
+      '    environment:',
+      `      POSTGRES_USER: ${word}`,
+      `      POSTGRES_PASSWORD: ${word}`,
+    ].join('\n'),
+    'app.js': [`const db = { password: '${other}' };`, 'eval(location.hash);', `login('${other}');`].join(
+      '\n',
+    ),
+  };
+
+  const findings = await scanned(t.testdir(files));
+
+  t.same(of(findings, 'container-privileged')?.excerpt?.lines, [
+    'services:',
+    '  db:',
+    `    image: ${word}:14`,
+    '    privileged: true',
+    '    environment:',
+    `      POSTGRES_USER: ${word}`,
+    '      POSTGRES_PASSWORD: po…(8)',
+  ]);
+  t.notOk(
+    JSON.stringify(of(findings, 'code-injection')).includes(other),
+    'another word is taken out anywhere',
+  );
+});

@@ -1,5 +1,6 @@
 // The lines around what engines found, for anyone who triages it: every secret that stands in them is taken out here, before
 // anything is kept.
+import { hideSecret } from '../engines/secrets/hide-secret.ts';
 import { redacted, type Span } from '../engines/secrets/redaction.ts';
 import type { SecretMatch } from '../engines/secrets/secret-match.ts';
 import { toScannableText } from '../engines/secrets/text-encoding.ts';
@@ -88,8 +89,7 @@ function contextsOf(
     for (let line = first; line <= last; line += 1) {
       const { text: clean, found } = withoutSecrets(text, spanOf(line, line), secrets);
       let shownLine = clean;
-      for (const value of known)
-        if (shownLine.includes(value)) shownLine = shownLine.replaceAll(value, redacted(value));
+      for (const value of known) shownLine = hideSecret(shownLine, value);
       isRedacted ||= found || shownLine !== clean;
       lines.push(clip(shownLine, line === own ? column : 1));
     }

@@ -1,5 +1,5 @@
 // What one engine quotes may hold what another knows as a secret: nothing of it is kept.
-import { redacted } from '../engines/secrets/redaction.ts';
+import { hideSecret } from '../engines/secrets/hide-secret.ts';
 import { toScannableText } from '../engines/secrets/text-encoding.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
@@ -63,8 +63,7 @@ export function redactQuotes(
   const hide = (text: string, path: string, from: number, to: number): string => {
     let hidden = text;
     for (let line = from; line <= to; line += 1)
-      for (const secret of secrets.get(`${path}\0${line}`) ?? [])
-        if (hidden.includes(secret)) hidden = hidden.replaceAll(secret, redacted(secret));
+      for (const secret of secrets.get(`${path}\0${line}`) ?? []) hidden = hideSecret(hidden, secret);
     return hidden;
   };
   return detections.map((one) => {
