@@ -52,6 +52,10 @@ t.test('settings: an invalid value is refused with its name', async (t) => {
   refused({ ASSAY_PROT: '1' }, /Unknown setting ASSAY_PROT. Did you mean ASSAY_PORT\?/);
   refused({ ASSAY_PORT: '70000' }, /^ASSAY_PORT must be/);
   refused({ ASSAY_PORT: 'x' }, /^ASSAY_PORT must be a number/);
+  refused(
+    { ASSAY_OSV_API_URL: 'ftp://osv.example' },
+    /^ASSAY_OSV_API_URL must be an address that begins with http:\/\/ or https:\/\/\.$/,
+  );
   refused({ ASSAY_JWT_SECRET: 'short' }, /^ASSAY_JWT_SECRET must have at least 32 bytes/);
   refused({ ASSAY_ADMIN_EMAIL: 'a@b.example' }, /Set both ASSAY_ADMIN_EMAIL and ASSAY_ADMIN_PASSWORD/);
   t.throws(() => readSettings({ env: {}, flags: { port: -1 }, ...world }), { message: /^--port must be/ });

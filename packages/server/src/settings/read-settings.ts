@@ -1,6 +1,7 @@
 // Reads the settings from the environment and from flags, and refuses what is wrong or unknown.
 import { posix, win32 } from 'node:path';
 import { defaultDataDirectory } from '@assay/core';
+import type { ValidationError } from 'joi';
 import {
   type ExtensionSettings,
   ExtensionSettingsError,
@@ -92,8 +93,17 @@ function readSetting(
   if (key === 'dataDirectory') given ??= dataDirectory();
   if (type.type === 'array' && typeof given === 'string') given = given.split(',').map((part) => part.trim());
   const { error, value } = type.label(name).validate(given, { errors: { wrap: { label: false } } });
-  if (error) throw new SettingsError(`${error.message.replace(/^\[\d+\]/, `Each entry of ${name}`)}.`);
+  if (error) throw new SettingsError(`${faultText(error).replace(/^\[\d+\]/, `Each entry of ${name}`)}.`);
   return value;
+}
+
+/** Joi's sentence, but for addresses, of which it names the pattern. */
+function faultText({ message, details: [detail] }: ValidationError): string {
+  if (detail?.type !== 'string.uriCustomScheme') return message;
+  const beginnings = String(detail.context?.scheme)
+    .split('|')
+    .map((scheme) => `${scheme}://`);
+  return `${detail.context?.label} must be an address that begins with ${beginnings.join(' or ')}`;
 }
 
 function refuseUnknown(env: SettingsInput['env']): void {
