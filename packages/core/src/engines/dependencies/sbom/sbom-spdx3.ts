@@ -103,6 +103,9 @@ function packageElement({ found, purl }: SbomNode, spdxId: string): Element {
   };
 }
 
+/** A relation needs an element: this one says that there is none. */
+const nothing = 'NoneElement';
+
 function* dependencyRelations({ graph, root, iri }: Context): Generator<Element> {
   const direct = new Set(graph.direct);
   const to = (refs: readonly string[]) => refs.map((ref) => iri('package', ref));
@@ -112,7 +115,7 @@ function* dependencyRelations({ graph, root, iri }: Context): Generator<Element>
     creationInfo,
     from,
     relationshipType: type,
-    to: to(refs),
+    to: refs.length > 0 ? to(refs) : [nothing],
     ...more,
   });
   const scoped = (scope: string) => ({ type: 'LifecycleScopedRelationship', scope });
@@ -124,6 +127,7 @@ function* dependencyRelations({ graph, root, iri }: Context): Generator<Element>
   if (optional.length > 0) yield relation(root, 'hasOptionalDependency', optional);
   const others = graph.nodes.filter(({ ref }) => !direct.has(ref)).map(({ ref }) => ref);
   if (others.length > 0) yield relation(root, 'contains', others);
+  // A package that is missing here has unknown dependencies.
   for (const [ref, needed] of graph.needs) yield relation(iri('package', ref), 'dependsOn', needed);
 }
 
