@@ -15,6 +15,7 @@ import {
 } from './import-format.ts';
 import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { ecosystemsOfComponents, sbomCompleteness } from './sbom-completeness.ts';
 
 export const cyclonedx: ImportFormat = {
   id: 'cyclonedx',
@@ -39,7 +40,8 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     const sentence = 'A CycloneDX document can only be imported as a dependency audit.';
     throw new ValidationError(sentence, { type: sentence });
   }
-  const main = objectOf(objectOf(parsed('metadata')).component);
+  const metadata = objectOf(parsed('metadata'));
+  const main = objectOf(metadata.component);
   const components = await componentsOf(bom.get('components'), main);
   const vulnerabilities = bom.get('vulnerabilities');
   const statements: VexStatement[] = [];
@@ -67,6 +69,11 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     detections: detectAll(vulnerabilities, components.byReference, room),
     findings,
     packages,
+    madeAt: textOf(metadata.timestamp),
+    completeness: sbomCompleteness(parsed('compositions'), parsed('dependencies'), {
+      main: textOf(main['bom-ref']) ?? '',
+      ecosystems: ecosystemsOfComponents(bom.get('components')),
+    }),
   };
   return {
     runs: [run],

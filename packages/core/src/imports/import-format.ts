@@ -5,6 +5,7 @@ import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Detection } from '../vocabulary/detection.ts';
 import type { FoundPackage } from '../vocabulary/found-package.ts';
+import type { SbomCompleteness } from './sbom-completeness.ts';
 
 /** What a document looks like from outside: enough to distinguish the formats, and no more is built. */
 export interface DocumentShape {
@@ -45,6 +46,10 @@ export interface ImportedRun {
   readonly findings?: readonly ReportedFinding[];
   /** The packages of an SBOM, which becomes an inventory. */
   readonly packages?: readonly FoundPackage[] | null;
+  /** What the SBOM says of its own completeness. */
+  readonly completeness?: SbomCompleteness;
+  /** When the SBOM was made; absent where it does not say. */
+  readonly madeAt?: string | undefined;
 }
 
 /** What a VEX document says of a vulnerability in a package. */

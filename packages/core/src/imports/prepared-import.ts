@@ -12,6 +12,8 @@ import { unversioned } from '../findings/matching/match-advisories.ts';
 import type { AuditedFindings } from '../findings/recording/findings-record.ts';
 import { recordFindings, recordInStages } from '../findings/recording/record-findings.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
+import { anyEcosystem } from '../inventory/inventory-gaps.ts';
+import { isFresh } from '../inventory/package-usages.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
@@ -170,6 +172,9 @@ export class PreparedImport {
         commit: run.commit,
         scope,
         complete: run.complete,
+        gaps: run.completeness?.isIncomplete ? [anyEcosystem] : [],
+        // An SBOM of long ago names every package of long ago.
+        wholeEcosystems: isFresh(run.madeAt, runtime.now()) ? (run.completeness?.wholeEcosystems ?? []) : [],
         packages: run.packages,
         committedAt: null,
         auditedAt: now,

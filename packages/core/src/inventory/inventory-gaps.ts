@@ -4,7 +4,7 @@ import { packageOfPurl } from '../engines/dependencies/packages/purl.ts';
 import type { CoverageNotice } from '../source/coverage-notices.ts';
 
 /** In place of an ecosystem: packages of any can be missing. */
-const anyEcosystem = '*';
+export const anyEcosystem = '*';
 
 /** Ecosystems, as the inventory names them, of which packages can be missing. */
 export function gapsOf(notices: readonly Pick<CoverageNotice, 'reason' | 'subject'>[]): readonly string[] {

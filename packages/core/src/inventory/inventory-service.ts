@@ -9,6 +9,7 @@ import type { Page } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { closeGaps } from './close-gaps.ts';
 import {
   type AffectedAnswer,
   diffPackages,
@@ -23,7 +24,7 @@ import { canBeMissing, ecosystemsOf } from './inventory-gaps.ts';
 import type { CurrentInventory } from './inventory-store.ts';
 import type { SetMember, StoredPackage } from './package-rows.ts';
 import type { PackageSearch } from './package-search-store.ts';
-import { rank, summaryOf, usage } from './package-usages.ts';
+import { doubtOf, rank, summaryOf, usage } from './package-usages.ts';
 
 type Used = Pick<
   Stores,
@@ -31,8 +32,6 @@ type Used = Pick<
 >;
 type Part = { readonly limit: number; readonly offset: number };
 
-/** An inventory that is older says nothing of today. */
-const staleAfterDays = 30;
 /** Findings of one repository that are counted by package. */
 const maxFindings = 10_000;
 
@@ -170,7 +169,8 @@ export class InventoryService {
    */
   async usages(principal: Principal, asked: UsageQuestion, { limit, offset }: Part): Promise<PackageUsages> {
     const visible = visibility(principal, 'audits:read');
-    const current = await this.#stores.inventories.current(visible);
+    const stored = await this.#stores.inventories.current(visible);
+    const current = await closeGaps(this.#stores.inventories, stored, this.#runtime.now());
     const sets = new Set(current.flatMap(({ setNumber }) => setNumber ?? []));
     const { advisory } = asked;
     const found = advisory === undefined ? undefined : await this.#advisory(advisory);
@@ -270,7 +270,7 @@ export class InventoryService {
   ): readonly PackageUsage[] {
     const answers = advisory?.answers;
     // Nobody can be cleared of what nothing is known about.
-    const doubt = advisory?.isKnown === false ? 'unknown_advisory' : this.#doubtOf(inventory);
+    const doubt = advisory?.isKnown === false ? 'unknown_advisory' : doubtOf(inventory, this.#runtime.now());
     const gap = canBeMissing(inventory.gaps, ecosystems) ? 'partial' : null;
     const rows = members.map((member) => {
       const answer = answers?.get(member.number);
@@ -287,13 +287,6 @@ export class InventoryService {
     if (rows.some(({ affected }) => affected === 'unknown')) return rows;
     const absent = doubt ?? gap;
     return [usage(inventory, absent === null ? 'no' : 'unknown', absent)];
-  }
-
-  #doubtOf({ setNumber, complete, auditedAt }: CurrentInventory): UnknownReason | null {
-    if (setNumber === null || auditedAt === null) return 'never_audited';
-    if (!complete) return 'partial';
-    const days = (this.#runtime.now().getTime() - Date.parse(auditedAt)) / 86_400_000;
-    return days > staleAfterDays ? 'stale' : null;
   }
 
   /** Where a finding says that the advisory applies, and no inventory does: imported results, older audits. */

@@ -37,6 +37,8 @@ export interface NewInventory {
   readonly complete: boolean;
   /** See inventory-gaps.ts; absent: none. */
   readonly gaps?: readonly string[];
+  /** Of which an imported SBOM names every package; absent: of none. */
+  readonly wholeEcosystems?: readonly string[];
   readonly packages: readonly FoundPackage[];
   /** When the commit was made; null or absent without one. */
   readonly committedAt?: string | null;
@@ -52,7 +54,17 @@ export interface CurrentInventory {
   readonly commit: string | null;
   readonly complete: boolean;
   readonly gaps: readonly string[];
+  readonly wholeEcosystems: readonly string[];
   readonly auditedAt: string | null;
+}
+
+/** A version of a package in a set. */
+export interface NamedVersion {
+  readonly name: string;
+  /** '' when it is not pinned. */
+  readonly version: string;
+  /** The range of a manifest, where no lockfile says the version. */
+  readonly declared: string | null;
 }
 
 /** Rows of one statement. */
@@ -89,6 +101,7 @@ export class InventoryStore {
       scope: inventory.scope,
       complete: inventory.complete ? 1 : 0,
       gaps: JSON.stringify(inventory.gaps ?? []),
+      whole_ecosystems: JSON.stringify(inventory.wholeEcosystems ?? []),
       current: 1,
       committed_at: inventory.committedAt ?? null,
       audited_at: inventory.auditedAt,
@@ -113,6 +126,7 @@ export class InventoryStore {
         commit: 'inventories.commit',
         complete: 'inventories.complete',
         gaps: 'inventories.gaps',
+        wholeEcosystems: 'inventories.whole_ecosystems',
         auditedAt: 'inventories.audited_at',
       })
       .orderBy(['repositories.name_key', 'repositories.id', 'inventories.branch']);
@@ -120,13 +134,18 @@ export class InventoryStore {
     if (filter.repositoryId) query.where('repositories.id', filter.repositoryId);
     if (filter.branch !== undefined) query.where('inventories.branch', filter.branch);
     const rows = await readRows<
-      Omit<CurrentInventory, 'gaps'> & { setNumber: number | string | null; gaps: string | null }
+      Omit<CurrentInventory, 'gaps' | 'wholeEcosystems'> & {
+        setNumber: number | string | null;
+        gaps: string | null;
+        wholeEcosystems: string | null;
+      }
     >(query);
     return rows.map((row) => ({
       ...row,
       setNumber: row.setNumber === null ? null : Number(row.setNumber),
       complete: Boolean(row.complete),
       gaps: JSON.parse(row.gaps ?? '[]') as string[],
+      wholeEcosystems: JSON.parse(row.wholeEcosystems ?? '[]') as string[],
     }));
   }
 
@@ -221,6 +240,26 @@ export class InventoryStore {
       }
     }
     return Map.groupBy(found, ({ setNumber }) => setNumber);
+  }
+
+  /** The packages that sets have of some ecosystems, by set and ecosystem, as advisories spell their names. */
+  async versions(
+    sets: readonly number[],
+    ecosystems: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly NamedVersion[]>> {
+    const found: (NamedVersion & { setNumber: number | string; ecosystem: string })[] = [];
+    for (const part of chunksOf([...new Set(sets)]))
+      found.push(
+        ...(await readRows<(typeof found)[number]>(
+          this.#db
+            .knex('package_set_members')
+            .join('packages', 'packages.number', 'package_set_members.package_number')
+            .whereIn('set_number', part)
+            .whereIn('packages.ecosystem', [...new Set(ecosystems)])
+            .select({ setNumber: 'set_number', name: 'name_key' }, 'ecosystem', 'version', 'declared'),
+        )),
+      );
+    return Map.groupBy(found, ({ setNumber, ecosystem }) => `${setNumber} ${ecosystem}`);
   }
 
   /** Every known version of these packages, by the spelling of advisories. */

@@ -10,6 +10,23 @@ import type {
 import type { CurrentInventory } from './inventory-store.ts';
 import type { SetMember } from './package-rows.ts';
 
+/** An inventory that is older says nothing of today. */
+const staleAfterDays = 30;
+
+export function isFresh(at: string | undefined, now: Date): boolean {
+  return at !== undefined && (now.getTime() - Date.parse(at)) / 86_400_000 <= staleAfterDays;
+}
+
+/** Why an inventory does not say that a package is not there; null where it does. */
+export function doubtOf(
+  { setNumber, complete, auditedAt }: CurrentInventory,
+  now: Date,
+): UnknownReason | null {
+  if (setNumber === null || auditedAt === null) return 'never_audited';
+  if (!complete) return 'partial';
+  return isFresh(auditedAt, now) ? null : 'stale';
+}
+
 export function usage(
   { repositoryId, repository, branch, commit, auditedAt }: CurrentInventory,
   affected: AffectedAnswer,

@@ -57,6 +57,7 @@ import { priorityOrders } from './0090-priority-order.ts';
 import { packageNeeds } from './0091-package-needs.ts';
 import { findingFacets } from './0092-finding-facets.ts';
 import { inventoryGaps } from './0093-inventory-gaps.ts';
+import { wholeInventories } from './0094-whole-inventories.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   packageNeeds,
   findingFacets,
   inventoryGaps,
+  wholeInventories,
 ];
