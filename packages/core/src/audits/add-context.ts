@@ -83,13 +83,17 @@ function contextsOf(
     .sort((a, b) => b.length - a.length);
   return ranges.map(({ first, last, own }, index) => {
     if (own > lineCount) return undefined;
-    const column = detections[index]?.location?.startColumn ?? 1;
+    const { anchor, location } = detections[index] as Detection;
+    const column = location?.startColumn ?? 1;
+    // Its own secret however short it is.
+    const hidden =
+      anchor.kind === 'secret' && !known.includes(anchor.value) ? [...known, anchor.value] : known;
     let isRedacted = false;
     const lines: string[] = [];
     for (let line = first; line <= last; line += 1) {
       const { text: clean, found } = withoutSecrets(text, spanOf(line, line), secrets);
       let shownLine = clean;
-      for (const value of known) shownLine = hideSecret(shownLine, value);
+      for (const value of hidden) shownLine = hideSecret(shownLine, value);
       isRedacted ||= found || shownLine !== clean;
       lines.push(clip(shownLine, line === own ? column : 1));
     }

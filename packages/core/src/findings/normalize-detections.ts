@@ -166,7 +166,12 @@ function excerptOf(
   const startLine = location?.startLine ?? 1;
   const place = { startLine, endLine: location?.endLine ?? startLine };
   const clean = (line: string) => printable(hide(line), maxText);
-  if (context) return toExcerpt({ ...context, lines: context.lines.map(clean) }, place);
+  if (context) {
+    // Secrets were taken out of them before; a short one may be a word that stands there for something else.
+    const isWord = anchor.kind === 'secret' && anchor.value.length < longSecret;
+    const lines = context.lines.map((line) => printable(isWord ? line : hide(line), maxText));
+    return toExcerpt({ ...context, lines }, place);
+  }
   if (excerpt === undefined) return null;
   return toExcerpt(
     {
