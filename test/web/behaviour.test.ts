@@ -192,6 +192,14 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     await dialog.getByRole('combobox', { name: 'Policy' }).click();
     await dialog.getByRole('option', { name: /Security contact/ }).click();
     await dialog.getByLabel('Why').fill('The vendor answers for it.');
+    const until = dialog.getByRole('textbox', { name: 'Until' });
+    await until.fill('03/04/2099');
+    await dialog.getByRole('button', { name: 'Create waiver' }).click();
+    await dialog.getByText('“03/04/2099” is not a date. Use YYYY-MM-DD').waitFor();
+    t.equal(await until.getAttribute('aria-invalid'), 'true');
+    t.same(await accessibilityFaults(page), [], 'axe, with a date that is none');
+    await until.fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByText(/^\w+day, \d+ \w+ \d{4}\./).waitFor();
     await dialog.getByRole('button', { name: 'Create waiver' }).click();
     await page.getByText('The vendor answers for it.').waitFor();
     const row = page.getByRole('row', { name: /Security contact/ });

@@ -12,23 +12,37 @@ interface FieldProps {
 
 interface InputProps extends FieldProps {
   readonly name: string;
-  readonly type?: 'text' | 'password' | 'search' | 'date' | 'number';
+  readonly type?: 'text' | 'password' | 'search' | 'number';
   readonly value?: string;
   readonly required?: boolean;
   readonly autocomplete?: string;
   readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
+  readonly maxLength?: number;
+  /** Why the form cannot be sent with what is typed. */
+  readonly refusal?: string;
   onInput?(value: string): void;
+  onBlur?(): void;
 }
 
-export function Input({ label, hint, fault, class: className = '', value, onInput, ...rest }: InputProps) {
+export function Input({
+  label,
+  hint,
+  fault,
+  class: className = '',
+  value,
+  refusal = '',
+  onInput,
+  ...rest
+}: InputProps) {
   const id = useId();
   return (
     <div class={`field ${className}`}>
       <label for={id}>{label}</label>
       <input
         id={id}
+        ref={(input) => input?.setCustomValidity(refusal)}
         class="input"
         {...(rest as InputHTMLAttributes<HTMLInputElement>)}
         {...textOf(value, onInput)}

@@ -2,8 +2,9 @@ import { announce } from '../announce.ts';
 import { meanings, verbs } from '../triage.ts';
 import { count, type FindingStatus } from '../words.ts';
 import { BulkProgress } from './bulk-progress.tsx';
+import { DateInput } from './date-input.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { Input, TextArea } from './fields.tsx';
+import { TextArea } from './fields.tsx';
 
 export interface TriageDecision {
   readonly status: FindingStatus;
@@ -50,10 +51,9 @@ export function TriageDialog({ status, many, decide, close }: TriageDialogProps)
             fault={fault('comment')}
           />
           {status === 'acknowledged' && (
-            <Input
+            <DateInput
               label="Expiry date (optional)"
               name="until"
-              type="date"
               hint="At most 180 days ahead. After that, the finding is open again."
               fault={fault('expiresAt')}
             />

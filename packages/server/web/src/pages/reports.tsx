@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { addressOf, call } from '../api.ts';
 import { Confirm } from '../components/confirm.tsx';
+import { DateInput } from '../components/date-input.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
@@ -248,8 +249,8 @@ function NewReport({ reload }: { reload(): void }) {
             )}
             {type === 'findings' && (
               <div class="form row">
-                <Input label="First seen from" name="from" type="date" fault={fault('from')} />
-                <Input label="and before" name="to" type="date" fault={fault('to')} />
+                <DateInput label="First seen from" name="from" fault={fault('from')} />
+                <DateInput label="and before" name="to" fault={fault('to')} />
               </div>
             )}
             <Input label="Name (optional)" name="name" fault={fault('name')} />

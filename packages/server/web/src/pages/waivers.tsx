@@ -5,8 +5,9 @@ import { announce } from '../announce.ts';
 import { call } from '../api.ts';
 import { Combobox } from '../components/combobox.tsx';
 import { Confirm } from '../components/confirm.tsx';
+import { DateInput } from '../components/date-input.tsx';
 import { DialogForm } from '../components/dialog-form.tsx';
-import { Input, TextArea } from '../components/fields.tsx';
+import { TextArea } from '../components/fields.tsx';
 import { ChoiceFilter, Filters, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
@@ -192,10 +193,9 @@ function NewWaiver({ repositoryId, policyId, close, made }: NewWaiverProps) {
           />
           <PolicyField key={policy.data?.id} policy={policy.data} fault={fault('policyId')} />
           <TextArea label="Why" name="reason" required maxLength={2_000} fault={fault('reason')} />
-          <Input
+          <DateInput
             label="Until"
             name="expiresAt"
-            type="date"
             required
             value={new Date(Date.now() + 90 * dayMs).toISOString().slice(0, 10)}
             hint="At most one year ahead."
