@@ -224,6 +224,18 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     ).body.items[0].id;
     await other.page.goto(`${portal.origin}/findings/${judged}`);
     await other.page.locator('.timeline').getByText('by Administrator').waitFor();
+    for (const [address, allowed] of [
+      ['/users', 'Admin'],
+      ['/policies/new', 'Auditor or Admin'],
+      ['/webhooks', 'Developer or Admin'],
+      ['/waivers?new=1', 'Auditor or Admin'],
+      ['/repositories?register=1', 'Developer or Admin'],
+    ]) {
+      await other.page.goto(portal.origin + address);
+      await other.page.getByText(`you need the role ${allowed}. Your role is Viewer.`).waitFor();
+      t.equal(await other.page.locator('#content button').count(), 0, `${address}: nothing that cannot work`);
+      t.same(await accessibilityFaults(other.page), [], `axe: ${address}`);
+    }
     t.same(other.faults, []);
     await other.page.context().close();
   });

@@ -1,7 +1,7 @@
 // The permission matrix: one table, which the services, the routes, the OpenAPI description and the
 // generated access test all read.
 
-import type { Role } from '../vocabulary/role.ts';
+import { type Role, roles } from '../vocabulary/role.ts';
 import { ForbiddenError } from './errors.ts';
 
 /** `own`: what belongs to one's own teams, and there what the member role allows. `all`: everything. */
@@ -47,7 +47,15 @@ export type Permission = keyof typeof permissions;
 export function reach(role: Role, permission: Permission): 'own' | 'all' {
   const found: Reach = permissions[permission][role];
   if (found === 'none') {
-    throw new ForbiddenError(`The role ${role} does not allow this (${permission}).`, { permission });
+    throw new ForbiddenError(
+      `This needs the role ${rolesWith(permission).join(' or ')} (${permission}). Your role is ${role}; an administrator can change it.`,
+      { permission },
+    );
   }
   return found;
+}
+
+/** The roles that have a permission, the lowest first. */
+function rolesWith(permission: Permission): readonly Role[] {
+  return roles.filter((role) => permissions[permission][role] !== 'none');
 }

@@ -1,6 +1,7 @@
 // Which page is shown: the sign-in for nobody, else what the address says.
 import type { ComponentChildren } from 'preact';
 import { Lazy } from './components/lazy.tsx';
+import { refusedPage } from './components/needs-role.tsx';
 import { Page } from './components/page.tsx';
 import { Shell } from './components/shell.tsx';
 import { Waiting } from './components/state-box.tsx';
@@ -30,7 +31,7 @@ import { WaiversPage } from './pages/waivers.tsx';
 import { WebhookPage } from './pages/webhook.tsx';
 import { WebhooksPage } from './pages/webhooks.tsx';
 import { WhereIsItPage } from './pages/where-is-it.tsx';
-import { href, matchPath, path } from './router.ts';
+import { href, matchPath, path, query } from './router.ts';
 import { isExpired, user } from './session.ts';
 
 /** A key makes another finding another page, with a state of its own. */
@@ -80,6 +81,8 @@ export function App() {
 }
 
 function pageAt(address: string): ComponentChildren {
+  const refused = refusedPage(address, query.value);
+  if (refused) return refused;
   for (const [pattern, page] of Object.entries(pages)) {
     const values = matchPath(pattern, address);
     if (values) return page(values.id ?? '');

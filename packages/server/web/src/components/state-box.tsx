@@ -46,10 +46,11 @@ export function NothingFits({ one, many, to, icon, children }: NothingFitsProps)
 
 export function Failed({ error, retry }: { readonly error: ApiError; retry(): void }) {
   const isMissing = error.status === 404;
+  const isForbidden = error.status === 403;
   return (
     <div class="state-box" role="alert">
       <Icon name="finding" />
-      <h2>{isMissing ? 'Not found' : error.status === 403 ? 'Permission denied' : 'Something went wrong'}</h2>
+      <h2>{isMissing ? 'Not found' : isForbidden ? 'Permission denied' : 'Something went wrong'}</h2>
       <p>
         {isMissing
           ? 'It may have been deleted, or belong to a team that you are not a member of.'
@@ -57,9 +58,11 @@ export function Failed({ error, retry }: { readonly error: ApiError; retry(): vo
       </p>
       {error.requestId && !isMissing && <p class="small">Request {error.requestId}</p>}
       <div class="buttons">
-        <button type="button" class="button" onClick={retry}>
-          Try again
-        </button>
+        {!isForbidden && (
+          <button type="button" class="button" onClick={retry}>
+            Try again
+          </button>
+        )}
         <a class="button quiet" href={href('/')}>
           Go to the overview
         </a>
