@@ -1,5 +1,5 @@
 // The findings page as a place to work: what leads there, what stays beside it, and what changes meanwhile.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import t from 'tap';
 import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
@@ -129,6 +129,13 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('0 of 2,600 findings changed').waitFor();
     t.same(await accessibilityFaults(page), [], 'axe, with the progress outside of the dialog');
+    for (const width of [375, 1360]) {
+      await page.setViewportSize({ width, height: 812 });
+      const toast = await boxOf(page, '.toast');
+      const bar = await boxOf(page, '.bulk');
+      const isApart = toast.y + toast.height <= bar.y || bar.y + bar.height <= toast.y;
+      t.ok(isApart, `${width}: the progress covers no button of the bulk bar`);
+    }
     now = { ...job, status: 'failed', processed: 600, updated: 600, failure: 'The account is disabled.' };
     const failure = '600 of 2,600 findings changed, then the change failed. The account is disabled.';
     await page.getByText(failure).waitFor();
@@ -164,4 +171,10 @@ async function signedIn({ origin }: DemoPortal, browser: Browser, address: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
   return look;
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not shown.`);
+  return box;
 }
