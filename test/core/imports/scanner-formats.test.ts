@@ -109,6 +109,32 @@ t.test('trivy: licenses of packages and files, and clusters as older reports lis
   ]);
 });
 
+t.test('zap: alerts of one rule differ by name, and those of one name are one finding', async (t) => {
+  const alert = (name: string, uri: string, riskcode: string) => ({
+    ...{ pluginid: '10055', alert: name, riskcode, confidence: '2', desc: '<p>A header.</p>', solution: '' },
+    instances: [{ method: 'GET', uri }],
+  });
+  const alerts = [
+    alert('CSP: Wildcard Directive', 'https://shop.example/', '1'),
+    alert('CSP: style-src unsafe-inline', 'https://shop.example/', '2'),
+    alert('CSP: Wildcard Directive', 'https://shop.example/cart', '2'),
+  ];
+  const document = { '@version': '2.9.0', site: [{ '@name': 'https://shop.example', alerts }] };
+
+  t.same(await describeImport(document, 'security'), [
+    'medium | insecure-code | zap-10055 | - | CSP: Wildcard Directive',
+    'medium | insecure-code | zap-10055 | - | CSP: style-src unsafe-inline',
+  ]);
+  const { detections } = await importOf(document, 'security');
+  t.same(
+    detections.map(({ description }) => description),
+    [
+      'A header. Found at GET https://shop.example/, GET https://shop.example/cart.',
+      'A header. Found at GET https://shop.example/.',
+    ],
+  );
+});
+
 t.test('checkov: a run that found nothing to check is a run without findings', async (t) => {
   const counts = { passed: 0, failed: 0, skipped: 0, resourcecount: 0, checkov_version: '2.1.269' };
 

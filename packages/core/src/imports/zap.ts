@@ -19,7 +19,8 @@ export const zap = scannerFormat({
     !shape.isList && objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => Array.isArray(alerts)),
   *results(document) {
     for (const site of objectsOf(listed(objectOf(document).site))) {
-      for (const alert of objectsOf(site.alerts)) yield readAlert(alert, textOf(site['@name']) ?? '');
+      const alerts = Map.groupBy(objectsOf(site.alerts), referenceOf);
+      for (const same of alerts.values()) yield readAlert(same, textOf(site['@name']) ?? '');
     }
   },
 });
@@ -32,11 +33,25 @@ function listed(value: unknown): unknown {
 const severities: readonly Severity[] = ['info', 'low', 'medium', 'high'];
 const shownInstances = 10;
 
-/** One for each alert and site: a site has an alert on every page that shares its cause. */
-function readAlert(alert: JsonObject, site: string): ScannerResult {
-  const ruleId = textOf(alert.alertRef) ?? textOf(alert.pluginid) ?? 'unnamed';
-  const title = textOf(alert.alert) ?? textOf(alert.name) ?? ruleId;
-  const instances = objectsOf(alert.instances).map(({ method, uri, param }) =>
+function titleOf(alert: JsonObject): string {
+  return textOf(alert.alert) ?? textOf(alert.name) ?? ruleIdOf(alert);
+}
+
+function ruleIdOf({ alertRef, pluginid }: JsonObject): string {
+  return textOf(alertRef) ?? textOf(pluginid) ?? 'unnamed';
+}
+
+/** Before ZAP 2.12, the alerts of one rule differ in their names only. */
+function referenceOf(alert: JsonObject): string {
+  return textOf(alert.alertRef) ?? `${ruleIdOf(alert)} ${titleOf(alert)}`;
+}
+
+/** One for each alert and site, which has it on every page that shares its cause: some versions repeat it for each. */
+function readAlert(same: readonly JsonObject[], site: string): ScannerResult {
+  const alert = same.toSorted((a, b) => riskOf(b) - riskOf(a))[0] as JsonObject;
+  const confidence = Math.max(...same.map((one) => Number(one.confidence) || 0));
+  const found = same.flatMap((one) => objectsOf(one.instances));
+  const instances = found.map(({ method, uri, param }) =>
     [textOf(method), textOf(uri), textOf(param) && `(${textOf(param)})`].filter(Boolean).join(' '),
   );
   const more = instances.length > shownInstances ? ` and ${instances.length - shownInstances} more` : '';
@@ -45,16 +60,22 @@ function readAlert(alert: JsonObject, site: string): ScannerResult {
   return {
     type: 'security',
     detection: {
-      ruleId: `zap-${ruleId}`,
+      ruleId: `zap-${ruleIdOf(alert)}`,
       category: 'insecure-code',
-      severity: severities[Number(alert.riskcode)] ?? severityOfTool(textOf(alert.riskdesc)?.split(' ')[0]),
-      title,
+      severity: severities[riskOf(alert)] ?? severityOfTool(textOf(alert.riskdesc)?.split(' ')[0]),
+      title: titleOf(alert),
       description: places === '' ? description : `${description} Found at ${places}${more}.`,
       remediation: withoutMarkup(alert.solution),
       location: null,
-      anchor: { kind: 'code', text: `${site} ${ruleId}` },
-      confidence: Number(alert.confidence) >= 3 ? 'high' : Number(alert.confidence) === 1 ? 'low' : 'medium',
+      anchor: { kind: 'code', text: `${site} ${referenceOf(alert)}` },
+      confidence: confidence >= 3 ? 'high' : confidence === 1 ? 'low' : 'medium',
       cwe: cweOfTool(alert.cweid),
     },
   };
+}
+
+/** -1 for none. */
+function riskOf({ riskcode }: JsonObject): number {
+  const risk = Number(riskcode ?? -1);
+  return Number.isInteger(risk) ? risk : -1;
 }
