@@ -115,6 +115,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const text = (await read(portal, admin, await completed(portal, admin, id))).toString();
 
     t.match(text, /On \d{4}-\d{2}-\d{2}: 1 opened, 0 resolved; 1 open at its end\./);
+    t.match(text, /A trend needs a second day\./);
   });
 
   t.test('reports: an impossible report is refused at once', async (t) => {

@@ -87,7 +87,10 @@ export function trend({ trends }: Report): Block[] {
   const text = `${when}: ${formatNumber(sum('opened'))} opened, ${formatNumber(sum('resolved'))} resolved; ${open}. A first audit of a repository opens all that was there before.`;
   return [
     { kind: 'heading', text: 'Trend' },
-    { kind: 'trend', days: trends, text },
+    // One bar as wide as the page says nothing.
+    isOneDay
+      ? { kind: 'paragraph', text: `${text} A trend needs a second day.` }
+      : { kind: 'trend', days: trends, text },
   ];
 }
 
