@@ -50,9 +50,38 @@ const pagesOf: Readonly<Record<string, string>> = {
   policy: '/policies/',
 };
 
-/** `team.add-member` → `Team: add member`. */
+const actionNames: Readonly<Record<string, string>> = {
+  'finding.bulk-update': 'Findings triaged',
+  'finding.comment': 'Finding commented on',
+  'finding.propose': 'False positive proposed',
+  'finding.update': 'Finding triaged',
+  'session.create': 'Signed in',
+  'session.end': 'Signed out',
+  'session.revoke-all': 'All sessions revoked',
+  'team.add-member': 'Team member added',
+  'team.remove-member': 'Team member removed',
+  'team.update-member': 'Team role changed',
+  'waiver.create': 'Waiver granted',
+  'waiver.delete': 'Waiver revoked',
+  'webhook.rotate-secret': 'Webhook secret replaced',
+};
+
+const pastVerbs: Readonly<Record<string, string>> = {
+  assign: 'assigned',
+  cancel: 'canceled',
+  create: 'created',
+  delete: 'deleted',
+  import: 'imported',
+  update: 'updated',
+};
+
+/** `team.create` → `Team created`; an action without words of its own as it is: `Job: rerun`. */
 function inWords(action: string): string {
+  const known = actionNames[action];
+  if (known) return known;
   const [object = '', ...verb] = action.split('.');
+  const past = pastVerbs[verb.join('.')];
+  if (past) return `${label(object)} ${past}`;
   return `${label(object)}: ${verb.join(' ').replace(/[-_]/g, ' ')}`;
 }
 
