@@ -203,9 +203,15 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     await dialog.getByRole('button', { name: 'Create waiver' }).click();
     await page.getByText('The vendor answers for it.').waitFor();
     const row = page.getByRole('row', { name: /Security contact/ });
+    await row.getByText('by Administrator').waitFor();
     await row.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.waitFor({ state: 'detached' });
+    await page.goto(`${portal.origin}/waivers?active=false`);
+    await page.getByRole('heading', { name: 'No matching waiver' }).waitFor();
+    await page.goto(`${portal.origin}/activity`);
+    for (const what of ['Signed in', 'Waiver granted', 'Waiver revoked'])
+      await page.getByText(what, { exact: true }).first().waitFor();
     t.same(faults, []);
     await page.context().close();
 

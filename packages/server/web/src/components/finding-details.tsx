@@ -118,6 +118,9 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         <h2 id="priority">
           Priority: {label(finding.priority.level)} ({finding.priority.score} of 100)
         </h2>
+        {finding.priority.reasons.length === 0 && (
+          <p class="prose">No reasons are recorded yet. The next audit of the repository states them.</p>
+        )}
         <ul class="prose">
           {finding.priority.reasons.map(({ code, text }) => (
             <li key={code}>

@@ -120,7 +120,7 @@ function Rows({ items, reload }: { readonly items: readonly ManagedUser[]; reloa
                 onChange={(role) => void change(one, { role: role as Role })}
               />
             </td>
-            <td class="tight">
+            <td class="tight" data-label="Created">
               <When at={one.createdAt} />
             </td>
             <td class="tight">

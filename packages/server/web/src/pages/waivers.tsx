@@ -13,15 +13,17 @@ import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
 import { PickedField } from '../components/pickers.tsx';
-import { Empty } from '../components/state-box.tsx';
+import { Empty, NothingFits } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { LongText, Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Policy, Waiver } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
+import { useNames } from '../names.ts';
 import { href, query } from '../router.ts';
-import { day, label } from '../words.ts';
+import { user } from '../session.ts';
+import { ago, day, label } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
 const dayMs = 86_400_000;
@@ -69,9 +71,13 @@ export function WaiversPage() {
         of={list}
         what="waivers"
         empty={
-          <Empty title="No waivers" icon="waiver">
-            <p>Every policy of the required level applies to every repository.</p>
-          </Empty>
+          repositoryId || active ? (
+            <NothingFits one="waiver" many="waivers" to="/waivers" icon="waiver" />
+          ) : (
+            <Empty title="No waivers" icon="waiver">
+              <p>Every policy of the required level applies to every repository.</p>
+            </Empty>
+          )
         }
       >
         {({ items }) => <Rows items={items} reload={list.reload} />}
@@ -93,9 +99,12 @@ export function WaiversPage() {
 
 function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): void }) {
   const [ending, setEnding] = useState<Waiver | null>(null);
+  const { id: ownId, name: ownName, role } = user.value ?? {};
+  const names = useNames('user', role === 'admin' ? items.map(({ approvedBy }) => approvedBy) : []);
+  const nameOf = (id: string) => (id === ownId ? ownName : names.get(id));
   return (
     <>
-      <Table heads={['Policy', 'Repository', 'State', 'Ends', 'Made']} hasActions={mayWritePolicies()}>
+      <Table heads={['Policy', 'Repository', 'State', 'Ends', 'Granted']} hasActions={mayWritePolicies()}>
         {items.map((waiver) => (
           <tr key={waiver.id}>
             <th scope="row" class="main-cell">
@@ -117,9 +126,15 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
             </td>
             <td class="tight" data-label="Ends">
               <time dateTime={waiver.expiresAt}>{day(waiver.expiresAt)}</time>
+              <p class="soft small">{ago(waiver.expiresAt)}</p>
             </td>
-            <td class="tight" data-label="Made">
+            <td class="tight" data-label="Granted">
               <When at={waiver.createdAt} />
+              {nameOf(waiver.approvedBy) && (
+                <p class="soft small">
+                  by <Text>{nameOf(waiver.approvedBy) ?? ''}</Text>
+                </p>
+              )}
             </td>
             {mayWritePolicies() && (
               <td class="tight">

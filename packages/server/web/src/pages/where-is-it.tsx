@@ -63,7 +63,7 @@ function Answer({ name }: { readonly name: string }) {
     }),
   );
   return (
-    <>
+    <div class="stack">
       {list.data && <Verdict usages={list.data} isAdvisory={isAdvisory} />}
       <PagedList
         of={list}
@@ -95,7 +95,7 @@ function Answer({ name }: { readonly name: string }) {
           </Table>
         )}
       </PagedList>
-    </>
+    </div>
   );
 }
 
