@@ -136,6 +136,11 @@ t.test('SPDX 3.0: every element is there once, and every reference is to one of 
   t.equal(known.size, ids.length);
   const elements = graph.find(({ type }) => type === 'SpdxDocument')?.element as readonly string[];
   t.strictSame(new Set(elements), new Set(ids.slice(1)), 'the document has all of them but itself');
+  const document = graph.find(({ type }) => type === 'SpdxDocument');
+  t.match(
+    graph.find(({ spdxId }) => spdxId === document?.dataLicense),
+    { simplelicensing_licenseExpression: 'CC0-1.0' },
+  );
   for (const { type, from, to } of graph) {
     if (from === undefined) continue;
     t.ok((to as readonly unknown[]).length > 0, `${type} of ${from} leads somewhere`);

@@ -15,6 +15,8 @@ export function buildSpdx3(inventory: Inventory, options: SbomOptions): Readonly
   const base = `https://spdx.org/spdxdocs/${encodeURIComponent(name)}-${graph.id}`;
   const iri = (kind: string, text: string) => `${base}#${kind}-${digest(text)}`;
   const [root, agent, sbom] = [`${base}#repository`, `${base}#agent`, `${base}#sbom`];
+  // An element of its own: SPDX's page of the license would be one that the document does not have.
+  const dataLicense = `${base}#data-license`;
   const packages = graph.nodes.map((node) => packageElement(node, iri('package', node.ref)));
   const of = { graph, root, iri };
   const relations = [
@@ -31,6 +33,12 @@ export function buildSpdx3(inventory: Inventory, options: SbomOptions): Readonly
       name,
       ...(version !== null && { software_packageVersion: version }),
       software_primaryPurpose: 'application',
+    },
+    {
+      type: 'simplelicensing_LicenseExpression',
+      spdxId: dataLicense,
+      creationInfo,
+      simplelicensing_licenseExpression: 'CC0-1.0',
     },
     ...packages,
     ...relations,
@@ -56,7 +64,7 @@ export function buildSpdx3(inventory: Inventory, options: SbomOptions): Readonly
         spdxId: base,
         creationInfo,
         name,
-        dataLicense: 'https://spdx.org/licenses/CC0-1.0',
+        dataLicense,
         profileConformance: profiles,
         rootElement: [sbom],
         element: [sbom, ...elements.map(({ spdxId }) => spdxId)],
