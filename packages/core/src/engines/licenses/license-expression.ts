@@ -53,8 +53,10 @@ export function spdxIdentifier(text: string): string | undefined {
 /** The tree of an SPDX expression; undefined for a text that is none. */
 export function parseLicense(text: string): LicenseTree | undefined {
   if (text.length > maxLength || depthOf(text) > maxDepth) return undefined;
+  const spelled = spell(text);
+  if (spelled === undefined) return undefined;
   try {
-    return toTree(parseSpdx(spelled(text)));
+    return toTree(parseSpdx(spelled.text), spelled.references.values());
   } catch {
     return undefined;
   }
@@ -244,7 +246,8 @@ const versioned: ReadonlySet<string> = new Set([
   'Zimbra',
 ]);
 
-function toTree(node: SpdxNode): LicenseTree {
+/** `references` has one place for each license, from left to right. */
+function toTree(node: SpdxNode, references: Iterator<string | undefined>): LicenseTree {
   if ('conjunction' in node) {
     const { conjunction } = node;
     const parts: LicenseTree[] = [];
@@ -253,10 +256,12 @@ function toTree(node: SpdxNode): LicenseTree {
       else if (conjunction === 'and' && 'all' in part) parts.push(...part.all);
       else parts.push(part);
     };
-    add(toTree(node.left));
-    add(toTree(node.right));
+    add(toTree(node.left, references));
+    add(toTree(node.right, references));
     return conjunction === 'or' ? { any: parts } : { all: parts };
   }
+  const reference = references.next().value;
+  if (reference !== undefined) return { id: reference, orLater: false, exception: node.exception ?? null };
   const [plain, own] = combined[node.license] ?? [node.license, null];
   const exception = node.exception ?? own;
   const [, id = plain, suffix] = /^(.*?)-(only|or-later)$/.exec(plain) ?? [];
@@ -264,12 +269,37 @@ function toTree(node: SpdxNode): LicenseTree {
   return { id, orLater: suffix === 'or-later', exception };
 }
 
-/** Identifiers and operators as the parser knows them: both may be written in any case. */
-function spelled(text: string): string {
-  return text.replaceAll(/[A-Za-z0-9][A-Za-z0-9.-]*/g, (word) => {
-    if (/^(?:and|or|with)$/i.test(word)) return word.toUpperCase();
-    return spdxIdentifier(word) ?? word;
-  });
+interface Spelled {
+  readonly text: string;
+  /** Of each license, from left to right; undefined for an identifier. */
+  readonly references: readonly (string | undefined)[];
+}
+
+const reference = /^(?:DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+$/;
+
+/**
+ * Identifiers and operators as the parser knows them: both may be written in any case, and it takes operators that stick
+ * to a word. Any license stands in for a reference, which the parser takes for none with an exception. Undefined for a
+ * text with any other word.
+ */
+function spell(text: string): Spelled | undefined {
+  const words: string[] = [];
+  const references: (string | undefined)[] = [];
+  for (const word of text.match(/[()]|[^\s()]+/g) ?? []) {
+    const isException = words.at(-1) === 'WITH';
+    if (/^(?:and|or|with|[()])$/i.test(word)) words.push(word.toUpperCase());
+    else if (reference.test(word) && !isException) {
+      words.push('MIT');
+      references.push(word);
+    } else {
+      const later = word.endsWith('+') ? '+' : '';
+      const identifier = spdxIdentifier(later ? word.slice(0, -1) : word);
+      if (identifier === undefined) return undefined;
+      words.push(`${identifier}${later}`);
+      if (!isException) references.push(undefined);
+    }
+  }
+  return { text: words.join(' '), references };
 }
 
 function depthOf(text: string): number {
