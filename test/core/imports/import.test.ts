@@ -139,6 +139,32 @@ onBothDatabases(t, async (t, database) => {
     t.match(two.summary, { new: 2, fixed: 1 });
   });
 
+  t.test('import of SARIF: a result of several places is one finding for each', async (t) => {
+    const { take, list } = await start(t);
+    const at = (uri: string, startLine: number, text: string) => ({
+      physicalLocation: { artifactLocation: { uri }, region: { startLine, snippet: { text } } },
+    });
+    const result = {
+      locations: [
+        at('a.kt', 3, 'log(a)'),
+        at('a.kt', 9, 'log(b)'),
+        at('b.kt', 3, 'log(a)'),
+        { logicalLocations: [{}] },
+      ],
+      partialFingerprints: { hash: '0123456789abcdef' },
+    };
+    const rows = async () =>
+      (await list())
+        .map(({ location, status }) => `${location?.path}:${location?.startLine} ${status}`)
+        .sort();
+
+    t.match(await take(sarifDocument([result])), { findingsTotal: 3 });
+    t.same(await rows(), ['a.kt:3 open', 'a.kt:9 open', 'b.kt:3 open']);
+    t.match(await take(sarifDocument([result])), { summary: { new: 0, fixed: 0 } }, 'the same again');
+    await take(sarifDocument([{ ...result, locations: result.locations.slice(0, 2) }]));
+    t.same(await rows(), ['a.kt:3 open', 'a.kt:9 open', 'b.kt:3 resolved']);
+  });
+
   t.test('import: a data flow survives export and import', async (t) => {
     const { take, list, portal, admin } = await start(t);
     const place = (line: number, snippet?: string, uri?: string) => ({

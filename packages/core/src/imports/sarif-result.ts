@@ -1,4 +1,4 @@
-// One SARIF result → one detection.
+// One SARIF result → one detection for each of its places.
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
 import type { Confidence } from '../vocabulary/confidence.ts';
@@ -9,8 +9,24 @@ import { toolFingerprintOf } from './sarif-fingerprint.ts';
 import { sarifFlowOf } from './sarif-flow.ts';
 import type { SarifRun } from './sarif-run.ts';
 
+/** What is read of one result. */
+const maxPlaces = 1_000;
+
+/** One for each place: some tools list all the places of a rule in one result. */
+export function* readSarifResult(result: JsonObject, run: SarifRun): Generator<Detection> {
+  const first = readPlace(result, run);
+  if (!first) return;
+  yield first;
+  // The tool's name for it, and the way to it, are those of its first place.
+  const { fingerprints, partialFingerprints, codeFlows, ...rest } = result;
+  for (const location of listOf(result.locations).slice(1, maxPlaces)) {
+    const other = readPlace({ ...rest, locations: [location] }, run);
+    if (other?.location) yield other;
+  }
+}
+
 /** Undefined for results that are no problem: passed, not applicable, gone. */
-export function readSarifResult(result: JsonObject, run: SarifRun): Detection | undefined {
+function readPlace(result: JsonObject, run: SarifRun): Detection | undefined {
   const kind = textOf(result.kind) ?? 'fail';
   if (kind === 'pass' || kind === 'notApplicable' || result.baselineState === 'absent') return undefined;
   const rule = run.ruleOf(result);

@@ -95,11 +95,11 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
 
 function* readResults(results: Buffer, run: SarifRun, room: Room): Generator<Detection> {
   for (const element of jsonElements(results)) {
-    const detection = readSarifResult(objectOf(parseJson(element)), run);
-    if (!detection) continue;
-    if (room.left > 0) yield detection;
-    else room.leftOut += 1;
-    room.left = Math.max(0, room.left - 1);
+    for (const detection of readSarifResult(objectOf(parseJson(element)), run)) {
+      if (room.left > 0) yield detection;
+      else room.leftOut += 1;
+      room.left = Math.max(0, room.left - 1);
+    }
   }
 }
 

@@ -54,6 +54,10 @@ function parseDocument(text: string): object {
   try {
     document = JSON.parse(text);
   } catch (error) {
+    if (text.trimStart().startsWith('<'))
+      throw usageFailure(
+        'The file is XML, and only JSON is imported. Write the report of the scanner as SARIF, or as its JSON (ZAP: the template `traditional-json`).',
+      );
     throw usageFailure(`The file is not valid JSON: ${(error as Error).message}.`);
   }
   if (typeof document === 'object' && document !== null) return document;
