@@ -272,10 +272,12 @@ t.test('server: a client that stalls is disconnected, without a second reply', a
   );
   t.ok(stalledBody.closed);
   t.match(stalledBody.replies, [{ status: 400, text: /too slowly/ }]);
+  // Long enough for the refusal to come first.
+  Object.assign(server.listener, { requestTimeout: 10_000, headersTimeout: 10_000 });
   const refusedBody = await rawHttp(
     port,
     'POST /v1/teams HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na',
-    6_000,
+    20_000,
   );
   t.ok(refusedBody.closed);
   t.equal(refusedBody.replies.length, 1, 'answered once, though the rest never came');
