@@ -5,6 +5,7 @@ import { gitHub } from '../../../packages/server/src/code-host/github/github.ts'
 import { codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { handleEvent, repository } from '../../helpers/installed-world.ts';
+import { adminPassword } from '../../helpers/test-portal.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
 const minute = 60_000;
@@ -36,8 +37,24 @@ async function signedInWorld(t: Test, databaseUrl?: string) {
   };
   const asked = () => host.asked.filter(({ path }) => path.startsWith('/user/memberships/')).length;
   const leave = () => host.memberships.delete('acme/ada');
-  return { host, portal, admin, runtime, signIn, session, apiToken, repositories, asked, leave };
+  const deliver = (event: string, part: object) =>
+    handleEvent(
+      event,
+      { ...part, organization: { login: 'acme', id: 5001 }, installation: { id: 99 } },
+      { portal, codeHost: gitHub(host.settings, runtime), runtime },
+    );
+  /** Who the teams of the organizations have. */
+  const members = async (organization: string) => {
+    const { body } = await admin.get('/teams');
+    const team = body.items.find(({ name }: { readonly name: string }) => name === organization);
+    const { members } = (await admin.get(`/teams/${team.id}`)).body;
+    return members.length;
+  };
+  const world = { host, portal, admin, nobody, caller, runtime, deliver, members };
+  return { ...world, signIn, session, apiToken, repositories, asked, leave };
 }
+
+const removed = { action: 'member_removed', membership: { user: { id: 7, login: 'ada' } } };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test(
@@ -98,26 +115,53 @@ t.test('membership: a code host that is down locks nobody out for an hour, and t
 });
 
 for (const [event, part] of [
-  ['organization', { action: 'member_removed', membership: { user: { id: 7, login: 'ada' } } }],
+  ['organization', removed],
   ['membership', { action: 'removed', scope: 'team', member: { id: 7, login: 'ada' } }],
 ] as const) {
   t.test(`membership: ${event} events end access at once, when the code host confirms them`, async (t) => {
     const world = await signedInWorld(t);
-    const { host, portal, runtime, session, apiToken, repositories, leave } = world;
-    const deliver = () =>
-      handleEvent(
-        event,
-        { ...part, organization: { login: 'acme', id: 5001 }, installation: { id: 99 } },
-        { portal, codeHost: gitHub(host.settings, runtime), runtime },
-      );
+    const { host, deliver, members, session, apiToken, repositories, leave } = world;
     host.answers.set('GET /orgs/acme/members/ada', 204);
-    await deliver();
+    await deliver(event, part);
     t.equal(await repositories(session), 1, 'an old delivery about somebody who is back');
+    t.equal(await members('acme'), 1);
     host.answers.delete('GET /orgs/acme/members/ada');
     leave();
     host.answers.set('GET /orgs/acme/members/ada', 404);
-    await deliver();
+    await deliver(event, part);
     t.equal(await repositories(session), 401);
     t.equal(await repositories(apiToken), 401);
+    t.equal(await members('acme'), 0, 'the team of the organization');
   });
 }
+
+t.test('membership: who has left gets in by no other way of signing in', async (t) => {
+  const { host, admin, nobody, caller, deliver, session, repositories, leave } = await signedInWorld(t);
+  const { body: ada } = await session.get('/users/me');
+  await admin.patch(`/users/${ada.id}`, { password: adminPassword });
+  leave();
+  host.answers.set('GET /orgs/acme/members/ada', 404);
+  await deliver('organization', removed);
+  const { status, body } = await nobody.post('/auth/login', { email: ada.email, password: adminPassword });
+  t.equal(status, 200);
+  t.equal(await repositories(caller(body.token)), 401);
+});
+
+t.test('membership: who leaves one of two organizations keeps what the other gives', async (t) => {
+  const { host, portal, runtime, session, repositories, members, leave, signIn, caller } =
+    await signedInWorld(t);
+  host.installations.push(
+    installationOf('beta', { visibleTo: ['ada'], repositories: [repository(2, 'beta/open')] }),
+  );
+  host.memberships.set('beta/ada', 'own');
+  const account = { accountId: 5002, accountLogin: 'beta', accountType: 'Organization' };
+  await portal.installations.put({ id: 98, ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.register(98, [{ providerId: 2, fullName: 'beta/open' }]);
+  const again = caller((await signIn()).body.token);
+  t.equal(await repositories(again), 2);
+  leave();
+  runtime.advance(10 * minute);
+  t.equal(await repositories(again), 1);
+  t.same([await members('acme'), await members('beta')], [0, 1]);
+  t.equal(await repositories(session), 1);
+});

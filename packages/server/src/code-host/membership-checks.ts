@@ -23,8 +23,8 @@ export interface MembershipCheckOptions {
 
 export class MembershipChecks {
   readonly #options: MembershipCheckOptions;
-  /** When each user was last proved to belong here (Unix ms); null for who came from elsewhere. */
-  readonly #proved = new Map<string, number | null>();
+  /** Who came from elsewhere. When the others were last proved to belong here is in the database, for all instances. */
+  readonly #strangers = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
 
   constructor(options: MembershipCheckOptions) {
@@ -38,14 +38,13 @@ export class MembershipChecks {
   async require({ userId, kind }: Principal): Promise<void> {
     const { portal } = this.#options;
     const maxAgeMs = kind === 'token' ? tokenProofMs : sessionProofMs;
-    const remembered = this.#proved.get(userId);
-    if (remembered === null || (remembered !== undefined && this.#age(remembered) < maxAgeMs)) return;
+    if (this.#strangers.has(userId)) return;
     const known = await portal.identities.state(userId);
     if (!known || known.provider !== new URL(this.#options.codeHost.settings.webUrl).host)
-      return this.#remember(userId, null);
+      return this.#rememberStranger(userId);
     if (known.leftAt !== null) throw new UnauthorizedError(leftSentence);
     const checkedAt = Date.parse(known.memberCheckedAt ?? '');
-    if (this.#age(checkedAt) < maxAgeMs) return this.#remember(userId, checkedAt);
+    if (this.#age(checkedAt) < maxAgeMs) return;
     try {
       await this.#ask(userId, { id: known.providerUserId, login: known.login });
     } catch (error) {
@@ -72,7 +71,6 @@ export class MembershipChecks {
     try {
       const { proved, refused } = await codeHost.people.memberships(person, token);
       await portal.identities.provedMember(userId);
-      this.#remember(userId, this.#now());
       for (const { login } of proved) await portal.installations.join(userId, login);
       await portal.installations.leave(
         userId,
@@ -86,17 +84,13 @@ export class MembershipChecks {
     }
   }
 
-  #remember(userId: string, at: number | null): void {
-    if (this.#proved.size >= maxKnown) this.#proved.clear();
-    this.#proved.set(userId, at);
+  #rememberStranger(userId: string): void {
+    if (this.#strangers.size >= maxKnown) this.#strangers.clear();
+    this.#strangers.add(userId);
   }
 
   #age(at: number): number {
-    return this.#now() - at;
-  }
-
-  #now(): number {
-    return this.#options.runtime.now().getTime();
+    return this.#options.runtime.now().getTime() - at;
   }
 }
 
