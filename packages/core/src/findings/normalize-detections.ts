@@ -128,6 +128,7 @@ function toReported(
       reachability,
       importedBy: detection.importedBy,
       broughtInBy: detection.broughtInBy,
+      notImported: detection.notImported,
     }),
     exploited: isExploited(advisory),
     reachability,

@@ -5,7 +5,7 @@ import type { KeptFinding, RefreshedColumns } from '../findings/ingest-store.ts'
 import { type KnownAdvisory, matchAdvisories } from '../findings/matching/match-advisories.ts';
 import type { DueDays } from '../vocabulary/due-days.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import { broughtInByOf, importedByOf, priorityOf } from '../vocabulary/priority.ts';
+import { broughtInByOf, importedByOf, notImportedOf, priorityOf } from '../vocabulary/priority.ts';
 
 interface EventState {
   readonly status?: FindingStatus;
@@ -140,6 +140,7 @@ function refreshed(one: KeptFinding, before: Finding, now: ReportedFinding): Rep
       reachability,
       importedBy: importedByOf(before.priority),
       broughtInBy: broughtInByOf(before.priority),
+      notImported: notImportedOf(before.priority),
     }),
   };
 }

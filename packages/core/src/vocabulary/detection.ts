@@ -166,6 +166,8 @@ export interface Detection {
   readonly importedBy?: string;
   /** Which direct dependency brings its package in, and what imports that one: a sentence. */
   readonly broughtInBy?: string;
+  /** That no code imports what the advisory is about in the package: a sentence. */
+  readonly notImported?: string | undefined;
   /** Why its file is outside of what is scanned: it was looked at only because a file with findings is gone. */
   readonly excluded?: string;
   /** What a provider said of a secret. */

@@ -43,6 +43,8 @@ export interface PriorityInputs {
   readonly importedBy?: string | undefined;
   /** Which direct dependency brings its package in: a sentence; only shown, it changes no score. */
   readonly broughtInBy?: string | undefined;
+  /** That no code imports what the advisory is about in the package: a sentence. */
+  readonly notImported?: string | undefined;
   /** Who can reach what the repository runs. */
   readonly exposure?: 'public' | 'internal' | 'unknown';
 }
@@ -60,6 +62,7 @@ export const weights = {
   verified_revoked: -40,
   not_called: -40,
   not_imported: -20,
+  named_package_not_imported: -10,
   reachable: 10,
   public: 5,
   development: -10,
@@ -91,7 +94,7 @@ export function isExploited(advisory: PriorityInputs['advisory']): boolean {
 
 export function priorityOf(inputs: PriorityInputs): Priority {
   const { severity, category, confidence, advisory, package: found } = inputs;
-  const { verification, reachability, importedBy, broughtInBy, exposure } = inputs;
+  const { verification, reachability, importedBy, broughtInBy, notImported, exposure } = inputs;
   const reasons: PriorityReason[] = [];
   let score: number = weights.severity[severity];
   const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
@@ -108,6 +111,7 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   if (reachability === 'not_imported') add('not_imported', 'No production code imports the package.');
   if (reachability === 'imported') reasons.push({ code: 'imported', text: importedText(importedBy) });
   if (broughtInBy !== undefined) reasons.push({ code: 'brought_in', text: broughtInBy });
+  if (notImported !== undefined) add('named_package_not_imported', notImported);
   if (reachability === 'reachable') add('reachable', 'The vulnerable code is called.');
   if (exposure === 'public') add('public', 'The repository is exposed to the public.');
   if (found?.scope === 'development') add('development', 'Only development needs the package.');
@@ -160,6 +164,11 @@ export function importedByOf({ reasons }: Priority): string | undefined {
 /** As importedByOf: the sentence that a reason has. */
 export function broughtInByOf({ reasons }: Priority): string | undefined {
   return reasons.find(({ code }) => code === 'brought_in')?.text;
+}
+
+/** As importedByOf: the sentence that a reason has. */
+export function notImportedOf({ reasons }: Priority): string | undefined {
+  return reasons.find(({ code }) => code === 'named_package_not_imported')?.text;
 }
 
 function exploitedText({ dateAdded, dueDate, ransomware }: NonNullable<DetectedAdvisory['kev']>): string {

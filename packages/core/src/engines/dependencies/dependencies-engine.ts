@@ -13,6 +13,7 @@ import { detectLicenses } from './licenses/license-detections.ts';
 import { readLicensePolicy } from './licenses/read-license-policy.ts';
 import { ecosystems } from './packages/ecosystems.ts';
 import type { LocatedPackage } from './packages/package.ts';
+import { namedPackages } from './reachability/named-packages.ts';
 import { directParent, findImports } from './reachability/package-imports.ts';
 
 export interface DependenciesEngineOptions {
@@ -54,7 +55,7 @@ async function* scan(
     const ignores = affected.length > 0 ? await readIgnores(target, context) : [];
     const exploitation = (cve: string) => database?.exploitation(cve) ?? null;
     const imports = await findImports(
-      affected.flatMap(({ found }) => [found, ...directParent(found)]),
+      affected.flatMap((one) => [one.found, ...directParent(one.found), ...namedPackages(one)]),
       target,
       context.signal,
     );

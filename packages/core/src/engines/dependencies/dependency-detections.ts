@@ -9,6 +9,7 @@ import { ruleOf } from './dependency-rules.ts';
 import type { Ignore } from './ignores/ignore.ts';
 import type { LocatedPackage } from './packages/package.ts';
 import { purlOf } from './packages/purl.ts';
+import { importOf } from './reachability/named-packages.ts';
 import { directParent, packageKey } from './reachability/package-imports.ts';
 import { upgradeAdvice } from './remediation.ts';
 import { mergeRuntimeDetections } from './runtimes/runtime-detection.ts';
@@ -110,8 +111,8 @@ function* detect(
     found,
   );
   const severity = severityOf(vulnerability, found.scope !== 'runtime');
-  const importedBy = options.imports?.get(packageKey(found));
-  const broughtInBy = importedBy === undefined ? broughtInText(found, options) : undefined;
+  const { importedBy, notImported } = importOf(main, options.imports);
+  const broughtInBy = (importedBy ?? notImported) ? undefined : broughtInText(found, options);
   const { id } = vulnerability;
   const shown = [found.name, found.version, found.declared && `(declared ${found.declared})`]
     .filter(Boolean)
@@ -137,6 +138,7 @@ function* detect(
     advisory: { ...describeAdvisory(vulnerability), ...exploitationOf(vulnerability, options) },
     ...(importedBy !== undefined && { reachability: 'imported' as const, importedBy }),
     ...(broughtInBy !== undefined && { broughtInBy }),
+    ...(notImported !== undefined && { notImported }),
     // Nobody knows which version is installed.
     ...(found.declared !== undefined && { confidence: 'medium' as const }),
     ...(vulnerability.cwe.length > 0 && { cwe: vulnerability.cwe }),

@@ -46,6 +46,8 @@ export interface AdvisorySummary {
   /** `malicious`: the package itself is the attack. `unmaintained`: nobody mends it. */
   readonly kind: 'vulnerability' | 'malicious' | 'unmaintained';
   readonly cwe: readonly string[];
+  /** Go packages that it is about, of every module it names; absent where it is about whole modules. */
+  readonly imports?: readonly string[];
 }
 
 export interface Advisory extends AdvisorySummary {
@@ -80,6 +82,7 @@ export function parseAdvisory(record: unknown): Advisory {
   if (typeof id !== 'string' || !/^[!-~]{1,200}$/.test(id)) throw new AdvisoryError('has no id');
   const affected = list(record, 'affected');
   const specific = isObject(record.database_specific) ? record.database_specific : {};
+  const imports = importsOf(affected);
   return {
     id,
     aliases: strings(record, 'aliases').filter((alias) => alias !== id),
@@ -91,9 +94,26 @@ export function parseAdvisory(record: unknown): Advisory {
     url: urlOf(id, list(record, 'references')),
     kind: kindOf(id, affected),
     cwe: Array.isArray(specific.cwe_ids) ? specific.cwe_ids.filter((cwe) => typeof cwe === 'string') : [],
+    ...(imports && { imports }),
     affected: affected.flatMap(readAffected),
     withdrawn: typeof record.withdrawn === 'string' && record.withdrawn !== '',
   };
+}
+
+const maxImports = 200;
+
+/** https://go.dev/doc/security/vuln/database#schema: `ecosystem_specific.imports` of each module. */
+function importsOf(affected: readonly unknown[]): readonly string[] | undefined {
+  const paths = affected.filter(isObject).map(({ package: of, ecosystem_specific: specific }) => {
+    if (!isObject(of) || of.ecosystem !== 'Go' || !isObject(specific)) return [];
+    return list(specific, 'imports').flatMap((one) =>
+      isObject(one) && typeof one.path === 'string' && one.path !== '' ? one.path.slice(0, 300) : [],
+    );
+  });
+  const all = [...new Set(paths.flat())];
+  return all.length === 0 || all.length > maxImports || paths.some(({ length }) => length === 0)
+    ? undefined
+    : all.sort();
 }
 
 function readAffected(entry: unknown): readonly Affected[] {
