@@ -204,6 +204,20 @@ t.test('wrapWords: breaks painted text between words, and counts no color codes'
   );
 });
 
+t.test('wrapWords: keeps a command in one line where it fits into one', async (t) => {
+  t.strictSame(wrapWords('Not shown: 5 findings. Run `assay scan --all`, or do not.', 34), [
+    'Not shown: 5 findings. Run',
+    '`assay scan --all`, or do not.',
+  ]);
+  t.strictSame(wrapWords('Run `assay advisories sync --ecosystem npm --ecosystem Go` now.', 34), [
+    'Run `assay advisories sync',
+    '--ecosystem npm --ecosystem Go`',
+    'now.',
+  ]);
+  t.strictSame(wrapWords('`a` b `c d', 4), ['`a`', 'b `c', 'd'], 'a mark without its twin');
+  t.strictSame(wrapWords('high  A title', 20), ['high  A title']);
+});
+
 t.test(
   'coverageNotes: names all languages without rules, and all ecosystems without advisories, in one sentence each',
   async (t) => {

@@ -43,12 +43,12 @@ function takeColumns(text: string, width: number): string {
   return taken;
 }
 
-/** Lines of at most so many columns, broken between words only: a path or an address stays whole. */
+/** Lines of at most so many columns, broken between words only: a path, an address or a short command stays whole. */
 export function wrapWords(text: string, width: number): string[] {
   const lines: string[] = [];
   let line: string | undefined;
   let used = 0;
-  for (const word of text.split(' ')) {
+  for (const word of unbroken(text.split(' '), width)) {
     const size = textWidth(word);
     if (line !== undefined && used + 1 + size <= width) {
       line += ` ${word}`;
@@ -60,4 +60,20 @@ export function wrapWords(text: string, width: number): string[] {
     used = size;
   }
   return [...lines, line ?? ''];
+}
+
+/** The words, those of one command in backquotes joined where they fit into a line: it is copied from there. */
+function* unbroken(words: readonly string[], width: number): Generator<string> {
+  let open: string[] = [];
+  for (const word of words) {
+    open.push(word);
+    const marks = word.split('`').length - 1;
+    const isOpen = open.length > 1 !== (marks % 2 === 1);
+    if (isOpen) continue;
+    const command = open.join(' ');
+    if (textWidth(command) <= width) yield command;
+    else yield* open;
+    open = [];
+  }
+  yield* open;
 }
