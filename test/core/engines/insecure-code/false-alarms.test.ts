@@ -204,6 +204,14 @@ t.test('client libraries of ASP.NET projects are not code of the repository', as
   t.equal(leftOut('Web/wwwroot/js/site.js'), undefined);
 });
 
+t.test('false alarms: constants of classes in statements of SQL', async (t) => {
+  const change = (value: string): string =>
+    `<?php\nfunction change(PDO $pdo, $role) {\n  $pdo->exec("ALTER TABLE a ADD b text DEFAULT '" . ${value} . "'");\n}`;
+  t.strictSame(await graded('src/a.php', change('Role::APP_USER')), []);
+  t.strictSame(await graded('src/a.php', change('\\App\\Role::APP_USER')), []);
+  t.match(await graded('src/a.php', change('$role')), ['3 sql-injection']);
+});
+
 t.test('PHP: where an upload is kept is no request data, its name is', async (t) => {
   const show = (part: string): string => `<?php unlink($_FILES["image"]["${part}"]);`;
 

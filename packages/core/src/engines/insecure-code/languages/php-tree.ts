@@ -95,6 +95,12 @@ const assigned: Rule = (node, lowering) => {
   return { kind: 'assign', ...place(node), target: lowering.code(list), value, extends: true };
 };
 
+/** `Role::ADMIN` is as constant as `ADMIN`. */
+const classConstant: Rule = (node, lowering) => {
+  const label = namedChildren(node).at(-1);
+  return label ? lowering.code(label) : lowering.group(node);
+};
+
 /** `['a' => 1]` is a record, `[1, 2]` a list. */
 const array: Rule = (node, lowering) => {
   const elements = namedChildren(node).filter(isNoComment);
@@ -111,7 +117,7 @@ export const phpTree: TreeTable = {
   member_access_expression: member('object', 'name'),
   nullsafe_member_access_expression: member('object', 'name'),
   scoped_property_access_expression: member('scope', 'name'),
-  class_constant_access_expression: element(null, null),
+  class_constant_access_expression: classConstant,
   subscript_expression: element(null, null),
   function_call_expression: functionCall,
   member_call_expression: methodCall('object', 'name', 'arguments'),
