@@ -10,7 +10,7 @@ import { testServer } from '../helpers/test-server.ts';
 t.test('requests: addresses, dates and numbers that only look like some are refused by field', async (t) => {
   const { admin } = await testServer(t);
   const { body: team } = await admin.post('/teams', { name: 'Team' });
-  for (const url of ['data:text/plain,x', 'javascript:alert(1)', 'a:b', 'https://example.com:0/a/b']) {
+  for (const url of ['data:text/plain,x', 'javascript:alert(1)', 'javascript.:alert(1)', 'a:b', 'https://example.com:0/a/b']) {
     const { status, body } = await admin.post('/repositories', { url, team: team.id });
     t.equal(status, 400, url);
     t.ok(body.details.url, url);
@@ -33,11 +33,12 @@ t.test('requests: addresses, dates and numbers that only look like some are refu
   });
   t.equal((await made({ from: `${'T'.repeat(900_000)}+T` })).status, 400);
   t.equal((await admin.post('/teams', { name: '\u00a0 a b ' })).status, 201, 'blanks around a name');
-  for (const path of ['/activity', '/analytics/dashboard']) {
-    const { status, body } = await admin.get(`${path}?from=2026-03-02&to=2026-03-01`);
-    t.equal(status, 400, path);
-    t.ok(body.details.from, path);
-  }
+  for (const path of ['/activity', '/analytics/dashboard', '/analytics/overview'])
+    for (const from of ['2026-03-02&to=2026-03-01', '2026-02-30', '2026-04-31T10:00:00Z', '2026']) {
+      const { status, body } = await admin.get(`${path}?from=${from}`);
+      t.equal(status, 400, `${path} ${from}`);
+      t.ok(body.details.from, `${path} ${from}`);
+    }
 
   for (const limit of ['1e1', '0x10', '%2010', '1_0', 'Infinity'])
     t.match(

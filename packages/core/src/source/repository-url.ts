@@ -59,13 +59,13 @@ export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions 
   return refuse('A repository URL must start with https:// or ssh://, or have the form git@host:path.');
 }
 
-/** `data:text/plain,x` and `javascript:1` are no hosts: without a user, a host has a dot or was allowed by name. */
+/** `data:text/plain,x` and `javascript:1` are no hosts: without a user, a host has a dot within or was allowed by name. */
 function requireScpHost(
   user: string | undefined,
   host: string,
   { allowedHosts = [] }: RepositoryUrlOptions,
 ): void {
-  if (user !== undefined || /[.[]/.test(host) || isAllowedHost(host, allowedHosts)) return;
+  if (user !== undefined || /^\[|\.[^.]/.test(host) || isAllowedHost(host, allowedHosts)) return;
   refuse(`"${host}:" is not a supported protocol. Use https://, ssh:// or the form git@host:path.`);
 }
 

@@ -39,6 +39,8 @@ export const count = Joi.number().integer().min(0);
 /** A point in time as a caller writes it, in UTC where no zone is given; becomes UTC with milliseconds. */
 export const dateTime = Joi.string()
   .isoDate()
+  // In a query, joi would make the 30th of February the 2nd of March before it is checked.
+  .prefs({ convert: false })
   .custom((given: string, { error }) => {
     if (given.length > 40) return error('string.isoDate');
     // Date.parse takes the 30th of February for the 2nd of March.
