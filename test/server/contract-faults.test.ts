@@ -10,7 +10,13 @@ import { testServer } from '../helpers/test-server.ts';
 t.test('requests: addresses, dates and numbers that only look like some are refused by field', async (t) => {
   const { admin } = await testServer(t);
   const { body: team } = await admin.post('/teams', { name: 'Team' });
-  for (const url of ['data:text/plain,x', 'javascript:alert(1)', 'javascript.:alert(1)', 'a:b', 'https://example.com:0/a/b']) {
+  for (const url of [
+    'data:text/plain,x',
+    'javascript:alert(1)',
+    'javascript.:alert(1)',
+    'a:b',
+    'https://example.com:0/a/b',
+  ]) {
     const { status, body } = await admin.post('/repositories', { url, team: team.id });
     t.equal(status, 400, url);
     t.ok(body.details.url, url);

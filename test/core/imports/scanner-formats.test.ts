@@ -62,6 +62,14 @@ t.test('scanner formats: the wrong audit type or document is refused with what t
   });
 });
 
+t.test('scanner formats: a list of something else is no run without findings', async (t) => {
+  for (const { format: id, results } of scannerSamples)
+    for (const document of [[null], [7], ['x'], [{}], [[]]]) {
+      const [type] = Object.keys(results) as [AuditType];
+      await t.rejects(importOf(document, type, id), /This is not the/, `${id} ${JSON.stringify(document)}`);
+    }
+});
+
 t.test('scanner formats: an empty list is a run without findings, where the format is named', async (t) => {
   t.match(await importOf([], 'security', 'gitleaks'), { detections: [], run: { complete: true } });
 });

@@ -34,12 +34,12 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
     id,
     recognizes,
     async read(document, { type, shape }) {
+      const parsed = shape.isList || recognizes(shape) ? parseJson(document) : undefined;
       // A run without findings is an empty list in several formats.
-      if (!recognizes(shape) && !(shape.isList && shape.members.size === 0))
+      if (!recognizes(shape) && !(Array.isArray(parsed) && parsed.length === 0))
         throw refusal(`This is not the JSON output of ${tool}.`, 'document');
       if (!types.includes(type))
         throw refusal(`${tool} results can only be imported as ${types.join(' or ')} audits.`, 'type');
-      const parsed = parseJson(document);
       const room = { left: maxImported, leftOut: 0 };
       const run = {
         tool,
