@@ -256,6 +256,23 @@ t.test('architecture: every folder of core has tests at the mirrored path', asyn
   );
 });
 
+t.test('architecture: randomness comes from node:crypto, except for pauses between attempts', async (t) => {
+  const drawn = /\bMath\.random\(\)/;
+  const usingChance = files
+    // A rule that finds it has examples.
+    .filter(({ path, text }) => !path.includes('/rules/') && drawn.test(text))
+    .map(({ path }) => path);
+  t.same(usingChance.toSorted(), [
+    'packages/cli/src/client/client.ts',
+    'packages/core/src/engines/dependencies/advisories/advisory-sync-runner.ts',
+    'packages/core/src/platform/jobs/graphile-queue.ts',
+    'packages/core/src/platform/storage/database.ts',
+    'packages/core/src/webhooks/webhook-dispatcher.ts',
+    'packages/server/src/code-host/deliveries/delivery-workers.ts',
+    'packages/server/src/code-host/github/provider-client.ts',
+  ]);
+});
+
 t.test('architecture: files are small, named for their content, and free of forbidden globals', async (t) => {
   t.ok(files.length > 0, `${files.length} files`);
   for (const { path, text } of files) {
