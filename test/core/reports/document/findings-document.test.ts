@@ -16,12 +16,14 @@ t.test('findingsDocument: shows ages and due dates from one open finding on', as
   t.same(titles(await blocksOf(emptyReport('findings'))), []);
 });
 
-t.test('findingsDocument: shows the trend from one day on', async (t) => {
+t.test('findingsDocument: shows a trend from two days on, and a sentence of a single day', async (t) => {
   const report = sampleReport('findings');
+  const ofDays = (days: number) => blocksOf({ ...report, trends: report.trends.slice(0, days) });
+  const one = await ofDays(1);
 
-  const one = await blocksOf({ ...report, trends: report.trends.slice(0, 1) });
-
-  t.equal(one.filter(({ kind }) => kind === 'trend').length, 1);
+  t.equal((await ofDays(2)).filter(({ kind }) => kind === 'trend').length, 1);
+  t.notOk(one.some(({ kind }) => kind === 'trend'));
+  t.ok(one.some((block) => block.kind === 'paragraph' && block.text.endsWith('A trend needs a second day.')));
   t.notOk((await blocksOf({ ...report, trends: [] })).some(({ kind }) => kind === 'trend'));
 });
 
