@@ -77,6 +77,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       ['import:SPDX vendor product', '1.0.0'],
     ]);
     t.match((await portal.inventory.search(admin, { license: 'MIT' }, page)).items, [{ name: 'left' }]);
+    const other = await portal.inventory.usages(admin, { package: 'pkg:pypi/left' }, page);
+    t.match(
+      other.items,
+      [{ affected: 'unknown', reason: 'partial' }, { affected: 'unknown' }],
+      'names no PyPI',
+    );
 
     const from = join(dataDirectory, 'records');
     mkdirSync(from);

@@ -3,7 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
-import { canBeMissing, ecosystemsOf, gapsOf } from '../../../packages/core/src/inventory/inventory-gaps.ts';
+import {
+  anyEcosystemBut,
+  canBeMissing,
+  ecosystemsOf,
+  gapsOf,
+} from '../../../packages/core/src/inventory/inventory-gaps.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
 import { schemaNames } from '../../../packages/core/src/platform/storage/known-schema.ts';
@@ -12,6 +17,7 @@ import { onBothDatabases } from '../../helpers/databases.ts';
 import { gitRepository } from '../../helpers/git-repository.ts';
 import { temporaryFolder, testPortal } from '../../helpers/test-portal.ts';
 import { auditToEnd } from '../findings/audited-tree.ts';
+import { importDocument } from '../imports/import-world.ts';
 
 const all = { limit: 100, offset: 0 };
 
@@ -35,6 +41,11 @@ t.test('canBeMissing: of the ecosystem that is asked for, or of any', async (t) 
   t.equal(canBeMissing(['PyPI'], new Set(['PyPI', 'npm'])), true);
   t.equal(canBeMissing(['PyPI'], null), true, 'a name can be one of any ecosystem');
   t.equal(canBeMissing(['*'], new Set(['npm'])), true);
+  const sbom = [anyEcosystemBut(new Set(['npm', 'PyPI']))];
+  t.equal(canBeMissing(sbom, new Set(['npm'])), false);
+  t.equal(canBeMissing(sbom, new Set(['npm', 'Go'])), true);
+  t.equal(canBeMissing(sbom, null), false);
+  t.equal(canBeMissing([anyEcosystemBut(new Set())], new Set(['npm'])), true, 'an SBOM that names nothing');
   t.strictSame([...(ecosystemsOf('pkg:pypi/django@4.2') ?? [])], ['PyPI']);
   t.equal(ecosystemsOf('django'), null);
   t.equal(ecosystemsOf('pkg:unheard/of'), null);
@@ -89,6 +100,16 @@ onBothDatabases(t, async (t, { databaseUrl, blankUrl }) => {
       t.strictSame(await answer({ package: 'jinja2' }), ['unknown partial']);
       t.strictSame(await answer({ package: 'pkg:npm/left' }), []);
       t.strictSame(await answer({ package: 'pkg:pypi/django' }), ['yes null']);
+
+      const document = { bomFormat: 'CycloneDX', specVersion: '1.6', components: [] };
+      const sbom = {
+        repositoryId: repository.id,
+        document,
+        format: 'cyclonedx',
+        type: 'dependency',
+      } as const;
+      await importDocument(portal, admin, sbom);
+      t.strictSame(await answer({ package: 'pkg:npm/left' }), [], 'an audited branch answers for it');
     },
   );
 

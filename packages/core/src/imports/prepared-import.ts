@@ -12,7 +12,7 @@ import { unversioned } from '../findings/matching/match-advisories.ts';
 import type { AuditedFindings } from '../findings/recording/findings-record.ts';
 import { recordFindings, recordInStages } from '../findings/recording/record-findings.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
-import { anyEcosystem } from '../inventory/inventory-gaps.ts';
+import { anyEcosystem, anyEcosystemBut } from '../inventory/inventory-gaps.ts';
 import { isFresh } from '../inventory/package-usages.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -23,6 +23,7 @@ import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import type { ImportedDocument, ImportedRun, VexStatement } from './import-format.ts';
+import type { SbomCompleteness } from './sbom-completeness.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
@@ -172,7 +173,7 @@ export class PreparedImport {
         commit: run.commit,
         scope,
         complete: run.complete,
-        gaps: run.completeness?.isIncomplete ? [anyEcosystem] : [],
+        gaps: gapsOf(run.packages, run.completeness),
         // An SBOM of long ago names every package of long ago.
         wholeEcosystems: isFresh(run.madeAt, runtime.now()) ? (run.completeness?.wholeEcosystems ?? []) : [],
         packages: run.packages,
@@ -316,6 +317,16 @@ function cancelled(): ConflictError {
 /** An import closes only what an earlier one of the same tool and branch has brought. */
 export function importScope({ tool, branch }: ImportedRun): string {
   return `import:${tool}${branch === null ? '' : `@${branch.replace(/^refs\/heads\//, '')}`}`;
+}
+
+/** An SBOM that does not call itself complete says nothing of ecosystems that it does not name. */
+function gapsOf(
+  packages: readonly { readonly ecosystem: string }[],
+  completeness: SbomCompleteness | undefined,
+): readonly string[] {
+  if (completeness?.isIncomplete) return [anyEcosystem];
+  if (completeness?.isComplete) return [];
+  return [anyEcosystemBut(new Set(packages.map(({ ecosystem }) => ecosystem)))];
 }
 
 function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): CoverageSummary {

@@ -9,6 +9,8 @@ export interface SbomCompleteness {
   readonly wholeEcosystems: readonly string[];
   /** Whether it says that it lacks something. */
   readonly isIncomplete: boolean;
+  /** Whether it says outright that it lacks nothing. */
+  readonly isComplete: boolean;
 }
 
 /** `ecosystems` are those of the components by their reference. */
@@ -20,13 +22,14 @@ export function sbomCompleteness(
   const stated = listOf(compositions).map(objectOf);
   const aggregates = stated.map(({ aggregate }) => textOf(aggregate) ?? 'not_specified');
   const isIncomplete = aggregates.some((one) => one.startsWith('incomplete'));
-  if (isIncomplete || aggregates.includes('unknown')) return { wholeEcosystems: [], isIncomplete };
+  if (isIncomplete || aggregates.includes('unknown'))
+    return { wholeEcosystems: [], isIncomplete, isComplete: false };
   const all = [...new Set(ecosystems.values())].sort();
   if (stated.some((one) => one.aggregate === 'complete' && covers(one, main)))
-    return { wholeEcosystems: all, isIncomplete };
+    return { wholeEcosystems: all, isIncomplete, isComplete: true };
   const graph = graphOf(dependencies);
   const wholeEcosystems = all.filter((one) => isClosed(one, { graph, main, ecosystems }));
-  return { wholeEcosystems, isIncomplete };
+  return { wholeEcosystems, isIncomplete, isComplete: false };
 }
 
 /** Every component with a package URL, nested ones included, to the ecosystem of its package. */

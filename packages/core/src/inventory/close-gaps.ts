@@ -6,6 +6,19 @@ import { anyEcosystem } from './inventory-gaps.ts';
 import type { CurrentInventory, InventoryStore, NamedVersion } from './inventory-store.ts';
 import { doubtOf } from './package-usages.ts';
 
+/** The same inventories: where branches were audited, these answer for ecosystems that an SBOM says nothing of. */
+export function leaveToAudits(current: readonly CurrentInventory[]): readonly CurrentInventory[] {
+  const isImported = ({ branch }: CurrentInventory): boolean => branch?.startsWith('import:') === true;
+  const audited = new Set(
+    current.flatMap((one) => (one.setNumber === null || isImported(one) ? [] : [one.repositoryId])),
+  );
+  return current.map((one) =>
+    isImported(one) && audited.has(one.repositoryId)
+      ? { ...one, gaps: one.gaps.filter((gap) => !gap.startsWith('!')) }
+      : one,
+  );
+}
+
 /** The same inventories without the gaps that fresh SBOMs of the same repository close. */
 export async function closeGaps(
   store: Pick<InventoryStore, 'versions'>,

@@ -15,9 +15,20 @@ export function gapsOf(notices: readonly Pick<CoverageNotice, 'reason' | 'subjec
   return [...new Set(gaps)].sort();
 }
 
+/** The gap of an SBOM: it says nothing of ecosystems that it does not name. */
+export function anyEcosystemBut(named: ReadonlySet<string>): string {
+  return `!${[...named].sort().join(',')}`;
+}
+
 /** Whether a package that is not named can be there all the same. `ecosystems`: of what is asked for; null where that is open. */
 export function canBeMissing(gaps: readonly string[], ecosystems: ReadonlySet<string> | null): boolean {
-  return gaps.some((gap) => gap === anyEcosystem || ecosystems === null || ecosystems.has(gap));
+  return gaps.some((gap) => {
+    if (gap === anyEcosystem) return true;
+    if (!gap.startsWith('!')) return ecosystems === null || ecosystems.has(gap);
+    // Of a name without an ecosystem, every SBOM would be in doubt.
+    const named = gap.slice(1).split(',');
+    return ecosystems !== null && [...ecosystems].some((one) => !named.includes(one));
+  });
 }
 
 /** Of a package URL; null for a name, which can be one of any ecosystem. */

@@ -9,7 +9,7 @@ import type { Page } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { closeGaps } from './close-gaps.ts';
+import { closeGaps, leaveToAudits } from './close-gaps.ts';
 import {
   type AffectedAnswer,
   diffPackages,
@@ -170,7 +170,8 @@ export class InventoryService {
   async usages(principal: Principal, asked: UsageQuestion, { limit, offset }: Part): Promise<PackageUsages> {
     const visible = visibility(principal, 'audits:read');
     const stored = await this.#stores.inventories.current(visible);
-    const current = await closeGaps(this.#stores.inventories, stored, this.#runtime.now());
+    const open = leaveToAudits(stored);
+    const current = await closeGaps(this.#stores.inventories, open, this.#runtime.now());
     const sets = new Set(current.flatMap(({ setNumber }) => setNumber ?? []));
     const { advisory } = asked;
     const found = advisory === undefined ? undefined : await this.#advisory(advisory);
