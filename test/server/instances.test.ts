@@ -196,14 +196,17 @@ t.test('several instances: on one database', { skip }, async (t) => {
     for (const { server } of [first, second]) await server.start();
     let reach = (_fraction: number): void => {};
     let end = (): void => {};
+    const begun = Promise.withResolvers<void>();
     const runAudit: RunAudit = async (_, { progress }) => {
       reach = (fraction) => progress('scanning', fraction);
+      begun.resolve();
       await new Promise<void>((resolve) => (end = resolve));
       return auditRun();
     };
     await startedPortal(t, url, { runAudit, auditConcurrency: 1 });
     const [audit = ''] = await requestAudits(first.admin, 1);
-    while ((await first.admin.get(`/audits/${audit}`)).body.status !== 'in_progress') await sleep(20);
+    // An audit is in progress a moment before it runs.
+    await begun.promise;
     const stream = async ({ server }: TestServer, last: number) => {
       const headers = { authorization: `Bearer ${first.admin.token}`, 'last-event-id': String(last) };
       const gone = new AbortController();
