@@ -1,9 +1,9 @@
+import { exploitationGaps, noticeMessage } from '@assay/core/finding-display';
 import { string as stringArg } from '@oclif/core/args';
 import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { Operations } from '../client/api.d.ts';
 import { exitStatus } from '../failures/exit-status.ts';
 import { paint, plain } from '../output/colors.ts';
-import { exploitationNote } from '../output/exploitation-note.ts';
 import { dateText } from '../output/summary.ts';
 import { type Column, printTable } from '../output/tables.ts';
 
@@ -73,8 +73,8 @@ because the advisory database does not know the name.`;
     if ('advisory' in question && known && summary.yes + summary.unknown > 0) {
       // A token may be for inventories alone.
       const overview = await client.call('GET /v1/analytics/overview').catch(() => undefined);
-      const note = overview && exploitationNote(overview.sources);
-      if (note !== undefined) this.note(note);
+      const gaps = overview ? exploitationGaps(overview.sources, new Date()) : [];
+      for (const { reason, subject } of gaps) this.note(noticeMessage(reason, 1, { subject, examples: [] }));
     }
     return { items, summary, known };
   }

@@ -1,9 +1,6 @@
 // What the result of a scan on the spot does not say, each once, with the command that helps.
-import { join } from 'node:path';
 import { plain } from '../output/colors.ts';
-import { exploitationNote } from '../output/exploitation-note.ts';
 import { coverageNotes } from '../output/summary.ts';
-import { dataFolder } from '../settings/data-folder.ts';
 import type { ScanDocument } from './document.ts';
 
 /** Whether there was no file for any of the audits: what they say then is nothing. */
@@ -22,15 +19,5 @@ export async function scanNotes(
     notes.add(
       `Nothing was checked: ${plain(target.path)} has no files for these audits (those that .gitignore names are skipped). Run \`assay scan PATH\` with the folder of the sources.`,
     );
-  const isVulnerable = audits.some(({ findings }) =>
-    findings.some(({ category }) => category === 'dependency-vulnerability'),
-  );
-  const note = isVulnerable ? exploitationNote(await sources()) : undefined;
-  if (note !== undefined) notes.add(note);
   return [...notes];
-}
-
-async function sources() {
-  const { advisoryDatabaseName, sourceDates } = await import('@assay/core/advisories');
-  return sourceDates(join(await dataFolder(undefined), advisoryDatabaseName));
 }

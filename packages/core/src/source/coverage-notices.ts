@@ -6,6 +6,8 @@ export const noticeReasons = [
   'language_not_analyzed',
   'no_advisories',
   'stale_advisories',
+  'no_exploitation_data',
+  'stale_exploitation_data',
   'history_shallow',
   'data_flow_limited',
   'infrastructure_not_evaluated',
@@ -74,6 +76,10 @@ export function noticeMessage(
       return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;
     case 'stale_advisories':
       return `The advisories are ${counted(count, 'day')} old: newer vulnerabilities are not known. Run \`assay advisories sync\`.`;
+    case 'no_exploitation_data':
+      return `${name === 'EPSS' ? 'How likely attacks are' : 'Whether vulnerabilities are exploited'} is unknown: there is no ${name} data. Run \`assay advisories sync\`.`;
+    case 'stale_exploitation_data':
+      return `The ${name} data is more than a week old: whether vulnerabilities have been exploited since is unknown. Run \`assay advisories sync\`.`;
     case 'data_flow_limited':
       return 'The repository has more calls between files than are followed: data flows across some files were not checked.';
     case 'infrastructure_not_evaluated':

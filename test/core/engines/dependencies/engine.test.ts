@@ -2,25 +2,27 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { audit, packageLock, record, sync, writeExport } from './advisory-setup.ts';
+import { audit, now, packageLock, record, sync, writeExport } from './advisory-setup.ts';
 
 const folder = t.testdir();
 const databasePath = join(folder, 'data', 'advisories.db');
 const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
 
+const records = [
+  record('GHSA-aaaa-bbbb-cccc', 'left', '1.4.0', {
+    aliases: ['CVE-2026-1000'],
+    summary: 'Left goes right',
+    severity: [{ type: 'CVSS_V3', score: vector }],
+  }),
+  record('OSV-2026-9', 'left', '1.6.0', { aliases: ['CVE-2026-1000'], summary: '' }),
+  record('GHSA-dddd-eeee-ffff', 'left', null, { database_specific: { severity: 'LOW' } }),
+  record('MAL-2026-1', 'evil', null, { summary: 'Malicious code in evil' }),
+  record('GHSA-plain', 'quiet', '2.0.0'),
+];
+
 t.before(async () => {
   const from = join(folder, 'osv');
-  writeExport(from, 'npm', [
-    record('GHSA-aaaa-bbbb-cccc', 'left', '1.4.0', {
-      aliases: ['CVE-2026-1000'],
-      summary: 'Left goes right',
-      severity: [{ type: 'CVSS_V3', score: vector }],
-    }),
-    record('OSV-2026-9', 'left', '1.6.0', { aliases: ['CVE-2026-1000'], summary: '' }),
-    record('GHSA-dddd-eeee-ffff', 'left', null, { database_specific: { severity: 'LOW' } }),
-    record('MAL-2026-1', 'evil', null, { summary: 'Malicious code in evil' }),
-    record('GHSA-plain', 'quiet', '2.0.0'),
-  ]);
+  writeExport(from, 'npm', records);
   writeExport(from, 'crates.io', [
     {
       id: 'RUSTSEC-2026-0001',
@@ -40,6 +42,54 @@ t.before(async () => {
   writeFileSync(join(from, 'known_exploited_vulnerabilities.json'), JSON.stringify(kev));
   await sync(databasePath, from);
 });
+
+t.test(
+  'dependency engine: KEV and EPSS that are missing or old are a notice of vulnerabilities',
+  async (t) => {
+    const vulnerable = {
+      'package-lock.json': packageLock({ left: { version: '1.2.0' }, evil: { version: '1.0.0' } }),
+      'web/package-lock.json': packageLock({ left: { version: '1.5.0' } }),
+    };
+    const notices = async (files: Readonly<Record<string, string>>, from: string, days = 0) => {
+      const path = join(t.testdir(), 'advisories.db');
+      await sync(path, from, { now: () => new Date(now.getTime() - days * 86_400_000) });
+      const { coverage } = await audit(files, { databasePath: path });
+      return coverage.summary().notices.filter(({ reason }) => reason.endsWith('exploitation_data'));
+    };
+    const from = join(folder, 'osv');
+    const bare = join(folder, 'bare');
+    const scored = join(folder, 'scored');
+    for (const target of [bare, scored]) writeExport(target, 'npm', records);
+    writeFileSync(
+      join(scored, 'epss_scores.csv'),
+      '#model\ncve,epss,percentile\nCVE-2026-1000,0.4213,0.97\n',
+    );
+
+    t.same(await notices(vulnerable, from), []);
+    t.match(await notices(vulnerable, bare), [
+      {
+        reason: 'no_exploitation_data',
+        subject: 'KEV and EPSS',
+        count: 3,
+        examples: ['package-lock.json', 'web/package-lock.json'],
+        message:
+          'Whether vulnerabilities are exploited is unknown: there is no KEV and EPSS data. Run `assay advisories sync`.',
+      },
+    ]);
+    t.match(await notices(vulnerable, scored), [{ reason: 'no_exploitation_data', subject: 'KEV' }]);
+    t.same(await notices({ 'package-lock.json': packageLock({ other: { version: '1.0.0' } }) }, bare), []);
+    t.same(await notices(vulnerable, from, 7), []);
+    t.match(await notices(vulnerable, from, 8), [
+      {
+        reason: 'stale_exploitation_data',
+        subject: 'KEV and EPSS',
+        count: 3,
+        message:
+          'The KEV and EPSS data is more than a week old: whether vulnerabilities have been exploited since is unknown. Run `assay advisories sync`.',
+      },
+    ]);
+  },
+);
 
 t.test('dependency engine: names the file that imports a vulnerable package', async (t) => {
   const lock = packageLock({ left: { version: '1.2.0' } });

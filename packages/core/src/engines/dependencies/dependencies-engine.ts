@@ -3,6 +3,7 @@ import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import type { AdvisoryDatabase } from './advisories/advisory-database.ts';
 import type { AdvisorySource } from './advisories/advisory-source.ts';
+import { exploitationGaps } from './advisories/exploitation-gaps.ts';
 import { OsvApi } from './advisories/osv-api.ts';
 import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
 import { dependencyRules } from './dependency-rules.ts';
@@ -51,6 +52,7 @@ async function* scan(
         ? undefined
         : new OsvApi({ url: options.osvApiUrl, fetch: options.fetch, log: context.log });
     const affected = await matchAll(packages, { database, api, context });
+    noticeExploitation(affected, database, context);
     context.progress(0.9);
     const ignores = affected.length > 0 ? await readIgnores(target, context) : [];
     const exploitation = (cve: string) => database?.exploitation(cve) ?? null;
@@ -88,6 +90,21 @@ async function openDatabase(
   } catch (error) {
     log.warn('the advisory database cannot be read', { path: databasePath, message: messageOf(error) });
     return undefined;
+  }
+}
+
+/** A vulnerability without KEV and EPSS must not read as one that nobody exploits. */
+function noticeExploitation(
+  affected: readonly AffectedPackage[],
+  database: AdvisoryDatabase | undefined,
+  { coverage, now }: ScanContext,
+): void {
+  if (affected.length === 0) return;
+  const dates = database?.exploitationDates() ?? { kev: null, epss: null };
+  const files = new Set(affected.flatMap(({ found }) => found.locations.map(({ path }) => path)));
+  for (const { reason, subject } of exploitationGaps(dates, now())) {
+    coverage.notice(reason, { subject, count: affected.length });
+    for (const path of files) coverage.notice(reason, { subject, count: 0, path });
   }
 }
 

@@ -6,6 +6,7 @@ import { ecosystemKeys, nameKey } from './advisory-name.ts';
 import { hitsIn, type PackedHit } from './advisory-record.ts';
 import { openForReading, type Sqlite } from './advisory-schema.ts';
 import type { AdvisoryHit, AdvisorySource, Exploitation } from './advisory-source.ts';
+import type { ExploitationDates } from './exploitation-gaps.ts';
 
 /** What the database holds, for `assay advisories status`. */
 export interface AdvisoryStatus {
@@ -181,6 +182,10 @@ export class AdvisoryDatabase implements AdvisorySource {
   get revision(): string {
     const sources = [readSource(this.#db, 'epss'), readSource(this.#db, 'kev')];
     return JSON.stringify([this.syncedAt, ...sources.map(({ syncedAt }) => syncedAt)]);
+  }
+
+  exploitationDates(): ExploitationDates {
+    return { kev: readSource(this.#db, 'kev').syncedAt, epss: readSource(this.#db, 'epss').syncedAt };
   }
 
   status(): AdvisoryStatus {
