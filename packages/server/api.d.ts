@@ -53,7 +53,7 @@ export type Audit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -741,7 +741,7 @@ export type ListedAudit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;

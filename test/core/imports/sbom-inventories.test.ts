@@ -39,6 +39,14 @@ const spdx = {
   ],
 };
 
+const spdx3 = {
+  '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+  '@graph': [
+    { type: 'SpdxDocument', spdxId: 'urn:doc', name: 'third', rootElement: ['urn:left'] },
+    { type: 'software_Package', spdxId: 'urn:left', software_packageUrl: 'pkg:npm/left@1.0.0' },
+  ],
+};
+
 const advisory = {
   id: 'GHSA-aaaa-bbbb-cccc',
   aliases: ['CVE-2026-7777'],
@@ -93,11 +101,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const affected = await portal.inventory.usages(admin, { advisory: 'CVE-2026-7777' }, page);
     t.match(affected.summary, { yes: 1, no: 0, unknown: 0 });
 
+    await take(spdx3, 'spdx');
     await take(cyclonedx('web', { right: '1.0.0' }), 'cyclonedx');
     const left = await portal.inventory.usages(admin, { package: 'left' }, page);
     t.same(
-      left.items.map(({ branch }) => branch),
-      ['import:SPDX vendor product'],
+      left.items.map(({ branch }) => branch).sort(),
+      ['import:SPDX third', 'import:SPDX vendor product'],
       'a later import of the same name replaces the earlier one',
     );
   });

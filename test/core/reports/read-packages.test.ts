@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { buildCycloneDx } from '../../../packages/core/src/engines/dependencies/sbom/sbom-cyclonedx.ts';
 import { buildSpdx } from '../../../packages/core/src/engines/dependencies/sbom/sbom-spdx.ts';
+import { buildSpdx3 } from '../../../packages/core/src/engines/dependencies/sbom/sbom-spdx3.ts';
 import { diffPackages } from '../../../packages/core/src/inventory/inventory.ts';
 import { diffInventories, readPackages } from '../../../packages/core/src/reports/read-packages.ts';
 import { temporaryFolder } from '../../helpers/test-portal.ts';
@@ -33,7 +34,7 @@ t.test('readPackages: an SBOM of a folder holds the packages of the folder', asy
     tool: { name: 'Assay', version: '1' },
   };
 
-  for (const build of [buildCycloneDx, buildSpdx]) {
+  for (const build of [buildCycloneDx, buildSpdx, buildSpdx3]) {
     const file = join(temporaryFolder(t), 'bom.json');
     writeFileSync(file, JSON.stringify(build(found.inventory, about)));
     const again = await readPackages(file, options);

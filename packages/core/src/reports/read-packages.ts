@@ -71,5 +71,7 @@ async function readSbom(path: string): Promise<Source | undefined> {
   const bytes = await readFile(path);
   const text = bytes.toString('utf8');
   if (/"bomFormat"\s*:\s*"CycloneDX"/.test(text)) return sbomSource(bytes);
-  return /"spdxVersion"\s*:/.test(text) ? sbomSource(bytes, 'bom.spdx.json') : undefined;
+  return /"spdxVersion"\s*:|"@context"\s*:\s*"https?:\/\/spdx\./.test(text)
+    ? sbomSource(bytes, 'bom.spdx.json')
+    : undefined;
 }

@@ -12,6 +12,7 @@ export const noticeReasons = [
   'data_flow_limited',
   'infrastructure_not_evaluated',
   'submodule_not_audited',
+  'package_not_identified',
 ] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
@@ -88,6 +89,8 @@ export function noticeMessage(
       return `${counted(count, `${name} file`)} could not be evaluated, or not whole: ${whyNot(causes.filter(({ path }) => examples.includes(path)))}. Policies did not check what is missing.`;
     case 'submodule_not_audited':
       return `${counted(count, 'submodule')} ${count === 1 ? 'was' : 'were'} not audited: ${count === 1 ? 'it is another repository' : 'they are other repositories'}, audited apart from this one. Run \`git submodule update --init\` and \`assay scan ${shellName(examples[0] ?? 'FOLDER')}\`, or register ${count === 1 ? 'it' : 'them'} with the portal.`;
+    case 'package_not_identified':
+      return `${counted(count, 'package')} of SBOMs ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: ${count === 1 ? 'it has' : 'they have'} no package URL, or one of a type without advisories.`;
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
   }

@@ -91,6 +91,40 @@ t.test(
   },
 );
 
+t.test('dependency engine: packages of SBOMs that no ecosystem knows are a notice', async (t) => {
+  const purl = { purl: 'pkg:npm/other@1.0.0' };
+  const cyclonedx = {
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', metadata: { component: { 'bom-ref': 'app' } } },
+    components: [
+      { type: 'library', 'bom-ref': 'known', ...purl },
+      { type: 'library', 'bom-ref': 'nameless' },
+      { type: 'library', 'bom-ref': 'yocto', purl: 'pkg:yocto/busybox@1.0' },
+      { type: 'file', 'bom-ref': 'a.txt' },
+      { type: 'operating-system', 'bom-ref': 'debian' },
+      { type: 'library', 'bom-ref': 'app' },
+    ],
+  };
+  const xml = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components>
+    <component type="library"><name>nameless</name></component><component type="file"><name>a</name></component>
+  </components></bom>`;
+  const spdx = {
+    ...{ spdxVersion: 'SPDX-2.3', documentDescribes: ['SPDXRef-app'] },
+    packages: [{ SPDXID: 'SPDXRef-app' }, { SPDXID: 'SPDXRef-nameless' }],
+    files: [{ SPDXID: 'SPDXRef-file' }],
+  };
+  const tagged = 'SPDXVersion: SPDX-2.3\nPackageName: a\nSPDXID: SPDXRef-a\nFileName: b\nSPDXID: SPDXRef-b\n';
+  const counts = async (path: string, text: string | object) => {
+    const { coverage } = await audit({ [path]: text }, { databasePath });
+    return coverage.summary().notices.map(({ reason, count, examples }) => [reason, count, ...examples]);
+  };
+
+  t.same(await counts('bom.json', cyclonedx), [['package_not_identified', 2, 'bom.json']]);
+  t.same(await counts('bom.xml', xml), [['package_not_identified', 1, 'bom.xml']]);
+  t.same(await counts('a.spdx.json', spdx), [['package_not_identified', 1, 'a.spdx.json']]);
+  t.same(await counts('a.spdx', tagged), [['package_not_identified', 1, 'a.spdx']]);
+  t.same(await counts('bom.json', { ...cyclonedx, components: [{ 'bom-ref': 'known', ...purl }] }), []);
+});
+
 t.test('dependency engine: names the file that imports a vulnerable package', async (t) => {
   const lock = packageLock({ left: { version: '1.2.0' } });
   const used = await audit(

@@ -65,7 +65,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   const errors: InventoryError[] = [];
   const texts = new TextCache(target, context);
   for (const { entry, parser } of chooseFiles(matched)) {
-    const { packages, error, namesEverything } = await parseFile(
+    const { packages, unidentified, error, namesEverything } = await parseFile(
       entry,
       parser,
       texts,
@@ -78,6 +78,8 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     if (packages === undefined) continue;
     if (packages.length > 0 && !namesEverything)
       context.coverage.notice('manifest_without_lockfile', { subject: parser.ecosystem, path: entry.path });
+    if (unidentified > 0)
+      context.coverage.notice('package_not_identified', { count: unidentified, path: entry.path });
     merge.add(packages, entry.path);
     files.push({ path: entry.path, format: parser.id, packages: packages.length });
   }
@@ -94,6 +96,8 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
 interface ParsedFile {
   /** Undefined when the file could not be read at all; the source has counted that. */
   readonly packages: readonly Package[] | undefined;
+  /** How many more it names, in a way that no ecosystem knows. */
+  readonly unidentified: number;
   readonly error: { readonly line: number | null; readonly message: string } | undefined;
   /** Also what comes along with what it names. */
   readonly namesEverything: boolean;
@@ -113,7 +117,8 @@ async function parseFile(
   milliseconds: number,
 ): Promise<ParsedFile> {
   const text = await texts.load(entry);
-  if (text === undefined) return { packages: undefined, error: undefined, namesEverything: true };
+  if (text === undefined)
+    return { packages: undefined, unidentified: 0, error: undefined, namesEverything: true };
   const namesEverything = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
   for (let round = 0; ; round += 1) {
     const wanted = new Set<SourceEntry>();
@@ -137,20 +142,26 @@ function parseOnce(
   context: LockfileContext,
   milliseconds: number,
 ): Omit<ParsedFile, 'namesEverything'> {
+  let unidentified = 0;
+  const counting: LockfileContext = { ...context, unidentified: (count) => (unidentified = count) };
   try {
-    const parse = () => parser.parse(text, context);
+    const parse = () => parser.parse(text, counting);
     const packages = text.length < minWatchedLength ? parse() : withinTime(parse, milliseconds);
-    return { packages, error: undefined };
+    return { packages, unidentified, error: undefined };
   } catch (error) {
     if (isOutOfTime(error)) {
       const message = `The file takes more than ${milliseconds / 1000} s to read as ${parser.title}.`;
-      return { packages: [], error: { line: null, message } };
+      return { packages: [], unidentified, error: { line: null, message } };
     }
     if (error instanceof LockfileError) {
-      return { packages: error.packages, error: { line: error.line, message: error.message } };
+      return { packages: error.packages, unidentified, error: { line: error.line, message: error.message } };
     }
     // A hostile file may find a way to the end of the stack; it is the file that is broken.
-    return { packages: [], error: { line: null, message: `The file cannot be parsed as ${parser.title}.` } };
+    return {
+      packages: [],
+      unidentified,
+      error: { line: null, message: `The file cannot be parsed as ${parser.title}.` },
+    };
   }
 }
 

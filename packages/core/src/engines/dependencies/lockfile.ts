@@ -11,6 +11,8 @@ export interface LockfileContext {
   readonly path: string;
   /** The text of another file, by its path from the repository's root; undefined when there is none. */
   read(path: string): string | undefined;
+  /** Called with how many packages the file names in a way that no ecosystem knows. */
+  unidentified?(count: number): void;
 }
 
 /** How much a file says: a lock what was resolved, a manifest what was asked for, an sbom what somebody listed. */

@@ -13,7 +13,7 @@ export const cyclonedxJson: LockfileParser = {
   ecosystem: null,
   kind: 'sbom',
   files: ['bom.json', '*.cdx.json', '*.bom.json', '*.cyclonedx.json'],
-  parse(text) {
+  parse(text, context) {
     const bom = readJson(text);
     if (bom.bomFormat !== 'CycloneDX') throw new LockfileError('This is not a CycloneDX document.', 1);
     const components = flatten(bom).map((component) => componentOf(component));
@@ -27,7 +27,7 @@ export const cyclonedxJson: LockfileParser = {
       ...component,
       line: component.purl === '' ? null : lines.of(JSON.stringify(component.purl)),
     }));
-    return sbomPackages(located, relations, new Set(main === '' ? [] : [main]));
+    return sbomPackages(located, relations, { described: new Set(main === '' ? [] : [main]), context });
   },
 };
 
@@ -53,6 +53,7 @@ function componentOf(component: Data): SbomComponent {
   );
   return {
     id: textOf(component['bom-ref']) || purl,
+    isPackage: isCyclonedxPackage(textOf(component.type)),
     purl,
     version: textOf(component.version),
     scope: isDevelopment ? 'development' : cyclonedxScope(textOf(component.scope)),
@@ -81,6 +82,11 @@ function licenseOf({ licenses }: Data): string | undefined {
 export function allLicenses(parts: readonly (string | undefined)[]): string | undefined {
   if (parts.length === 0 || parts.includes(undefined)) return undefined;
   return licenseExpression(parts.map((part) => `(${part})`).join(' AND '));
+}
+
+/** By the type of a component. An application or a container in an SBOM is one by its parts. */
+export function isCyclonedxPackage(type: string): boolean {
+  return type === '' || type === 'library' || type === 'framework';
 }
 
 /** `excluded` is what is not part of the product: tools and tests. */

@@ -1,6 +1,6 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import { allLicenses, cyclonedxScope } from './cyclonedx-json.ts';
+import { allLicenses, cyclonedxScope, isCyclonedxPackage } from './cyclonedx-json.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { type SbomComponent, type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
 import { childOf, childrenOf, childText, readXml, type XmlElement } from './reading/xml-document.ts';
@@ -11,7 +11,7 @@ export const cyclonedxXml: LockfileParser = {
   ecosystem: null,
   kind: 'sbom',
   files: ['bom.xml', '*.cdx.xml', '*.bom.xml', '*.cyclonedx.xml'],
-  parse(text) {
+  parse(text, context) {
     const bom = readXml(text);
     if (bom.name !== 'bom') throw new LockfileError('This is not a CycloneDX document.', bom.line);
     const relations = childrenOf(childOf(bom, 'dependencies'), 'dependency').flatMap((from) =>
@@ -24,7 +24,10 @@ export const cyclonedxXml: LockfileParser = {
       ),
     );
     const main = childOf(bom, 'metadata', 'component')?.attributes.get('bom-ref');
-    return sbomPackages(componentsOf(bom), relations, new Set(main === undefined ? [] : [main]));
+    return sbomPackages(componentsOf(bom), relations, {
+      described: new Set(main === undefined ? [] : [main]),
+      context,
+    });
   },
 };
 
@@ -36,6 +39,7 @@ function componentsOf(bom: XmlElement): SbomComponent[] {
     const purl = childText(component, 'purl');
     found.push({
       id: component.attributes.get('bom-ref') ?? purl,
+      isPackage: isCyclonedxPackage(component.attributes.get('type') ?? ''),
       purl,
       version: childText(component, 'version'),
       scope: cyclonedxScope(childText(component, 'scope')),

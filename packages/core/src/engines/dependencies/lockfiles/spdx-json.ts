@@ -6,19 +6,24 @@ import { LineFinder } from './reading/line-finder.ts';
 import { dataOf, listOf, textOf } from './reading/plain-data.ts';
 import { type SbomComponent, sbomPackages } from './reading/sbom-graph.ts';
 import { spdxRelation } from './reading/spdx-relations.ts';
+import { isSpdx3, readSpdx3 } from './reading/spdx3-graph.ts';
 
 export const spdxJson: LockfileParser = {
   id: 'spdx-json',
-  title: 'SPDX 2 SBOM, JSON',
+  title: 'SPDX 2 and 3 SBOM, JSON',
   ecosystem: null,
   kind: 'sbom',
-  files: ['*.spdx.json', 'spdx.json'],
-  parse(text) {
+  files: ['*.spdx.json', 'spdx.json', '*.spdx3.json'],
+  parse(text, context) {
     const document = readJson(text);
-    if (!textOf(document.spdxVersion).startsWith('SPDX-2')) {
-      throw new LockfileError('This is not an SPDX 2 document.', 1);
-    }
     const lines = new LineFinder(text);
+    if (isSpdx3(document)) {
+      const { components, relations, described } = readSpdx3(document, lines);
+      return sbomPackages(components, relations, { described, context });
+    }
+    if (!textOf(document.spdxVersion).startsWith('SPDX-2')) {
+      throw new LockfileError('This is neither an SPDX 2 nor an SPDX 3 document.', 1);
+    }
     const described = new Set(listOf(document.documentDescribes).map(textOf));
     const relations = listOf(document.relationships).flatMap((value) => {
       const { spdxElementId, relationshipType, relatedSpdxElement } = dataOf(value);
@@ -48,6 +53,6 @@ export const spdxJson: LockfileParser = {
         ),
       };
     });
-    return sbomPackages(components, relations, described);
+    return sbomPackages(components, relations, { described, context });
   },
 };

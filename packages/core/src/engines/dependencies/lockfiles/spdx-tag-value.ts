@@ -10,7 +10,7 @@ export const spdxTagValue: LockfileParser = {
   ecosystem: null,
   kind: 'sbom',
   files: ['*.spdx'],
-  parse(text) {
+  parse(text, context) {
     if (!/^SPDXVersion:\s*SPDX-2/m.test(text)) throw new LockfileError('This is not an SPDX 2 document.', 1);
     const drafts: Draft[] = [];
     const relations: SbomRelation[] = [];
@@ -20,9 +20,15 @@ export const spdxTagValue: LockfileParser = {
       if (match === null) continue;
       const [, tag = '', value = ''] = match;
       const draft = drafts.at(-1);
-      if (tag === 'PackageName') drafts.push({ id: '', purl: '', version: '', digests: [], line: index + 1 });
-      else if (tag === 'FileName' || tag === 'SnippetSPDXID')
-        drafts.push({ id: '', purl: '', version: '', digests: [], line: index + 1 });
+      if (tag === 'PackageName' || tag === 'FileName' || tag === 'SnippetSPDXID')
+        drafts.push({
+          id: '',
+          purl: '',
+          version: '',
+          isPackage: tag === 'PackageName',
+          digests: [],
+          line: index + 1,
+        });
       else if (tag === 'Relationship') {
         const [from = '', type = '', to = ''] = value.split(/\s+/);
         if (type === 'DESCRIBES') described.add(to);
@@ -33,12 +39,13 @@ export const spdxTagValue: LockfileParser = {
     return sbomPackages(
       drafts.map((draft) => ({ ...draft, scope: undefined, ...hashesOfTagged(draft.digests) })),
       relations,
-      described,
+      { described, context },
     );
   },
 };
 
 interface Draft {
+  readonly isPackage: boolean;
   id: string;
   purl: string;
   version: string;

@@ -1,5 +1,6 @@
 // What the SBOM formats have in common: components with package URLs, and who depends on whom.
 import type { PackageHash } from '../../../../vocabulary/found-package.ts';
+import type { LockfileContext } from '../../lockfile.ts';
 import type { Package, PackageScope } from '../../packages/package.ts';
 import { packageOfPurl } from '../../packages/purl.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './dependency-graph.ts';
@@ -7,6 +8,8 @@ import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './dependency-
 export interface SbomComponent {
   /** How the relations refer to it. */
   readonly id: string;
+  /** False for files, systems and other parts. */
+  readonly isPackage?: boolean;
   /** '' when it has none: such a component is no package of a registry. */
   readonly purl: string;
   /** For a package URL without one. */
@@ -27,7 +30,7 @@ export interface SbomRelation {
 export function sbomPackages(
   components: readonly SbomComponent[],
   relations: readonly SbomRelation[],
-  described: ReadonlySet<string>,
+  { described, context }: { readonly described: ReadonlySet<string>; readonly context: LockfileContext },
 ): Package[] {
   const lists = new Map<string, { dependencies: string[]; optional: string[] }>();
   const roots: GraphRoot[] = [];
@@ -38,6 +41,12 @@ export function sbomPackages(
     (scope === 'runtime' ? entry.dependencies : entry.optional).push(to);
   }
   const named = components.map((component) => ({ component, found: packageOfPurl(component.purl) }));
+  // What the document is about is checked by what it needs.
+  const unidentified = named.filter(
+    ({ component, found }) =>
+      found === undefined && component.isPackage !== false && !described.has(component.id),
+  );
+  context.unidentified?.(unidentified.length);
   const nodes = new Map<string, GraphNode>();
   for (const { component, found } of named) {
     const { dependencies, optional } = lists.get(component.id) ?? { dependencies: [], optional: [] };

@@ -15,9 +15,9 @@ const scopes: ReadonlyMap<string, PackageScope> = new Map([
   ['TEST_TOOL', 'development'],
 ]);
 
-/** The dependency that a relationship describes; undefined for one that describes something else. */
+/** The dependency that a relationship describes; undefined for one that describes something else: `CONTAINS` does not say who needs it. */
 export function spdxRelation(from: string, type: string, to: string): SbomRelation | undefined {
-  if (type === 'DEPENDS_ON' || type === 'CONTAINS') return { from, to, scope: 'runtime' };
+  if (type === 'DEPENDS_ON') return { from, to, scope: 'runtime' };
   const scope = type.endsWith('_OF') ? scopes.get(type.slice(0, -3)) : undefined;
   return scope && { from: to, to: from, scope };
 }
