@@ -1,6 +1,7 @@
 // Stored inventories of 1,000 repositories with 1,000 packages each: how long a question takes, how soon a new
 // advisory that hits 200 of them is 200 findings, and what memory and database they take; on both databases.
-// node --conditions=assay-source test/bench/inventory.ts [repositories] [packages]
+// With SBOMs, so many of the repositories have a manifest without a lockfile and an imported SBOM that knows the rest.
+// node --conditions=assay-source test/bench/inventory.ts [repositories] [packages] [sboms]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,12 @@ import { join } from 'node:path';
 import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 
-const [repositories = '1000', packages = '1000'] = process.argv.slice(2);
+const [repositories = '1000', packages = '1000', sboms = '0'] = process.argv.slice(2);
 const hits = Math.round(Number(repositories) / 5);
 
-process.stdout.write(`${repositories} repositories of ${packages} packages\n`);
+process.stdout.write(
+  `${repositories} repositories of ${packages} packages${sboms === '0' ? '' : `, ${sboms} of them with an SBOM`}\n`,
+);
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-inventory-'));
 try {
   await run('SQLite', join(folder, 'assay.db'));
@@ -29,7 +32,7 @@ async function run(name: string, databaseUrl: string): Promise<void> {
   mkdirSync(data);
   const begun = performance.now();
   const fill = ['--conditions=assay-source', 'fill.ts'];
-  const admin = runStep(fill, databaseUrl, data, repositories, packages);
+  const admin = runStep(fill, databaseUrl, data, repositories, packages, sboms);
   line(name, 'filled in', `${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   process.stdout.write(runStep(['measure.ts'], name, databaseUrl, data, admin, String(hits)));
   line(name, 'database', `${((await sizeOf(databaseUrl)) / 2 ** 20).toFixed(0)} MB (goal: 250 MB)`);

@@ -19,38 +19,53 @@ export function leaveToAudits(current: readonly CurrentInventory[]): readonly Cu
   );
 }
 
-/** The same inventories without the gaps that fresh SBOMs of the same repository close. */
-export async function closeGaps(
-  store: Pick<InventoryStore, 'versions'>,
-  current: readonly CurrentInventory[],
-  now: Date,
-): Promise<readonly CurrentInventory[]> {
-  const whole = current.filter((one) => one.wholeEcosystems.length > 0 && doubtOf(one, now) === null);
-  if (whole.length === 0) return current;
-  const sboms = Map.groupBy(whole, ({ repositoryId }) => repositoryId);
-  const sbomsOf = ({ repositoryId }: CurrentInventory, gap: string) =>
-    (sboms.get(repositoryId) ?? []).filter(({ wholeEcosystems }) => wholeEcosystems.includes(gap));
-  // Of submodules no ecosystem is known, so that nothing else closes a gap.
-  const open = current.filter(({ gaps }) => gaps.length > 0 && !gaps.includes(anyEcosystem));
-  const pairs = open.flatMap((inventory) =>
-    inventory.gaps.flatMap((gap) => sbomsOf(inventory, gap).map((sbom) => ({ inventory, gap, sbom }))),
-  );
-  if (pairs.length === 0) return current;
-  const versions = await store.versions(
-    pairs.flatMap(({ inventory, sbom }) => [inventory.setNumber ?? -1, sbom.setNumber ?? -1]),
-    pairs.map(({ gap }) => gap),
-  );
-  const closed = new Map<CurrentInventory, Set<string>>();
-  for (const { inventory, gap, sbom } of pairs) {
-    const found = versions.get(`${inventory.setNumber} ${gap}`) ?? [];
-    const named = versions.get(`${sbom.setNumber} ${gap}`) ?? [];
-    if (!namesAll(named, found, gap)) continue;
-    closed.set(inventory, (closed.get(inventory) ?? new Set()).add(gap));
+const maxRemembered = 20_000;
+
+/** Remembers of pairs of sets, which never change, whether one names what the other has. */
+export class GapCloser {
+  readonly #store: Pick<InventoryStore, 'versions'>;
+  readonly #answers = new Map<string, boolean>();
+
+  constructor(store: Pick<InventoryStore, 'versions'>) {
+    this.#store = store;
   }
-  return current.map((one) => {
-    const gaps = closed.get(one);
-    return gaps ? { ...one, gaps: one.gaps.filter((gap) => !gaps.has(gap)) } : one;
-  });
+
+  /** The same inventories without the gaps that fresh SBOMs of the same repository close. */
+  async close(current: readonly CurrentInventory[], now: Date): Promise<readonly CurrentInventory[]> {
+    const whole = current.filter((one) => one.wholeEcosystems.length > 0 && doubtOf(one, now) === null);
+    if (whole.length === 0) return current;
+    const sboms = Map.groupBy(whole, ({ repositoryId }) => repositoryId);
+    const closed = new Map<CurrentInventory, ReadonlySet<string>>();
+    for (const inventory of current) {
+      const { gaps, repositoryId, setNumber } = inventory;
+      // Of submodules no ecosystem is known, so that nothing else closes a gap.
+      if (gaps.length === 0 || gaps.includes(anyEcosystem)) continue;
+      for (const gap of gaps)
+        for (const sbom of sboms.get(repositoryId) ?? []) {
+          if (!sbom.wholeEcosystems.includes(gap)) continue;
+          if (await this.#names(sbom.setNumber ?? -1, setNumber ?? -1, gap))
+            closed.set(inventory, new Set(closed.get(inventory)).add(gap));
+        }
+    }
+    return current.map((one) => {
+      const gaps = closed.get(one);
+      return gaps ? { ...one, gaps: one.gaps.filter((gap) => !gaps.has(gap)) } : one;
+    });
+  }
+
+  /** Whether the set of an SBOM has what the set of an audit has of an ecosystem. */
+  async #names(sbom: number, audited: number, ecosystem: string): Promise<boolean> {
+    const key = `${sbom} ${audited} ${ecosystem}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const found = await this.#store.versions(audited, ecosystem);
+    const names = new Set(found.map(({ name }) => name));
+    const named = await this.#store.versions(sbom, ecosystem, [...names]);
+    const answer = namesAll(named, found, ecosystem);
+    if (this.#answers.size >= maxRemembered) this.#answers.clear();
+    this.#answers.set(key, answer);
+    return answer;
+  }
 }
 
 /** Whether an SBOM has what an audit found: pinned packages in their version, others in none below the lowest allowed. */

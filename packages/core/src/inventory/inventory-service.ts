@@ -9,7 +9,7 @@ import type { Page } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { closeGaps, leaveToAudits } from './close-gaps.ts';
+import { GapCloser, leaveToAudits } from './close-gaps.ts';
 import {
   type AffectedAnswer,
   diffPackages,
@@ -54,12 +54,14 @@ export interface PackageUsages extends Page<PackageUsage> {
 export class InventoryService {
   readonly #stores: Used;
   readonly #runtime: Runtime;
+  readonly #gaps: GapCloser;
   readonly #advisoriesPath: string | null;
 
   constructor(stores: Used, runtime: Runtime, advisoriesPath: string | null) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#advisoriesPath = advisoriesPath;
+    this.#gaps = new GapCloser(stores.inventories);
   }
 
   /** The packages of a repository's default branch, or of another one. */
@@ -171,7 +173,7 @@ export class InventoryService {
     const visible = visibility(principal, 'audits:read');
     const stored = await this.#stores.inventories.current(visible);
     const open = leaveToAudits(stored);
-    const current = await closeGaps(this.#stores.inventories, open, this.#runtime.now());
+    const current = await this.#gaps.close(open, this.#runtime.now());
     const sets = new Set(current.flatMap(({ setNumber }) => setNumber ?? []));
     const { advisory } = asked;
     const found = advisory === undefined ? undefined : await this.#advisory(advisory);

@@ -242,24 +242,22 @@ export class InventoryStore {
     return Map.groupBy(found, ({ setNumber }) => setNumber);
   }
 
-  /** The packages that sets have of some ecosystems, by set and ecosystem, as advisories spell their names. */
+  /** The packages that a set has of an ecosystem, all or those of these names, as advisories spell them. */
   async versions(
-    sets: readonly number[],
-    ecosystems: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly NamedVersion[]>> {
-    const found: (NamedVersion & { setNumber: number | string; ecosystem: string })[] = [];
-    for (const part of chunksOf([...new Set(sets)]))
-      found.push(
-        ...(await readRows<(typeof found)[number]>(
-          this.#db
-            .knex('package_set_members')
-            .join('packages', 'packages.number', 'package_set_members.package_number')
-            .whereIn('set_number', part)
-            .whereIn('packages.ecosystem', [...new Set(ecosystems)])
-            .select({ setNumber: 'set_number', name: 'name_key' }, 'ecosystem', 'version', 'declared'),
-        )),
-      );
-    return Map.groupBy(found, ({ setNumber, ecosystem }) => `${setNumber} ${ecosystem}`);
+    setNumber: number,
+    ecosystem: string,
+    names?: readonly string[],
+  ): Promise<readonly NamedVersion[]> {
+    const query = this.#db
+      .knex('package_set_members')
+      .join('packages', 'packages.number', 'package_set_members.package_number')
+      .where({ set_number: setNumber, ecosystem })
+      .select({ name: 'name_key' }, 'version', 'declared');
+    const found: NamedVersion[] = [];
+    for (const part of names ? chunksOf(names) : [undefined])
+      for (const row of await readRows<NamedVersion>(part ? query.clone().whereIn('name_key', part) : query))
+        found.push(row);
+    return found;
   }
 
   /** Every known version of these packages, by the spelling of advisories. */
