@@ -127,7 +127,7 @@ async function checkExploitation(folder: string): Promise<Check> {
   if (missing.length > 0) {
     return warning(
       'exploitation',
-      `There is no ${missing.join(' and ')} data: whether vulnerabilities are exploited is unknown.`,
+      `There is no ${missing.join(' or ')} data: whether vulnerabilities are exploited is unknown.`,
       '`assay advisories sync` fetches it.',
     );
   }

@@ -78,7 +78,7 @@ export function noticeMessage(
     case 'stale_advisories':
       return `The advisories are ${counted(count, 'day')} old: newer vulnerabilities are not known. Run \`assay advisories sync\`.`;
     case 'no_exploitation_data':
-      return `${name === 'EPSS' ? 'How likely attacks are' : 'Whether vulnerabilities are exploited'} is unknown: there is no ${name} data. Run \`assay advisories sync\`.`;
+      return `${name === 'EPSS' ? 'How likely attacks are' : 'Whether vulnerabilities are exploited'} is unknown: there is no ${name.replace(' and ', ' or ')} data. Run \`assay advisories sync\`.`;
     case 'stale_exploitation_data':
       return `The ${name} data is more than a week old: whether vulnerabilities have been exploited since is unknown. Run \`assay advisories sync\`.`;
     case 'data_flow_limited':

@@ -73,7 +73,7 @@ t.test(
         count: 3,
         examples: ['package-lock.json', 'web/package-lock.json'],
         message:
-          'Whether vulnerabilities are exploited is unknown: there is no KEV and EPSS data. Run `assay advisories sync`.',
+          'Whether vulnerabilities are exploited is unknown: there is no KEV or EPSS data. Run `assay advisories sync`.',
       },
     ]);
     t.match(await notices(vulnerable, scored), [{ reason: 'no_exploitation_data', subject: 'KEV' }]);
