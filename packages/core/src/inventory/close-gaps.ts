@@ -1,5 +1,6 @@
 // An imported SBOM that names every package of an ecosystem says what an audit could not: what comes along with declared
 // dependencies without a lockfile. It has to name what the audit found, or it is of something else, or of another day.
+import { setImmediate } from 'node:timers/promises';
 import { ecosystemOf } from '../engines/dependencies/packages/ecosystems.ts';
 import { versionGrammars } from '../engines/dependencies/versions/index.ts';
 import { anyEcosystem } from './inventory-gaps.ts';
@@ -58,6 +59,8 @@ export class GapCloser {
     const key = `${sbom} ${audited} ${ecosystem}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
+    // Hundreds of questions to SQLite would keep all others waiting.
+    await setImmediate();
     const found = await this.#store.versions(audited, ecosystem);
     const names = new Set(found.map(({ name }) => name));
     const named = await this.#store.versions(sbom, ecosystem, [...names]);
