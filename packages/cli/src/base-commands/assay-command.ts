@@ -2,7 +2,8 @@
 // calls and renders; what it returns is what `--json` prints.
 import { Command } from '@oclif/core/command';
 import { boolean, string } from '@oclif/core/flags';
-import { jsonText, unknownField } from '../output/json.ts';
+import { jsonParts, unknownField, withFields } from '../output/json.ts';
+import { inParts } from '../output/print-lines.ts';
 
 export abstract class AssayCommand extends Command {
   static override enableJsonFlag = true;
@@ -44,7 +45,7 @@ export abstract class AssayCommand extends Command {
     if (failure && !this.hasChanged) throw failure;
     // What is done is done: a script must not take it for a failure and do it again.
     if (failure) this.note(failure.message);
-    process.stdout.write(jsonText(value, fields));
+    for (const part of inParts(jsonParts(withFields(value, fields)))) process.stdout.write(part);
   }
 
   /** Everything that is thrown is reported in one place. */

@@ -2,7 +2,8 @@ import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import { PortalCommand } from '../base-commands/portal-command.ts';
 import { usageFailure } from '../failures/failure.ts';
-import { jsonText } from '../output/json.ts';
+import { jsonParts } from '../output/json.ts';
+import { printTexts } from '../output/print-lines.ts';
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 
@@ -37,7 +38,7 @@ export default class Api extends PortalCommand {
     const path = `/v1/${args.path.replace(/^\/?(v1\/)?/, '')}`;
     const reply = await client.request(method, path, body);
     if (!this.jsonEnabled() && reply !== undefined) {
-      process.stdout.write(typeof reply === 'string' ? reply : jsonText(reply));
+      await printTexts(typeof reply === 'string' ? [reply] : jsonParts(reply));
     }
     return reply ?? {};
   }

@@ -28,9 +28,40 @@ export function splitJsonFields(
   return words;
 }
 
-/** The document as text, with a line end; of a list the fields of its items. */
-export function jsonText(value: unknown, fields: readonly string[] = []): string {
-  return `${JSON.stringify(fields.length === 0 ? value : select(value, fields), null, 2)}\n`;
+/** The document as text with a line end, in parts: the items of long lists one by one, so that the whole is never held. */
+export function* jsonParts(value: unknown): Generator<string> {
+  yield* membersOf(value, '', partLevels);
+  yield '\n';
+}
+
+/** A scan, its audits, an audit, its findings. */
+const partLevels = 4;
+
+function* membersOf(value: unknown, indent: string, levels: number): Generator<string> {
+  const members = levels > 0 && typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const given = members.filter(([, member]) => Array.isArray(value) || member !== undefined);
+  if (given.length === 0 || hasOwnJson(value)) {
+    // No text holds a line break: JSON escapes them.
+    yield (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
+    return;
+  }
+  const inner = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  for (const [index, [name, member]] of given.entries()) {
+    const key = Array.isArray(value) ? '' : `${JSON.stringify(name)}: `;
+    yield `${index === 0 ? open : ','}\n${inner}${key}`;
+    yield* membersOf(member, inner, levels - 1);
+  }
+  yield `\n${indent}${close}`;
+}
+
+function hasOwnJson(value: unknown): boolean {
+  return typeof (value as { toJSON?: unknown }).toJSON === 'function';
+}
+
+/** The document with only these fields; of a list those of its items. */
+export function withFields(value: unknown, fields: readonly string[]): unknown {
+  return fields.length === 0 ? value : select(value, fields);
 }
 
 /** What to say of the first field that the document does not have; undefined when it has them all. */

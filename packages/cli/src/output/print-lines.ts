@@ -6,16 +6,32 @@ import { hasReader } from './reader.ts';
 const partLength = 64 * 1024;
 
 /** Writes the lines on standard output; stops when nobody reads any more, or when the signal is given. */
-export async function printLines(lines: Iterable<string>, signal?: AbortSignal): Promise<void> {
-  let part = '';
-  for (const line of lines) {
-    part += `${line}\n`;
-    if (part.length < partLength) continue;
+export function printLines(lines: Iterable<string>, signal?: AbortSignal): Promise<void> {
+  return printTexts(withLineEnds(lines), signal);
+}
+
+/** The same of texts that end no line. */
+export async function printTexts(texts: Iterable<string>, signal?: AbortSignal): Promise<void> {
+  for (const part of inParts(texts)) {
     await writePart(part);
-    part = '';
     if (!hasReader() || signal?.aborted) return;
   }
-  if (part !== '') await writePart(part);
+}
+
+/** Short texts together. */
+export function* inParts(texts: Iterable<string>): Generator<string> {
+  let part = '';
+  for (const text of texts) {
+    part += text;
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  if (part !== '') yield part;
+}
+
+function* withLineEnds(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
 }
 
 async function writePart(part: string): Promise<void> {

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { usageFailure } from '../failures/failure.ts';
-import { jsonText } from '../output/json.ts';
+import { jsonParts } from '../output/json.ts';
+import { inParts } from '../output/print-lines.ts';
 import type { Scanned } from './run-scan.ts';
 
 export const scanFormats = [
@@ -81,16 +82,12 @@ async function render(
   { document, result, name }: Scanned,
   format: string,
   toolVersion: string,
-): Promise<AsyncIterable<string | Uint8Array>> {
-  if (format === 'json') return once(jsonText(document));
+): Promise<AsyncIterable<string | Uint8Array> | Iterable<string>> {
+  if (format === 'json') return inParts(jsonParts(document));
   const { loadRules, pipelineFormats, reportFormats, scanReport } = await import('@assay/core/scan-reports');
   const renderer = [...reportFormats, ...pipelineFormats].find(({ id }) => id === format);
   if (!renderer) throw usageFailure(`There is no format ${format}.`);
   const { startedAt, completedAt } = document;
   const times = { startedAt, completedAt };
   return renderer.render(scanReport(result, { name, toolVersion, rules: await loadRules(), times }));
-}
-
-async function* once(text: string): AsyncIterable<string> {
-  yield text;
 }

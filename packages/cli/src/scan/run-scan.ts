@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { AuditType, Category, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
 import { Failure, usageFailure } from '../failures/failure.ts';
-import { jsonText } from '../output/json.ts';
+import { jsonParts } from '../output/json.ts';
+import { inParts } from '../output/print-lines.ts';
 import type { Progress } from '../output/progress.ts';
 import { atLeastConfidence } from '../output/summary.ts';
 import { cacheFolder } from '../settings/cache-folder.ts';
@@ -73,7 +74,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
       completedAt: new Date(),
     });
     if (updateBaseline && baseline !== undefined && !signal.aborted)
-      await writeFile(baseline, jsonText(document));
+      await writeFile(baseline, inParts(jsonParts(document)));
     const interruption = signal.aborted ? interrupted(types, reached) : undefined;
     return { document, result, name: basename(resolve(path)), interruption };
   } catch (error) {
