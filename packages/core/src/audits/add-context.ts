@@ -59,6 +59,12 @@ export async function addContext(
   return result;
 }
 
+interface ShownLine {
+  readonly text: string;
+  /** Whether a secret was taken out. */
+  readonly isRedacted: boolean;
+}
+
 /** One for each detection; undefined for a place behind the end of the file. */
 function contextsOf(
   text: Buffer,
@@ -81,6 +87,19 @@ function contextsOf(
   const known = [...new Set(values)]
     .filter((value) => value.length >= minSecret && !value.includes('\n'))
     .sort((a, b) => b.length - a.length);
+  const shownLine = (line: number, hidden: readonly string[], column: number): ShownLine => {
+    const { text: clean, found } = withoutSecrets(text, spanOf(line, line), secrets);
+    let shown = clean;
+    for (const value of hidden) shown = hideSecret(shown, value);
+    return { text: clip(shown, column), isRedacted: found || shown !== clean };
+  };
+  // Findings that stand close together have most of their lines in common.
+  const usual = new Map<number, ShownLine>();
+  const usualLine = (line: number): ShownLine => {
+    const shown = usual.get(line) ?? shownLine(line, known, 1);
+    usual.set(line, shown);
+    return shown;
+  };
   return ranges.map(({ first, last, own }, index) => {
     if (own > lineCount) return undefined;
     const { anchor, location } = detections[index] as Detection;
@@ -88,16 +107,14 @@ function contextsOf(
     // Its own secret however short it is.
     const hidden =
       anchor.kind === 'secret' && !known.includes(anchor.value) ? [...known, anchor.value] : known;
-    let isRedacted = false;
-    const lines: string[] = [];
-    for (let line = first; line <= last; line += 1) {
-      const { text: clean, found } = withoutSecrets(text, spanOf(line, line), secrets);
-      let shownLine = clean;
-      for (const value of hidden) shownLine = hideSecret(shownLine, value);
-      isRedacted ||= found || shownLine !== clean;
-      lines.push(clip(shownLine, line === own ? column : 1));
-    }
-    return { startLine: first, lines, redacted: isRedacted };
+    const shown = Array.from({ length: last - first + 1 }, (_, at) => {
+      const shownColumn = first + at === own ? column : 1;
+      return hidden === known && shownColumn === 1
+        ? usualLine(first + at)
+        : shownLine(first + at, hidden, shownColumn);
+    });
+    const lines = shown.map(({ text: line }) => line);
+    return { startLine: first, lines, redacted: shown.some(({ isRedacted }) => isRedacted) };
   });
 }
 

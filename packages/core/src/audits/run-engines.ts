@@ -6,6 +6,7 @@ import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/matching/fingerprint.ts';
 import { normalizeDetections } from '../findings/normalize-detections.ts';
+import { SharedValues } from '../findings/shared-values.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Log } from '../platform/runtime.ts';
 import {
@@ -127,8 +128,8 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const cweOf = (ruleId: string): readonly string[] => rules.get(ruleId)?.cwe ?? [];
   const marked = await runStep('apply suppressions', async () =>
     options.ignoresSuppressions
-      ? detections.map(unsuppressed)
-      : applySuppressions(detections, {
+      ? detections.splice(0).map(unsuppressed)
+      : applySuppressions(detections.splice(0), {
           source,
           entries,
           signal,
@@ -180,6 +181,17 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   };
 }
 
+/** Those of a rule are equal but for its place, and each came from its thread or its kept result as a text of its own. */
+function withSharedTexts(detection: Detection, shared: SharedValues): Detection {
+  const { title, description, remediation } = detection;
+  return {
+    ...detection,
+    title: shared.text(title),
+    description: shared.text(description),
+    remediation: shared.text(remediation),
+  };
+}
+
 function unsuppressed({ suppression: _, ...detection }: Detection): Detection {
   return detection;
 }
@@ -209,6 +221,7 @@ async function collect(
     config,
   }: EngineRunOptions & Required<Pick<ScanTarget, 'followed' | 'config'>>,
 ): Promise<void> {
+  const shared = new SharedValues();
   const entries = changed && engine.isPerFile ? all.filter(({ path }) => changed.has(path)) : all;
   const control = (outcome: ControlOutcome) => void controls.push(outcome);
   const take = (found: readonly FoundPackage[]) => void packages.push(...found);
@@ -238,7 +251,7 @@ async function collect(
       coverage.skip('finding_limit');
       return;
     }
-    detections.push(detection);
+    detections.push(withSharedTexts(detection, shared));
   }
   progress(1);
 }

@@ -1,6 +1,6 @@
 // From detections to findings that may be kept: identify, redact, clean, put in order, drop exact repeats.
 // The only place that sees both a raw secret and a finding.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { confidenceRank } from '../vocabulary/confidence.ts';
 import { type Detection, flowLimits, secretTiers } from '../vocabulary/detection.ts';
 import { isExploited, priorityOf } from '../vocabulary/priority.ts';
@@ -9,6 +9,7 @@ import { type Excerpt, toExcerpt } from './excerpt.ts';
 import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './matching/fingerprint.ts';
 import { toReferences } from './reference.ts';
+import { SharedValues } from './shared-values.ts';
 
 export interface NormalizeOptions {
   readonly fingerprintKey: string;
@@ -43,6 +44,7 @@ export function normalizeDetections(
 export class Normalizer {
   readonly #options: NormalizeOptions;
   readonly #unique = new Map<string, { readonly finding: ReportedFinding; readonly rank: number }>();
+  readonly #shared = new SharedValues();
 
   constructor(options: NormalizeOptions) {
     this.#options = options;
@@ -51,7 +53,7 @@ export class Normalizer {
   add(detections: Iterable<Detection>): void {
     const { keep = (finding) => finding } = this.#options;
     for (const detection of detections) {
-      const finding = toReported(detection, this.#options);
+      const finding = toReported(detection, this.#options, this.#shared);
       const key = placeKey(detection, finding);
       const other = this.#unique.get(key);
       const rank = confidenceOrder(detection);
@@ -75,9 +77,8 @@ function placeKey({ anchor, location }: Detection, finding: ReportedFinding): st
   const commit = location?.commit ?? '';
   const place = [identity, location?.path ?? '', location?.startLine ?? 0, location?.startColumn ?? 0];
   // Hashed, because very many are held at once.
-  return createHash('sha1')
-    .update([...place, version, toolFingerprint, commit, isWeak(anchor) ? finding.hint : ''].join('\0'))
-    .digest('base64');
+  const parts = [...place, version, toolFingerprint, commit, isWeak(anchor) ? finding.hint : ''];
+  return hash('sha1', parts.join('\0'), 'base64');
 }
 
 /** 0 is the highest confidence. */
@@ -88,6 +89,7 @@ function confidenceOrder({ confidence = 'high', secretTier }: Detection): number
 function toReported(
   detection: Detection,
   { fingerprintKey, commit, cweOf, referencesOf, ownersOf }: NormalizeOptions,
+  shared: SharedValues,
 ): ReportedFinding {
   const { anchor, location, suppression = null } = detection;
   const hide = (text: string) =>
@@ -97,6 +99,25 @@ function toReported(
     anchor.kind === 'secret' && anchor.value.length >= longSecret ? hide(path) : path;
   const { package: found = null, advisory = null, verification = null } = detection;
   const { severity, category, confidence = 'high', reachability = 'unknown' } = detection;
+  const text = (given: string, maxLength: number) => shared.text(printable(given, maxLength));
+  const priority = priorityOf({
+    severity,
+    category,
+    confidence,
+    advisory,
+    package: found,
+    verification,
+    reachability,
+    importedBy: detection.importedBy,
+    broughtInBy: detection.broughtInBy,
+    notImported: detection.notImported,
+  });
+  const reasons = priority.reasons.map(({ text: reason }) => reason);
+  const cwe = detection.cwe ?? cweOf?.(detection.ruleId) ?? [];
+  const references = [
+    ...(advisory?.url ? [advisory.url] : []),
+    ...(detection.references ?? referencesOf?.(detection.ruleId) ?? []),
+  ];
   return {
     fingerprint: fingerprint(detection.ruleId, anchor, fingerprintKey),
     anchorHash: anchorHash(anchor, fingerprintKey),
@@ -106,9 +127,9 @@ function toReported(
     ruleId: detection.ruleId,
     category,
     severity,
-    title: printable(hide(detection.title), maxTitle),
-    description: printable(hide(detection.description), maxText),
-    remediation: printable(detection.remediation, maxText),
+    title: text(hide(detection.title), maxTitle),
+    description: text(hide(detection.description), maxText),
+    remediation: text(detection.remediation, maxText),
     confidence,
     location: location && {
       path: hidePath(location.path),
@@ -118,27 +139,13 @@ function toReported(
     },
     package: found,
     advisory,
-    priority: priorityOf({
-      severity,
-      category,
-      confidence,
-      advisory,
-      package: found,
-      verification,
-      reachability,
-      importedBy: detection.importedBy,
-      broughtInBy: detection.broughtInBy,
-      notImported: detection.notImported,
-    }),
+    priority: shared.of('priority', [`${priority.score}`, ...reasons], () => priority),
     exploited: isExploited(advisory),
     reachability,
     owners: location ? (ownersOf?.(location.path) ?? []) : [],
-    cwe: cweIds(detection.cwe ?? cweOf?.(detection.ruleId) ?? []),
-    excerpt: excerptOf(detection, hide),
-    references: toReferences([
-      ...(advisory?.url ? [advisory.url] : []),
-      ...(detection.references ?? referencesOf?.(detection.ruleId) ?? []),
-    ]),
+    cwe: shared.of('cwe', cwe, () => cweIds(cwe)),
+    excerpt: excerptOf(detection, hide, shared),
+    references: shared.of('references', references, () => toReferences(references)),
     suppression: suppression && {
       kind: printable(suppression.kind, 100),
       reason: suppression.reason && printable(hide(suppression.reason), maxReason),
@@ -163,6 +170,7 @@ function toReported(
 function excerptOf(
   { context, excerpt, excerptLine, location, anchor }: Detection,
   hide: (text: string) => string,
+  shared: SharedValues,
 ): Excerpt | null {
   const startLine = location?.startLine ?? 1;
   const place = { startLine, endLine: location?.endLine ?? startLine };
@@ -171,7 +179,7 @@ function excerptOf(
     // Secrets were taken out of them before; a short one may be a word that stands there for something else.
     const isWord = anchor.kind === 'secret' && anchor.value.length < longSecret;
     const lines = context.lines.map((line) => printable(isWord ? line : hide(line), maxText));
-    return toExcerpt({ ...context, lines }, place);
+    return toExcerpt({ ...context, lines: lines.map((line) => shared.text(line)) }, place);
   }
   if (excerpt === undefined) return null;
   return toExcerpt(

@@ -32,12 +32,14 @@ export async function applySuppressions(
   const files = await readIgnoreFiles(options);
   const comments = await readComments(detections, options);
   return detections.map((detection) => {
-    const { suppression: _, ...rest } = detection;
     const suppression =
       engineSuppression(detection, options) ??
       comments.get(detection) ??
       files.map((suppress) => suppress(detection)).find((found) => found !== undefined);
-    return suppression ? { ...rest, suppression } : rest;
+    if (suppression) return { ...detection, suppression };
+    if (detection.suppression === undefined) return detection;
+    const { suppression: _, ...rest } = detection;
+    return rest;
   });
 }
 

@@ -1,6 +1,6 @@
 // The identity of a finding: the same for a thing that was moved, re-indented or put into another file, and
 // never made of a line, a severity, a message or a time.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Anchor } from '../../vocabulary/detection.ts';
 
 /** Says by which rules an identity was made, so that better ones can be distinguished from these. */
@@ -32,7 +32,7 @@ export function anchorHash(anchor: Anchor, key: string): string {
 
 /** 11 characters of a hash, for comparing texts that need not be kept. */
 export function shortHash(text: string): string {
-  return createHash('sha1').update(text).digest().subarray(0, 8).toString('base64url');
+  return hash('sha1', text, 'buffer').subarray(0, 8).toString('base64url');
 }
 
 /** Whether the same anchor in another file is another finding. */
