@@ -70,6 +70,24 @@ t.test('audits: of an unchanged tree, not a file is read', async (t) => {
   t.equal(second.rules.length, 1);
 });
 
+t.test(
+  'audits: very many findings are kept in several rows, and what they have in common once',
+  async (t) => {
+    const code = `import hashlib\n${'h = hashlib.md5(data)\n'.repeat(600)}`;
+    const tree = treeOf(t, { 'a.py': code, 'b.py': code });
+    await settled();
+    const first = await look(tree, security);
+
+    const second = await look(tree, security);
+
+    t.equal(second.filesRead, 0);
+    t.equal(second.rules.length, 1_200);
+    t.strictSame(second.audits, first.audits);
+    const findings = second.audits[0]?.findings ?? [];
+    t.equal(findings[0]?.priority, findings[1_199]?.priority);
+  },
+);
+
 t.test('audits: files, findings and settings that changed are looked at', async (t) => {
   const tree = treeOf(t, { 'a.js': 'eval(location.hash);\n' });
   await look(tree, security);

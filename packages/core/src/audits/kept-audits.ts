@@ -6,11 +6,14 @@ import type { EngineOptions } from '../engines/index.ts';
 import type { FileDigest } from '../engines/results/file-digests.ts';
 import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { ResultSection } from '../engines/results/result-section.ts';
+import type { ReportedFinding } from '../findings/finding.ts';
+import { SharedValues } from '../findings/shared-values.ts';
 import type { Log } from '../platform/log.ts';
 import { Coverage, type SkipReason } from '../source/coverage.ts';
 import type { GitRepository } from '../source/git-repository.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
+import { packFindings, unpackFindings } from './packed-findings.ts';
 import type { EngineRun } from './run-engines.ts';
 import { watchReads } from './watch-reads.ts';
 
@@ -51,15 +54,21 @@ const passing: ReadonlySet<SkipReason> = new Set([
 
 /** More of them would take too much memory to write. */
 const maxFindings = 50_000;
+const findingsPerPart = 500;
 
 interface Row {
   readonly inputs: string;
-  readonly run?: KeptRun;
+  readonly run?: Omit<KeptRun, 'findings'>;
+  /** Of a run: how many rows hold its findings. */
+  readonly parts?: number;
+  /** Of one of these rows. */
+  readonly findings?: string;
 }
 
 /** One of each is kept for a tree, audit type and set of categories, so that what changes often takes no room. */
 const headFile = { path: 'head', digest: '' };
 const runFile = { path: 'run', digest: '' };
+const partFile = (part: number) => ({ path: 'findings', digest: `${part}` });
 
 /** Undefined for an audit that depends on more than what is on this machine, or lies in no folder. */
 export async function openKeptAudit(
@@ -113,7 +122,12 @@ export async function openKeptAudit(
       if (!isRepeatable || isPassing || signal.aborted || findings.length > maxFindings) return;
       const read = entries.filter(({ path }) => watched.read.has(path));
       if (!(await results.digests.areCurrent(read, source, reading))) return;
-      section.keep(runFile, { inputs, run: { coverage, findings, controls } });
+      const parts = Math.ceil(findings.length / findingsPerPart);
+      for (let part = 0; part < parts; part += 1) {
+        const own = findings.slice(part * findingsPerPart, (part + 1) * findingsPerPart);
+        section.keep(partFile(part), { inputs, findings: packFindings(own) });
+      }
+      section.keep(runFile, { inputs, run: { coverage, controls }, parts });
       section.keep(headFile, { inputs });
     },
   };
@@ -123,8 +137,17 @@ async function lookUp(section: ResultSection<Row>, inputs: string): Promise<Kept
   const [head] = await section.load([headFile]);
   if (head?.result.inputs !== inputs) return undefined;
   const [kept] = await section.load([runFile]);
+  const { run, parts = 0 } = kept?.result ?? {};
   // The scan beside this one may have kept another.
-  return kept?.result.inputs === inputs ? kept.result.run : undefined;
+  if (kept?.result.inputs !== inputs || run === undefined) return undefined;
+  const findings: ReportedFinding[] = [];
+  const shared = new SharedValues();
+  for (let part = 0; part < parts; part += 1) {
+    const [own] = await section.load([partFile(part)]);
+    if (own?.result.inputs !== inputs || own.result.findings === undefined) return undefined;
+    findings.push(...unpackFindings(own.result.findings, shared));
+  }
+  return { ...run, findings };
 }
 
 /** What engines ask besides the tree; undefined where others answer, or a memory of its own is used. */

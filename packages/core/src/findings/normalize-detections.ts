@@ -53,7 +53,7 @@ export class Normalizer {
   add(detections: Iterable<Detection>): void {
     const { keep = (finding) => finding } = this.#options;
     for (const detection of detections) {
-      const finding = toReported(detection, this.#options, this.#shared);
+      const finding = this.#shared.finding(toReported(detection, this.#options, this.#shared));
       const key = placeKey(detection, finding);
       const other = this.#unique.get(key);
       const rank = confidenceOrder(detection);
@@ -99,22 +99,7 @@ function toReported(
     anchor.kind === 'secret' && anchor.value.length >= longSecret ? hide(path) : path;
   const { package: found = null, advisory = null, verification = null } = detection;
   const { severity, category, confidence = 'high', reachability = 'unknown' } = detection;
-  const text = (given: string, maxLength: number) => shared.text(printable(given, maxLength));
-  const priority = priorityOf({
-    severity,
-    category,
-    confidence,
-    advisory,
-    package: found,
-    verification,
-    reachability,
-    importedBy: detection.importedBy,
-    broughtInBy: detection.broughtInBy,
-    notImported: detection.notImported,
-  });
-  const reasons = priority.reasons.map(({ text: reason }) => reason);
-  const cwe = detection.cwe ?? cweOf?.(detection.ruleId) ?? [];
-  const references = [
+  const urls = [
     ...(advisory?.url ? [advisory.url] : []),
     ...(detection.references ?? referencesOf?.(detection.ruleId) ?? []),
   ];
@@ -127,9 +112,9 @@ function toReported(
     ruleId: detection.ruleId,
     category,
     severity,
-    title: text(hide(detection.title), maxTitle),
-    description: text(hide(detection.description), maxText),
-    remediation: text(detection.remediation, maxText),
+    title: printable(hide(detection.title), maxTitle),
+    description: printable(hide(detection.description), maxText),
+    remediation: printable(detection.remediation, maxText),
     confidence,
     location: location && {
       path: hidePath(location.path),
@@ -139,13 +124,24 @@ function toReported(
     },
     package: found,
     advisory,
-    priority: shared.of('priority', [`${priority.score}`, ...reasons], () => priority),
+    priority: priorityOf({
+      severity,
+      category,
+      confidence,
+      advisory,
+      package: found,
+      verification,
+      reachability,
+      importedBy: detection.importedBy,
+      broughtInBy: detection.broughtInBy,
+      notImported: detection.notImported,
+    }),
     exploited: isExploited(advisory),
     reachability,
     owners: location ? (ownersOf?.(location.path) ?? []) : [],
-    cwe: shared.of('cwe', cwe, () => cweIds(cwe)),
-    excerpt: excerptOf(detection, hide, shared),
-    references: shared.of('references', references, () => toReferences(references)),
+    cwe: cweIds(detection.cwe ?? cweOf?.(detection.ruleId) ?? []),
+    excerpt: excerptOf(detection, hide),
+    references: shared.of('references', urls, () => toReferences(urls)),
     suppression: suppression && {
       kind: printable(suppression.kind, 100),
       reason: suppression.reason && printable(hide(suppression.reason), maxReason),
@@ -170,7 +166,6 @@ function toReported(
 function excerptOf(
   { context, excerpt, excerptLine, location, anchor }: Detection,
   hide: (text: string) => string,
-  shared: SharedValues,
 ): Excerpt | null {
   const startLine = location?.startLine ?? 1;
   const place = { startLine, endLine: location?.endLine ?? startLine };
@@ -179,7 +174,7 @@ function excerptOf(
     // Secrets were taken out of them before; a short one may be a word that stands there for something else.
     const isWord = anchor.kind === 'secret' && anchor.value.length < longSecret;
     const lines = context.lines.map((line) => printable(isWord ? line : hide(line), maxText));
-    return toExcerpt({ ...context, lines: lines.map((line) => shared.text(line)) }, place);
+    return toExcerpt({ ...context, lines }, place);
   }
   if (excerpt === undefined) return null;
   return toExcerpt(

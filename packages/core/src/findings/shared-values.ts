@@ -1,4 +1,5 @@
 // Equal texts and lists of findings, held once: thousands of findings of one rule differ in little but their place.
+import type { ReportedFinding } from './finding.ts';
 
 /** So many are remembered: what differs in every finding is not held by this. */
 const maxRemembered = 4_096;
@@ -6,6 +7,23 @@ const maxRemembered = 4_096;
 export class SharedValues {
   readonly #texts = new Map<string, string>();
   readonly #values = new Map<string, unknown>();
+
+  /** The same, with what it has in common with others before it. */
+  finding(finding: ReportedFinding): ReportedFinding {
+    const { title, description, remediation, priority, cwe, references, excerpt } = finding;
+    const reasons = priority.reasons.map(({ text }) => text);
+    const urls = references.map(({ url }) => url);
+    return {
+      ...finding,
+      title: this.text(title),
+      description: this.text(description),
+      remediation: this.text(remediation),
+      priority: this.of('priority', [`${priority.score}`, ...reasons], () => priority),
+      cwe: this.of('cwe', cwe, () => cwe),
+      references: this.of('references', urls, () => references),
+      excerpt: excerpt && { ...excerpt, lines: excerpt.lines.map((line) => this.text(line)) },
+    };
+  }
 
   text(text: string): string {
     return remembered(this.#texts, text, () => text);
