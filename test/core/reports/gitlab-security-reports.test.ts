@@ -139,6 +139,35 @@ t.test('gitlab reports: a text that is cut ends with a whole character', async (
   t.ok(vulnerabilities[0].name.startsWith('T'.repeat(254)));
 });
 
+t.test('gitlab reports: messages are about the kind of scan', async (t) => {
+  const notices = [
+    { reason: 'language_not_analyzed', subject: 'Kotlin', message: 'No rule reads Kotlin.' },
+    { reason: 'language_not_analyzed', subject: 'archive', message: 'An archive was not read.' },
+    { reason: 'data_flow_limited', subject: null, message: 'Data flows were limited.' },
+    { reason: 'infrastructure_not_evaluated', subject: 'Terraform', message: 'Terraform was not evaluated.' },
+    { reason: 'history_shallow', subject: null, message: 'The history is shallow.' },
+    { reason: 'submodule_not_audited', subject: null, message: 'A submodule was not audited.' },
+  ];
+  const audits = [{ type: 'security', coverage: { ...complete, notices } }];
+  const messagesOf = async (id: string) => {
+    const { scan } = await render(id, [], audits);
+    return scan.messages.map(({ value }: { value: string }) => value);
+  };
+
+  t.strictSame(await messagesOf('gitlab-sast'), [
+    'No rule reads Kotlin.',
+    'An archive was not read.',
+    'Data flows were limited.',
+    'Terraform was not evaluated.',
+    'A submodule was not audited.',
+  ]);
+  t.strictSame(await messagesOf('gitlab-secret-detection'), [
+    'An archive was not read.',
+    'The history is shallow.',
+    'A submodule was not audited.',
+  ]);
+});
+
 t.test('gitlab-secret-detection: a location names its commit', async (t) => {
   const { vulnerabilities } = await render('gitlab-secret-detection', all, both);
 

@@ -7,5 +7,6 @@ export const gitlabSast = securityReport({
   scanType: 'sast',
   auditType: 'security',
   holds: ({ auditType, category }) => auditType === 'security' && category !== 'secrets-in-code',
+  concerns: ({ reason }) => reason !== 'history_shallow',
   locationOf: fileLocation,
 });

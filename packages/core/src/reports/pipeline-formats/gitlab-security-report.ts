@@ -2,7 +2,8 @@
 // which findings they hold, and in what a location is.
 // https://gitlab.com/gitlab-org/security-products/security-report-schemas
 import { createHash } from 'node:crypto';
-import { uncheckedSentences } from '../../source/coverage-notices.ts';
+import type { CoverageSummary } from '../../source/coverage.ts';
+import { type CoverageNotice, uncheckedSentences } from '../../source/coverage-notices.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { ReportFormat } from '../format.ts';
@@ -18,6 +19,8 @@ export interface SecurityReport<Id extends string> {
   /** The audit whose findings it holds. */
   readonly auditType: AuditType;
   holds(finding: ReportFinding): boolean;
+  /** Whether a notice of the audit is about such findings; all are unless given. */
+  concerns?(notice: CoverageNotice): boolean;
   locationOf(finding: ReportFinding): Readonly<Record<string, unknown>>;
   /** Members of the document besides those of every report. */
   readonly further?: Readonly<Record<string, unknown>>;
@@ -53,10 +56,11 @@ export function securityReport<Id extends string>(kind: SecurityReport<Id>): Rep
   };
 }
 
-function scanOf({ tool, audits, times }: Report, { scanType, auditType }: SecurityReport<string>) {
+function scanOf({ tool, audits, times }: Report, kind: SecurityReport<string>) {
+  const { scanType, auditType } = kind;
   const audit = audits.find(({ type }) => type === auditType);
   const program = { id: 'assay', name: tool.name, version: tool.version, vendor: { name: 'Assay' } };
-  const unchecked = audit?.coverage ? uncheckedSentences(audit.coverage) : [];
+  const unchecked = audit?.coverage ? uncheckedSentences(ofKind(audit.coverage, kind)) : [];
   const missing = audit === undefined ? [{ level: 'fatal', value: `No ${auditType} audit was run.` }] : [];
   return {
     analyzer: program,
@@ -67,6 +71,14 @@ function scanOf({ tool, audits, times }: Report, { scanType, auditType }: Securi
     status: audit === undefined ? 'failure' : 'success',
     messages: [...missing, ...unchecked.map((value) => ({ level: 'warn', value }))],
   };
+}
+
+/** One audit fills two reports: what was not checked for secrets says nothing of code, and the other way round. */
+function ofKind(
+  coverage: CoverageSummary,
+  { concerns = () => true }: SecurityReport<string>,
+): CoverageSummary {
+  return { ...coverage, notices: coverage.notices.filter(concerns) };
 }
 
 /** UTC without fractions and zone, as the schema wants it. */
