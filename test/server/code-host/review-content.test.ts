@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
+import { priorityOf } from '../../../packages/core/src/vocabulary/priority.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { auditRun } from '../../helpers/fake-audit.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
@@ -222,6 +223,29 @@ t.test('review: one incomplete audit leaves the comments of the others alone', a
 
   t.match(provider.ownComments[0]?.body, /Fixed in/);
   t.match(provider.ownReviews[0]?.body, /dependency audit is incomplete: no advisories for an ecosystem/);
+});
+
+t.test('review: what is exploited stands above what is more severe, and says why', async (t) => {
+  const kev = { dateAdded: '2026-02-03', dueDate: null, ransomware: false };
+  const inputs = { category: 'dependency-vulnerability', package: null } as const;
+  const urgent = priorityOf({ ...inputs, severity: 'medium', advisory: { epss: null, kev } });
+  const { provider, review } = await reviewWorld(t, {
+    findings: {
+      [commit(1)]: [
+        found('a', { ...at('app.ts', 2), severity: 'high', ruleId: 'rule-a' }),
+        found('b', { ...at('app.ts', 3), severity: 'medium', ruleId: 'rule-b', priority: urgent }),
+      ],
+    },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  maxComments: 1\n');
+  await review('opened');
+
+  const listed = provider.ownReviews[0]?.body.split('\n').filter((line) => line.startsWith('- `'));
+  t.match(listed, [/^- `1` \*\*medium, urgent\*\* Found b /, /^- `2` \*\*high\*\* Found a /]);
+  t.match(listed?.[1], /\(no comment: more than 1\)/);
+  const [comment] = provider.ownComments;
+  t.match(comment?.body, /\*\*medium, urgent: Found b\*\*/);
+  t.match(comment?.body, /\nExploited: on CISA's KEV list since 2026\\-02\\-03\.\n/);
 });
 
 keepsContract(t);

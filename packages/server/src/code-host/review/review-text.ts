@@ -2,6 +2,7 @@
 import {
   type Decision,
   type Finding,
+  priorityOrder,
   type ReportedFinding,
   type Severity,
   type SuggestedEdit,
@@ -134,14 +135,14 @@ function counted(count: number, what: string): string {
 
 function listText(findings: readonly BroughtFinding[], { numbers, uncommented, links }: Summary): string[] {
   const shown = findings.slice(0, listed).map(({ finding, twin, url }) => {
-    const { severity, title, ruleId, location, fingerprint } = finding;
+    const { title, ruleId, location, fingerprint } = finding;
     const key = keyOf({ fingerprint, twin });
     const number = numbers.indexOf(key) + 1;
     const place = location ? ` ${placeText(location, links)}` : '';
     const why = uncommented.get(key);
     const by = finding.suppression ? `, suppressed by ${code(finding.suppression.kind)}` : '';
     const page = url === undefined ? '' : ` · [details](${url})`;
-    return `- ${number > 0 ? `\`${number}\` ` : ''}**${severity}** ${plain(title)}${place} ${code(ruleId)}${by}${why ? ` (no comment: ${why})` : ''}${page}`;
+    return `- ${number > 0 ? `\`${number}\` ` : ''}**${rating(finding)}** ${plain(title)}${place} ${code(ruleId)}${by}${why ? ` (no comment: ${why})` : ''}${page}`;
   });
   const rest = findings.length - shown.length;
   return rest > 0 ? [...shown, `- … and ${rest} more`] : shown;
@@ -193,7 +194,7 @@ export function commentText(
   const [first, ...others] = group;
   if (!first) return '';
   const { finding, acceptance, url } = first;
-  const { ruleId, severity, title, description, remediation, flow = [], cwe = [] } = finding;
+  const { ruleId, title, description, remediation, flow = [], cwe = [] } = finding;
   const isAccepted = group.every(({ accepted }) => accepted);
   const also = others.slice(0, groupListed).map((other) => {
     const place = other.finding.location ? placeText(other.finding.location, links) : 'the repository';
@@ -210,10 +211,11 @@ export function commentText(
       findingMarker({ fingerprint, twin, ruleId: rule, state: accepted ? 'accepted' : 'open' }),
     ),
     ...past.map(findingMarker),
-    `**${severity}: ${plain(title)}**${cwe.length > 0 ? ` (${plain(cwe.join(', '))})` : ''}`,
+    `**${rating(finding)}: ${plain(title)}**${cwe.length > 0 ? ` (${plain(cwe.join(', '))})` : ''}`,
     ...(isAccepted ? ['', acceptedText(acceptance ?? null)] : []),
     '',
     plain(description, 1_500),
+    ...pressingText(finding),
     ...(remediation ? ['', `**Remediation:** ${plain(remediation, 1_500)}`] : []),
     ...(finding.suggestedEdit && finding.suggestedEdit.line === line ? editText(finding.suggestedEdit) : []),
     ...(finding.suppression && !isAccepted ? ['', suppressionNote(finding.suppression)] : []),
@@ -225,6 +227,20 @@ export function commentText(
     '',
     `<sub>${code(ruleId)} · ${footer}${page}</sub>`,
   ]);
+}
+
+/** The severity, and that something makes the finding more pressing than that. */
+function rating({ severity, priority }: ReportedFinding): string {
+  return priority.level === 'urgent' && severity !== 'critical' ? `${severity}, urgent` : severity;
+}
+
+const pressing = ['exploited', 'likely', 'malicious', 'verified_live'];
+
+/** Why what is less than critical is urgent. */
+function pressingText(finding: ReportedFinding): readonly string[] {
+  if (rating(finding) === finding.severity) return [];
+  const reasons = finding.priority.reasons.filter(({ code: reason }) => pressing.includes(reason));
+  return reasons.length === 0 ? [] : ['', plain(reasons.map(({ text }) => text).join(' '))];
 }
 
 /** What a click on "Commit suggestion" writes. */
@@ -303,25 +319,30 @@ export function closedText(
   ]);
 }
 
-/** Which of the reported ones a person has accepted, and which of several alike each is. */
+/** Which of the reported ones a person has accepted, and which of several alike each is; the most pressing first. */
 export function countTwins(
   findings: readonly ReportedFinding[],
   known: (fingerprint: string) => Pick<BroughtFinding, 'accepted' | 'acceptance' | 'url'>,
 ): BroughtFinding[] {
   const seen = new Map<string, number>();
   const rank = (severity: Severity) => severities.indexOf(severity);
-  return [...findings]
-    .sort(
-      (a, b) =>
-        rank(a.severity) - rank(b.severity) ||
-        compare(a.location?.path ?? '', b.location?.path ?? '') ||
-        (a.location?.startLine ?? 0) - (b.location?.startLine ?? 0),
-    )
-    .map((finding) => {
-      const twin = (seen.get(finding.fingerprint) ?? 0) + 1;
-      seen.set(finding.fingerprint, twin);
-      return { finding, twin, ...known(finding.fingerprint) };
-    });
+  const order = ({ finding: { priority, severity } }: BroughtFinding) => priorityOrder(priority, severity);
+  return (
+    [...findings]
+      .sort(
+        (a, b) =>
+          rank(a.severity) - rank(b.severity) ||
+          compare(a.location?.path ?? '', b.location?.path ?? '') ||
+          (a.location?.startLine ?? 0) - (b.location?.startLine ?? 0),
+      )
+      .map((finding): BroughtFinding => {
+        const twin = (seen.get(finding.fingerprint) ?? 0) + 1;
+        seen.set(finding.fingerprint, twin);
+        return { finding, twin, ...known(finding.fingerprint) };
+      })
+      // Only now: a priority depends on more than the commit, the number of a twin must not.
+      .sort((a, b) => order(b) - order(a))
+  );
 }
 
 export function countsText(open: readonly BroughtFinding[]): string {
