@@ -87,6 +87,8 @@ export class ProviderDouble {
   readonly writes: string[] = [];
   /** What becomes of the next writes: `lost` is done, but the answer is 502. */
   readonly faults: ('lost' | 'refused' | 'limited' | 'unavailable')[] = [];
+  /** Asked before everything else: an answer in place of the right one. */
+  instead: (method: string, url: URL) => Response | undefined = () => undefined;
   #ids = 1_000;
   now = (): Date => new Date();
 
@@ -96,6 +98,8 @@ export class ProviderDouble {
     if (url.host === 'blobs.code.example') return this.#blob(url, init);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     providerContract.check(method, url, body);
+    const odd = this.instead(method, url);
+    if (odd) return odd;
     const isToken = url.pathname.endsWith('/access_tokens');
     if (method !== 'GET' && !isToken) {
       this.writes.push(`${method} ${url.pathname.replace('/repos/acme/app', '')}`);

@@ -128,8 +128,8 @@ export class DeliveryStore {
       await this.#table
         .where({ id: row.id })
         .update({ status: 'processing', attempts, fence, leased_until: leasedUntil });
-      const { id, event, action, lane: queueName, created_at: createdAt } = row;
-      return { id, event, action, queueName, payload, fence, createdAt, attempt: attempts };
+      const { id, event, action, lane: queueName, created_at: createdAt, last_error: lastError } = row;
+      return { id, event, action, queueName, payload, fence, createdAt, attempt: attempts, lastError };
     });
   }
 

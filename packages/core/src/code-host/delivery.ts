@@ -62,6 +62,8 @@ export interface ClaimedDelivery {
   readonly attempt: number;
   readonly fence: number;
   readonly createdAt: string;
+  /** Why the attempt before failed. */
+  readonly lastError: string | null;
 }
 
 export interface DeliveryHealth {

@@ -51,7 +51,8 @@ const sentences: Record<ProviderFailure, string> = {
   failed: 'The code host returned an error. Try again later.',
 };
 
-/** Whether the provider answered with this HTTP status. */
-export function isStatus(error: unknown, ...statuses: readonly number[]): boolean {
-  return error instanceof ProviderError && error.status !== null && statuses.includes(error.status);
+/** Whether the provider answered with this HTTP status; a rate limit, which may be a 403, is no answer at all. */
+export function isStatus(error: unknown, ...statuses: readonly number[]): error is ProviderError {
+  if (!(error instanceof ProviderError) || error.kind === 'rate_limited') return false;
+  return error.status !== null && statuses.includes(error.status);
 }

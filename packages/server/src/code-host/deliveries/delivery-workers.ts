@@ -119,7 +119,8 @@ export class DeliveryWorkers {
       );
     }, beatMs);
     try {
-      if (claim.attempt > maxAttempts) throw new Error('Every attempt ended without a result.');
+      if (claim.attempt > maxAttempts)
+        throw new Error(claim.lastError ?? 'Every attempt ended without a result.');
       await this.#handlers.get(claim.event)?.handle(claim.payload, this.#contextOf(claim, abort.signal));
       await portal.deliveries.end(claim, 'done');
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Runtime } from '@assay/core';
 import type { Artifact } from '../code-host.ts';
 import type { Target } from '../repository-target.ts';
 import type { GitHubApp, InstallationScope } from './github-app.ts';
+import { requireList } from './provider-client.ts';
 
 interface ArtifactRecord {
   readonly id: number;
@@ -28,12 +29,12 @@ export async function listArtifacts(
 ): Promise<readonly Artifact[]> {
   const base = `/repos/${repository.fullName}/actions`;
   const scope = { installationId, repositoryId: repository.id, permissions: { actions: 'read' } } as const;
-  const { body } = await app.asInstallation<{ artifacts?: ArtifactRecord[] }>(scope, {
+  const { body } = await app.asInstallation<{ readonly artifacts?: unknown }>(scope, {
     path: `${base}/runs/${runId}/artifacts`,
     query: { per_page: 100 },
     signal: asking.signal,
   });
-  return (body?.artifacts ?? [])
+  return requireList<ArtifactRecord>(body.artifacts)
     .filter(({ id, expired }) => Number.isSafeInteger(id) && !expired)
     .map(({ id, name, size_in_bytes: bytes, created_at: createdAt }) => ({
       name: String(name),
@@ -59,7 +60,11 @@ async function downloadArtifact(
   { scope, path, maxBytes }: ArtifactOrder,
   { runtime, signal }: Asking,
 ): Promise<Buffer | null> {
-  const { status, headers } = await app.asInstallation(scope, { path, signal });
+  const { status, headers } = await app.asInstallation(scope, {
+    path,
+    signal,
+    takesRedirect: true,
+  });
   const location = headers.get('location');
   if (status !== 302 || location === null) return null;
   const url = new URL(location);

@@ -2,7 +2,9 @@
 import type { Runtime } from '@assay/core';
 import type { CommitTarget } from '../code-host.ts';
 import type { CommitStatus, StatusAnnotation, StatusReport } from '../commit-status.ts';
+import { isStatus, ProviderError } from '../provider-error.ts';
 import type { GitHubApp, Permissions } from './github-app.ts';
+import { requireList } from './provider-client.ts';
 
 /** By this name branch protection requires it. */
 export const checkName = 'Assay';
@@ -29,6 +31,7 @@ export class GitHubCommitStatus implements CommitStatus {
   readonly #commit: CommitTarget;
   readonly #asking: Asking;
   #checkRun: number | undefined;
+  #isRefused = false;
 
   constructor(app: GitHubApp, commit: CommitTarget, asking: Asking) {
     this.#app = app;
@@ -40,7 +43,19 @@ export class GitHubCommitStatus implements CommitStatus {
     return this.#may('checks') || this.#may('statuses');
   }
 
+  /** What GitHub refuses although it was granted must not lose the review: an owner may have changed the permissions. */
   async begin(): Promise<void> {
+    try {
+      await this.#begin();
+    } catch (error) {
+      if (!isStatus(error, 403, 404, 422)) throw error;
+      const { runtime } = this.#asking;
+      runtime.log.warn('the code host refused the status of a commit', { reason: error.reason });
+      this.#isRefused = true;
+    }
+  }
+
+  async #begin(): Promise<void> {
     const { head } = this.#commit;
     if (this.#may('checks')) {
       this.#checkRun = (await this.#findCheckRun())?.id;
@@ -52,12 +67,15 @@ export class GitHubCommitStatus implements CommitStatus {
           external_id: head,
           ...body,
         });
-        this.#checkRun = typeof made?.id === 'number' ? made.id : undefined;
+        if (typeof made?.id !== 'number')
+          throw new ProviderError('failed', { reason: 'The response contains no check run.' });
+        this.#checkRun = made.id;
       } else await this.#send('checks', 'PATCH', `/check-runs/${this.#checkRun}`, body);
     } else if (this.#may('statuses')) await this.#status('pending', 'The change is being audited.');
   }
 
   async end(report: StatusReport): Promise<void> {
+    if (this.#isRefused) return;
     const { verdict, holdsBack, title, remark, url } = report;
     if (this.#checkRun !== undefined) await this.#endCheckRun(this.#checkRun, report);
     else if (this.#may('statuses')) {
@@ -82,9 +100,14 @@ export class GitHubCommitStatus implements CommitStatus {
 
   /** Whether the newest status of ours says that the audit goes on. */
   async #isPending(): Promise<boolean> {
-    type Found = { readonly statuses?: readonly { readonly context?: unknown; readonly state?: unknown }[] };
-    const found = await this.#send<Found>('statuses', 'GET', `/commits/${this.#commit.head}/status`);
-    return found?.statuses?.find(({ context }) => context === checkName)?.state === 'pending';
+    type Status = { readonly context?: unknown; readonly state?: unknown };
+    const found = await this.#send<{ readonly statuses?: unknown }>(
+      'statuses',
+      'GET',
+      `/commits/${this.#commit.head}/status`,
+    );
+    const statuses = requireList<Status>(found?.statuses);
+    return statuses.find(({ context }) => context === checkName)?.state === 'pending';
   }
 
   async #endCheckRun(id: number, report: StatusReport): Promise<void> {
@@ -107,12 +130,14 @@ export class GitHubCommitStatus implements CommitStatus {
   }
 
   async #findCheckRun(): Promise<{ readonly id: number; readonly status: unknown } | undefined> {
-    const found = await this.#send<{ readonly check_runs?: readonly CheckRun[] }>(
+    const found = await this.#send<{ readonly check_runs?: unknown }>(
       'checks',
       'GET',
       `/commits/${this.#commit.head}/check-runs?check_name=${checkName}`,
     );
-    const own = found?.check_runs?.find(({ app }) => app?.id === this.#app.settings.appId);
+    const own = requireList<CheckRun>(found?.check_runs).find(
+      ({ app }) => app?.id === this.#app.settings.appId,
+    );
     return typeof own?.id === 'number' ? { id: own.id, status: own.status } : undefined;
   }
 

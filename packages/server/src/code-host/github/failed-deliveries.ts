@@ -2,6 +2,7 @@
 import { isStatus } from '../provider-error.ts';
 import type { FailedDeliveries, FailedDelivery } from '../webhook-protocol.ts';
 import type { GitHubApp } from './github-app.ts';
+import { requireList } from './provider-client.ts';
 
 interface DeliveryRecord {
   readonly id?: unknown;
@@ -25,7 +26,7 @@ export class GitHubFailedDeliveries implements FailedDeliveries {
     const listed = this.#app.pages<readonly DeliveryRecord[], DeliveryRecord>(
       (next) => this.#app.asApp(next),
       call,
-      (body) => (Array.isArray(body) ? body : []),
+      requireList<DeliveryRecord>,
     );
     let scanned = 0;
     try {

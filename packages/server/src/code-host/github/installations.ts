@@ -4,6 +4,7 @@ import type { Installations } from '../code-host.ts';
 import { isStatus } from '../provider-error.ts';
 import { isFullName } from '../repository-target.ts';
 import type { GitHubApp } from './github-app.ts';
+import { requireList } from './provider-client.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,7 +32,7 @@ export class GitHubInstallations implements Installations {
     const listed = this.#app.pages(
       (call) => this.#app.asApp<readonly Json[]>(call),
       { path: '/app/installations', ...(signal && { signal }) },
-      (body) => body,
+      requireList<Json>,
     );
     for await (const { id } of listed) if (Number.isSafeInteger(id)) yield id as number;
   }
@@ -45,7 +46,7 @@ export class GitHubInstallations implements Installations {
     const listed = this.#app.pages(
       (call) => this.#app.asInstallation<{ readonly repositories?: unknown }>(scope, call),
       { path: '/installation/repositories', ...(signal && { signal }) },
-      ({ repositories }) => readRepositories(repositories),
+      (body) => readRepositories(requireList(body.repositories)),
     );
     try {
       for await (const repository of listed) found.push(repository);

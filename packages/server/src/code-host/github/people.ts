@@ -13,6 +13,7 @@ import {
 import { isStatus, ProviderError } from '../provider-error.ts';
 import { Authorization } from './authorization.ts';
 import type { GitHubApp } from './github-app.ts';
+import { requireList } from './provider-client.ts';
 
 export class GitHubPeople implements People {
   readonly #app: GitHubApp;
@@ -77,7 +78,7 @@ export class GitHubPeople implements People {
     const scope = { installationId, permissions: { members: 'read' } } as const;
     const path = `/orgs/${encodeURIComponent(organization)}/members/${encodeURIComponent(login)}`;
     try {
-      const { status } = await this.#app.asInstallation(scope, { path, signal });
+      const { status } = await this.#app.asInstallation(scope, { path, signal, takesRedirect: true });
       return status === 204 ? true : undefined;
     } catch (error) {
       if (isStatus(error, 404)) return false;
@@ -92,7 +93,7 @@ export class GitHubPeople implements People {
       (call) =>
         this.#app.asUser<{ readonly installations?: readonly { readonly id?: number }[] }>(accessToken, call),
       { path: '/user/installations' },
-      (body) => body.installations ?? [],
+      (body) => requireList<{ readonly id?: number }>(body.installations),
     );
     try {
       for await (const { id } of list) if (id === installationId) return true;
@@ -146,7 +147,7 @@ async function organizationsOf(app: GitHubApp): Promise<Organization[]> {
   const list = app.pages(
     (call) => app.asApp<readonly InstallationAccount[]>(call),
     { path: '/app/installations' },
-    (body) => body,
+    requireList<InstallationAccount>,
   );
   for await (const { account, suspended_at: suspendedAt } of list) {
     if (typeof account?.login !== 'string' || typeof account.id !== 'number' || suspendedAt) continue;
@@ -177,7 +178,7 @@ async function isMember(
 /** undefined for "no" and "you may not know". */
 async function ask(app: GitHubApp, token: string, path: string) {
   try {
-    return await app.asUser<unknown>(token, { path });
+    return await app.asUser<unknown>(token, { path, takesRedirect: true });
   } catch (error) {
     if (isStatus(error, 403, 404) && !(error as ProviderError).isPassing) return undefined;
     throw error;

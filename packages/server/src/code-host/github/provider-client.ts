@@ -15,11 +15,13 @@ export interface ProviderCall {
   /** Instead of a body. */
   readonly form?: Readonly<Record<string, string>>;
   readonly accept?: string;
+  /** Whether 302 is an answer; else a redirect to somewhere else is a failure. */
+  readonly takesRedirect?: boolean;
   readonly signal?: AbortSignal;
 }
 
 export interface ProviderReply<Body> {
-  /** 2xx, or a 302, which is not followed. */
+  /** 2xx, or a 302 where the call takes it, which is not followed. */
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -99,8 +101,7 @@ export class ProviderClient {
     }
     this.#note(response);
     if (response.status >= 400) throw this.#refusal(response, text, caller);
-    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, body: parse(text, isJson) as Body };
+    return { status: response.status, headers: response.headers, body: bodyOf(response, text, call) as Body };
   }
 
   /** A repository that was renamed answers with its new address; only that is followed, and only on this host. */
@@ -196,13 +197,33 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parse(text: string, isJson: boolean): unknown {
-  if (!isJson || text === '') return text === '' ? null : text;
+/** A sign-in page, a redirect or nothing at all is no answer: an empty list would be taken for "there is none". */
+function bodyOf(
+  { status, headers }: Response,
+  text: string,
+  { takesRedirect = false }: ProviderCall,
+): unknown {
+  if (status === 302 && takesRedirect) return null;
+  if (status >= 300)
+    throw new ProviderError('failed', { status, reason: `Redirect to ${headers.get('location')}.` });
+  const hasBody = status === 200 || status === 201;
+  if (!hasBody && text === '') return null;
+  if (!/\bjson\b/.test(headers.get('content-type') ?? ''))
+    throw new ProviderError('failed', { status, reason: 'The response is not JSON.' });
+  let body: unknown;
   try {
-    return JSON.parse(text);
+    body = JSON.parse(text);
   } catch (cause) {
-    throw new ProviderError('failed', { reason: 'The response is not valid JSON.', cause });
+    throw new ProviderError('failed', { status, reason: 'The response is not valid JSON.', cause });
   }
+  if (typeof body === 'object' && body !== null) return body;
+  throw new ProviderError('failed', { status, reason: 'The response is neither an object nor a list.' });
+}
+
+/** What is said to be a list; anything else is a failure, not an empty one. */
+export function requireList<Item>(value: unknown): readonly Item[] {
+  if (!Array.isArray(value)) throw new ProviderError('failed', { reason: 'The response contains no list.' });
+  return value as readonly Item[];
 }
 
 function messageOf(text: string): string {

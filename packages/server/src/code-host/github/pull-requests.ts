@@ -1,5 +1,5 @@
 // Pull requests of one repository, as GitHub has them.
-import { isStatus } from '../provider-error.ts';
+import { isStatus, ProviderError } from '../provider-error.ts';
 import type {
   Author,
   CommentRecord,
@@ -15,7 +15,7 @@ import type {
 } from '../pull-requests.ts';
 import { isCommit, type Target } from '../repository-target.ts';
 import type { GitHubApp } from './github-app.ts';
-import type { ProviderCall } from './provider-client.ts';
+import { type ProviderCall, requireList } from './provider-client.ts';
 
 interface UserBody {
   readonly id: number;
@@ -104,12 +104,14 @@ export class GitHubPullRequests implements PullRequests {
 
   async comparison(base: string, head: string): Promise<Comparison> {
     const body = await this.#get<ComparisonBody>(`/compare/${base}...${head}`);
-    const { files = [], commits: listed = [], total_commits: total = listed.length } = body;
+    const { commits: listed = [], total_commits: total = listed.length } = body;
     const mergeBase = body.merge_base_commit?.sha;
+    if (!isCommit(mergeBase))
+      throw new ProviderError('failed', { reason: 'The comparison contains no merge base.' });
     const commits = listed.map(({ sha }) => sha).filter(isCommit);
     return {
-      mergeBase: isCommit(mergeBase) ? mergeBase : base,
-      ...listOf(files),
+      mergeBase,
+      ...listOf(requireList<FileBody>(body.files)),
       commits,
       furtherCommits: Math.max(0, total - commits.length),
     };
@@ -212,6 +214,8 @@ export class GitHubPullRequests implements PullRequests {
   async mayWrite(login: string): Promise<boolean> {
     const path = `/collaborators/${encodeURIComponent(login)}/permission`;
     const body = await orNull(this.#get<{ permission?: unknown }>(path));
+    if (body && typeof body.permission !== 'string')
+      throw new ProviderError('failed', { reason: 'The response contains no permission.' });
     return ['admin', 'maintain', 'write'].includes(String(body?.permission));
   }
 
@@ -236,7 +240,7 @@ export class GitHubPullRequests implements PullRequests {
     for await (const item of this.#app.pages<readonly Item[], Item>(
       (next) => this.#app.asInstallation(this.#scope, next),
       call,
-      (body) => (Array.isArray(body) ? body : []),
+      requireList<Item>,
     ))
       items.push(item);
     return items;
