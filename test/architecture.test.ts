@@ -198,7 +198,7 @@ t.test(
     const code = ({ text }: SourceFile) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
     /** Headers, media types, addresses and fields of GitHub's API. */
     const isGitHub =
-      /[xX]-(?:github|GitHub|hub-signature)|vnd\.github|['"`/](?:repos|orgs|pulls|check-runs|installation)\/|\b(?:html_url|commit_id|in_reply_to_id|head_sha|full_name|suspended_at)\b|'(?:CHANGES_REQUESTED|REQUEST_CHANGES|DISMISSED)'/;
+      /[xX]-(?:github|GitHub|hub-signature)|vnd\.github|['"`/](?:repos|orgs|pulls|check-runs|installation)\/|\b(?:html_url|commit_id|in_reply_to_id|head_sha|full_name|suspended_at)\b|'(?:CHANGES_REQUESTED|REQUEST_CHANGES|DISMISSED)'|\.github\//;
 
     t.ok(inside.length > 15, `${inside.length} files that speak GitHub`);
     t.ok(

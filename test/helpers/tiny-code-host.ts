@@ -60,6 +60,7 @@ export class TinyCodeHost {
   readonly host: CodeHost = {
     settings: { webUrl: 'https://tiny.example', defaultRole: 'developer' },
     state: { lastSuccessAt: null, rateRemaining: null },
+    reviewSettingsPath: '.tiny/assay.yml',
     repositories: {
       repositoryUrl: (fullName) => `https://tiny.example/${fullName}.git`,
       cloneToken: async () => 'token',

@@ -126,9 +126,9 @@ async function keepsPullRequestPromises(
   });
   t.strictSame(await api.withHead(commit(1)), [1]);
   t.strictSame(await api.withHead(commit(2)), []);
-  t.equal(await api.file('.github/assay.yml', commit(0)), null);
-  files.set('.github/assay.yml', 'review: {}');
-  t.equal(await api.file('.github/assay.yml', commit(0)), 'review: {}');
+  t.equal(await api.file('assay.yml', commit(0)), null);
+  files.set('assay.yml', 'review: {}');
+  t.equal(await api.file('assay.yml', commit(0)), 'review: {}');
   t.equal(await api.mayWrite('ada'), false);
   allow('ada');
   t.equal(await api.mayWrite('ada'), true);
@@ -218,7 +218,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await settled();
     };
     tiny.pulls.set(1, { ...pull });
-    tiny.files.set('.github/assay.yml', 'review: {block: high}');
+    tiny.files.set('.tiny/assay.yml', 'review: {block: high}');
     findings[commit(1)] = [found('a', at('app.ts', 2))];
 
     await push('open');

@@ -27,6 +27,8 @@ export interface CodeHost {
   artifacts(target: Target, pipelineId: number, signal: AbortSignal): Promise<readonly Artifact[]>;
   /** A file at a commit, for people; lines are `#L1` behind it. */
   fileUrl(fullName: string, commit: string): string;
+  /** Where repositories of this code host say what they want of reviews. */
+  readonly reviewSettingsPath: string;
 }
 
 /** The app on accounts: which repositories it reaches, and with what permissions. */

@@ -44,5 +44,6 @@ export function gitHub(given: ExtensionSettings | GitHubApp, runtime: Runtime): 
     commitStatus: (commit, signal) => new GitHubCommitStatus(app, commit, { runtime, signal }),
     artifacts: (target, pipelineId, signal) => listArtifacts(app, target, pipelineId, { runtime, signal }),
     fileUrl: (fullName, commit) => `${settings.webUrl}/${fullName}/blob/${commit}`,
+    reviewSettingsPath: '.github/assay.yml',
   };
 }

@@ -6,7 +6,7 @@ import { changeCoverage } from './change-coverage.ts';
 import { introducedBy } from './introduced-by.ts';
 import { portalRepository } from './portal-repository.ts';
 import { auditedChange, introduced, linksOf } from './review-pull-request.ts';
-import { readReviewSettings, settingsPath } from './review-settings.ts';
+import { readReviewSettings } from './review-settings.ts';
 import { statusReport } from './status-report.ts';
 
 export async function auditMergeGroup(payload: EventPayload, context: EventContext): Promise<void> {
@@ -19,7 +19,7 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
   if (!status.isGranted) return;
   await status.begin();
   const api = codeHost.pullRequests(target, signal);
-  const settings = readReviewSettings(await api.file(settingsPath, base));
+  const settings = readReviewSettings(await api.file(codeHost.reviewSettingsPath, base));
   const change = await api.comparison(base, head);
   const audits = await auditedChange(context, registered, {
     target,

@@ -14,7 +14,7 @@ import { readReviewMarker } from './marker.ts';
 import { ownReviews } from './own-comments.ts';
 import { changedPackages } from './package-table.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
-import { type ReviewSettings, readReviewSettings, settingsPath } from './review-settings.ts';
+import { type ReviewSettings, readReviewSettings } from './review-settings.ts';
 import { type BroughtFinding, countTwins, type Links } from './review-text.ts';
 import { statusReport } from './status-report.ts';
 import { writeReview } from './write-review.ts';
@@ -37,7 +37,7 @@ export async function reviewPullRequest(
     if (pull.merged) await auditDefaultBranch(context, registered, { branch: pull.baseRef });
     return;
   }
-  const settings = readReviewSettings(await api.file(settingsPath, pull.base));
+  const settings = readReviewSettings(await api.file(context.codeHost.reviewSettingsPath, pull.base));
   if (pull.draft && !settings.drafts) return;
   if (!again && isDone(await ownReviews(api, number), pull)) return;
   const work: Review = { api, number, target, registered, pull, settings };

@@ -1,9 +1,7 @@
-// What a repository wants of its reviews: `.github/assay.yml` of the base commit, so that a pull request can't
-// change the rules for itself.
+// What a repository wants of its reviews: a file of the base commit, so that a pull request can't change the rules for
+// itself.
 import { type AuditType, atLeast, auditTypes, type Finding, type Severity, severities } from '@assay/core';
 import { parse } from 'yaml';
-
-export const settingsPath = '.github/assay.yml';
 
 const summaryModes = ['onFindings', 'always', 'never'] as const;
 

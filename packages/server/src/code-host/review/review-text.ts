@@ -57,6 +57,7 @@ export interface Summary {
   readonly coverage: ChangeCoverage;
   readonly packages: readonly ChangedPackage[];
   readonly links: Links;
+  readonly settingsPath: string;
   readonly settingsFault: string | null;
 }
 
@@ -66,7 +67,7 @@ const listed = 100;
 const listedFiles = 50;
 
 export function summaryText(summary: Summary): string {
-  const { head, base, brought, fixed, coverage, settingsFault, links } = summary;
+  const { head, base, brought, fixed, coverage, settingsPath, settingsFault, links } = summary;
   const { open, suppressed, accepted } = sortedOut(brought);
   const lines = [
     reviewMarker(head, 'summary'),
@@ -82,7 +83,7 @@ export function summaryText(summary: Summary): string {
       ({ type, reasons }) => `The ${type} audit is incomplete: ${reasons.map(reasonText).join('; ')}.`,
     ),
     ...coverage.notices.map((notice) => plain(notice, 500)),
-    ...(settingsFault === null ? [] : [`\`.github/assay.yml\` is not valid: ${plain(settingsFault)}.`]),
+    ...(settingsFault === null ? [] : [`${code(settingsPath)} is not valid: ${plain(settingsFault)}.`]),
   ];
   if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
   const shown = open.filter(({ finding }) => !summary.isFolded(finding));

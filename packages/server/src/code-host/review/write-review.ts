@@ -68,6 +68,7 @@ export async function writeReview(work: Writing): Promise<void> {
     numbers: numbered(readNumbers(summary?.body ?? null), brought),
     isFolded: (finding) => !hasComment(settings, finding),
     fixed: fixedCount(comments, work),
+    settingsPath: work.context.codeHost.reviewSettingsPath,
     settingsFault: settings.fault,
   };
   // Anyone who dismissed our request for this commit has decided; the next one is another matter.
