@@ -270,7 +270,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     pushes: [{ finds: ['app.ts:2 a'] }, { unread: ['app.ts too_large'] }],
     comments: ['app.ts:2 open a'],
     summary: 'no new findings in the scanned files',
-    check: 'neutral',
+    check: 'action_required',
   },
   'does not block below': {
     settings: 'review: {block: critical}',

@@ -192,7 +192,7 @@ async function keepsOtherPromises(t: Test, { host }: HostUnderTest): Promise<voi
   await status.begin();
   const report = { holdsBack: true, title: 'One finding', remark: null, notes: [], annotations: [] };
   await status.end({ ...report, verdict: 'failed' });
-  await status.cancel('cancelled', 'Replaced');
+  await status.cancel('replaced', 'Replaced');
 }
 
 for (const [name, make] of Object.entries(hosts)) {

@@ -143,7 +143,8 @@ for (const code of ['timeout', 'source_too_large', 'internal'] as const) {
 
 t.test('review: what was not read is never a success', async (t) => {
   for (const [granted, expected] of [
-    [{ checks: 'write' }, 'neutral'],
+    // What is neutral satisfies a required check.
+    [{ checks: 'write' }, 'action_required'],
     [{ statuses: 'write' }, 'error'],
   ] as const) {
     const { provider, review, outcomes } = await reviewWorld(t, { granted });

@@ -21,9 +21,22 @@ for (const [kind, granted] of Object.entries(grants)) {
     t.match(items, [{ status: 'dead', lastError: /disk is full/ }]);
     t.match(
       provider.checkRuns,
-      kind === 'check run' ? [{ status: 'completed', conclusion: 'neutral', actions: [{}] }] : [],
+      kind === 'check run' ? [{ status: 'completed', conclusion: 'action_required', actions: [{}] }] : [],
     );
     if (kind === 'commit status') t.match(provider.statuses.at(-1), { state: 'error' });
+  });
+
+  t.test(`review status: a merge group that is given up ends its ${kind}`, async (t) => {
+    const { provider, deliver, settled, outcomes } = await reviewWorld(t, { granted });
+    outcomes[`security ${commit(2)}`] = new Error('The disk is full.');
+
+    const group = { head_sha: commit(2), base_sha: commit(0) };
+    await deliver('merge_group', { action: 'checks_requested', merge_group: group });
+    await settled();
+
+    if (kind === 'check run')
+      t.match(provider.checkRuns, [{ status: 'completed', conclusion: 'action_required' }]);
+    else t.match(provider.statuses.at(-1), { state: 'error' });
   });
 
   t.test(`review status: a commit that a newer one replaces ends its ${kind}`, async (t) => {

@@ -4,7 +4,7 @@
 export interface StatusReport {
   /** `unsure`: nothing blocks, but not everything that changed is clean and checked. */
   readonly verdict: 'failed' | 'passed' | 'unsure';
-  /** Whether a host that knows no third verdict must not let the commit pass. */
+  /** Whether the commit must not pass where the status is required, although nothing blocks: it was not read as a whole. */
   readonly holdsBack: boolean;
   /** A sentence without its period. */
   readonly title: string;
@@ -33,5 +33,5 @@ export interface CommitStatus {
   begin(): Promise<void>;
   end(report: StatusReport): Promise<void>;
   /** Says that no result comes for the commit: of a status that is still in progress, and of no other. */
-  cancel(conclusion: 'cancelled' | 'neutral', title: string): Promise<void>;
+  cancel(why: 'replaced' | 'given-up', title: string): Promise<void>;
 }

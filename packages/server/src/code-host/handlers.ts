@@ -8,7 +8,7 @@ import {
 import { authorizationRevoked, memberLeft } from './installations/member-left.ts';
 import { repositoryChanged } from './installations/repository-changed.ts';
 import { auditCommitAgain } from './review/audit-commit-again.ts';
-import { auditMergeGroup } from './review/audit-merge-group.ts';
+import { abandonMergeGroup, auditMergeGroup } from './review/audit-merge-group.ts';
 import { abandonReview, reviewPullRequest } from './review/review-pull-request.ts';
 import { runConversationCommands, runReviewCommands } from './review/run-commands.ts';
 import { takeWorkflowRun } from './review/take-workflow-run.ts';
@@ -22,7 +22,7 @@ const handlers: Readonly<Record<EventSubject, EventHandler>> = {
   installation: { handle: installationChanged },
   'installation-repositories': { handle: installationRepositoriesChanged },
   'member-left': { handle: memberLeft },
-  'merge-group': { handle: auditMergeGroup },
+  'merge-group': { handle: auditMergeGroup, abandon: abandonMergeGroup },
   pipeline: { handle: takeWorkflowRun },
   'pull-request': { handle: reviewPullRequest, abandon: abandonReview },
   repository: { handle: repositoryChanged },

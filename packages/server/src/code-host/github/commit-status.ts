@@ -84,13 +84,13 @@ export class GitHubCommitStatus implements CommitStatus {
     }
   }
 
-  async cancel(conclusion: 'cancelled' | 'neutral', title: string): Promise<void> {
+  async cancel(why: 'replaced' | 'given-up', title: string): Promise<void> {
     if (this.#may('checks')) {
       const run = await this.#findCheckRun();
       if (run === undefined || run.status === 'completed') return;
       await this.#send('checks', 'PATCH', `/check-runs/${run.id}`, {
         status: 'completed',
-        conclusion,
+        conclusion: why === 'given-up' ? 'action_required' : 'cancelled',
         completed_at: this.#now(),
         output: { title, summary: `${title}.` },
         actions: [auditAgain],
@@ -111,7 +111,9 @@ export class GitHubCommitStatus implements CommitStatus {
   }
 
   async #endCheckRun(id: number, report: StatusReport): Promise<void> {
-    const { verdict, title, notes, url } = report;
+    const { verdict, holdsBack, title, notes, url } = report;
+    // Where the check is required, `neutral` would let the commit pass.
+    const conclusion = verdict === 'unsure' && holdsBack ? 'action_required' : conclusions[verdict];
     const annotations = report.annotations.slice(0, maxAnnotations).map(annotationOf);
     const summary = [`${title}.`, ...notes].join('\n');
     for (let start = 0; start === 0 || start < annotations.length; start += annotationsAtATime) {
@@ -119,7 +121,7 @@ export class GitHubCommitStatus implements CommitStatus {
       await this.#send('checks', 'PATCH', `/check-runs/${id}`, {
         ...(isLast && {
           status: 'completed',
-          conclusion: conclusions[verdict],
+          conclusion,
           completed_at: this.#now(),
         }),
         ...(url !== undefined && { details_url: url }),

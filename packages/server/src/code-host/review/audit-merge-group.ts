@@ -9,6 +9,16 @@ import { auditedChange, introduced, linksOf } from './review-pull-request.ts';
 import { readReviewSettings } from './review-settings.ts';
 import { statusReport } from './status-report.ts';
 
+/** What nobody will try again: the queue would wait for it. */
+export async function abandonMergeGroup(payload: EventPayload, context: EventContext): Promise<void> {
+  const target = targetOf(payload);
+  const registered = await portalRepository(context, target);
+  if (!registered) return;
+  const commit = { target, head: String(payload.head), permissions: registered.permissions };
+  const status = context.codeHost.commitStatus(commit, context.signal);
+  await status.cancel('given-up', 'The change could not be audited');
+}
+
 export async function auditMergeGroup(payload: EventPayload, context: EventContext): Promise<void> {
   const target = targetOf(payload);
   const registered = await portalRepository(context, target);

@@ -77,7 +77,7 @@ export async function abandonReview(payload: EventPayload, context: EventContext
     registered && (await context.codeHost.pullRequests(target, context.signal).find(Number(payload.number)));
   if (!registered || pull?.state !== 'open') return;
   const status = statusOf(context, { target, registered }, pull.head);
-  await status.cancel('neutral', 'The change could not be audited');
+  await status.cancel('given-up', 'The change could not be audited');
 }
 
 /** Commits that were the head before, and whose audit may have begun. */
@@ -95,7 +95,7 @@ async function withdraw(
   const signal = context.signal.aborted ? AbortSignal.timeout(withdrawalMs) : context.signal;
   const status = statusOf({ ...context, signal }, { target, registered }, head);
   try {
-    await status.cancel('cancelled', 'A newer commit replaced this one before it was audited');
+    await status.cancel('replaced', 'A newer commit replaced this one before it was audited');
   } catch (error) {
     signal.throwIfAborted();
     context.runtime.log.warn('a status could not be withdrawn', { pull: pull.head, error: String(error) });
@@ -119,7 +119,7 @@ async function reviewHead(
   // The audit took its time: whatever was pushed meanwhile has a delivery of its own.
   const now = await api.find(number);
   if (now?.head !== pull.head || now.state === 'closed')
-    return status.cancel('cancelled', 'The pull request changed or was closed before the audit ended');
+    return status.cancel('replaced', 'The pull request changed or was closed before the audit ended');
   const brought = await introduced(context, registered, introducedBy(audits, change));
   const lines = new Map(files.map(({ path, patch }) => [path, changedLines(path, patch ?? '')] as const));
   const coverage = changeCoverage(audits, change);
