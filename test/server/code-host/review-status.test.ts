@@ -3,7 +3,7 @@ import t from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { auditRun } from '../../helpers/fake-audit.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
-import { commit, reviewWorld } from '../../helpers/review-world.ts';
+import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
 
 const grants: Readonly<Record<string, Record<string, string>>> = {
   'check run': { checks: 'write' },
@@ -142,6 +142,28 @@ t.test('review status: what was not checked in a changed file is told, and makes
     provider.ownReviews[0]?.body,
     /### Assay: no new findings in what was checked\n[\s\S]*- 1 Lua file was checked for secrets only/,
   );
+});
+
+t.test('review status: an annotation that the code host refuses does not lose the verdict', async (t) => {
+  const findings = { [commit(1)]: [found('a', at('app.ts', 2))] };
+  const { provider, portal, admin, review } = await reviewWorld(t, {
+    granted: { checks: 'write' },
+    findings,
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  let refusals = 1;
+  provider.instead = (method) => {
+    if (method !== 'PATCH' || refusals === 0) return undefined;
+    refusals -= 1;
+    return Response.json({ message: 'Invalid annotation' }, { status: 422 });
+  };
+  await review('opened');
+
+  t.match(provider.checkRuns, [
+    { conclusion: 'failure', output: { title: /1 new finding/, annotations: [] } },
+  ]);
+  const { items } = await portal.deliveries.list(admin, {}, { limit: 10, offset: 0, sort: '-createdAt' });
+  t.match(items, [{ status: 'done', attempts: 1 }]);
 });
 
 t.test('review status: names of the repository in a notice are text, not Markdown', async (t) => {

@@ -118,16 +118,26 @@ export class GitHubCommitStatus implements CommitStatus {
     const summary = [`${title}.`, ...notes].join('\n');
     for (let start = 0; start === 0 || start < annotations.length; start += annotationsAtATime) {
       const isLast = start + annotationsAtATime >= annotations.length;
-      await this.#send('checks', 'PATCH', `/check-runs/${id}`, {
+      const part = annotations.slice(start, start + annotationsAtATime);
+      const end = (shown: typeof part) => ({
         ...(isLast && {
           status: 'completed',
           conclusion,
           completed_at: this.#now(),
         }),
         ...(url !== undefined && { details_url: url }),
-        output: { title, summary, annotations: annotations.slice(start, start + annotationsAtATime) },
+        output: { title, summary, annotations: shown },
         actions: [auditAgain],
       });
+      try {
+        await this.#send('checks', 'PATCH', `/check-runs/${id}`, end(part));
+      } catch (error) {
+        if (!isStatus(error, 422) || part.length === 0) throw error;
+        // One place that GitHub refuses must not lose the verdict.
+        const { runtime } = this.#asking;
+        runtime.log.warn('the code host refused annotations of a check run', { reason: error.reason });
+        await this.#send('checks', 'PATCH', `/check-runs/${id}`, end([]));
+      }
     }
   }
 
