@@ -1,13 +1,7 @@
 // Checkov's JSON output, of one framework or of several. https://www.checkov.io/8.Outputs/JSON.html
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
-import {
-  objectsOf,
-  placeOf,
-  type ScannerResult,
-  scannerFormat,
-  severityOfTool,
-  webAddress,
-} from './scanner-format.ts';
+import { requiredList, requiredMember, requiredObject, requiredObjects } from './required-shape.ts';
+import { placeOf, type ScannerResult, scannerFormat, severityOfTool, webAddress } from './scanner-format.ts';
 
 export const checkov = scannerFormat({
   id: 'checkov',
@@ -18,21 +12,22 @@ export const checkov = scannerFormat({
     (members.has('check_type') && members.has('results')) ||
     (members.has('checkov_version') && (members.has('parsing_errors') || members.has('parsingerrors'))),
   *results(document) {
-    for (const { results } of reportsIn(document)) {
-      const { failed_checks: failed, skipped_checks: skipped } = objectOf(results);
-      for (const check of objectsOf(failed)) yield readCheck(check);
-      for (const check of objectsOf(skipped)) yield readCheck(check, true);
+    for (const report of reportsIn(document)) {
+      const results = requiredMember(report, 'results');
+      for (const check of requiredObjects(results, 'failed_checks')) yield readCheck(check);
+      for (const check of requiredObjects(results, 'skipped_checks')) yield readCheck(check, true);
     }
   },
   isComplete: (document) =>
     reportsIn(document).every(
       ({ results, parsing_errors: errors, parsingerrors = errors }) =>
-        listOf(objectOf(results).parsing_errors).length === 0 && !numberOf(parsingerrors),
+        requiredList(objectOf(results), 'parsing_errors').length === 0 && !numberOf(parsingerrors),
     ),
 });
 
 function reportsIn(document: unknown): readonly JsonObject[] {
-  return Array.isArray(document) ? objectsOf(document) : [objectOf(document)];
+  const reports: readonly unknown[] = Array.isArray(document) ? document : [document];
+  return reports.map((report) => requiredObject(report, 'Each report'));
 }
 
 function readCheck(check: JsonObject, isSkipped = false): ScannerResult {

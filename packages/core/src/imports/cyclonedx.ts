@@ -15,6 +15,7 @@ import {
 } from './import-format.ts';
 import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { requiredList, requiredObject } from './required-shape.ts';
 import { ecosystemsOfComponents, sbomCompleteness } from './sbom-completeness.ts';
 
 export const cyclonedx: ImportFormat = {
@@ -46,7 +47,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   const vulnerabilities = bom.get('vulnerabilities');
   const statements: VexStatement[] = [];
   let unresolved = 0;
-  for (const one of objectsIn(vulnerabilities)) {
+  for (const one of objectsIn(vulnerabilities, 'vulnerabilities')) {
     if (affectsUnknown(one, components.byReference)) unresolved += 1;
     statements.push(...statementOf(one, components.byReference));
     if (statements.length % portion === 0) await breathe();
@@ -94,7 +95,7 @@ function* detectAll(
   components: ReadonlyMap<string, Component>,
   room: Room,
 ): Generator<Detection> {
-  for (const one of objectsIn(vulnerabilities)) {
+  for (const one of objectsIn(vulnerabilities, 'vulnerabilities')) {
     for (const detection of detect(one, components)) {
       if (room.left > 0) yield detection;
       else room.leftOut += 1;
@@ -104,9 +105,11 @@ function* detectAll(
 }
 
 /** The elements of a list, one built at a time; none where there is no list. */
-function* objectsIn(list: Buffer | undefined): Generator<JsonObject> {
-  if (list === undefined || !isJsonArray(list)) return;
-  for (const element of jsonElements(list)) yield objectOf(parseJson(element));
+function* objectsIn(list: Buffer | undefined, name: string): Generator<JsonObject> {
+  if (list === undefined) return;
+  if (!isJsonArray(list)) return void requiredList({ [name]: parseJson(list) }, name);
+  for (const element of jsonElements(list))
+    yield requiredObject(parseJson(element), `Each element of "${name}"`);
 }
 
 interface Component {
@@ -122,7 +125,7 @@ async function componentsOf(
 ): Promise<{ readonly byReference: ReadonlyMap<string, Component>; readonly isEmpty: boolean }> {
   const byReference = new Map<string, Component>();
   let count = 0;
-  for (const component of objectsIn(list)) {
+  for (const component of objectsIn(list, 'components')) {
     addComponent(component, byReference);
     count += 1;
     if (count % portion === 0) await breathe();
@@ -155,7 +158,7 @@ function nameOf(main: JsonObject): string {
 
 /** The packages that a vulnerability affects: references within the document, to another one, or package URLs. */
 function affectedBy(vulnerability: JsonObject, components: ReadonlyMap<string, Component>): Component[] {
-  return listOf(vulnerability.affects).flatMap((value): Component[] => {
+  return requiredList(vulnerability, 'affects').flatMap((value): Component[] => {
     const ref = textOf(objectOf(value).ref);
     if (ref === undefined) return [];
     const local = ref.startsWith('urn:cdx:') ? safeDecode(ref.slice(ref.indexOf('#') + 1)) : ref;
@@ -169,7 +172,9 @@ function affectedBy(vulnerability: JsonObject, components: ReadonlyMap<string, C
 /** It is no statement about another document, and nothing of this one is what it refers to: no finding can be made of it. */
 function affectsUnknown(vulnerability: JsonObject, components: ReadonlyMap<string, Component>): boolean {
   if (vulnerability.analysis !== undefined) return false;
-  return listOf(vulnerability.affects).length > 0 && affectedBy(vulnerability, components).length === 0;
+  return (
+    requiredList(vulnerability, 'affects').length > 0 && affectedBy(vulnerability, components).length === 0
+  );
 }
 
 function namesOf(vulnerability: JsonObject): readonly string[] {
@@ -183,7 +188,7 @@ function statementOf(vulnerability: JsonObject, components: ReadonlyMap<string, 
   const status = triageOf[textOf(analysis.state) ?? ''];
   const names = namesOf(vulnerability);
   if (!status || names.length === 0) return [];
-  const affects = listOf(vulnerability.affects);
+  const affects = requiredList(vulnerability, 'affects');
   const packages = affectedBy(vulnerability, components).map(({ purl }) => unversioned(purl));
   // It is about packages that this document does not let us name: about none, then.
   if (affects.length > 0 && packages.length === 0) return [];

@@ -1,7 +1,8 @@
 // gitleaks' JSON report. https://github.com/gitleaks/gitleaks
 import type { Anchor } from '../vocabulary/detection.ts';
-import { type JsonObject, lineOf, textOf } from './plain-json.ts';
-import { objectsOf, placeOf, type ScannerResult, scannerFormat } from './scanner-format.ts';
+import { type JsonObject, lineOf, listOf, textOf } from './plain-json.ts';
+import { requiredObject } from './required-shape.ts';
+import { placeOf, type ScannerResult, scannerFormat } from './scanner-format.ts';
 
 export const gitleaks = scannerFormat({
   id: 'gitleaks',
@@ -9,7 +10,7 @@ export const gitleaks = scannerFormat({
   types: ['security'],
   recognizes: ({ isList, members }) => isList && members.has('RuleID') && members.has('Secret'),
   *results(document) {
-    for (const leak of objectsOf(document)) yield readLeak(leak);
+    for (const leak of listOf(document)) yield readLeak(requiredObject(leak, 'Each result'));
   },
 });
 

@@ -1,5 +1,6 @@
 // Grype's JSON report. https://github.com/anchore/grype
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { requiredObjects } from './required-shape.ts';
 import {
   dependencyResult,
   memberOf,
@@ -19,7 +20,7 @@ export const grype = scannerFormat({
     shape.members.has('matches') &&
     textOf(objectOf(memberOf(shape, 'descriptor')).name) === 'grype',
   *results(document) {
-    for (const match of objectsOf(objectOf(document).matches)) yield readMatch(match);
+    for (const match of requiredObjects(objectOf(document), 'matches')) yield readMatch(match);
   },
 });
 

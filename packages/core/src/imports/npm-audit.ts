@@ -1,5 +1,6 @@
 // `npm audit --json`, of npm 7 and later, and of npm 6. https://docs.npmjs.com/cli/commands/npm-audit
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { requiredList, requiredMember, requiredObject } from './required-shape.ts';
 import {
   cweOfTool,
   dependencyResult,
@@ -17,9 +18,11 @@ export const npmAudit = scannerFormat({
   recognizes: ({ isList, members }) =>
     !isList && (members.has('auditReportVersion') || (members.has('advisories') && members.has('metadata'))),
   *results(document) {
-    const { vulnerabilities, advisories } = objectOf(document);
-    for (const value of Object.values(objectOf(vulnerabilities))) yield* readPackage(objectOf(value));
-    for (const value of Object.values(objectOf(advisories))) yield readAdvisory(objectOf(value));
+    const report = objectOf(document);
+    for (const value of Object.values(requiredMember(report, 'vulnerabilities')))
+      yield* readPackage(requiredObject(value, 'Each member of "vulnerabilities"'));
+    for (const value of Object.values(requiredMember(report, 'advisories')))
+      yield readAdvisory(requiredObject(value, 'Each member of "advisories"'));
   },
 });
 
@@ -27,9 +30,9 @@ export const npmAudit = scannerFormat({
 function* readPackage(found: JsonObject): Generator<ScannerResult> {
   const name = textOf(found.name) ?? 'unknown';
   const fix = objectOf(found.fixAvailable);
-  for (const via of listOf(found.via)) {
+  for (const via of requiredList(found, 'via')) {
     if (typeof via === 'string') continue;
-    const advisory = objectOf(via);
+    const advisory = requiredObject(via, 'Each element of "via"');
     const url = webAddress(advisory.url);
     yield dependencyResult({
       id: idOf(url) ?? `npm-${String(advisory.source)}`,

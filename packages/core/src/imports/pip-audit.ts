@@ -1,6 +1,7 @@
 // `pip-audit --format json`. https://github.com/pypa/pip-audit
 import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
-import { dependencyResult, objectsOf, type ScannerResult, scannerFormat } from './scanner-format.ts';
+import { requiredObjects } from './required-shape.ts';
+import { dependencyResult, type ScannerResult, scannerFormat } from './scanner-format.ts';
 
 export const pipAudit = scannerFormat({
   id: 'pip-audit',
@@ -13,18 +14,21 @@ export const pipAudit = scannerFormat({
     return names.includes('dependencies') && names.every((name) => /^(?:dependencies|fixes)$/.test(name));
   },
   *results(document) {
-    const list = Array.isArray(document) ? document : objectOf(document).dependencies;
-    for (const dependency of objectsOf(list)) {
-      for (const vulnerability of objectsOf(dependency.vulns))
+    for (const dependency of dependenciesIn(document)) {
+      for (const vulnerability of requiredObjects(dependency, 'vulns'))
         yield readVulnerability(dependency, vulnerability);
     }
   },
   // What pip-audit skips has a reason instead of a version.
-  isComplete: (document) =>
-    objectsOf(Array.isArray(document) ? document : objectOf(document).dependencies).every(
-      ({ skip_reason: reason }) => reason === undefined,
-    ),
+  isComplete: (document) => dependenciesIn(document).every(({ skip_reason: reason }) => reason === undefined),
 });
+
+function dependenciesIn(document: unknown): readonly JsonObject[] {
+  return requiredObjects(
+    Array.isArray(document) ? { dependencies: document } : objectOf(document),
+    'dependencies',
+  );
+}
 
 function readVulnerability(dependency: JsonObject, vulnerability: JsonObject): ScannerResult {
   const name = textOf(dependency.name) ?? 'unknown';

@@ -12,6 +12,7 @@ import {
 } from './import-format.ts';
 import { isJsonArray, isJsonObject, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { listOf, objectOf, textOf } from './plain-json.ts';
+import { requiredList, requiredObject } from './required-shape.ts';
 import { readSarifResult } from './sarif-result.ts';
 import { SarifRun } from './sarif-run.ts';
 
@@ -82,6 +83,7 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
   const [provenance] = listOf(parsed('versionControlProvenance')).map(objectOf);
   const results = parts.get('results');
   const hasResults = results !== undefined && isJsonArray(results);
+  if (results !== undefined && !hasResults) requiredList({ results: parsed('results') }, 'results');
   return {
     tool: run.name + categoryOf(textOf(objectOf(parsed('automationDetails')).id)),
     branch: textOf(provenance?.branch)?.slice(0, 255) ?? null,
@@ -95,7 +97,7 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
 
 function* readResults(results: Buffer, run: SarifRun, room: Room): Generator<Detection> {
   for (const element of jsonElements(results)) {
-    for (const detection of readSarifResult(objectOf(parseJson(element)), run)) {
+    for (const detection of readSarifResult(requiredObject(parseJson(element), 'A SARIF result'), run)) {
       if (room.left > 0) yield detection;
       else room.leftOut += 1;
       room.left = Math.max(0, room.left - 1);

@@ -1,9 +1,9 @@
 // Semgrep's and Opengrep's JSON output. https://semgrep.dev/docs/semgrep-appsec-platform/json-and-sarif
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
+import { requiredList, requiredMember, requiredObjects } from './required-shape.ts';
 import { isSecretRule } from './sarif-result.ts';
 import {
   cweOfTool,
-  objectsOf,
   placeOf,
   repositoryPath,
   type ScannerResult,
@@ -18,12 +18,12 @@ export const semgrep = scannerFormat({
   types: ['security', 'code-quality'],
   recognizes: ({ isList, members }) => !isList && members.has('results') && members.has('errors'),
   *results(document) {
-    for (const result of objectsOf(objectOf(document).results)) yield readResult(result);
+    for (const result of requiredObjects(objectOf(document), 'results')) yield readResult(result);
   },
   isComplete: (document) =>
-    objectsOf(objectOf(document).errors).every(({ level }) => textOf(level) !== 'error'),
+    requiredObjects(objectOf(document), 'errors').every(({ level }) => textOf(level) !== 'error'),
   paths(document) {
-    const scanned = listOf(objectOf(objectOf(document).paths).scanned).filter(
+    const scanned = requiredList(requiredMember(objectOf(document), 'paths'), 'scanned').filter(
       (path) => typeof path === 'string',
     );
     return scanned.length === 0 ? null : new Set(scanned.map(repositoryPath));

@@ -1,5 +1,6 @@
 // Trivy's JSON report: vulnerabilities, licenses, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
 import { type JsonObject, lineOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { requiredObjects } from './required-shape.ts';
 import {
   cweOfTool,
   dependencyResult,
@@ -24,15 +25,16 @@ export const trivy = scannerFormat({
       (members.has('ClusterName') && clusterLists.some((name) => members.has(name)))),
   *results(document) {
     const report = objectOf(document);
-    const resources = clusterLists.flatMap((name) => objectsOf(report[name]));
-    const all = [report, ...resources].flatMap((one) => objectsOf(one.Results));
+    const resources = clusterLists.flatMap((name) => requiredObjects(report, name));
+    const all = [report, ...resources].flatMap((one) => requiredObjects(one, 'Results'));
     for (const result of all) {
       const target = textOf(result.Target) ?? '';
-      for (const one of objectsOf(result.Vulnerabilities)) yield readVulnerability(one, result, target);
-      for (const one of objectsOf(result.Licenses)) yield readLicense(one);
-      for (const one of objectsOf(result.Misconfigurations))
+      for (const one of requiredObjects(result, 'Vulnerabilities'))
+        yield readVulnerability(one, result, target);
+      for (const one of requiredObjects(result, 'Licenses')) yield readLicense(one);
+      for (const one of requiredObjects(result, 'Misconfigurations'))
         if (one.Status !== 'PASS') yield readMisconfiguration(one, target);
-      for (const one of objectsOf(result.Secrets)) yield readSecret(one, target);
+      for (const one of requiredObjects(result, 'Secrets')) yield readSecret(one, target);
     }
   },
 });

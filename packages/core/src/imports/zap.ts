@@ -1,6 +1,7 @@
 // ZAP's traditional JSON report. Its places are addresses, not files. https://www.zaproxy.org/docs/desktop/addons/report-generation/
 import type { Severity } from '../vocabulary/severity.ts';
 import { type JsonObject, objectOf, textOf } from './plain-json.ts';
+import { requiredObjects } from './required-shape.ts';
 import {
   cweOfTool,
   memberOf,
@@ -18,8 +19,8 @@ export const zap = scannerFormat({
   recognizes: (shape) =>
     !shape.isList && objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => Array.isArray(alerts)),
   *results(document) {
-    for (const site of objectsOf(listed(objectOf(document).site))) {
-      const alerts = Map.groupBy(objectsOf(site.alerts), referenceOf);
+    for (const site of requiredObjects({ site: listed(objectOf(document).site) }, 'site')) {
+      const alerts = Map.groupBy(requiredObjects(site, 'alerts'), referenceOf);
       for (const same of alerts.values()) yield readAlert(same, textOf(site['@name']) ?? '');
     }
   },
@@ -50,7 +51,7 @@ function referenceOf(alert: JsonObject): string {
 function readAlert(same: readonly JsonObject[], site: string): ScannerResult {
   const alert = same.toSorted((a, b) => riskOf(b) - riskOf(a))[0] as JsonObject;
   const confidence = Math.max(...same.map((one) => Number(one.confidence) || 0));
-  const found = same.flatMap((one) => objectsOf(one.instances));
+  const found = same.flatMap((one) => requiredObjects(one, 'instances'));
   const instances = found.map(({ method, uri, param }) =>
     [textOf(method), textOf(uri), textOf(param) && `(${textOf(param)})`].filter(Boolean).join(' '),
   );
