@@ -356,4 +356,20 @@ t.test('fetch: a machine without Git or with an old Git is told so', async (t) =
     code: 'source_unreachable',
     message: /Git 2\.30 is too old/,
   });
+
+  const named = ['docs/install.md', 'docs/operations.md', 'packages/core/docs/source.md'];
+  for (const page of named)
+    t.match(readFileSync(join(import.meta.dirname, '../../..', page), 'utf8'), 'Git 2.37 or newer', page);
+  for (const [version, refused] of [
+    ['2.36.9', true],
+    ['2.37.0', false],
+  ] as const) {
+    writeFileSync(join(folder, 'git'), `#!/bin/sh\necho git version ${version}\n`, { mode: 0o755 });
+    const opened = openSource({ kind: 'path', path: folder }, { environment: { PATH: folder } });
+    if (refused)
+      await t.rejects(opened, {
+        message: 'Git 2.36 is too old to read repositories safely. Install Git 2.37 or newer.',
+      });
+    else await t.resolves(opened);
+  }
 });
