@@ -169,6 +169,11 @@ t.test('access: every role with the session cookie of the web page', async (t) =
       'nobody else signs anybody in',
     );
   }
+  for (const method of ['GET', 'OPTIONS']) {
+    const headers = { origin: 'http://evil.example', 'access-control-request-method': 'POST' };
+    const foreign = await call(method, '/v1/version', headers);
+    t.notMatch(Object.keys(foreign.headers).join(), /access-control-/, `${method}: no CORS header`);
+  }
   const signedIn = await nobody.post('/auth/session', credentials, own);
   t.same(Object.keys(signedIn.body).sort(), ['expiresIn', 'user'], 'no script sees the token');
   const [setCookie = ''] = [signedIn.headers['set-cookie']].flat().map(String);

@@ -32,7 +32,7 @@ function isFault(t: Test, reply: AnyReply, code: string, what: string, underV1 =
   t.match(body.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   t.equal(body.requestId, headers['x-request-id'], `${what}: request id`);
   t.type(body.details, 'object');
-  t.match(headers['content-type'], /^application\/json/);
+  t.equal(headers['content-type'], 'application/json; charset=utf-8');
   if (code === 'VALIDATION_ERROR') {
     t.not(Object.keys(body.details as object).length, 0, `${what}: details name the field`);
     for (const sentence of Object.values(body.details as object)) t.match(sentence, /^\S.+\.$/);
