@@ -19,6 +19,10 @@ const kinds: Readonly<Record<string, string>> = {
   role_binding: 'RoleBinding',
   cluster_role_binding: 'ClusterRoleBinding',
   service: 'Service',
+  service_account: 'ServiceAccount',
+  secret: 'Secret',
+  config_map: 'ConfigMap',
+  ingress: 'Ingress',
   network_policy: 'NetworkPolicy',
 };
 
@@ -49,6 +53,8 @@ const names: Readonly<Record<string, string>> = {
   cluster_ip: 'clusterIP',
 };
 
+const clusterWide: ReadonlySet<string> = new Set(['ClusterRole', 'ClusterRoleBinding']);
+
 const maxDepth = 20;
 
 /** None for what is no manifest. */
@@ -59,6 +65,9 @@ export function kubernetesOfTerraform(resource: Resource, context: ReadContext):
   const value = manifestOf(fields, 0);
   value.kind = kind;
   value.apiVersion = 'v1';
+  // The provider's default, unlike that of a manifest, which is applied to the namespace of the context.
+  if (isFields(value.metadata) && !('namespace' in value.metadata) && !clusterWide.has(kind))
+    value.metadata.namespace = 'default';
   return kubernetesResources(path, { value, startLine, endLine }, context).map((one) => ({ ...one, name }));
 }
 
