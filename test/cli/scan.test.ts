@@ -209,6 +209,28 @@ t.test('assay scan: names what no lockfile and no rule covers, and never calls i
   for (const { stdout } of [kotlin, manifest]) t.notMatch(stdout, 'no findings');
 });
 
+t.test('assay scan: counts findings of low confidence apart from those that it lists', async (t) => {
+  const code = 'import hashlib\nh = hashlib.md5(data)\n';
+  const assay = assayIn(
+    t.testdir({
+      both: { 'a.py': code, tests: { 'test_b.py': code, 'test_c.py': code } },
+      only: { tests: { 'test_b.py': code } },
+    }),
+  );
+  const scan = (...args: string[]) => assay.run(['scan', ...args, '--type', 'security', '--offline']);
+
+  const both = await scan('both');
+  const all = await scan('both', '--all');
+  const only = await scan('only');
+  const json = JSON.parse((await scan('both', '--json')).stdout);
+
+  t.match(both.stdout, /^security: 1 low and 2 of low confidence; 3 files/m);
+  t.match(both.stdout, /^Not shown: 2 findings of low confidence/m);
+  t.match(all.stdout, /^security: 3 low; 3 files/m);
+  t.match(only.stdout, /^security: 1 of low confidence; 1 file/m);
+  t.equal(json.summary.low, json.audits[0].findings.length);
+});
+
 t.test('assay scan: hides findings below --min-confidence, and refuses unknown providers', async (t) => {
   const home = t.testdir({ dirty: { 'key.pem': fakePrivateKey('w'), 'shop.yml': 'password: porkchop\n' } });
   const assay = assayIn(home);

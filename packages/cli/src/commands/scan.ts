@@ -11,12 +11,22 @@ import { type FailOn, parseFailOn } from '../gates/fail-on.ts';
 import { paint } from '../output/colors.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
-import { atLeast, confidences, coverageText, number, priorities, verdictText } from '../output/summary.ts';
+import {
+  atLeast,
+  confidences,
+  countAtLeast,
+  coverageText,
+  number,
+  priorities,
+  type Severity,
+  severities,
+  verdictText,
+} from '../output/summary.ts';
 import { terminalWidth } from '../output/tables.ts';
 import { wrapWords } from '../output/text-width.ts';
 import { interruptSignal } from '../process/interrupt-signal.ts';
 import { boundYoungHeap } from '../process/steady-heap.ts';
-import type { ScanDocument } from '../scan/document.ts';
+import type { ScanCounts, ScanDocument } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
 import { readConfig, type ScanConfig } from '../scan/read-config.ts';
 import { runScan } from '../scan/run-scan.ts';
@@ -246,7 +256,13 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       this.print('');
     }
     for (const { type, summary, coverage } of audits) {
-      const text = `${type}: ${verdictText({ summary, coverage })}; ${coverageText(coverage)}`;
+      const verdict = showsUnlikely
+        ? verdictText({ summary, coverage })
+        : verdictText(
+            { summary: likelyCounts(summary), coverage },
+            countAtLeast(summary.byConfidence.low, 'info'),
+          );
+      const text = `${type}: ${verdict}; ${coverageText(coverage)}`;
       for (const line of wrapped(text, process.stdout)) this.print(line);
     }
     const hidden = open.length - shown.length;
@@ -270,6 +286,15 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     if (this.isQuiet) return;
     for (const line of wrapped(text, process.stdout)) this.print(paint('dim', line));
   }
+}
+
+/** Of findings that are not of low confidence. */
+function likelyCounts(summary: ScanCounts): Record<Severity, number> {
+  const counts = severities.map((severity) => [
+    severity,
+    summary[severity] - summary.byConfidence.low[severity],
+  ]);
+  return Object.fromEntries(counts) as Record<Severity, number>;
 }
 
 interface ShowOptions extends PrintOptions {

@@ -41,9 +41,12 @@ export function isPartial({ complete, notices }: Pick<Covered, 'complete' | 'not
   return !complete || notices.length > 0;
 }
 
-/** `2 critical, 1 high`; `no findings` only of an audit that checked everything it had to. */
-export function verdictText({ summary, coverage }: Outcome): string {
-  const counts = countsText(summary);
+/**
+ * `2 critical, 1 high`; `no findings` only of an audit that checked everything it had to. `hidden`: findings of low
+ * confidence that the summary does not count, since they are not shown.
+ */
+export function verdictText({ summary, coverage }: Outcome, hidden = 0): string {
+  const counts = countsText(summary, hidden);
   if (counts === undefined) {
     if (coverage === null) return paint('yellow', 'not checked');
     if (!isPartial(coverage))
@@ -54,12 +57,14 @@ export function verdictText({ summary, coverage }: Outcome): string {
   return coverage && isPartial(coverage) ? `${counts} (${paint('yellow', 'partial')})` : counts;
 }
 
-/** `2 critical, 1 high`; undefined when there are none. */
-function countsText(counts: Counts): string | undefined {
+/** `2 critical, 1 high and 3 of low confidence`; undefined when there are none. */
+function countsText(counts: Counts, hidden: number): string | undefined {
   const parts = severities
     .filter((severity) => counts[severity] > 0)
     .map((severity) => `${number(counts[severity])} ${paintSeverity(severity)}`);
-  return parts.length === 0 ? undefined : parts.join(', ');
+  const shown = parts.join(', ');
+  if (hidden === 0) return shown === '' ? undefined : shown;
+  return `${shown === '' ? '' : `${shown} and `}${number(hidden)} of low confidence`;
 }
 
 /** What could not be read, and what could not be checked, with what helps. */
