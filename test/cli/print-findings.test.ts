@@ -61,6 +61,23 @@ t.test('groupFindings, findingLines: read each finding of a group a fixed number
   }
 });
 
+t.test('findingLines: says further lines below a long place, broken between words', async (t) => {
+  const path = `src/${'folder/'.repeat(8)}app.py`;
+  const lines = [3, 12, 45, 60, 71, 80, 93];
+  const findings = lines.map((line) =>
+    finding({ location: { path, startLine: line, endLine: line, commit: null } }),
+  );
+  const place = `${path}:3`;
+  const further = 'lines 12, 45, 60, 71, 80 and 1 more';
+
+  const narrow = [...findingLines(groupFindings(findings), { width: 80 })];
+  const unlimited = [...findingLines(groupFindings(findings), { width: undefined })];
+
+  t.strictSame(narrow.slice(2, 4), [`  ${place}`, `    (also ${further})`]);
+  t.equal(unlimited[2], `  ${place} (also ${further})`);
+  for (const line of narrow) t.ok(textWidth(line) <= 80, line);
+});
+
 t.test('Drawing: a table asks each row for each of its values once', async (t) => {
   for (const width of [60, 200, undefined]) {
     for (const count of [250, 500, 1_000]) {

@@ -7,7 +7,7 @@ import { canLink, link } from './links.ts';
 import { printLines } from './print-lines.ts';
 import { number } from './summary.ts';
 import { terminalWidth } from './tables.ts';
-import { truncateEnd, wrapWords } from './text-width.ts';
+import { textWidth, truncateEnd, wrapWords } from './text-width.ts';
 
 export interface PrintOptions {
   /** All locations and vulnerabilities of a group, instead of the first. */
@@ -81,8 +81,12 @@ function* placeLines(
   for (const [index, one] of shown.entries()) {
     const { place, detail, code, flow, furtherLines } = one;
     const further = furtherLines.length === 0 ? '' : ` (also ${linesText(furtherLines, all)})`;
-    const note = detail === '' ? '' : ` ${plain(detail)}`;
-    yield `${indent}${linked(place, folder)}${note}${further}`;
+    const note = `${detail === '' ? '' : ` ${plain(detail)}`}${further}`;
+    // A place is never broken, and what is said of it only between words.
+    const isShort = textWidth(plain(place) + note) <= room;
+    yield `${indent}${linked(place, folder)}${isShort ? note : ''}`;
+    if (!isShort)
+      for (const line of wrapWords(note.trim(), room - indent.length)) yield `${indent}${indent}${line}`;
     // One line of code a group says what it is about; where it differs, the location does.
     if (code !== '' && (index === 0 || all))
       yield `${indent}${indent}${paint('dim', truncateEnd(plain(code), Math.min(room - indent.length, 160)))}`;
