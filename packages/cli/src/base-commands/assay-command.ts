@@ -3,7 +3,7 @@
 import { Command } from '@oclif/core/command';
 import { boolean, string } from '@oclif/core/flags';
 import { jsonParts, unknownField, withFields } from '../output/json.ts';
-import { inParts } from '../output/print-lines.ts';
+import { printTexts } from '../output/print-lines.ts';
 
 export abstract class AssayCommand extends Command {
   static override enableJsonFlag = true;
@@ -18,6 +18,8 @@ export abstract class AssayCommand extends Command {
     quiet: boolean({ char: 'q', description: 'Suppress progress and notes', helpGroup: 'GLOBAL' }),
     debug: boolean({ description: 'Print the stack trace of a failure', helpGroup: 'GLOBAL' }),
   };
+
+  #json: Iterable<string> | undefined;
 
   /** A note for people, on standard error. */
   protected note(text: string): void {
@@ -45,7 +47,14 @@ export abstract class AssayCommand extends Command {
     if (failure && !this.hasChanged) throw failure;
     // What is done is done: a script must not take it for a failure and do it again.
     if (failure) this.note(failure.message);
-    for (const part of inParts(jsonParts(withFields(value, fields)))) process.stdout.write(part);
+    this.#json = jsonParts(withFields(value, fields));
+  }
+
+  /** The document is written once there is time to wait for a slow reader. */
+  protected override async _run<T>(): Promise<T> {
+    const result = await super._run<T>();
+    if (this.#json) await printTexts(this.#json);
+    return result;
   }
 
   /** Everything that is thrown is reported in one place. */

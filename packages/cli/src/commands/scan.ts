@@ -217,7 +217,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
           isDefault: types === defaultTypes,
         });
       else if (!outputs.some(({ takesFormat }) => takesFormat)) {
-        await writeScan(scanned, flags.format, undefined, version);
+        await writeScan(scanned, flags.format, undefined, version, signal);
       }
     }
     const isChange = flags.staged || flags.since !== undefined;

@@ -11,8 +11,16 @@ export function printLines(lines: Iterable<string>, signal?: AbortSignal): Promi
 }
 
 /** The same of texts that end no line. */
-export async function printTexts(texts: Iterable<string>, signal?: AbortSignal): Promise<void> {
-  for (const part of inParts(texts)) {
+export function printTexts(texts: Iterable<string>, signal?: AbortSignal): Promise<void> {
+  return printParts(inParts(texts), signal);
+}
+
+/** The same of parts that are long enough. */
+export async function printParts(
+  parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for await (const part of parts) {
     await writePart(part);
     if (!hasReader() || signal?.aborted) return;
   }
@@ -34,7 +42,7 @@ function* withLineEnds(lines: Iterable<string>): Generator<string> {
   for (const line of lines) yield `${line}\n`;
 }
 
-async function writePart(part: string): Promise<void> {
+async function writePart(part: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(part)) {
     await drained();
     return;

@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { usageFailure } from '../failures/failure.ts';
 import { jsonParts } from '../output/json.ts';
-import { inParts } from '../output/print-lines.ts';
+import { inParts, printParts } from '../output/print-lines.ts';
 import type { Scanned } from './run-scan.ts';
 
 export const scanFormats = [
@@ -72,10 +72,10 @@ export async function writeScan(
   format: string,
   file: string | undefined,
   version: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const text = await render(scanned, format, version);
-  if (file !== undefined) return pipeline(text, createWriteStream(file));
-  for await (const part of text) process.stdout.write(part);
+  return file === undefined ? printParts(text, signal) : pipeline(text, createWriteStream(file));
 }
 
 async function render(
