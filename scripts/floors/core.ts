@@ -104,7 +104,7 @@ export const core: PackageFloors = {
     'inspect-portal.ts': ['portal-options.ts', 'stores.ts'],
     'portal.ts': ['start-portal.ts', 'build-services.ts', 'portal-ground.ts', 'portal-options.ts'],
     'start-portal.ts': ['build-services.ts', 'portal-ground.ts'],
-    'build-services.ts': ['portal-ground.ts', 'portal-options.ts', 'portal-tasks.ts'],
+    'build-services.ts': ['portal-ground.ts', 'portal-tasks.ts'],
     'portal-ground.ts': ['portal-options.ts', 'stores.ts'],
     imports: ['audits'],
     reports: ['audits', 'dashboard', 'imports'],

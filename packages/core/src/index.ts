@@ -99,18 +99,13 @@ export type { NewWaiver, Waiver } from './compliance/waiver.ts';
 export { maxWaiverDays } from './compliance/waiver.ts';
 export type { WaiverFilter } from './compliance/waiver-store.ts';
 export { waiverSorts } from './compliance/waiver-store.ts';
-export type {
-  Dashboard,
-  DashboardFilter,
-  DashboardWindow,
-  TopRepository,
-  TrendDay,
-} from './dashboard/dashboard.ts';
+export type { Dashboard, DashboardFilter, DashboardWindow, TopRepository } from './dashboard/dashboard.ts';
 export type { ProviderFacts } from './engines/compliance/facts/provider-facts.ts';
 export type { FixProposal, ProposedChange } from './engines/compliance/fix-repository.ts';
 export { applyFixes, proposeFixes } from './engines/compliance/fix-repository.ts';
 export type { AdvisoryStatus } from './engines/dependencies/advisories/advisory-database.ts';
 export { advisoryStatus } from './engines/dependencies/advisories/advisory-database.ts';
+export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
 export type {
   SyncedSource,
   SyncOptions,
@@ -137,7 +132,7 @@ export { createEngines, loadRules, servedAuditTypes } from './engines/index.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './events/feed-event.ts';
 export { feedEventTypes } from './events/feed-event.ts';
 export type { FeedService, WatchedEvent } from './events/feed-service.ts';
-export type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './findings/finding.ts';
+export type { Finding, FindingEvent } from './findings/finding.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './findings/finding.ts';
 export type { FindingBulkService } from './findings/finding-bulk-service.ts';
 export { bulkStatuses, type FindingBulk } from './findings/finding-bulk-store.ts';
@@ -157,6 +152,7 @@ export {
   type OpenAges,
 } from './findings/listing/open-ages.ts';
 export { defaultFingerprintKey } from './findings/matching/fingerprint.ts';
+export type { FindingLocation, ReportedFinding } from './findings/reported-finding.ts';
 export type { ImportFormat } from './imports/import-format.ts';
 export type { ImportService, NewImport } from './imports/import-service.ts';
 export { importFormatIds } from './imports/import-service.ts';
@@ -221,7 +217,6 @@ export { kindOfFault, noTracing, tracingOf } from './platform/tracing.ts';
 export type { Portal } from './portal.ts';
 export { createPortal } from './portal.ts';
 export type { PortalOptions } from './portal-options.ts';
-export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export type { ReportFormat } from './reports/format.ts';
 export type { ReportFormatId } from './reports/formats/index.ts';
 export { reportFormatIds, reportFormats, reportMediaTypes } from './reports/formats/index.ts';
@@ -299,6 +294,7 @@ export type { Role } from './vocabulary/role.ts';
 export { roles } from './vocabulary/role.ts';
 export type { Severity, SeverityCounts } from './vocabulary/severity.ts';
 export { atLeast, emptySeverityCounts, severities } from './vocabulary/severity.ts';
+export type { TrendDay } from './vocabulary/trend-day.ts';
 export type {
   NewWebhook,
   Webhook,

@@ -6,6 +6,7 @@ import type { TrustRule } from './access/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
+import { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
 import { defaultFingerprintKey } from './findings/matching/fingerprint.ts';
 import type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
@@ -17,10 +18,6 @@ import { defaultSourceLimits, type SourceLimits } from './source/source.ts';
 import { type DueDays, defaultDueDays } from './vocabulary/due-days.ts';
 import type { Role } from './vocabulary/role.ts';
 import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
-
-/** The file below the data directory that `assay advisories sync` fills. */
-export const advisoryDatabaseName = 'advisories.db';
-export const publicOsvApi = 'https://api.osv.dev';
 
 export interface PortalOptions {
   /** Where everything lies: the SQLite file, keys, temporary folders. Made when it is not there. */

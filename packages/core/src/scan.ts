@@ -4,6 +4,7 @@
 export { scan } from './audits/scan.ts';
 export { type CacheStatus, clearScanCache, readCacheStatus } from './audits/scan-cache.ts';
 export { scanChanges } from './audits/scan-changes.ts';
+export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
 export type { RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
 export {
   loadProviderIds,
@@ -13,7 +14,6 @@ export {
 } from './engines/index.ts';
 export { testRules } from './engines/test-rules.ts';
 export { defaultCacheDirectory, defaultDataDirectory } from './platform/data-directory.ts';
-export { advisoryDatabaseName, publicOsvApi } from './portal-options.ts';
 export {
   configFileName,
   parseRepositoryConfig,

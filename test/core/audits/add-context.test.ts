@@ -1,7 +1,7 @@
 // The lines around a finding are kept with it, and no secret with them.
 import t from 'tap';
 import { scan } from '../../../packages/core/src/audits/scan.ts';
-import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
+import type { ReportedFinding } from '../../../packages/core/src/findings/reported-finding.ts';
 
 const key = ['AKIA', 'Q3EGRLZ7XVNT5PWK'].join('');
 const pem = [

@@ -4,11 +4,11 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
 import { foldCode } from '../../../packages/core/src/findings/matching/fingerprint.ts';
 import { matchFindings } from '../../../packages/core/src/findings/matching/match.ts';
 import type { KnownFinding } from '../../../packages/core/src/findings/matching/match-pass.ts';
 import { normalizeDetections } from '../../../packages/core/src/findings/normalize-detections.ts';
+import type { ReportedFinding } from '../../../packages/core/src/findings/reported-finding.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const commits = 60;

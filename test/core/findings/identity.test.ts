@@ -1,7 +1,6 @@
 // A finding stays the same finding: identity, pairing, and a repository that changes in every way we could think of.
 
 import t from 'tap';
-import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
 import { anchorHash, fingerprint } from '../../../packages/core/src/findings/matching/fingerprint.ts';
 import { matchFindings } from '../../../packages/core/src/findings/matching/match.ts';
 import type { KnownFinding } from '../../../packages/core/src/findings/matching/match-pass.ts';
@@ -9,6 +8,7 @@ import {
   byImportance,
   normalizeDetections,
 } from '../../../packages/core/src/findings/normalize-detections.ts';
+import type { ReportedFinding } from '../../../packages/core/src/findings/reported-finding.ts';
 import type { Anchor, Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { severities } from '../../../packages/core/src/vocabulary/severity.ts';
 import { fc } from '../../helpers/properties.ts';

@@ -2,8 +2,8 @@
 // audit would report of it goes through the real normalisation; the numbers of the findings stay outside.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
 import { normalizeDetections } from '../../../packages/core/src/findings/normalize-detections.ts';
+import type { ReportedFinding } from '../../../packages/core/src/findings/reported-finding.ts';
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import type { Severity } from '../../../packages/core/src/vocabulary/severity.ts';
 

@@ -1,8 +1,9 @@
 // One audit, some changes, another audit: how the findings of both were paired, held against the truth.
-import type { ReportedFinding } from '../../../packages/core/src/findings/finding.ts';
+
 import { matchFindings } from '../../../packages/core/src/findings/matching/match.ts';
 import { matchAdvisories } from '../../../packages/core/src/findings/matching/match-advisories.ts';
 import type { KnownFinding } from '../../../packages/core/src/findings/matching/match-pass.ts';
+import type { ReportedFinding } from '../../../packages/core/src/findings/reported-finding.ts';
 import { audit, type Choice, type Mutation, newWorld } from './mutations.ts';
 
 export interface Verdict {

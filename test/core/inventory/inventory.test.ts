@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
-import { diffPackages } from '../../../packages/core/src/inventory/inventory.ts';
+import { diffPackages } from '../../../packages/core/src/engines/dependencies/packages/diff-packages.ts';
 import { InventoryStore } from '../../../packages/core/src/inventory/inventory-store.ts';
 import { silentLog } from '../../../packages/core/src/platform/log.ts';
 import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';

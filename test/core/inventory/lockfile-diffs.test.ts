@@ -6,8 +6,8 @@ import t from 'tap';
 import { LockfileError } from '../../../packages/core/src/engines/dependencies/lockfile.ts';
 import { lockfileParsers } from '../../../packages/core/src/engines/dependencies/lockfiles/index.ts';
 import { filePatterns } from '../../../packages/core/src/engines/dependencies/lockfiles/reading/file-patterns.ts';
+import { diffPackages } from '../../../packages/core/src/engines/dependencies/packages/diff-packages.ts';
 import type { Package } from '../../../packages/core/src/engines/dependencies/packages/package.ts';
-import { diffPackages } from '../../../packages/core/src/inventory/inventory.ts';
 import { seededChoice } from '../findings/rerun.ts';
 
 const corpus = join(import.meta.dirname, '../../../../shared/data/lockfiles');

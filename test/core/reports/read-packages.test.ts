@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { diffPackages } from '../../../packages/core/src/engines/dependencies/packages/diff-packages.ts';
 import { buildCycloneDx } from '../../../packages/core/src/engines/dependencies/sbom/sbom-cyclonedx.ts';
 import { buildSpdx } from '../../../packages/core/src/engines/dependencies/sbom/sbom-spdx.ts';
 import { buildSpdx3 } from '../../../packages/core/src/engines/dependencies/sbom/sbom-spdx3.ts';
-import { diffPackages } from '../../../packages/core/src/inventory/inventory.ts';
 import { diffInventories, readPackages } from '../../../packages/core/src/reports/read-packages.ts';
 import { temporaryFolder } from '../../helpers/test-portal.ts';
 

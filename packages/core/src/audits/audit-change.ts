@@ -1,7 +1,7 @@
 // What a change introduces, by the rules of the commit that it is based on: settings, ignore files and inline comments
 // of the change itself suppress nothing, and what they would suppress is reported with that suppression.
 import { memoryCache } from '../engines/results/memory-cache.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { configFileName } from '../repository-config/repository-config.ts';
 import { Coverage } from '../source/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';

@@ -3,7 +3,7 @@
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../engines/index.ts';
 import type { ResultRow } from '../engines/results/result-store.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { CodeOwnersFile } from '../source/code-owners.ts';
 import type { CoverageSummary, UnreadFile } from '../source/coverage.ts';
 import type { FetchedCommits } from '../source/fetch-change.ts';

@@ -4,7 +4,7 @@
 import { readInventory } from '../engines/dependencies/inventory.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions } from '../engines/index.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { proxiesOf } from '../platform/outgoing-proxy.ts';
 import { proxiedFetch } from '../platform/proxied-fetch.ts';
 import type { Log } from '../platform/runtime.ts';

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ResultStore } from '../engines/results/result-store.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { proxiesOf } from '../platform/outgoing-proxy.ts';
 import type { Log } from '../platform/runtime.ts';
 import { fetchChange } from '../source/fetch-change.ts';

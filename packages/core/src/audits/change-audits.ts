@@ -1,6 +1,6 @@
 // What a change proposed in a code host's pull request brings, before it is anywhere in the portal: two commits of
 // a repository are audited, and what the older one has is left out. Nothing of it is stored.
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { partialReasons, type SkipReason, type UnreadFile } from '../source/coverage.ts';
 import type { CoverageNotice } from '../source/coverage-notices.ts';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretsEngineOptions } from '../engines/secrets/secrets-engine.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
 import { anchorHash } from '../findings/matching/fingerprint.ts';
 import { byImportance } from '../findings/normalize-detections.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { Source } from '../source/source.ts';
 import { splitByTree } from './read-history.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { confidenceRank } from '../vocabulary/confidence.ts';
 import { severityRank } from '../vocabulary/severity.ts';
 

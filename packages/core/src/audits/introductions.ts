@@ -1,7 +1,8 @@
 // Which commit introduced what an audit found, for findings that are not known yet. Without the repository's history
 // nothing is said of it.
-import type { FindingIntroduction, ReportedFinding } from '../findings/finding.ts';
+
 import { printable } from '../findings/normalize-detections.ts';
+import type { FindingIntroduction, ReportedFinding } from '../findings/reported-finding.ts';
 import type { Log } from '../platform/runtime.ts';
 import { commitOrigin, type LineOrigin, lineOrigins } from '../source/line-origins.ts';
 import type { Source } from '../source/source.ts';

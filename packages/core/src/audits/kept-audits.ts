@@ -6,7 +6,7 @@ import type { EngineOptions } from '../engines/index.ts';
 import type { FileDigest } from '../engines/results/file-digests.ts';
 import type { ResultCache } from '../engines/results/result-cache.ts';
 import type { ResultSection } from '../engines/results/result-section.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { SharedValues } from '../findings/shared-values.ts';
 import type { Log } from '../platform/log.ts';
 import { Coverage, type SkipReason } from '../source/coverage.ts';

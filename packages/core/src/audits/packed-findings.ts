@@ -1,6 +1,6 @@
 // Findings as one short text: those of one rule repeat most of each other, and compress to a twentieth.
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { SharedValues } from '../findings/shared-values.ts';
 
 export function packFindings(findings: readonly ReportedFinding[]): string {

@@ -1,6 +1,6 @@
 // What of a repository's history a security audit reads: all of it the first time, later only what is new.
 import type { EngineOptions } from '../engines/index.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { Source } from '../source/source.ts';
 
 /** Up to where an audit has read the history, and what it looked for. Plain data: it is kept and sent. */

@@ -3,9 +3,9 @@
 
 import type { Engine, ScanTarget } from '../engines/engine.ts';
 import type { ResultCache } from '../engines/results/result-cache.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
 import { fingerprint } from '../findings/matching/fingerprint.ts';
 import { normalizeDetections } from '../findings/normalize-detections.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { SharedValues } from '../findings/shared-values.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Log } from '../platform/runtime.ts';

@@ -3,8 +3,8 @@
 import type { Engine } from '../engines/engine.ts';
 import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
 import type { ResultCache } from '../engines/results/result-cache.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
 import { defaultFingerprintKey } from '../findings/matching/fingerprint.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { type Log, silentLog } from '../platform/log.ts';
 import { Coverage, type CoverageSummary } from '../source/coverage.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/open-source.ts';

@@ -4,6 +4,7 @@ import type { Category } from '../vocabulary/category.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity, SeverityCounts } from '../vocabulary/severity.ts';
+import type { TrendDay } from '../vocabulary/trend-day.ts';
 
 export interface DashboardFilter {
   readonly team?: string;
@@ -17,18 +18,6 @@ export interface DashboardFilter {
 export interface DashboardWindow {
   readonly from: string;
   readonly to: string;
-}
-
-export interface TrendDay {
-  /** A day in UTC: `2026-03-31`. */
-  readonly date: string;
-  /** First seen on this day; on days that were noted when they ended, open again too. */
-  readonly opened: number;
-  readonly resolved: number;
-  /** At the end of the day. */
-  readonly open: number;
-  /** The average of the repositories, 0 to 100; null for a day that nobody noted it on. */
-  readonly complianceScore: number | null;
 }
 
 export interface TopRepository {

@@ -1,3 +1,4 @@
+import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -5,7 +6,7 @@ import { emptySeverityCounts, severities } from '../vocabulary/severity.ts';
 import type { DashboardFilter } from './dashboard.ts';
 import type { DashboardScope } from './dashboard-scope.ts';
 import { dashboardWindow } from './dashboard-window.ts';
-import type { Overview, SeverityDay, SourceDates, TeamStanding } from './overview.ts';
+import type { Overview, SeverityDay, TeamStanding } from './overview.ts';
 import { findingTrends, windowDays } from './trends.ts';
 
 /** What it reads and writes. */

@@ -1,14 +1,8 @@
 // What a person looks at first: how fresh the data are, where teams stand, and how severe findings came and went.
+import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 import type { DashboardWindow } from './dashboard.ts';
-
-/** When the sources were last read; null for one that never was. */
-export interface SourceDates {
-  readonly advisories: string | null;
-  readonly kev: string | null;
-  readonly epss: string | null;
-}
 
 /** The newest audit of a type, when it failed or left something out. */
 export interface AuditGap {

@@ -1,5 +1,7 @@
 // The days of a dashboard's window, with what happened on each. Pure.
-import type { DashboardWindow, TrendDay } from './dashboard.ts';
+
+import type { TrendDay } from '../vocabulary/trend-day.ts';
+import type { DashboardWindow } from './dashboard.ts';
 
 export const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 // Where a line can be read at the code host, for the hosts whose addresses are known.
-import type { FindingLocation } from './finding.ts';
+import type { FindingLocation } from './reported-finding.ts';
 
 /** Null for other hosts, for other schemes than https and ssh, and where the commit is not known. */
 export function codeHostUrl(

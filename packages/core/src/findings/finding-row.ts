@@ -10,8 +10,9 @@ import type { Reachability } from '../vocabulary/reachability.ts';
 import { type Severity, severityRank } from '../vocabulary/severity.ts';
 import { codeHostUrl } from './code-host-url.ts';
 import { toExcerpt } from './excerpt.ts';
-import type { Finding, FindingEvent, FindingLocation, ReportedFinding } from './finding.ts';
+import type { Finding, FindingEvent } from './finding.ts';
 import { toReferences } from './reference.ts';
+import type { FindingLocation, ReportedFinding } from './reported-finding.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */

@@ -2,7 +2,7 @@
 // only what pairing needs.
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { FlowStep, SuggestedEdit } from '../vocabulary/detection.ts';
-import type { ReportedFinding } from './finding.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 interface Place {
   readonly offset: number;

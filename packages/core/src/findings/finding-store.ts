@@ -4,11 +4,12 @@ import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { Severity } from '../vocabulary/severity.ts';
-import type { Finding, FindingEvent, FindingLocation, FindingProposal } from './finding.ts';
+import type { Finding, FindingEvent, FindingProposal } from './finding.ts';
 import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
 import { toEvent, toFinding } from './finding-row.ts';
 import type { AuditOutcome } from './ingest-store.ts';
+import type { FindingLocation } from './reported-finding.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {

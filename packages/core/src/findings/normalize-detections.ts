@@ -6,9 +6,9 @@ import { type Detection, flowLimits, secretTiers } from '../vocabulary/detection
 import { isExploited, priorityOf } from '../vocabulary/priority.ts';
 import { severities, severityRank } from '../vocabulary/severity.ts';
 import { type Excerpt, toExcerpt } from './excerpt.ts';
-import type { ReportedFinding } from './finding.ts';
 import { anchorHash, fingerprint, foldCode, isPathBound, isWeak, shortHash } from './matching/fingerprint.ts';
 import { toReferences } from './reference.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 import { SharedValues } from './shared-values.ts';
 
 export interface NormalizeOptions {

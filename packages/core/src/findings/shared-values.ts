@@ -1,5 +1,5 @@
 // Equal texts and lists of findings, held once: thousands of findings of one rule differ in little but their place.
-import type { ReportedFinding } from './finding.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
 /** So many are remembered: what differs in every finding is not held by this. */
 const maxRemembered = 4_096;

@@ -1,10 +1,10 @@
 // What `assay scan --format json` writes, taken in elsewhere.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Excerpt, excerptLimits, highlighted, toExcerpt } from '../findings/excerpt.ts';
-import type { FindingLocation, ReportedFinding, Suppression } from '../findings/finding.ts';
 import { isPathBound, shortHash } from '../findings/matching/fingerprint.ts';
 import { cweIds, printable } from '../findings/normalize-detections.ts';
 import { toReferences } from '../findings/reference.ts';
+import type { FindingLocation, ReportedFinding, Suppression } from '../findings/reported-finding.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { auditTypes } from '../vocabulary/audit-type.ts';
 import { type Category, categories } from '../vocabulary/category.ts';

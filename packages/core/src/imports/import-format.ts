@@ -1,6 +1,6 @@
 // What a format of imported results has to give. To add one: a file beside this one, and a line in index.ts.
 
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Detection } from '../vocabulary/detection.ts';

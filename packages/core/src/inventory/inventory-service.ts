@@ -3,6 +3,7 @@ import {
   AdvisoryLookup,
   type NamedAdvisory,
 } from '../engines/dependencies/advisories/advisory-lookup.ts';
+import { diffPackages, type InventoryDiff } from '../engines/dependencies/packages/diff-packages.ts';
 import { namesLicense, unknownLicense } from '../engines/licenses/license-expression.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import type { Page } from '../platform/page.ts';
@@ -10,15 +11,13 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { GapCloser, leaveToAudits } from './close-gaps.ts';
-import {
-  type AffectedAnswer,
-  diffPackages,
-  type InventoryDiff,
-  type InventoryPackage,
-  type PackageSummary,
-  type PackageUsage,
-  type UnknownReason,
-  type UsageSummary,
+import type {
+  AffectedAnswer,
+  InventoryPackage,
+  PackageSummary,
+  PackageUsage,
+  UnknownReason,
+  UsageSummary,
 } from './inventory.ts';
 import { canBeMissing, ecosystemsOf } from './inventory-gaps.ts';
 import type { CurrentInventory } from './inventory-store.ts';

@@ -7,11 +7,11 @@ import type { AdvisoryHit } from '../engines/dependencies/advisories/advisory-so
 import { detectVulnerabilities } from '../engines/dependencies/dependency-detections.ts';
 import { dependencyRules } from '../engines/dependencies/dependency-rules.ts';
 import type { EcosystemId } from '../engines/dependencies/packages/ecosystems.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
 import type { NewEventRow } from '../findings/ingest-store.ts';
 import { normalizeDetections } from '../findings/normalize-detections.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
 import { newFindingRow } from '../findings/recording/new-finding-row.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type DueDays, dueDaysOfTeam } from '../vocabulary/due-days.ts';

@@ -1,8 +1,9 @@
 // What newer advisories change about the findings of one stored inventory. Pure.
-import { dueAt, type Finding, type FindingEventKind, type ReportedFinding } from '../findings/finding.ts';
+import { dueAt, type Finding, type FindingEventKind } from '../findings/finding.ts';
 import { toToolColumns } from '../findings/finding-row.ts';
 import type { KeptFinding, RefreshedColumns } from '../findings/ingest-store.ts';
 import { type KnownAdvisory, matchAdvisories } from '../findings/matching/match-advisories.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { DueDays } from '../vocabulary/due-days.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import { broughtInByOf, importedByOf, notImportedOf, priorityOf } from '../vocabulary/priority.ts';

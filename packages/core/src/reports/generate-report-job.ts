@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { AuditFailure } from '../audits/audit-runner.ts';
-import type { SourceDates } from '../dashboard/overview.ts';
+import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';

@@ -1,14 +1,14 @@
 // The portal's data as a report.
 
-import type { TrendDay } from '../dashboard/dashboard.ts';
-import type { SourceDates } from '../dashboard/overview.ts';
 import { dayMs, findingTrends, sinceFirstAudit } from '../dashboard/trends.ts';
+import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
 import { loadRules } from '../engines/index.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/listing/finding-selection.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DueDays } from '../vocabulary/due-days.ts';
+import type { TrendDay } from '../vocabulary/trend-day.ts';
 import { shownRules } from './count-findings.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import type { Report, ReportAudit, ReportFinding, ReportInventory, ReportRepository } from './report.ts';

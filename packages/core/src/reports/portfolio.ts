@@ -1,5 +1,5 @@
 // What an executive report says beyond counts: what to do first, what was accepted by whom, and how fresh the sources are.
-import type { SourceDates } from '../dashboard/overview.ts';
+import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
 import type { PriorityLevel } from '../vocabulary/priority.ts';
 import type { Severity } from '../vocabulary/severity.ts';
 

@@ -2,9 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import { readInventory } from '../engines/dependencies/inventory.ts';
+import { diffPackages, type InventoryDiff } from '../engines/dependencies/packages/diff-packages.ts';
 import { purlOf } from '../engines/dependencies/packages/purl.ts';
 import { sbomSource } from '../imports/sbom-source.ts';
-import { diffPackages, type InventoryDiff } from '../inventory/inventory.ts';
 import { silentLog } from '../platform/log.ts';
 import { commitTime } from '../source/commit-time.ts';
 import { Coverage } from '../source/coverage.ts';

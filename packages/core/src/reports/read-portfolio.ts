@@ -1,6 +1,6 @@
 // Reads what an executive report says beyond counts.
 
-import type { SourceDates } from '../dashboard/overview.ts';
+import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';

@@ -1,12 +1,11 @@
 // The one model that every format renders: of a scan on the spot and of the portal's data alike.
 
-import type { TrendDay } from '../dashboard/dashboard.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
 import type { SbomVersion } from '../engines/dependencies/sbom/sbom-format.ts';
 import type { SbomOptions } from '../engines/dependencies/sbom/sbom-graph.ts';
 import type { RuleInfo } from '../engines/engine.ts';
-import type { MatchingField, ReportedFinding } from '../findings/finding.ts';
 import type { OpenAges } from '../findings/listing/open-ages.ts';
+import type { MatchingField, ReportedFinding } from '../findings/reported-finding.ts';
 import type { CoverageSummary } from '../source/coverage.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { Category } from '../vocabulary/category.ts';
@@ -14,6 +13,7 @@ import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
 import type { FlowStep } from '../vocabulary/detection.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
 import type { Severity } from '../vocabulary/severity.ts';
+import type { TrendDay } from '../vocabulary/trend-day.ts';
 import type { Portfolio } from './portfolio.ts';
 
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;

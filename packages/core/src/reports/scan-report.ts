@@ -2,7 +2,7 @@
 
 import type { ScanResult } from '../audits/scan.ts';
 import type { RuleInfo } from '../engines/engine.ts';
-import type { ReportedFinding } from '../findings/finding.ts';
+import type { ReportedFinding } from '../findings/reported-finding.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { countFindings, topRules } from './count-findings.ts';
 import type { Report, ReportFinding } from './report.ts';

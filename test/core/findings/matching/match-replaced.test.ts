@@ -1,8 +1,8 @@
 // Which of the findings of single advisories lives on as the one finding of a runtime.
 import t from 'tap';
-import type { ReportedFinding } from '../../../../packages/core/src/findings/finding.ts';
 import { matchReplaced } from '../../../../packages/core/src/findings/matching/match-replaced.ts';
 import { normalizeDetections } from '../../../../packages/core/src/findings/normalize-detections.ts';
+import type { ReportedFinding } from '../../../../packages/core/src/findings/reported-finding.ts';
 
 type Decision = Partial<{ status: 'open' | 'acknowledged' | 'false_positive' | 'resolved'; ends: string }>;
 

@@ -1,10 +1,10 @@
 // The passes of matchFindings, one by one: which pass pairs what, and what none of them may pair.
 import t from 'tap';
-import type { ReportedFinding } from '../../../../packages/core/src/findings/finding.ts';
 import { itemsPerTurn } from '../../../../packages/core/src/findings/matching/in-turns.ts';
 import { matchFindings } from '../../../../packages/core/src/findings/matching/match.ts';
 import type { KnownFinding } from '../../../../packages/core/src/findings/matching/match-pass.ts';
 import { normalizeDetections } from '../../../../packages/core/src/findings/normalize-detections.ts';
+import type { ReportedFinding } from '../../../../packages/core/src/findings/reported-finding.ts';
 import type { Detection } from '../../../../packages/core/src/vocabulary/detection.ts';
 
 const everything = { pathExists: () => true, ruleExists: () => true };

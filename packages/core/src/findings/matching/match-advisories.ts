@@ -1,7 +1,7 @@
 // One vulnerability has many names, and the databases change which is the first: a dependency whose finding was
 // known by one name is recognized by any other.
 import type { DetectedAdvisory, DetectedPackage } from '../../vocabulary/detection.ts';
-import type { ReportedFinding } from '../finding.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import { AdvisoryNames } from './advisory-names.ts';
 import type { Paired } from './match-pass.ts';
 

@@ -1,7 +1,7 @@
 // The shapes that every matching pass works on.
 
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
-import type { FindingLocation, ReportedFinding } from '../finding.ts';
+import type { FindingLocation, ReportedFinding } from '../reported-finding.ts';
 
 /** What matching needs to know of a kept finding. */
 export interface KnownFinding {

@@ -1,6 +1,6 @@
 // Findings whose file was renamed or moved: same identity in another file, only when the old file is gone and it
 // is plain which file it became. Findings that are alone speak for the files of those that are not.
-import type { ReportedFinding } from '../finding.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import { inTurns } from './in-turns.ts';
 import type { KnownFinding, Paired } from './match-pass.ts';
 import { matchSureTwins } from './match-twins.ts';

@@ -1,7 +1,7 @@
 // One finding stands for the advisories about a runtime. Portals that know a finding for each of them keep what was
 // decided: an open one lives on as the new finding, else the decision that ends first does, and only where every
 // advisory had one.
-import type { ReportedFinding } from '../finding.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import type { KnownAdvisory } from './match-advisories.ts';
 import type { KnownFinding, Paired } from './match-pass.ts';
 

@@ -1,6 +1,6 @@
 // Findings with one identity in one file, distinguished one to one: by what stands around them, then by their
 // order or their nearest lines. Never more than n log n, however many there are.
-import type { FindingLocation } from '../finding.ts';
+import type { FindingLocation } from '../reported-finding.ts';
 
 interface Twin {
   readonly hint: string;

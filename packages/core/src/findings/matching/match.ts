@@ -1,7 +1,8 @@
 // Which of the findings that an audit reports are ones we know. One to one, in passes, from the most certain pairing
 // to the least sure; what is ambiguous is new, and two are never merged.
 import { setImmediate } from 'node:timers/promises';
-import type { MatchEvidence, ReportedFinding } from '../finding.ts';
+import type { MatchEvidence } from '../finding.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import { groupBy, inTurns } from './in-turns.ts';
 import type { KnownFinding, Paired } from './match-pass.ts';
 import { matchRenamed } from './match-renamed.ts';

@@ -1,7 +1,8 @@
 // Findings whose file left what is scanned: moved or marked as vendored, generated or ignored. That is not a fix.
-import type { ReportedFinding } from '../finding.ts';
+
 import type { KeptFinding } from '../ingest-store.ts';
 import { type Matches, type MatchOptions, matchFindings } from '../matching/match.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import type { EventParts } from './ingest-writer.ts';
 
 /** What was found outside of the scope only continues known findings that are nowhere else, and adds none. */

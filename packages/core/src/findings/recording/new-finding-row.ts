@@ -1,9 +1,10 @@
 // The row of a finding that nobody has seen before.
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
-import { dueAt, type ReportedFinding } from '../finding.ts';
+import { dueAt } from '../finding.ts';
 import { toToolColumns } from '../finding-row.ts';
 import type { NewFindingRow, NewStatus } from '../ingest-store.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 
 export interface NewFindingContext {
   readonly id: string;

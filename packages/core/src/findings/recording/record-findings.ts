@@ -1,11 +1,11 @@
 // Takes the findings of one audit into the store: pairs them with the known ones, opens, refreshes, reopens and
 // resolves. A dry run does the same, and writes nothing.
 import type { Runtime } from '../../platform/runtime.ts';
-import type { ReportedFinding } from '../finding.ts';
 import type { KeptFinding } from '../ingest-store.ts';
 import type { Matches, MatchOptions } from '../matching/match.ts';
 import { matchAdvisories } from '../matching/match-advisories.ts';
 import { matchReplaced, replacedFingerprints } from '../matching/match-replaced.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 import { type AuditedFindings, FindingsRecord, type UsedStores } from './findings-record.ts';
 import { matchInScope } from './match-scope.ts';
 import type { RecordedFindings } from './recorded-findings.ts';

@@ -1,5 +1,5 @@
 // The status that an audit gives a finding, before anybody decides on it.
-import type { ReportedFinding } from '../finding.ts';
+import type { ReportedFinding } from '../reported-finding.ts';
 
 /** Why a finding ended that goes on as part of another one. */
 export const mergedReason = 'Merged into one finding for all advisories about the runtime.';

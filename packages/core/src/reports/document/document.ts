@@ -1,7 +1,8 @@
 // A document for people as blocks, which every format renders: the same text in HTML, PDF, Markdown and Word.
-import type { TrendDay } from '../../dashboard/dashboard.ts';
+
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { Severity, SeverityCounts } from '../../vocabulary/severity.ts';
+import type { TrendDay } from '../../vocabulary/trend-day.ts';
 import type { FindingText } from './finding-text.ts';
 
 export type Tone = Severity | 'ok' | 'late' | 'soft';

@@ -1,6 +1,7 @@
 // Charts as SVG that needs no script, with the same said in text for who can't see them.
-import type { TrendDay } from '../../dashboard/dashboard.ts';
+
 import { type Severity, type SeverityCounts, severities } from '../../vocabulary/severity.ts';
+import type { TrendDay } from '../../vocabulary/trend-day.ts';
 import { formatNumber, html, type Markup } from './markup.ts';
 
 /** Open findings by severity: one bar each, the number beside it. */

@@ -7,6 +7,7 @@ import { hitsIn, type PackedHit } from './advisory-record.ts';
 import { openForReading, type Sqlite } from './advisory-schema.ts';
 import type { AdvisoryHit, AdvisorySource, Exploitation } from './advisory-source.ts';
 import type { ExploitationDates } from './exploitation-gaps.ts';
+import type { SourceDates } from './source-dates.ts';
 
 /** What the database holds, for `assay advisories status`. */
 export interface AdvisoryStatus {
@@ -44,11 +45,7 @@ export function advisoryStatus(path: string): AdvisoryStatus | null {
 }
 
 /** When the advisories at `path`, KEV and EPSS were last read; null for what never was. */
-export function sourceDates(path: string | null): {
-  readonly advisories: string | null;
-  readonly kev: string | null;
-  readonly epss: string | null;
-} {
+export function sourceDates(path: string | null): SourceDates {
   const status = path === null ? null : advisoryStatus(path);
   return {
     advisories: status?.syncedAt ?? null,
