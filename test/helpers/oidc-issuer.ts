@@ -8,7 +8,10 @@ export interface IssuerPerson {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;
-  readonly groups?: readonly string[];
+  /** What the issuer says of it need not be a list. */
+  readonly groups?: unknown;
+  readonly hasgroups?: boolean;
+  readonly resource_access?: Readonly<Record<string, unknown>>;
 }
 
 export interface OidcIssuer {
@@ -42,8 +45,12 @@ interface Provider {
   readonly Grant: new (of: { accountId: string; clientId: string }) => Grant;
 }
 
-/** `redirectUris`: exactly where it sends people back. */
-export async function oidcIssuer(t: Test, redirectUris: readonly string[]): Promise<OidcIssuer> {
+/** `redirectUris`: exactly where it sends people back. `secretIn`: where alone it takes the client's secret. */
+export async function oidcIssuer(
+  t: Test,
+  redirectUris: readonly string[],
+  { secretIn = 'client_secret_basic' }: { readonly secretIn?: string } = {},
+): Promise<OidcIssuer> {
   // The package has no types of its own.
   const name = 'oidc-provider';
   const { Provider } = (await import(name)) as {
@@ -68,9 +75,16 @@ export async function oidcIssuer(t: Test, redirectUris: readonly string[]): Prom
         redirect_uris: redirectUris,
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        token_endpoint_auth_method: secretIn,
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    clientAuthMethods: [secretIn],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+      groups: ['groups', 'hasgroups', 'resource_access'],
+    },
     scopes: ['openid', 'email', 'profile', 'groups'],
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

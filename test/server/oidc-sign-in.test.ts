@@ -11,8 +11,8 @@ const publicUrl = 'https://assay.example.com';
 const callback = `${publicUrl}/v1/auth/oidc/callback`;
 const loopback = 'http://127.0.0.1:49152/back';
 
-async function world(t: Test, databaseUrl: string, options = {}) {
-  const issuer = await oidcIssuer(t, [callback]);
+async function world(t: Test, databaseUrl: string, options = {}, issuerOptions = {}) {
+  const issuer = await oidcIssuer(t, [callback], issuerOptions);
   const oidc = {
     issuer: issuer.url,
     clientId: issuer.clientId,
@@ -129,9 +129,56 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const token = (await caller(one.token).post('/auth/tokens', { name: 'ci' })).body.token;
     issuer.person = { ...issuer.person, groups: ['choir'] };
     const refused = await signIn();
-    t.match(refused.body, { error: 'access_denied', message: /None of your groups/ });
+    t.match(refused.body, { error: 'access_denied', message: /None of your groups.*: choir\./ });
     t.equal((await caller(one.token).get('/users/me')).status, 401, 'and what they still had here ends');
     t.equal((await caller(token).get('/users/me')).status, 401);
+  });
+
+  for (const defaultRole of ['viewer', null]) {
+    t.test(`OIDC: groups that are not known change nothing (default role ${defaultRole})`, async (t) => {
+      const { issuer, signIn, admin, caller } = await world(t, await databaseUrl(t), {
+        groups: [{ group: 'ops', role: 'admin', teams: [{ name: 'Payments', role: 'owner' }] }],
+        defaultRole,
+      });
+      const { id } = (await admin.post('/teams', { name: 'Payments' })).body;
+      const person = { sub: 'u-1', email: 'ada@example.com' };
+      issuer.person = { ...person, groups: ['ops'] };
+      const first = (await signIn()).body;
+      const { token } = (await caller(first.token).post('/auth/tokens', { name: 'ci' })).body;
+      const unknowns = [{}, { hasgroups: true }, { groups: null }, { groups: { a: 1 } }, { groups: [1] }];
+      for (const unknown of unknowns) {
+        issuer.person = { ...person, ...unknown };
+        const again = await signIn();
+        const what = JSON.stringify(unknown);
+        if (defaultRole === null)
+          t.match(again.body, { error: 'access_denied', message: /not known: .*claim groups/ }, what);
+        else t.equal(again.body.user.role, 'admin', what);
+        t.match((await admin.get(`/teams/${id}`)).body.members, [{ userId: first.user.id, role: 'owner' }]);
+        t.equal((await caller(first.token).get('/users/me')).body.role, 'admin', what);
+        t.equal((await caller(token).get('/users/me')).status, 200, what);
+      }
+      issuer.person = { ...person, groups: [] };
+      const none = await signIn();
+      if (defaultRole === null) t.match(none.body, { message: /None of your groups.*: none\./ });
+      else t.equal(none.body.user.role, 'viewer', 'an empty list says that there are none');
+      t.same((await admin.get(`/teams/${id}`)).body.members.length, defaultRole === null ? 1 : 0);
+    });
+  }
+
+  t.test('OIDC: the groups may be inside of another claim, and the secret in the body', async (t) => {
+    const { issuer, signIn } = await world(
+      t,
+      await databaseUrl(t),
+      {
+        groupsClaim: 'resource_access.assay.roles',
+        groups: [{ group: 'ops', role: 'auditor' }],
+        defaultRole: null,
+      },
+      { secretIn: 'client_secret_post' },
+    );
+    const person = { sub: 'u-1', email: 'ada@example.com' };
+    issuer.person = { ...person, resource_access: { assay: { roles: ['ops'] } } };
+    t.match((await signIn()).body, { user: { role: 'auditor' } });
   });
 
   t.test(

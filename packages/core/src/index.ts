@@ -25,6 +25,7 @@ export type {
 } from './access/oauth-service.ts';
 export { assistantScopes, InvalidGrantError } from './access/oauth-service.ts';
 export type {
+  KnownGroups,
   OidcAccessRules,
   OidcIdentityService,
   OidcPerson,

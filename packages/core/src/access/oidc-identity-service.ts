@@ -16,8 +16,13 @@ export interface OidcPerson extends OidcSubject {
   /** Whether the issuer says that the address is theirs. */
   readonly emailVerified: boolean;
   readonly name: string;
-  readonly groups: readonly string[];
+  readonly groups: KnownGroups;
 }
+
+/** A person's groups, or why they are not known, which is not the same as none. */
+export type KnownGroups =
+  | { readonly known: true; readonly groups: readonly string[] }
+  | { readonly known: false; readonly reason: string };
 
 export interface OidcAccessRules {
   readonly groups: readonly GroupRule[];
@@ -47,17 +52,23 @@ export class OidcIdentityService {
   }
 
   /**
-   * The user of somebody who has proved at the issuer who they are, with role and teams as their groups say now. Throws
-   * ForbiddenError for somebody whose groups let them do nothing here (their sessions and API tokens end), and
+   * The user of somebody who has proved at the issuer who they are, with role and teams as their groups say now; groups
+   * that are not known change neither. Throws ForbiddenError for somebody whose groups let them do nothing here (their
+   * sessions and API tokens end) or are not known where groups decide who comes in (nothing ends), and
    * InvalidCredentialsError for a disabled user.
    */
   async user(person: OidcPerson, rules: OidcAccessRules): Promise<ManagedUser> {
-    const grants = grantsOf(rules.groups, person.groups);
-    const role = grants.role ?? rules.defaultRole;
+    const grants = person.groups.known ? grantsOf(rules.groups, person.groups.groups) : undefined;
+    const role = grants?.role ?? rules.defaultRole;
     const known = await this.#stores.oidcIdentities.findUserId(person);
+    if (!person.groups.known && rules.groups.length > 0)
+      this.#runtime.log.warn('the groups of a person are not known; role and teams stay as they are', {
+        userId: known ?? null,
+        reason: person.groups.reason,
+      });
     if (role === null) {
-      if (known !== undefined) await this.#endAccess(known);
-      throw new ForbiddenError('None of your groups gives access to this portal. Ask an administrator.');
+      if (known !== undefined && person.groups.known) await this.#endAccess(known);
+      throw new ForbiddenError(refusal(person.groups));
     }
     const decidesRole = rules.groups.some((rule) => rule.role !== undefined);
     return this.#stores.transaction(async () => {
@@ -65,8 +76,8 @@ export class OidcIdentityService {
       const account = await this.#stores.access.findUser(userId);
       if (!account || account.disabled)
         throw new InvalidCredentialsError('This account is disabled. Ask an administrator.');
-      if (decidesRole) await this.#setRole(account, role);
-      await this.#setTeams(userId, grants);
+      if (grants && decidesRole) await this.#setRole(account, role);
+      if (grants) await this.#setTeams(userId, grants);
       await this.#stores.oidcIdentities.signedIn(person, timestamp(this.#runtime));
       return { ...account, ...((await this.#stores.access.findUser(userId)) ?? {}) };
     });
@@ -138,4 +149,14 @@ export class OidcIdentityService {
       detail: { role, by: 'groups of the OpenID Connect issuer' },
     });
   }
+}
+
+/** Names the groups that came: a rule is often wrong by a slash or a letter. */
+function refusal(given: KnownGroups): string {
+  if (!given.known)
+    return `Your groups are not known: ${given.reason}. Nothing was changed. Ask an administrator.`;
+  const shown = given.groups.slice(0, 20).map((group) => group.replace(/\p{C}/gu, ' ').slice(0, 100));
+  const more = given.groups.length > shown.length ? `, and ${given.groups.length - shown.length} more` : '';
+  const list = shown.length > 0 ? `${shown.join(', ')}${more}` : 'none';
+  return `None of your groups gives access to this portal. The issuer sent: ${list}. Ask an administrator.`;
 }

@@ -11,8 +11,9 @@ import {
   signInSeconds,
   UnauthorizedError,
 } from '@assay/core';
-import type { Configuration, CustomFetch } from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { OidcSettings } from '../settings/oidc-settings.ts';
+import { type Claims, groupsOf } from './group-claim.ts';
 import { OidcIssuerError } from './oidc-issuer-error.ts';
 
 export const oidcCallbackPath = '/v1/auth/oidc/callback';
@@ -100,20 +101,23 @@ export class OidcSignIn {
       const claims = tokens.claims();
       if (!claims) throw new Error('The issuer returned no ID token.');
       // Many issuers keep e-mail addresses and groups out of the token.
-      const isMissing = ['email', this.settings.groupsClaim].some((name) => claims[name] === undefined);
+      const isMissing = claims.email === undefined || !groupsOf(claims, this.settings.groupsClaim).known;
       const info =
         isMissing && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {};
-      return this.#toPerson({ ...info, ...claims });
+      return this.#toPerson(claims, info);
     } catch (error) {
       throw this.#failure(error);
     }
   }
 
-  #toPerson(claims: Readonly<Record<string, unknown>> & { readonly sub: string }): OidcPerson {
-    const { sub, email, email_verified: verified, name, preferred_username: login } = claims;
-    const groups = claims[this.settings.groupsClaim];
+  /** The token counts before what its issuer tells besides. */
+  #toPerson(token: Claims & { readonly sub: string }, info: Claims): OidcPerson {
+    const { sub, email, email_verified: verified, name, preferred_username: login } = { ...info, ...token };
+    const { groupsClaim } = this.settings;
+    const inToken = groupsOf(token, groupsClaim);
+    const besides = groupsOf(info, groupsClaim);
     const isAddress = typeof email === 'string' && email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email);
     const shown = [name, login, email].find((text) => typeof text === 'string' && text.trim() !== '');
     return {
@@ -124,7 +128,7 @@ export class OidcSignIn {
       name: String(shown ?? sub)
         .replace(/\p{Cc}/gu, ' ')
         .slice(0, 200),
-      groups: [groups].flat().filter((group): group is string => typeof group === 'string'),
+      groups: !inToken.known && besides.known ? besides : inToken,
     };
   }
 
@@ -143,12 +147,17 @@ export class OidcSignIn {
   async #discover(): Promise<Configuration> {
     const client = await import('openid-client');
     const { issuer, clientId, clientSecret } = this.settings;
+    const authentication = (secret: string): ClientAuth => {
+      const basic = client.ClientSecretBasic(secret);
+      const post = client.ClientSecretPost(secret);
+      return (server, ...request) => (takesOnlyPost(server) ? post : basic)(server, ...request);
+    };
     try {
       return await client.discovery(
         new URL(issuer),
         clientId,
         undefined,
-        clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
+        clientSecret === undefined ? client.None() : authentication(clientSecret),
         {
           timeout: timeoutSeconds,
           [client.customFetch]: this.#runtime.fetch as CustomFetch,
@@ -178,6 +187,13 @@ export class OidcSignIn {
   #derived(purpose: 'nonce' | 'verifier', state: string): string {
     return createHmac('sha256', this.#key).update(`${purpose}\0${state}`).digest('base64url');
   }
+}
+
+/** Whether the secret must be in the body; an issuer that says nothing takes it in the header (RFC 8414, section 2). */
+function takesOnlyPost({
+  token_endpoint_auth_methods_supported: methods,
+}: Parameters<ClientAuth>[0]): boolean {
+  return methods?.includes('client_secret_basic') === false && methods.includes('client_secret_post');
 }
 
 /** A token that is not the issuer's, not for us, or not for this sign-in. */
