@@ -56,7 +56,9 @@ t.test('server verify-activity --checkpoints: finds a database that was put back
   t.match(before.stdout, /It agrees with 1 checkpoints/);
   t.match(after.stdout, /The first broken entry is \d+ of \d+: it was removed/);
   t.equal(after.code, 1);
-  t.equal((await server('verify-activity')).code, 0, 'nothing else shows it');
+  t.equal((await server('verify-activity')).code, 1, 'its mark beside the key shows it, too');
+  rmSync(join(data, 'activity-mark'));
+  t.equal((await server('verify-activity')).code, 0, 'nothing else does');
 
   writeFileSync(checkpoints, 'no checkpoint\n');
   const unreadable = await verify();

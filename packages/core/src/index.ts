@@ -166,6 +166,7 @@ export type { PackageUsages, UsageQuestion } from './inventory/inventory-service
 export type { Activity } from './platform/activity-log/activity.ts';
 export type { ChainFault, ChainVerification } from './platform/activity-log/activity-chain.ts';
 export { chainFaults } from './platform/activity-log/activity-chain.ts';
+export { forgetActivityMark } from './platform/activity-log/activity-mark.ts';
 export type { ActivityFilter } from './platform/activity-log/activity-store.ts';
 export { activitySorts } from './platform/activity-log/activity-store.ts';
 export type { AnchorState } from './platform/activity-log/anchor-activity.ts';
@@ -204,7 +205,12 @@ export type { BackupSummary } from './platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './platform/storage/backup.ts';
 export { isDatabaseBusy } from './platform/storage/database-busy.ts';
 export { InstanceLockedError } from './platform/storage/instance-lock.ts';
-export { MissingDatabaseError, SchemaError, schemaNames } from './platform/storage/known-schema.ts';
+export {
+  LostDatabaseError,
+  MissingDatabaseError,
+  SchemaError,
+  schemaNames,
+} from './platform/storage/known-schema.ts';
 export { TransferError } from './platform/storage/transfer/columns.ts';
 export type { ExportOptions, TransferSummary } from './platform/storage/transfer/export-portal.ts';
 export { exportPortal } from './platform/storage/transfer/export-portal.ts';

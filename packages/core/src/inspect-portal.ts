@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ActivityKeys } from './platform/activity-log/activity-keys.ts';
+import { ActivityMark } from './platform/activity-log/activity-mark.ts';
 import { ActivityService } from './platform/activity-log/activity-service.ts';
 import { defaultRetention } from './platform/retention/retention-rule.ts';
 import { RetentionService } from './platform/retention/retention-service.ts';
@@ -51,7 +52,9 @@ export async function inspectPortal<Result>(
       throw new SchemaError('The database is of an earlier version; run `assay server migrate` first.');
     }
     const runtime = systemRuntime();
-    const stores = createStores(database, runtime, new ActivityKeys(options.activityKeys));
+    const keys = new ActivityKeys(options.activityKeys);
+    const mark = new ActivityMark(options.dataDirectory, keys, runtime.log);
+    const stores = createStores(database, runtime, keys, mark);
     return await work({
       activity: new ActivityService(stores),
       retention: new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention }),

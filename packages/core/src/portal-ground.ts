@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createPortalEvents, type PortalEvents } from './audits/portal-events.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import { ActivityKeys } from './platform/activity-log/activity-keys.ts';
+import { ActivityMark } from './platform/activity-log/activity-mark.ts';
 import { type Runtime, systemRuntime } from './platform/runtime.ts';
 import { Database, dialectFor } from './platform/storage/database.ts';
 import type { Dialect } from './platform/storage/dialect.ts';
@@ -19,6 +20,7 @@ export interface PortalGround {
   readonly dialect: Dialect;
   readonly database: Database;
   readonly stores: Stores;
+  readonly activityMark: ActivityMark;
   readonly signals: Signals;
   readonly events: PortalEvents;
 }
@@ -31,7 +33,10 @@ export function buildGround(options: PortalOptions): PortalGround {
   const dialect = dialectFor(url, { poolSize: options.databasePoolSize });
   dialect.precheck?.();
   const database = new Database(dialect, tracingOf(runtime));
-  const stores = createStores(database, runtime, new ActivityKeys(options.activityKeys));
+  const keys = new ActivityKeys(options.activityKeys);
+  const activityMark = new ActivityMark(options.dataDirectory, keys, runtime.log);
+  const stores = createStores(database, runtime, keys, activityMark);
   const signals = new Signals(database, runtime);
-  return { options, settings, runtime, dialect, database, stores, signals, events: createPortalEvents() };
+  const events = createPortalEvents();
+  return { options, settings, runtime, dialect, database, stores, activityMark, signals, events };
 }

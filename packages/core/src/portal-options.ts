@@ -24,6 +24,11 @@ export interface PortalOptions {
   readonly dataDirectory: string;
   /** `postgres://…`, or the path of an SQLite file; `<dataDirectory>/assay.db` unless given. */
   readonly databaseUrl?: string;
+  /**
+   * What an empty database means: true begins a new portal, false refuses to; otherwise it is refused when the data
+   * directory says that a portal was there.
+   */
+  readonly newDatabase?: boolean;
   /** PostgreSQL connections of this process at most (default 10). */
   readonly databasePoolSize?: number;
   /** Runs what is queued and nothing else: makes no first administrator, keeps no house (default false). */

@@ -3,7 +3,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import type { User } from './access/user.ts';
 import type { BuiltServices } from './build-services.ts';
-import { migrate } from './platform/storage/migrate.ts';
+import { LostDatabaseError } from './platform/storage/known-schema.ts';
+import { migrate, pendingMigrations } from './platform/storage/migrate.ts';
 import type { PortalGround } from './portal-ground.ts';
 import { sweepTemporaryFolders } from './source/temporary-folder.ts';
 
@@ -14,6 +15,7 @@ export interface StartedPortal {
 export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
   const { options, dialect, database, stores } = ground;
   const { access, compliance, policies, secondFactors, tasks, webhooks } = built.services;
+  await refuseLostDatabase(ground);
   await migrate(database);
   await clearLeftovers(ground, built);
   await stores.activity.adoptKey();
@@ -51,6 +53,14 @@ export async function stopPortal({ database, signals }: PortalGround, built: Bui
   await services.compliance.stop();
   await signals.stop();
   await database.close();
+}
+
+/** Keys or a mark beside an empty database: something was lost, and must not be replaced without a word. */
+async function refuseLostDatabase({ options, database, activityMark }: PortalGround): Promise<void> {
+  if (!(await pendingMigrations(database)).includes('0001-access')) return;
+  const isExpected = options.newDatabase === false || activityMark.current !== undefined;
+  if (options.newDatabase !== true && isExpected) throw new LostDatabaseError(options.dataDirectory);
+  activityMark.forget();
 }
 
 /** What a dead process has left: leases and temporary folders. */

@@ -35,6 +35,7 @@ import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
 import { InventoryStore } from './inventory/inventory-store.ts';
 import { PackageSearchStore } from './inventory/package-search-store.ts';
 import type { ActivityKeys } from './platform/activity-log/activity-keys.ts';
+import type { ActivityMark } from './platform/activity-log/activity-mark.ts';
 import { ActivityStore } from './platform/activity-log/activity-store.ts';
 import { IdempotencyStore } from './platform/idempotency/idempotency-store.ts';
 import { JobStore } from './platform/jobs/job-store.ts';
@@ -55,11 +56,16 @@ import { SavedViewStore } from './views/saved-view-store.ts';
 import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
 
-export function createStores(db: Database, runtime: Runtime, activityKeys?: ActivityKeys): Stores {
+export function createStores(
+  db: Database,
+  runtime: Runtime,
+  activityKeys?: ActivityKeys,
+  activityMark?: ActivityMark,
+): Stores {
   const locks = new HeldLocks(db.dialect);
   return {
     access: new AccessStore(db),
-    activity: new ActivityStore(db, runtime, activityKeys),
+    activity: new ActivityStore(db, runtime, activityKeys, activityMark),
     apiTokens: new ApiTokenStore(db),
     attempts: new AttemptStore(db),
     rateWindows: db.dialect.name === 'postgres' ? new AttemptStore(db, 'rate_windows') : undefined,

@@ -10,10 +10,8 @@ import {
   systemRuntime,
 } from '@assay/core';
 import type { Server } from '@hapi/hapi';
-import { readyActivityKey } from './activity-keys.ts';
 import { createServer } from './create-server.ts';
-import { readyDataDirectory } from './data-directory.ts';
-import { openPortal, portalOptions } from './open-portal.ts';
+import { openPortal, readyPortal } from './open-portal.ts';
 import { pluginStrategy } from './plugin.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { StartError, startFailure } from './start-failure.ts';
@@ -44,11 +42,10 @@ export interface LocalPortal {
 export async function openLocalPortal(settings: ServerSettings): Promise<LocalPortal> {
   let opened: Portal | undefined;
   try {
-    readyDataDirectory(settings.dataDirectory);
-    readyActivityKey(settings);
+    const ready = readyPortal(settings);
     const jwtSecret = tokenSecret(settings);
     const runtime = behindProxy(systemRuntime(), process.env);
-    const portal = createPortal({ ...portalOptions(settings), sealSecrets: [jwtSecret], runtime });
+    const portal = createPortal({ ...ready, sealSecrets: [jwtSecret], runtime });
     opened = portal;
     await openPortal(portal, settings, silentLog);
     const server = await createServer({

@@ -9,6 +9,7 @@ import {
   type ChainVerification,
   type Checkpoint,
   createPortal,
+  forgetActivityMark,
   inspectPortal,
   MissingDatabaseError,
   type Portal,
@@ -19,9 +20,9 @@ import {
   schemaNames,
   silentLog,
 } from '@assay/core';
-import { type ActivityKeyRotation, readyActivityKey, rotateActivityKey } from './activity-keys.ts';
+import { type ActivityKeyRotation, rotateActivityKey } from './activity-keys.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
-import { openPortal, portalOptions } from './open-portal.ts';
+import { openPortal, portalOptions, readyPortal } from './open-portal.ts';
 import { SettingsError } from './settings/read-settings.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
@@ -68,7 +69,9 @@ export function restorePortal(
     if (!existsSync(file)) throw new BackupError(`No such file: ${file}.`);
     await checkFileDigest(file);
     readyDataDirectory(settings.dataDirectory);
-    return restoreDatabase(file, path, new Date());
+    const restored = await restoreDatabase(file, path, new Date());
+    forgetActivityMark(settings.dataDirectory);
+    return restored;
   });
 }
 
@@ -168,9 +171,7 @@ async function withPortal<Result>(
 ): Promise<Result> {
   let portal: Portal | undefined;
   try {
-    readyDataDirectory(settings.dataDirectory);
-    readyActivityKey(settings);
-    portal = createPortal({ ...portalOptions(settings), auditConcurrency: 0, background: false });
+    portal = createPortal({ ...readyPortal(settings), auditConcurrency: 0, background: false });
     await openPortal(portal, settings, silentLog);
     return await work(portal);
   } catch (error) {

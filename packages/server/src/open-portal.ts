@@ -1,8 +1,24 @@
 // The portal of a server or of work on its database: its options, and its first start.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Log, Portal, PortalOptions } from '@assay/core';
-import { activityKeys } from './activity-keys.ts';
-import { rememberInitialPassword } from './data-directory.ts';
+import { activityKeyName, activityKeys, readyActivityKey } from './activity-keys.ts';
+import { isPostgres, readyDataDirectory, rememberInitialPassword } from './data-directory.ts';
 import type { ServerSettings } from './settings/setting.ts';
+import { tokenSecretName } from './token-secrets.ts';
+
+/** Makes the folder and the key of the audit log where they are not there yet. */
+export function readyPortal(settings: ServerSettings): PortalOptions {
+  const { dataDirectory, newPortal } = settings;
+  readyDataDirectory(dataDirectory);
+  const hasKeys = [activityKeyName, tokenSecretName].some((name) => existsSync(join(dataDirectory, name)));
+  readyActivityKey(settings);
+  return {
+    ...portalOptions(settings),
+    ...(newPortal ? { newDatabase: true } : hasKeys && !isPostgres(settings) && { newDatabase: false }),
+  };
+}
 
 export function portalOptions(settings: ServerSettings): PortalOptions {
   const { adminEmail: email, adminPassword: password } = settings;

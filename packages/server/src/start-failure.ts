@@ -1,5 +1,5 @@
 // Why the server could not start, in one sentence that says what to do.
-import { InstanceLockedError, PortalError, SchemaError } from '@assay/core';
+import { InstanceLockedError, LostDatabaseError, PortalError, SchemaError } from '@assay/core';
 import { SettingsError } from './settings/read-settings.ts';
 import type { ServerSettings } from './settings/setting.ts';
 
@@ -15,8 +15,8 @@ export class StartError extends Error {
 export function startFailure(error: unknown, settings: ServerSettings): unknown {
   if (error instanceof SettingsError || error instanceof StartError) return error;
   if (error instanceof PortalError) return new SettingsError(error.message);
-  if (error instanceof InstanceLockedError || error instanceof SchemaError) {
-    return new StartError(error.message, { cause: error });
+  if ([InstanceLockedError, LostDatabaseError, SchemaError].some((known) => error instanceof known)) {
+    return new StartError((error as Error).message, { cause: error });
   }
   const { code, syscall, message, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
   const sentence =

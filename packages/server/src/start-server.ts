@@ -2,15 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
-import { readyActivityKey } from './activity-keys.ts';
 import { cleartextWarning } from './cleartext-warning.ts';
 import { gitHub } from './code-host/github/github.ts';
 import { createServer } from './create-server.ts';
-import { readyDataDirectory } from './data-directory.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/server-route.ts';
 import type { ServerLog } from './log.ts';
-import { openPortal, portalOptions } from './open-portal.ts';
+import { openPortal, readyPortal } from './open-portal.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
 import { tokenSecrets } from './token-secrets.ts';
@@ -41,14 +39,13 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
   let server: Server | undefined;
   let traces: TraceExport | undefined;
   try {
-    readyDataDirectory(settings.dataDirectory);
-    readyActivityKey(settings);
+    const ready = readyPortal(settings);
     const secrets = tokenSecrets(settings, new Date());
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
     const codeHost = settings.extension && gitHub(settings.extension, runtime);
     portal = createPortal({
-      ...portalOptions(settings),
+      ...ready,
       sealSecrets: [secrets.jwtSecret, ...secrets.previousJwtSecrets.map(({ secret }) => secret)],
       runtime,
       ...(codeHost && { codeHost: codeHost.repositories }),

@@ -2,14 +2,13 @@
 // PostgreSQL.
 import { createServer, type Server } from 'node:http';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
-import { readyActivityKey } from './activity-keys.ts';
 import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
 import { gitHub } from './code-host/github/github.ts';
 import { handlersOf } from './code-host/handlers.ts';
-import { isPostgres, readyDataDirectory } from './data-directory.ts';
+import { isPostgres } from './data-directory.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import type { ServerLog } from './log.ts';
-import { portalOptions } from './open-portal.ts';
+import { readyPortal } from './open-portal.ts';
 import { SettingsError } from './settings/read-settings.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
@@ -46,12 +45,11 @@ export async function startWorker(
   let deliveries: DeliveryWorkers | undefined;
   let traces: TraceExport | undefined;
   try {
-    readyDataDirectory(settings.dataDirectory);
-    readyActivityKey(settings);
+    const ready = readyPortal({ ...settings, noAudits: false });
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
     const codeHost = settings.extension && gitHub(settings.extension, runtime);
-    const { firstAdmin: _, ...options } = portalOptions({ ...settings, noAudits: false });
+    const { firstAdmin: _, ...options } = ready;
     portal = createPortal({
       ...options,
       runtime,

@@ -19,7 +19,7 @@ export interface TokenSecrets {
   readonly previousJwtSecrets: readonly PreviousSecret[];
 }
 
-const secretName = 'jwt-secret';
+export const tokenSecretName = 'jwt-secret';
 const previousName = 'jwt-secret-previous';
 
 /** As long as replies are kept for a safe retry; session tokens end after an hour. */
@@ -40,7 +40,7 @@ export function tokenSecret(settings: ServerSettings): string {
       'With PostgreSQL, set ASSAY_JWT_SECRET to the same value of at least 32 bytes on every instance.',
     );
   }
-  const path = join(dataDirectory, secretName);
+  const path = join(dataDirectory, tokenSecretName);
   if (!existsSync(path)) writePrivately(path, `${newSecret()}\n`);
   const secret = readFileSync(path, 'utf8').trim();
   if (Buffer.byteLength(secret) < 32) {
@@ -95,7 +95,7 @@ export function rotateTokenSecret(settings: ServerSettings, overlap: boolean, no
 
 /** Keeps a secret that came from elsewhere. Gives the file's path. */
 export function keepTokenSecret({ dataDirectory }: ServerSettings, secret: string): string {
-  const path = join(dataDirectory, secretName);
+  const path = join(dataDirectory, tokenSecretName);
   writePrivately(path, `${secret}\n`);
   return path;
 }

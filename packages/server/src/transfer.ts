@@ -7,6 +7,7 @@ import {
   BackupError,
   defaultFingerprintKey,
   exportPortal,
+  forgetActivityMark,
   importPortal,
   type PortalKeys,
   readHeader,
@@ -60,6 +61,7 @@ export async function importPortalFrom(settings: ServerSettings, file: string): 
     const { keys, fingerprintKeyCheck } = await readHeader(file);
     readyDataDirectory(settings.dataDirectory);
     const { header, ...summary } = await importPortal(file, databaseOf(settings));
+    forgetActivityMark(settings.dataDirectory);
     const notes = [
       ...signInNotes(settings, keys),
       ...fingerprintNotes(settings, keys, fingerprintKeyCheck),

@@ -92,7 +92,7 @@ export class AccessService {
       passwordHash: await this.#passwords.hash(password),
     };
     await this.#stores.transaction(async () => {
-      await this.#stores.access.insertUser(account);
+      // First of all: an empty log of a portal with people counts as wiped.
       await this.#stores.activity.append({
         actorId: null,
         action: 'user.create',
@@ -100,6 +100,7 @@ export class AccessService {
         targetId: account.id,
         detail: { email },
       });
+      await this.#stores.access.insertUser(account);
     });
     return { user: toUser(account), generatedPassword: given ? null : password };
   }

@@ -112,7 +112,7 @@ export class OidcSignIn {
     }
   }
 
-  /** The token counts before what its issuer tells besides. */
+  /** The token counts before what its issuer says besides. */
   #toPerson(token: Claims & { readonly sub: string }, info: Claims): OidcPerson {
     const { sub, email, email_verified: verified, name, preferred_username: login } = { ...info, ...token };
     const { groupsClaim } = this.settings;

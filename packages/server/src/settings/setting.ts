@@ -11,6 +11,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly dataDirectory: string;
   /** undefined stands for SQLite in the data directory. */
   readonly databaseUrl?: string;
+  /** An empty database beside the keys of a portal is meant. */
+  readonly newPortal: boolean;
   readonly databasePoolSize: number;
   /** How long a stopping server still serves, while its readiness check says no. */
   readonly drainSeconds: number;

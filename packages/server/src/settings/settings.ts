@@ -48,6 +48,14 @@ export const settings: readonly Setting[] = [
     help: 'postgres://… for PostgreSQL, or the path of an SQLite file',
   },
   {
+    key: 'newPortal',
+    env: 'ASSAY_NEW',
+    flag: 'new',
+    type: Joi.boolean().default(false),
+    default: 'false',
+    help: 'begin a new portal where the database is empty or missing beside the keys of another; otherwise the start is refused',
+  },
+  {
     key: 'databasePoolSize',
     env: 'ASSAY_DATABASE_POOL_SIZE',
     flag: null,

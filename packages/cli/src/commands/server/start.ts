@@ -25,6 +25,9 @@ SIGTERM or Ctrl-C stops it gracefully: open requests finish, and running audits 
         'postgres://… or the path of an SQLite file (ASSAY_DATABASE_URL, default SQLite in the data directory)',
       helpValue: 'URL',
     }),
+    new: boolean({
+      description: 'Begin a new portal beside the keys of another one whose database is gone (ASSAY_NEW)',
+    }),
     'audit-concurrency': integer({
       description: 'Maximum number of concurrent audits (ASSAY_AUDIT_CONCURRENCY, default 1)',
     }),
@@ -52,6 +55,7 @@ SIGTERM or Ctrl-C stops it gracefully: open requests finish, and running audits 
         port: flags.port,
         dataDirectory: flags['data-dir'],
         databaseUrl: flags['database-url'],
+        newPortal: flags.new || undefined,
         auditConcurrency: flags['audit-concurrency'],
         noAudits: flags['no-audits'] || undefined,
         auditHistory: flags['audit-history'] || undefined,

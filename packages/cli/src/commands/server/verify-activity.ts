@@ -15,6 +15,7 @@ const explanations: Readonly<Record<ChainFault, string>> = {
   head: 'the chain does not end where its head says, so the newest entries were removed or the head was changed',
   beyond: 'it lies behind the end of the chain',
   detected: 'when the portal wrote it, the chain before it had been changed',
+  mark: 'activity-mark beside the key says otherwise, or was changed',
   checkpoint: 'a checkpoint says otherwise, or the checkpoint was changed',
 };
 

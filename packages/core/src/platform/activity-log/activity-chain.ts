@@ -6,7 +6,8 @@ import { type ActivityKeys, headMac } from './activity-keys.ts';
  * `changed`: its fields do not give its hash. `missing`: it is not there. `order`: it does not follow from the one
  * before. `unkeyed`: it has no key, but must have one. `unknown_key`: its key was not given. `head`: the chain ends
  * elsewhere than it says, or its head was changed. `beyond`: it lies behind the end. `detected`: the portal noticed, as
- * it wrote this entry, that the chain had been changed. `checkpoint`: a checkpoint says otherwise.
+ * it wrote this entry, that the chain had been changed. `checkpoint`: a checkpoint says otherwise. `mark`: the mark
+ * beside the key does.
  */
 export const chainFaults = [
   'changed',
@@ -18,6 +19,7 @@ export const chainFaults = [
   'beyond',
   'detected',
   'checkpoint',
+  'mark',
 ] as const;
 export type ChainFault = (typeof chainFaults)[number];
 
@@ -43,10 +45,13 @@ export interface ChainHead {
 
 export const emptyHead: ChainHead = { sequence: 0, hash: firstPreviousHash, keyId: null, mac: null };
 
-/** Whether the head was written by who has the keys. A head without a key is trusted while there are no keys. */
-export function isTrustedHead(head: ChainHead, keys: ActivityKeys): boolean {
+/**
+ * Whether the head was written by who has the keys. A head without a key is trusted while there are no keys, and an
+ * empty one where a portal begins.
+ */
+export function isTrustedHead(head: ChainHead, keys: ActivityKeys, isUsed: boolean): boolean {
+  if (head.sequence === 0 && head.keyId === null) return !isUsed;
   if (!keys.current) return true;
-  if (head.sequence === 0) return head.keyId === null;
   const key = keys.find(head.keyId);
   return key !== undefined && headMac(key, head) === head.mac;
 }

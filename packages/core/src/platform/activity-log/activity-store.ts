@@ -7,6 +7,7 @@ import { listPage } from '../storage/list.ts';
 import { type Activity, activityHash, breakAction, keyChangeAction, type NewActivity } from './activity.ts';
 import { type ChainHead, type ChainVerification, emptyHead, isTrustedHead } from './activity-chain.ts';
 import { ActivityKeys, headMac } from './activity-keys.ts';
+import type { ActivityMark } from './activity-mark.ts';
 import { type Checkpoint, signCheckpoint } from './checkpoint.ts';
 import { currentOrigin } from './origin.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -49,8 +50,11 @@ export class ActivityStore {
   readonly #runtime: Runtime;
   readonly #keys: ActivityKeys;
 
+  readonly #mark: ActivityMark | undefined;
+
   /** Without keys, entries are chained by plain SHA-256. */
-  constructor(db: Database, runtime: Runtime, keys = new ActivityKeys()) {
+  constructor(db: Database, runtime: Runtime, keys = new ActivityKeys(), mark?: ActivityMark) {
+    this.#mark = mark;
     this.#db = db;
     this.#runtime = runtime;
     this.#keys = keys;
@@ -72,20 +76,22 @@ export class ActivityStore {
   async append(entry: NewActivity): Promise<void> {
     await this.#db.transaction(async () => {
       let head = await this.#lockHead();
-      if (!isTrustedHead(head, this.#keys)) {
+      if (!(await this.#isTrusted(head)) || this.#mark?.allows(head) === false) {
         this.#runtime.log.error('the audit log was changed outside of the portal', {
           sequence: head.sequence,
         });
         // Going on without a word would make the change look like a part of the chain.
         head = await this.#write(head, systemEntry(breakAction, { after: head.sequence }));
+        const { sequence, hash } = head;
+        this.#db.afterCommit(() => this.#mark?.set({ sequence, hash }));
       }
       await this.#write(head, entry);
     });
   }
 
   /**
-   * Begins to use the current key: on a chain that had none, or another one that is not known here. Only the start of
-   * a portal does this; later such a head is a break.
+   * Begins to use the current key: on a chain that has no entries or no key yet, or one that is not known here. Only the
+   * start of a portal does this; later such a head is a break.
    */
   async adoptKey(): Promise<void> {
     const key = this.#keys.current;
@@ -96,7 +102,12 @@ export class ActivityStore {
     }
     await this.#db.transaction(async () => {
       const head = await this.#lockHead();
-      if (head.sequence === 0 || this.#keys.find(head.keyId)) return;
+      if (this.#keys.find(head.keyId)) return;
+      if (head.sequence === 0) {
+        // From here on an empty chain without a key was wiped.
+        if ((await this.#isTrusted(head)) && this.#mark?.allows(head) !== false) await this.#setHead(head);
+        return;
+      }
       const detail = { entries: head.sequence, keyId: key.id, previousKeyId: head.keyId };
       await this.#write(head, systemEntry(keyChangeAction, detail));
       this.#runtime.log.info('the audit log is keyed from here on', detail);
@@ -140,10 +151,26 @@ export class ActivityStore {
       hash,
       key_id: key?.id ?? null,
     });
+    const written = await this.#setHead({ sequence, hash });
+    this.#db.afterCommit(() => this.#mark?.raise(written));
+    return written;
+  }
+
+  async #setHead({ sequence, hash }: Pick<ChainHead, 'sequence' | 'hash'>): Promise<ChainHead> {
+    const key = this.#keys.current;
     const mac = key ? headMac(key, { sequence, hash }) : null;
     const written = { sequence, hash, key_id: key?.id ?? null, mac };
     await this.#db.knex('activity_head').where({ id: 1 }).update(written);
     return toHead(written);
+  }
+
+  async #isTrusted(head: ChainHead): Promise<boolean> {
+    return isTrustedHead(head, this.#keys, head.sequence === 0 && (await this.#isUsed()));
+  }
+
+  /** Whether there are people, who are never made without an entry. */
+  async #isUsed(): Promise<boolean> {
+    return (await this.#db.knex('users').first('id')) !== undefined;
   }
 
   async list(filter: ActivityFilter, page: PageRequest): Promise<Page<Activity>> {
@@ -166,7 +193,7 @@ export class ActivityStore {
     const key = this.#keys.current;
     const head = await this.#head();
     const chain = await this.#chainId();
-    if (!key || chain === undefined || head.sequence === 0 || !isTrustedHead(head, this.#keys))
+    if (!key || chain === undefined || head.sequence === 0 || !(await this.#isTrusted(head)))
       return undefined;
     const { sequence, hash } = head;
     return signCheckpoint({ chain, sequence, hash, at: timestamp(this.#runtime) }, key);
@@ -189,9 +216,11 @@ export class ActivityStore {
         chainId: () => this.#chainId(),
         read: (after, upTo) => this.#read(after, upTo),
         firstBeyondHead: () => this.#firstBeyondHead(),
+        isUsed: () => this.#isUsed(),
       },
       this.#keys,
       checkpoints,
+      this.#mark?.current,
     );
   }
 

@@ -19,6 +19,16 @@ export class MissingDatabaseError extends Error {
   }
 }
 
+/** There is an empty database, or none, where something else says that a portal was. */
+export class LostDatabaseError extends Error {
+  constructor(dataDirectory: string) {
+    super(
+      `The database is empty or missing, but ${dataDirectory} has the keys of a portal. Restore a backup, or start with --new (ASSAY_NEW=true) for a new portal.`,
+    );
+    this.name = 'LostDatabaseError';
+  }
+}
+
 /** The names of every step that this program knows, in order. */
 export function schemaNames(): readonly string[] {
   return migrations.map(({ name }) => name);
