@@ -61,8 +61,7 @@ export { scan } from './audits/scan.ts';
 export type { ChangeScope } from './audits/scan-changes.ts';
 export { scanChanges } from './audits/scan-changes.ts';
 export type { AuditNews } from './audits/watch-audit.ts';
-export type { DecisionService, KnownStatus } from './code-host/decision-service.ts';
-export type { Decision } from './code-host/decision-store.ts';
+export type { DecisionService, KnownStatus, PlacedIdentity } from './code-host/decision-service.ts';
 export type {
   ClaimedDelivery,
   Delivery,
@@ -82,6 +81,7 @@ export type {
   RepositoryLink,
 } from './code-host/installation.ts';
 export type { InstallationService } from './code-host/installation-service.ts';
+export type { ReviewedFinding } from './code-host/reviewed-finding-store.ts';
 export type { MatrixFilter } from './compliance/compliance-gap-service.ts';
 export { gapEfforts, matrixResults } from './compliance/compliance-gap-service.ts';
 export type { ComplianceState } from './compliance/compliance-status.ts';
@@ -134,6 +134,7 @@ export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './events/f
 export { feedEventTypes } from './events/feed-event.ts';
 export type { FeedService, WatchedEvent } from './events/feed-service.ts';
 export type { Finding, FindingEvent } from './findings/finding.ts';
+export type { Decision } from './findings/decision-store.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './findings/finding.ts';
 export type { FindingBulkService } from './findings/finding-bulk-service.ts';
 export { bulkStatuses, type FindingBulk } from './findings/finding-bulk-store.ts';
@@ -283,6 +284,7 @@ export type { Confidence, ConfidenceCounts } from './vocabulary/confidence.ts';
 export { atLeastConfidence, confidences } from './vocabulary/confidence.ts';
 export type { ControlOutcome, ControlResult } from './vocabulary/control-result.ts';
 export { controlResults } from './vocabulary/control-result.ts';
+export { type DecisionScope, decisionScopes } from './vocabulary/decision-scope.ts';
 export type {
   Anchor,
   Detection,

@@ -12,9 +12,9 @@ import { TokenExchangeStore } from './access/token-exchange-store.ts';
 import { AuditStore } from './audits/audit-store.ts';
 import { ReadHistoryStore } from './audits/read-history-store.ts';
 import { ScanResultStore } from './audits/scan-result-store.ts';
-import { DecisionStore } from './code-host/decision-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
+import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
 import { WaiverStore } from './compliance/waiver-store.ts';
@@ -22,6 +22,7 @@ import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OverviewStore } from './dashboard/overview-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
 import { CodeOwnersStore } from './findings/code-owners-store.ts';
+import { DecisionStore } from './findings/decision-store.ts';
 import { DueDateStore } from './findings/due-date-store.ts';
 import { FindingBulkStore } from './findings/finding-bulk-store.ts';
 import { FindingCommentStore } from './findings/finding-comment-store.ts';
@@ -73,6 +74,7 @@ export function createStores(
     compliance: new ComplianceStore(db),
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
+    reviewedFindings: new ReviewedFindingStore(db),
     deliveries: new DeliveryStore(db),
     deviceSignIns: new DeviceSignInStore(db),
     oauthGrants: new OauthGrantStore(db),

@@ -198,25 +198,47 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const decision = {
         repositoryId,
         fingerprint,
+        scope: 'here' as const,
+        place: { path: 'a.js', hint: 'known' },
         status: 'acknowledged' as const,
         reason: 'A test key.',
         decidedBy: 'octocat',
         url: 'https://example.com/pull/1',
       };
       await portal.decisions.decide(systemPrincipal, decision);
-      t.match((await portal.decisions.known(repositoryId, [fingerprint])).get(fingerprint), {
-        status: 'acknowledged',
-        decision: { reason: 'A test key.' },
-      });
-      const document = Buffer.from(JSON.stringify(sarif));
+      t.match(await portal.decisions.known(repositoryId, [{ fingerprint, place: decision.place }]), [
+        {
+          status: 'acknowledged',
+          decision: { reason: 'A test key.' },
+        },
+      ]);
+      const document = Buffer.from(JSON.stringify(sarifAt('app.ts')));
       await portal.imports.import(admin, { repositoryId, type: 'security', format: 'sarif', document });
       const [finding] = (
         await portal.findings.list(admin, { repositoryId }, { limit: 1, offset: 0, sort: '-firstSeenAt' })
       ).items;
       if (!finding) throw new Error('Nothing was imported.');
-      await portal.decisions.decide(systemPrincipal, { ...decision, fingerprint: finding.fingerprint });
+      const place = { path: finding.location?.path ?? '', hint: '' };
+      const inFile = { ...decision, scope: 'file' as const, fingerprint: finding.fingerprint, place };
+      await portal.decisions.decide(systemPrincipal, inFile);
       const status = async () => (await portal.findings.get(admin, finding.id)).status;
       t.equal(await status(), 'acknowledged');
+      const copied = Buffer.from(JSON.stringify(sarifAt('app.ts', 'copy.ts')));
+      await portal.imports.import(admin, {
+        repositoryId,
+        type: 'security',
+        format: 'sarif',
+        document: copied,
+      });
+      t.equal(await portal.decisions.apply(systemPrincipal, repositoryId), 0);
+      const all = await portal.findings.list(
+        admin,
+        { repositoryId },
+        { limit: 9, offset: 0, sort: '-firstSeenAt' },
+      );
+      const copy = all.items.find((one) => one.location?.path === 'copy.ts');
+      t.equal(copy?.fingerprint, finding.fingerprint);
+      t.equal(copy?.status, 'open', 'a copy in another file is not acknowledged by itself');
       runtime.advance(1_000);
       await portal.findings.setStatus(admin, finding.id, { status: 'open', comment: 'No.' });
       t.equal(await portal.decisions.apply(systemPrincipal, repositoryId), 0, 'the portal has the last word');
@@ -224,27 +246,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await portal.decisions.reopen(systemPrincipal, {
         repositoryId,
         fingerprint: finding.fingerprint,
+        place,
         comment: 'Reopened.',
       });
-      t.notOk((await portal.decisions.known(repositoryId, [finding.fingerprint])).has(finding.fingerprint));
+      t.same(await portal.decisions.known(repositoryId, [{ fingerprint: finding.fingerprint, place }]), [
+        undefined,
+      ]);
     },
   );
 });
 
-const sarif = {
+const sarifAt = (...paths: readonly string[]) => ({
   version: '2.1.0',
   runs: [
     {
       tool: { driver: { name: 'Tool', rules: [{ id: 'a-rule' }] } },
-      results: [
-        {
-          ruleId: 'a-rule',
-          message: { text: 'Something.' },
-          locations: [
-            { physicalLocation: { artifactLocation: { uri: 'app.ts' }, region: { startLine: 1 } } },
-          ],
-        },
-      ],
+      results: paths.map((uri) => ({
+        ruleId: 'a-rule',
+        message: { text: 'Something.' },
+        locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
+      })),
     },
   ],
-};
+});

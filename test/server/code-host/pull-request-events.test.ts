@@ -33,9 +33,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       });
       await settled();
     };
-    const fingerprint = found('a').fingerprint;
-    const decided = async () =>
-      (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint)?.status;
+    const decidedAt = async (path: string) => {
+      const { fingerprint, hint } = found('a');
+      const [known] = await portal.decisions.known(repository.id, [{ fingerprint, place: { path, hint } }]);
+      return known?.status;
+    };
+    const decided = () => decidedAt('app.ts');
     await say('mallory', '/assay false-positive I say so');
     t.equal(await decided(), undefined, 'who may only read decides nothing');
     t.match(provider.reactions, [{ content: 'confused' }]);
@@ -44,6 +47,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(provider.ownComments.at(-1)?.body, /Add a reason/);
     const accepted = await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
     t.equal(await decided(), 'acknowledged');
+    t.equal(await decidedAt('copy.ts'), undefined, 'a copy in another file is another finding');
     t.match(provider.ownReviews[0]?.body, /no new findings[\s\S]*1 accepted/);
     t.match(comment?.body, / accepted -->/);
     await say('ada', '/assay reopen');
@@ -65,6 +69,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(await decided(), undefined, 'the last word counts, not the last delivery');
     await say('ada', '/assay ack after all');
     t.equal(await decided(), 'acknowledged');
+    await say('ada', '/assay reopen');
+    await say('ada', '/assay ack everywhere on purpose');
+    t.equal(await decided(), undefined, 'nobody without a portal account decides for all repositories');
+    t.match(provider.ownComments.at(-1)?.body, /Only an auditor or administrator/);
+    await say('ada', '/assay ack repository on purpose');
+    t.equal(await decidedAt('copy.ts'), 'acknowledged', 'copies are accepted where the person says so');
     await say('ada', '/assay reopen');
     runtime.advance(8 * 86_400_000);
     // Those after it are gone: nothing says that it was taken back.

@@ -149,7 +149,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await settled();
       return provider.conversation.filter(({ user }) => user.type === 'Bot').at(-1)?.body;
     };
-    t.match(await say('ada', '/assay help'), /\| `\/assay ack \[NUMBER\] REASON \[until YYYY-MM-DD\]` \|/);
+    t.match(
+      await say('ada', '/assay help'),
+      /\| `\/assay ack \[NUMBER\] \[SCOPE\] REASON \[until YYYY-MM-DD\]` \|/,
+    );
     t.match(await say('ada', '/assay silence'), /`silence` is not a command/);
     t.match(await say('ada', '/assay ack because'), /Say which finding/);
     t.match(await say('ada', '/assay ack 9 because'), /no finding 9/);
@@ -168,12 +171,17 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await say('ada', `/assay ack ${number('a')} until it is moved until ${inDays(3)}`);
     t.match(provider.ownComments[0]?.body, `, until ${inDays(3)}: until it is moved`);
     runtime.advance(4 * 86_400_000);
-    t.equal((await portal.decisions.known(repository.id, [found('a').fingerprint])).size, 0, 'it has ended');
+    const known = async (name: string, path: string) => {
+      const { fingerprint, hint } = found(name);
+      return (await portal.decisions.known(repository.id, [{ fingerprint, place: { path, hint } }]))[0];
+    };
+    t.equal(await known('a', 'app.ts'), undefined, 'it has ended');
     await review();
     await say('ada', `/assay fp ${number('b')} it is an example`);
-    const { fingerprint } = found('b');
-    const known = (await portal.decisions.known(repository.id, [fingerprint])).get(fingerprint);
-    t.match(known, { status: 'false_positive', decision: { reason: 'it is an example', decidedBy: 'ada' } });
+    t.match(await known('b', ''), {
+      status: 'false_positive',
+      decision: { reason: 'it is an example', decidedBy: 'ada' },
+    });
 
     const reviewId = provider.reply('ada', 'not a command', 0);
     Object.assign(provider.reviews.find(({ id }) => id === reviewId) ?? {}, {

@@ -1,20 +1,28 @@
+import { covers, type Decision } from '../findings/decision-store.ts';
 import type { StatusChange } from '../findings/finding-change.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { ValidationError } from '../platform/errors.ts';
 import type { Principal } from '../platform/principal.ts';
 import { type Runtime, timestamp } from '../platform/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { coversPlace, type FindingPlace } from '../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
-import type { Decision } from './decision-store.ts';
+import type { ReviewedFinding } from './reviewed-finding-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'decisions' | 'findings'>;
+type UsedStores = Pick<Stores, 'decisions' | 'findings' | 'reviewedFindings' | 'transaction'>;
 
 /** What is known of a finding that a pull request brings. */
 export interface KnownStatus {
   readonly status: FindingStatus;
   /** Who decided in a pull request, and why; null for what the portal's people decided. */
   readonly decision: Decision | null;
+}
+
+/** Which finding it is, and where: the same code in another file is another one. */
+export interface PlacedIdentity {
+  readonly fingerprint: string;
+  readonly place: FindingPlace;
 }
 
 export type NewDecision = Omit<Decision, 'decidedAt' | 'expiresAt'> & Partial<Pick<Decision, 'expiresAt'>>;
@@ -41,15 +49,16 @@ export class DecisionService {
     await this.apply(principal, given.repositoryId, [given.fingerprint]);
   }
 
-  /** Takes a decision back, and opens the portal's finding again. */
+  /** Takes back what covers the place, and opens the portal's finding there again. */
   async reopen(
     principal: Principal,
-    given: { readonly repositoryId: string; readonly fingerprint: string; readonly comment: string },
+    given: PlacedIdentity & { readonly repositoryId: string; readonly comment: string },
   ): Promise<void> {
     const { repositoryId, fingerprint, comment } = given;
-    await this.#stores.decisions.remove(repositoryId, fingerprint);
+    for (const decision of await this.#stores.decisions.ofRepository(repositoryId))
+      if (covers(decision, given)) await this.#stores.decisions.remove(decision);
     const found = await this.#stores.decisions.findings(repositoryId, [fingerprint]);
-    const accepted = found.filter(({ status }) => status === 'acknowledged' || status === 'false_positive');
+    const accepted = found.filter((one) => isAccepted(one.status) && isSamePlace(one.place, given.place));
     await this.#set(
       principal,
       accepted.map(({ id }) => id),
@@ -57,29 +66,46 @@ export class DecisionService {
     );
   }
 
-  /** What is known of these fingerprints; those that nobody has triaged are left out. */
+  /** What is known of each of these findings; undefined for one that nobody has triaged at its place. */
   async known(
     repositoryId: string,
-    fingerprints: readonly string[],
-  ): Promise<ReadonlyMap<string, KnownStatus>> {
-    const known = new Map<string, KnownStatus>();
-    const found = await this.#stores.decisions.findings(repositoryId, fingerprints);
-    for (const { fingerprint, status, statusBy } of found) {
+    findings: readonly PlacedIdentity[],
+  ): Promise<readonly (KnownStatus | undefined)[]> {
+    const kept = await this.#keptByFingerprint(repositoryId, findings);
+    const decisions = Map.groupBy(await this.#standing(repositoryId), ({ fingerprint }) => fingerprint);
+    return findings.map((finding): KnownStatus | undefined => {
+      const { fingerprint, place } = finding;
+      const decided = decisions.get(fingerprint) ?? [];
+      const decision = decided.findLast((one) => covers(one, { repositoryId, fingerprint, place }));
+      if (decision) return { status: decision.status, decision };
       // What a comment in the code accepted in one place says nothing of another.
-      if (statusBy === 'person' && (status === 'acknowledged' || status === 'false_positive'))
-        known.set(fingerprint, { status, decision: null });
-    }
-    for (const decision of await this.#standing(repositoryId)) {
-      if (fingerprints.includes(decision.fingerprint))
-        known.set(decision.fingerprint, { status: decision.status, decision });
-    }
-    return known;
+      const triaged = kept
+        .get(fingerprint)
+        ?.find((one) => one.statusBy === 'person' && isAccepted(one.status) && isSamePlace(one.place, place));
+      return triaged && { status: triaged.status, decision: null };
+    });
   }
 
-  /** The portal's findings with these fingerprints, by fingerprint; one of several branches stands for all. */
-  async ids(repositoryId: string, fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = await this.#stores.decisions.findings(repositoryId, fingerprints);
-    return new Map(found.map(({ id, fingerprint }) => [fingerprint, id]));
+  /** The portal's finding in the file of each of these; one of several branches stands for all. */
+  async ids(
+    repositoryId: string,
+    findings: readonly PlacedIdentity[],
+  ): Promise<readonly (string | undefined)[]> {
+    const kept = await this.#keptByFingerprint(repositoryId, findings);
+    return findings.map(
+      ({ fingerprint, place: { path } }) =>
+        kept.get(fingerprint)?.find(({ place }) => place.path === path)?.id,
+    );
+  }
+
+  /** Keeps what the last review of a pull request listed, for the commands that are about it. */
+  async remember(repositoryId: string, pull: number, findings: readonly ReviewedFinding[]): Promise<void> {
+    await this.#stores.transaction(() => this.#stores.reviewedFindings.put(repositoryId, pull, findings));
+  }
+
+  /** What the last review of the pull request listed. */
+  async reviewed(repositoryId: string, pull: number): Promise<readonly ReviewedFinding[]> {
+    return this.#stores.reviewedFindings.ofPull(repositoryId, pull);
   }
 
   /** Carries out what was decided about findings that are open; all decisions of the repository unless given. */
@@ -92,19 +118,28 @@ export class DecisionService {
       repositoryId,
       decisions.map(({ fingerprint }) => fingerprint),
     );
+    const byFingerprint = Map.groupBy(decisions, ({ fingerprint }) => fingerprint);
     let applied = 0;
-    for (const { fingerprint, status, reason, decidedBy, url, decidedAt, expiresAt } of decisions) {
-      const ids: string[] = [];
-      for (const finding of found) {
-        if (finding.fingerprint !== fingerprint || finding.status !== 'open') continue;
-        // Somebody of the portal may have opened it again since: theirs is the last word.
-        if (!(await this.#isReopenedSince(finding.id, decidedAt))) ids.push(finding.id);
-      }
+    for (const finding of found) {
+      if (finding.status !== 'open') continue;
+      const decided = byFingerprint.get(finding.fingerprint) ?? [];
+      const decision = decided.findLast((one) => covers(one, finding));
+      // Somebody of the portal may have opened it again since: theirs is the last word.
+      if (!decision || (await this.#isReopenedSince(finding.id, decision.decidedAt))) continue;
+      const { status, reason, decidedBy, url, expiresAt } = decision;
       const comment = `${reason} (${decidedBy}, ${url})`;
-      await this.#set(principal, ids, { status, comment, ...(expiresAt !== null && { expiresAt }) });
-      applied += ids.length;
+      await this.#set(principal, [finding.id], { status, comment, ...(expiresAt !== null && { expiresAt }) });
+      applied += 1;
     }
     return applied;
+  }
+
+  async #keptByFingerprint(repositoryId: string, findings: readonly PlacedIdentity[]) {
+    const kept = await this.#stores.decisions.findings(
+      repositoryId,
+      findings.map(({ fingerprint }) => fingerprint),
+    );
+    return Map.groupBy(kept, ({ fingerprint }) => fingerprint);
   }
 
   async #isReopenedSince(findingId: string, since: string): Promise<boolean> {
@@ -128,4 +163,12 @@ export class DecisionService {
       if ('error' in result) throw new ValidationError(result.error.message);
     }
   }
+}
+
+function isAccepted(status: FindingStatus): boolean {
+  return status === 'acknowledged' || status === 'false_positive';
+}
+
+function isSamePlace(one: FindingPlace, other: FindingPlace): boolean {
+  return coversPlace('here', one, other);
 }

@@ -1,6 +1,6 @@
 // What a person asks for in a comment: one command at the beginning of a line.
 
-import { longestAcceptanceDays } from '@assay/core';
+import { type DecisionScope, decisionScopes, longestAcceptanceDays } from '@assay/core';
 
 export const commandNames = ['ack', 'false-positive', 'reopen', 'explain', 'audit', 'help'] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -9,6 +9,8 @@ export interface Command {
   readonly name: CommandName;
   /** The finding's number in the summary; undefined where none was given. */
   readonly number?: number;
+  /** How far an acceptance reaches; `here` where none was given. */
+  readonly scope?: DecisionScope;
   /** '' for none. */
   readonly reason: string;
   /** The last day of an acceptance, as it was typed. */
@@ -33,7 +35,8 @@ export function readCommand(text: string | null): Command | undefined {
     if (given === '') return { name: 'help', reason: '' };
     const name = otherNames[given] ?? commandNames.find((known) => known === given);
     if (!name) return { name: 'help', reason: '', unknown: given.slice(0, 50) };
-    const [, number, words = ''] = /^(?:#?(\d{1,5})(?=\s|$))?([\s\S]*)$/.exec(rest) ?? [];
+    const [, number, afterNumber = ''] = /^(?:#?(\d{1,5})(?=\s|$))?([\s\S]*)$/.exec(rest) ?? [];
+    const { scope, words } = readScope(name, afterNumber);
     const dated = /(?:^|\s)until:?[ \t]+(\S{1,40}?)[.,;]*$/i.exec(words.trim());
     const until = dated?.[1];
     const reason = [...(dated ? words.trim().slice(0, dated.index) : words).replace(/\p{Cc}/gu, ' ').trim()]
@@ -42,11 +45,23 @@ export function readCommand(text: string | null): Command | undefined {
     return {
       name,
       reason,
+      ...(scope !== undefined && { scope }),
       ...(number !== undefined && { number: Number(number) }),
       ...(until !== undefined && { until }),
     };
   }
   return undefined;
+}
+
+/** How far an acceptance reaches is said by the first word of what follows; a reason may follow that. */
+function readScope(
+  name: CommandName,
+  text: string,
+): { readonly scope?: DecisionScope; readonly words: string } {
+  const [first = ''] = /^\S*/.exec(text.trim()) ?? [];
+  const scope = decisionScopes.find((one) => one === first);
+  const takesScope = name === 'ack' || name === 'false-positive';
+  return scope && takesScope ? { scope, words: text.trim().slice(first.length) } : { words: text };
 }
 
 /** Why a command cannot be followed as it stands. */
@@ -82,12 +97,14 @@ export function decides(command: Command | undefined, now: Date): boolean {
 export const commandHelp: string = [
   '| Command | What it does |',
   '| --- | --- |',
-  '| `/assay ack [NUMBER] REASON [until YYYY-MM-DD]` | Accept a finding |',
-  '| `/assay fp [NUMBER] REASON` | Mark a finding as a false positive |',
+  '| `/assay ack [NUMBER] [SCOPE] REASON [until YYYY-MM-DD]` | Accept a finding |',
+  '| `/assay fp [NUMBER] [SCOPE] REASON` | Mark a finding as a false positive |',
   '| `/assay reopen [NUMBER]` | Reopen a finding |',
   '| `/assay explain [NUMBER]` | Explain the rule and how to fix it |',
   '| `/assay audit` | Audit the commit again |',
   '| `/assay help` | Show this list |',
+  '',
+  'SCOPE is `here` (this place; the default), `file`, `repository` or `everywhere`. Copies beyond the scope are new findings.',
   '',
   'In a reply to a comment of Assay the command is about its findings; anywhere else give the number from the summary.',
 ].join('\n');

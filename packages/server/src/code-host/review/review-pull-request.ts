@@ -121,6 +121,12 @@ async function reviewHead(
   if (now?.head !== pull.head || now.state === 'closed')
     return status.cancel('replaced', 'The pull request changed or was closed before the audit ended');
   const brought = await introduced(context, registered, introducedBy(audits, change));
+  const listed = brought.map(({ finding: { fingerprint, location, hint }, twin }) => ({
+    fingerprint,
+    twin,
+    place: { path: location?.path ?? '', hint },
+  }));
+  await context.portal.decisions.remember(registered.repositoryId, number, listed);
   const lines = new Map(files.map(({ path, patch }) => [path, changedLines(path, patch ?? '')] as const));
   const coverage = changeCoverage(audits, change);
   const links = linksOf(context, registered, { target, head: pull.head });
@@ -193,12 +199,17 @@ export async function introduced(
   { repositoryId }: PortalRepository,
   findings: readonly ReportedFinding[],
 ): Promise<readonly BroughtFinding[]> {
-  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
-  const known = await portal.decisions.known(repositoryId, fingerprints);
-  const ids = portalUrl === undefined ? undefined : await portal.decisions.ids(repositoryId, fingerprints);
-  return countTwins(findings, (fingerprint) => {
-    const status = known.get(fingerprint);
-    const id = ids?.get(fingerprint);
+  const placed = findings.map(({ fingerprint, location, hint }) => ({
+    fingerprint,
+    place: { path: location?.path ?? '', hint },
+  }));
+  const known = await portal.decisions.known(repositoryId, placed);
+  const ids = portalUrl === undefined ? undefined : await portal.decisions.ids(repositoryId, placed);
+  const states = new Map(
+    findings.map((finding, index) => [finding, { status: known[index], id: ids?.[index] }]),
+  );
+  return countTwins(findings, (finding) => {
+    const { status, id } = states.get(finding) ?? {};
     return {
       accepted: status !== undefined,
       ...(status && { acceptance: status.decision }),

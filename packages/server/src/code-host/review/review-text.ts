@@ -323,7 +323,7 @@ export function closedText(
 /** Which of the reported ones a person has accepted, and which of several alike each is; the most pressing first. */
 export function countTwins(
   findings: readonly ReportedFinding[],
-  known: (fingerprint: string) => Pick<BroughtFinding, 'accepted' | 'acceptance' | 'url'>,
+  known: (finding: ReportedFinding) => Pick<BroughtFinding, 'accepted' | 'acceptance' | 'url'>,
 ): BroughtFinding[] {
   const seen = new Map<string, number>();
   const rank = (severity: Severity) => severities.indexOf(severity);
@@ -339,7 +339,7 @@ export function countTwins(
       .map((finding): BroughtFinding => {
         const twin = (seen.get(finding.fingerprint) ?? 0) + 1;
         seen.set(finding.fingerprint, twin);
-        return { finding, twin, ...known(finding.fingerprint) };
+        return { finding, twin, ...known(finding) };
       })
       // Only now: a priority depends on more than the commit, the number of a twin must not.
       .sort((a, b) => order(b) - order(a))

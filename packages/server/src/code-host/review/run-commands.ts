@@ -1,8 +1,8 @@
 // Commands in comments: in replies to our own, in the body of a review, and in the conversation. Who may give them is
 // asked of the code host each time; what a comment itself says about its author counts for nothing.
-import { loadRules, systemPrincipal } from '@assay/core';
+import { loadRules, type PlacedIdentity, permissions, systemPrincipal } from '@assay/core';
 import { type EventContext, isNews } from '../event.ts';
-import type { CommentRecord, Post, PostKind, PullRequests } from '../pull-requests.ts';
+import type { Author, CommentRecord, Post, PostKind, PullRequests } from '../pull-requests.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
 import { code, plain } from './markdown.ts';
@@ -70,7 +70,10 @@ async function runCommands(
     }
     const given: Given = { api, number, spoken: one, login: one.author.login, context, registered };
     const chosen = command.number === undefined ? about?.markers : markersOf(numbers[command.number - 1]);
-    const fault = commandFault(command, now) ?? (await targetFault(command, chosen));
+    const fault =
+      commandFault(command, now) ??
+      (await targetFault(command, chosen)) ??
+      (await scopeFault(command, one.author, context));
     if (fault) await answer(given, fault);
     else again = (await follow(command, chosen ?? [], given)) || again;
     await api.react(one, fault ? 'confused' : 'understood');
@@ -83,10 +86,12 @@ async function numbersOf(api: PullRequests, number: number) {
   return readNumbers(reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary')?.body ?? null);
 }
 
-type Chosen = readonly Pick<FindingMarker, 'fingerprint' | 'ruleId'>[] | undefined;
+type Chosen = readonly Pick<FindingMarker, 'fingerprint' | 'twin' | 'ruleId'>[] | undefined;
 
 function markersOf(key: string | undefined): Chosen {
-  return key === undefined ? undefined : [{ fingerprint: key.split(' ', 1)[0] ?? '', ruleId: '' }];
+  if (key === undefined) return undefined;
+  const [fingerprint = '', twin] = key.split(' ');
+  return [{ fingerprint, twin: Number(twin), ruleId: '' }];
 }
 
 async function targetFault({ name, number }: Command, chosen: Chosen): Promise<string | undefined> {
@@ -94,6 +99,19 @@ async function targetFault({ name, number }: Command, chosen: Chosen): Promise<s
   return number === undefined
     ? `Say which finding: \`/assay ${name} NUMBER …\`, with the number from the summary.`
     : `There is no finding ${number} in the summary.`;
+}
+
+/** A decision for all repositories takes a portal account that may triage in all of them. */
+async function scopeFault(
+  { scope }: Command,
+  author: Author,
+  { codeHost, portal }: EventContext,
+): Promise<string | undefined> {
+  if (scope !== 'everywhere') return undefined;
+  const provider = new URL(codeHost.settings.webUrl).host;
+  const user = await portal.identities.known({ provider, providerUserId: author.id });
+  if (user && permissions['findings:triage'][user.role] === 'all') return undefined;
+  return 'Only an auditor or administrator of the portal can decide `everywhere`. Use `here`, `file` or `repository`.';
 }
 
 /** Whether the same person has decided otherwise further down: their last word counts, whichever is delivered last. */
@@ -120,7 +138,7 @@ interface Given {
 
 /** Does what is asked; true when the review has to be looked at anew. */
 async function follow(
-  { name, reason, until, unknown }: Command,
+  { name, scope = 'here', reason, until, unknown }: Command,
   chosen: NonNullable<Chosen>,
   given: Given,
 ): Promise<boolean> {
@@ -139,15 +157,25 @@ async function follow(
     return false;
   }
   const expiresAt = until === undefined ? null : (endOfDay(until)?.toISOString() ?? null);
-  for (const fingerprint of new Set(chosen.map((one) => one.fingerprint))) {
+  const placed = await placedFindings(chosen, given);
+  if (!placed) {
+    await answer(
+      given,
+      'The last review does not list this finding. Run `/assay audit`, then repeat the command.',
+    );
+    return false;
+  }
+  for (const { fingerprint, place } of placed) {
     if (name === 'reopen') {
       const comment = `Reopened by ${login}, ${url}${reason === '' ? '' : `: ${reason}`}`;
-      await decisions.reopen(systemPrincipal, { repositoryId, fingerprint, comment });
+      await decisions.reopen(systemPrincipal, { repositoryId, fingerprint, place, comment });
       continue;
     }
     await decisions.decide(systemPrincipal, {
       repositoryId,
       fingerprint,
+      scope,
+      place,
       status: name === 'ack' ? 'acknowledged' : 'false_positive',
       reason,
       decidedBy: login,
@@ -156,6 +184,21 @@ async function follow(
     });
   }
   return true;
+}
+
+/** Where the chosen findings are; undefined when the last review lists one of them no more. */
+async function placedFindings(
+  chosen: NonNullable<Chosen>,
+  { context, registered, number }: Given,
+): Promise<readonly PlacedIdentity[] | undefined> {
+  const reviewed = await context.portal.decisions.reviewed(registered.repositoryId, number);
+  const placed: PlacedIdentity[] = [];
+  for (const { fingerprint, twin } of chosen) {
+    const found = reviewed.find((one) => one.fingerprint === fingerprint && one.twin === twin);
+    if (!found) return undefined;
+    placed.push(found);
+  }
+  return placed;
 }
 
 /** What the rule is about, from our own catalog. */

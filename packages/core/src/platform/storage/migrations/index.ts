@@ -58,6 +58,7 @@ import { packageNeeds } from './0091-package-needs.ts';
 import { findingFacets } from './0092-finding-facets.ts';
 import { inventoryGaps } from './0093-inventory-gaps.ts';
 import { wholeInventories } from './0094-whole-inventories.ts';
+import { decisionPlaces } from './0095d-decision-places.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   findingFacets,
   inventoryGaps,
   wholeInventories,
+  decisionPlaces,
 ];
