@@ -137,13 +137,15 @@ export class AuditStore {
     return { commit: row.commit, startedAt: row.started_at, complete };
   }
 
-  /** Of each type the newest that was completed, in the order of the types; none for a type never audited. */
+  /** Of each type the newest that was made here and completed, in the order of the types; none for a type never audited. */
   async lastOfEachType(repositoryId: string): Promise<readonly CompletedAudit[]> {
     const found: CompletedAudit[] = [];
     for (const type of auditTypes) {
       const row: AuditRow | undefined = await this.#db
         .knex('audits')
         .where({ repository_id: repositoryId, type, status: 'completed', dry_run: false })
+        // Imports bring what others found: they never start.
+        .whereNotNull('started_at')
         .orderBy([
           { column: 'completed_at', order: 'desc' },
           { column: 'id', order: 'desc' },

@@ -113,11 +113,13 @@ export class ComplianceStore {
     return rows.map((row) => ({ ...row, count: Number(row.count) }));
   }
 
-  /** The newest completed audit of each type. */
+  /** The newest completed audit of each type that was made here: an import proves nothing about what it did not scan. */
   async lastAudits(repositoryId: string): Promise<readonly LastAudit[]> {
     const rows: { type: string; completed_at: string; coverage: string }[] = await this.#db
       .knex('audits')
       .where({ repository_id: repositoryId, status: 'completed', dry_run: false })
+      // Imports bring what others found: they never start.
+      .whereNotNull('started_at')
       .orderBy('completed_at')
       .select('type', 'completed_at', 'coverage');
     const newest = new Map(rows.map((row) => [row.type, row]));

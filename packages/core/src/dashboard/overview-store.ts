@@ -96,7 +96,7 @@ export class OverviewStore {
     );
   }
 
-  /** Of each repository and type the newest audit of the window, where it failed or left something out. */
+  /** Of each repository and type the newest audit of the window that was made here, where it failed or left something out. */
   async gaps(scope: DashboardScope, { from, to }: DashboardWindow): Promise<LastAudits> {
     const { knex } = this.#db;
     const newest = knex('audits')
@@ -104,6 +104,8 @@ export class OverviewStore {
       .where('audits.created_at', '<', to)
       .whereIn('audits.status', ['completed', 'failed'])
       .where('audits.dry_run', false)
+      // Imports bring what others found: they never start.
+      .whereNotNull('audits.started_at')
       .select('audits.id', 'audits.repository_id', 'audits.type', 'audits.status', 'completed_at', 'coverage')
       .select(
         knex.raw(
