@@ -140,6 +140,17 @@ export class IngestStore {
     return rows.map((row) => toKept(row, one));
   }
 
+  /** Moves findings of these identities into another scope, with their decisions and history. */
+  async moveScope(
+    { repositoryId, auditType, scope }: FindingScope,
+    { to, fingerprints }: { readonly to: string; readonly fingerprints: readonly string[] },
+  ): Promise<void> {
+    const from = this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope });
+    await this.#db.whereAmong(from, 'fingerprint', fingerprints).update({ scope: to });
+  }
+
   /** How many findings an audit of the scope could meet again. */
   async countKept({ repositoryId, auditType, scope }: FindingScope): Promise<number> {
     const [row] = await this.#db

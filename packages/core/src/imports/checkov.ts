@@ -11,6 +11,10 @@ export const checkov = scannerFormat({
   recognizes: ({ members }) =>
     (members.has('check_type') && members.has('results')) ||
     (members.has('checkov_version') && (members.has('parsing_errors') || members.has('parsingerrors'))),
+  artifact(document) {
+    const frameworks = reportsIn(document).flatMap((report) => textOf(report.check_type) ?? []);
+    return frameworks.length === 0 ? undefined : [...new Set(frameworks)].sort().join(' ');
+  },
   *results(document) {
     for (const report of reportsIn(document)) {
       const results = requiredMember(report, 'results');

@@ -1,4 +1,5 @@
 // Grype's JSON report. https://github.com/anchore/grype
+import { imageName } from './image-name.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { requiredObjects } from './required-shape.ts';
 import {
@@ -19,6 +20,14 @@ export const grype = scannerFormat({
     !shape.isList &&
     shape.members.has('matches') &&
     textOf(objectOf(memberOf(shape, 'descriptor')).name) === 'grype',
+  artifact(document) {
+    const { type, target } = objectOf(objectOf(document).source);
+    if (type !== 'image') return textOf(target);
+    const { userInput, tags } = objectOf(target);
+    const name = textOf(userInput);
+    // A file or an id of an image changes with each build.
+    return imageName(/^sha256:|\.tar(\.gz)?$/.test(name ?? '') ? textOf(listOf(tags)[0]) : name);
+  },
   *results(document) {
     for (const match of requiredObjects(objectOf(document), 'matches')) yield readMatch(match);
   },

@@ -30,10 +30,12 @@ export interface ImportContext {
   }>;
 }
 
-/** What one tool found. A later import of the same tool and branch closes what is no longer among it. */
+/** What one tool found. A later import of the same tool, artifact and branch closes what is no longer among it. */
 export interface ImportedRun {
   /** The tool, and what of it runs apart. */
   readonly tool: string;
+  /** What was scanned (an image without its tag, a path, a project); absent where the document does not say. */
+  readonly artifact?: string | undefined;
   readonly branch: string | null;
   readonly commit: string | null;
   /** Whether the tool says that it came to its end. */

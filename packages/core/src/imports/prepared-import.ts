@@ -83,6 +83,7 @@ export class PreparedImport {
   async stage(): Promise<void> {
     const { stores } = this.#tools;
     const { runs } = this.#parts;
+    await this.#adopt();
     let count = 0;
     for (const run of runs)
       count += run.findings.length + (await stores.ingest.countKept(this.#scopeOf(run)));
@@ -103,6 +104,19 @@ export class PreparedImport {
     } catch (error) {
       await this.#fail();
       throw error;
+    }
+  }
+
+  /** What an artifact shares with findings of no known artifact is the same: it keeps its decisions; the rest stays there. */
+  async #adopt(): Promise<void> {
+    const { stores } = this.#tools;
+    for (const run of this.#parts.runs) {
+      if (run.artifact === undefined) continue;
+      const unknown = { ...this.#scopeOf(run), scope: importScope({ ...run, artifact: undefined }) };
+      if ((await stores.ingest.countKept(unknown)) === 0) continue;
+      const to = importScope(run);
+      const fingerprints = run.findings.map(({ fingerprint }) => fingerprint);
+      await stores.transaction(() => stores.ingest.moveScope(unknown, { to, fingerprints }));
     }
   }
 
@@ -314,9 +328,13 @@ function cancelled(): ConflictError {
   return new ConflictError('The import was cancelled. The results stored so far are kept.');
 }
 
-/** An import closes only what an earlier one of the same tool and branch has brought. */
-export function importScope({ tool, branch }: ImportedRun): string {
-  return `import:${tool}${branch === null ? '' : `@${branch.replace(/^refs\/heads\//, '')}`}`;
+/**
+ * An import closes only what an earlier one of the same tool, artifact and branch has brought. Names of tools have no two
+ * spaces in a row, and an artifact has no `@`, so that no two scopes share a text.
+ */
+export function importScope({ tool, artifact, branch }: ImportedRun): string {
+  const part = artifact === undefined ? '' : `  ${artifact.replaceAll('@', '%40')}`;
+  return `import:${tool}${part}${branch === null ? '' : `@${branch.replace(/^refs\/heads\//, '')}`}`;
 }
 
 /** An SBOM that does not call itself complete says nothing of ecosystems that it does not name. */

@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ValidationError } from '../platform/errors.ts';
 import type { Detection } from '../vocabulary/detection.ts';
+import { imageName } from './image-name.ts';
 import {
   type ImportContext,
   type ImportedDocument,
@@ -86,6 +87,7 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
   if (results !== undefined && !hasResults) requiredList({ results: parsed('results') }, 'results');
   return {
     tool: run.name + categoryOf(textOf(objectOf(parsed('automationDetails')).id)),
+    artifact: imageName(textOf(objectOf(parsed('properties')).imageName)),
     branch: textOf(provenance?.branch)?.slice(0, 255) ?? null,
     commit: textOf(provenance?.revisionId)?.slice(0, 64) ?? null,
     // A run without results is one that did not come to have any.

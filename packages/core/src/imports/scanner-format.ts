@@ -23,13 +23,15 @@ export interface ScannerFormat {
   results(document: unknown): Iterable<ScannerResult>;
   /** Whether the tool came to its end; taken for granted where the document does not say. */
   isComplete?(document: unknown): boolean;
+  /** What was scanned, where the document says it. */
+  artifact?(document: unknown): string | undefined;
   /** Every file that was looked at, where the document says it. */
   paths?(document: unknown): ReadonlySet<string> | null;
 }
 
 /** Throws ValidationError when the document is of another format, or can hold no results of the audit's type. */
 export function scannerFormat(format: ScannerFormat): ImportFormat {
-  const { id, tool, types, recognizes, results, isComplete, paths } = format;
+  const { id, tool, types, recognizes, results, artifact, isComplete, paths } = format;
   return {
     id,
     recognizes,
@@ -43,6 +45,7 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
       const room = { left: maxImported, leftOut: 0 };
       const run = {
         tool,
+        artifact: artifact?.(parsed),
         branch: null,
         commit: null,
         complete: isComplete?.(parsed) ?? true,

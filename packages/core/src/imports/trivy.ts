@@ -1,5 +1,6 @@
 // Trivy's JSON report: vulnerabilities, licenses, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
-import { type JsonObject, lineOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { imageName } from './image-name.ts';
+import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { requiredObjects } from './required-shape.ts';
 import {
   cweOfTool,
@@ -23,6 +24,14 @@ export const trivy = scannerFormat({
     !isList &&
     ((members.has('SchemaVersion') && members.has('ArtifactName')) ||
       (members.has('ClusterName') && clusterLists.some((name) => members.has(name)))),
+  artifact(document) {
+    const report = objectOf(document);
+    const name = textOf(report.ArtifactName) ?? textOf(report.ClusterName);
+    if (report.ArtifactType !== 'container_image') return name;
+    const [tag] = listOf(objectOf(report.Metadata).RepoTags);
+    // A file or an id of an image changes with each build.
+    return imageName(/^sha256:|\.tar(\.gz)?$/.test(name ?? '') ? textOf(tag) : name);
+  },
   *results(document) {
     const report = objectOf(document);
     const resources = clusterLists.flatMap((name) => requiredObjects(report, name));

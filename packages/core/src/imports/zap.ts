@@ -18,6 +18,10 @@ export const zap = scannerFormat({
   types: ['security'],
   recognizes: (shape) =>
     !shape.isList && objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => Array.isArray(alerts)),
+  artifact(document) {
+    const sites = objectsOf(listed(objectOf(document).site)).flatMap((site) => textOf(site['@name']) ?? []);
+    return sites.length === 0 ? undefined : [...new Set(sites)].sort().join(' ');
+  },
   *results(document) {
     for (const site of requiredObjects({ site: listed(objectOf(document).site) }, 'site')) {
       const alerts = Map.groupBy(requiredObjects(site, 'alerts'), referenceOf);

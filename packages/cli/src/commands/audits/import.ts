@@ -15,7 +15,7 @@ export default class AuditsImport extends PortalCommand {
   static override description =
     `FILE is SARIF 2.1.0, a CycloneDX SBOM, or the JSON output of Checkov, gitleaks, Grype, npm audit, pip-audit, Semgrep, Trivy,
 ZAP or \`assay scan\`; - is standard input. The format is detected, unless --format is given. Results of a tool that finds
-several kinds (Trivy, Semgrep) are imported once for each --type. A later import of the same tool closes what it no longer reports.`;
+several kinds (Trivy, Semgrep) are imported once for each --type. A later import of the same tool and artifact (image, path, site) closes what it no longer reports.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
