@@ -249,6 +249,7 @@ export type { ScheduleService } from './schedules/schedule-service.ts';
 export type { ScheduleFilter } from './schedules/schedule-store.ts';
 export { scheduleSorts } from './schedules/schedule-store.ts';
 export { scheduledReportTypes } from './schedules/scheduled-report.ts';
+export { type ComparedPackages, notComparedReasons } from './source/compared-packages.ts';
 export type { CoverageProblem, CoverageSummary, SkipReason } from './source/coverage.ts';
 export { Coverage } from './source/coverage.ts';
 export type { CoverageNotice, NoticeReason } from './source/coverage-notices.ts';

@@ -4,6 +4,7 @@ import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { facetSql, readCell, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
+import type { ComparedPackages } from '../source/compared-packages.ts';
 import type { CoverageNotice } from '../source/coverage-notices.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../vocabulary/compliance-level.ts';
@@ -124,7 +125,12 @@ export class ComplianceStore {
       .select('type', 'completed_at', 'coverage');
     const newest = new Map(rows.map((row) => [row.type, row]));
     return [...newest.values()].map(({ type, completed_at, coverage }) => {
-      const { complete, notices = [] } = JSON.parse(coverage) as {
+      const {
+        complete,
+        notices = [],
+        packages,
+      } = JSON.parse(coverage) as {
+        readonly packages?: ComparedPackages;
         readonly complete: boolean;
         /** Audits of before notices were stored have none. */
         readonly notices?: readonly CoverageNotice[];
@@ -134,6 +140,7 @@ export class ComplianceStore {
         completedAt: completed_at,
         complete: Boolean(complete),
         notices: [...new Set(notices.map(({ reason }) => reason))],
+        packages,
       };
     });
   }

@@ -2,6 +2,7 @@
 
 import type { Finding } from '../findings/finding.ts';
 import type { Repository } from '../repositories/repository.ts';
+import type { ComparedPackages } from '../source/compared-packages.ts';
 import type { AuditType } from '../vocabulary/audit-type.ts';
 import { type Category, categories } from '../vocabulary/category.ts';
 import type { FindingStatus } from '../vocabulary/finding-status.ts';
@@ -30,6 +31,8 @@ export interface PolicyFacts {
 }
 
 export interface AuditFacts {
+  /** Packages that were compared with advisories, and that were not; 0 of audits that are not about packages. */
+  readonly packages: { readonly compared: bigint; readonly notCompared: bigint };
   readonly ageDays: number;
   readonly complete: boolean;
   /** Reasons for which something was not checked: `"no_advisories" in audits.dependency.notices`. */
@@ -41,6 +44,7 @@ export interface LastAudit {
   readonly completedAt: string;
   readonly complete: boolean;
   readonly notices: readonly string[];
+  readonly packages?: ComparedPackages | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -71,13 +75,23 @@ export function policyFacts(
       byStatus: by(findingStatuses, counts, 'status'),
     },
     audits: Object.fromEntries(
-      lastAudits.map(({ type, completedAt, complete, notices }) => [
+      lastAudits.map(({ type, completedAt, complete, notices, packages }) => [
         type,
-        { ageDays: (now.getTime() - Date.parse(completedAt)) / dayMs, complete, notices },
+        {
+          ageDays: (now.getTime() - Date.parse(completedAt)) / dayMs,
+          complete,
+          notices,
+          packages: packageCounts(packages),
+        },
       ]),
     ),
     controls,
   };
+}
+
+function packageCounts(packages: ComparedPackages | undefined): AuditFacts['packages'] {
+  const notCompared = packages?.notCompared.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return { compared: BigInt(packages?.compared ?? 0), notCompared: BigInt(notCompared) };
 }
 
 /** The counts, with open findings counted as resolved. */

@@ -4,6 +4,7 @@ import {
   type NamedAdvisory,
 } from '../engines/dependencies/advisories/advisory-lookup.ts';
 import { diffPackages, type InventoryDiff } from '../engines/dependencies/packages/diff-packages.ts';
+import { notComparedReason } from '../engines/dependencies/packages/comparability.ts';
 import { namesLicense, unknownLicense } from '../engines/licenses/license-expression.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import type { Page } from '../platform/page.ts';
@@ -279,8 +280,7 @@ export class InventoryService {
       const isAffected = answers === undefined || answer?.affected === true;
       // What an inventory names is there, however old or partial it is; that something is not there is said only of
       // a whole and fresh one.
-      const unsure =
-        member.version === '' ? 'no_version' : (doubt ?? (member.declared === null ? null : gap));
+      const unsure = notComparedReason(member) ?? doubt ?? (member.declared === null ? null : gap);
       const reason: UnknownReason | null = isAffected ? null : unsure;
       const affected: AffectedAnswer = isAffected ? 'yes' : reason === null ? 'no' : 'unknown';
       return usage(inventory, affected, reason, { member, fixedVersion: answer?.fixedVersion ?? null });

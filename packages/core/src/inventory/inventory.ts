@@ -1,4 +1,5 @@
 // The shapes of what is known of packages: per branch, across repositories, and between two audits.
+import { notComparedReasons } from '../source/compared-packages.ts';
 import type { DependencyScope } from '../vocabulary/detection.ts';
 
 /** A package of one repository and branch. */
@@ -44,7 +45,7 @@ export const unknownReasons = [
   'never_audited',
   'partial',
   'stale',
-  'no_version',
+  ...notComparedReasons,
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 

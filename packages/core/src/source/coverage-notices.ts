@@ -13,6 +13,7 @@ export const noticeReasons = [
   'infrastructure_not_evaluated',
   'submodule_not_audited',
   'package_not_identified',
+  'package_not_compared',
 ] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
@@ -91,8 +92,24 @@ export function noticeMessage(
       return `${counted(count, 'submodule')} ${count === 1 ? 'was' : 'were'} not audited: ${count === 1 ? 'it is another repository' : 'they are other repositories'}, audited apart from this one. Run \`git submodule update --init\` and \`assay scan ${shellName(examples[0] ?? 'FOLDER')}\`, or register ${count === 1 ? 'it' : 'them'} with the portal.`;
     case 'package_not_identified':
       return `${counted(count, 'package')} of SBOMs ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: ${count === 1 ? 'it has' : 'they have'} no package URL, or one of a type without advisories.`;
+    case 'package_not_compared':
+      return `${counted(count, 'package')} ${count === 1 ? 'was' : 'were'} not compared with advisories: ${whyNotCompared(name, count)}`;
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
+  }
+}
+
+function whyNotCompared(reason: string, count: number): string {
+  const one = count === 1;
+  switch (reason) {
+    case 'not_a_version':
+      return `${one ? 'its version is' : 'their versions are'} a range, tag, branch, address or commit. Commit a lockfile, or write the resolved version.`;
+    case 'unresolved_variable':
+      return `${one ? 'its version is a variable' : 'their versions are variables'} that no file of the repository defines. Import an SBOM of the build: \`assay audits import bom.json\`.`;
+    case 'no_source':
+      return `no advisory source knows ${one ? 'its ecosystem' : 'their ecosystems'}.`;
+    default:
+      return `${one ? 'its version is' : 'their versions are'} not known. Commit a lockfile, or import an SBOM of the build: \`assay audits import bom.json\`.`;
   }
 }
 

@@ -1,4 +1,5 @@
 // What an audit looked at and what it left out, so that "no findings" is never said of unread files.
+import { type ComparedPackages, ComparedPackagesTally, type NotComparedReason } from './compared-packages.ts';
 import {
   type CoverageNotice,
   maxNoticeExamples,
@@ -47,6 +48,8 @@ export interface CoverageSummary {
   readonly skipped: readonly { readonly reason: SkipReason; readonly count: number }[];
   /** What could not be checked although it was read; sorted by reason and subject. */
   readonly notices: readonly CoverageNotice[];
+  /** Of the packages, how many were compared with advisories; absent where the audit is not about packages. */
+  readonly packages?: ComparedPackages;
   /** Files that are broken, and where; 20 at most, absent when there is none. */
   readonly problems?: readonly CoverageProblem[];
 }
@@ -76,6 +79,12 @@ export interface NoticeDetail {
   readonly cause?: Omit<NoticeCause, 'path'>;
 }
 
+export interface NotComparedDetail {
+  readonly count?: number;
+  /** `name@version`, as it is written. */
+  readonly example?: string;
+}
+
 interface NoticeDraft {
   readonly reason: NoticeReason;
   readonly subject: string | null;
@@ -99,6 +108,7 @@ export class Coverage {
   readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
   readonly #problems: CoverageProblem[] = [];
   readonly #notices = new Map<string, NoticeDraft>();
+  #packages = new ComparedPackagesTally();
   #maxExamples: number;
   /** Files that exist but were not read: their findings can't be called gone. */
   readonly unreadPaths = new Set<string>();
@@ -122,6 +132,7 @@ export class Coverage {
     for (const [key, draft] of this.#notices)
       copy.#notices.set(key, { ...draft, examples: [...draft.examples], causes: [...draft.causes] });
     copy.#problems.push(...this.#problems);
+    copy.#packages = this.#packages.copy();
     return copy;
   }
 
@@ -175,6 +186,16 @@ export class Coverage {
     if (cause) draft.causes.push({ path, ...cause });
   }
 
+  /** Packages that were compared with advisories. */
+  compared(count: number): void {
+    this.#packages.compared(count);
+  }
+
+  /** Packages that were not; `example` names one of them. */
+  notCompared(reason: NotComparedReason, { count = 1, example }: NotComparedDetail = {}): void {
+    this.#packages.notCompared(reason, count, example);
+  }
+
   /** Other repositories inside this one: it is whole without them, and says nothing of them. */
   *#submodules(): Generator<[string, NoticeDraft]> {
     const found = this.#skipped.get('submodule');
@@ -197,6 +218,7 @@ export class Coverage {
   summary(): CoverageSummary {
     const skipped = [...this.#skipped].map(([reason, { count }]) => ({ reason, count }));
     skipped.sort((a, b) => (a.reason < b.reason ? -1 : 1));
+    const packages = this.#packages.summary();
     return {
       complete: partialReasons({ skipped }).length === 0,
       filesScanned: this.#filesScanned,
@@ -206,6 +228,7 @@ export class Coverage {
       notices: [...this.#notices, ...this.#submodules()]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, draft]) => toNotice(draft)),
+      ...(packages && { packages }),
       ...(this.#problems.length > 0 && { problems: this.#problems }),
     };
   }

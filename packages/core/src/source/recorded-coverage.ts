@@ -1,5 +1,12 @@
 // What an engine counts, written down, so that it can be counted again without the engine.
-import { Coverage, type CoverageProblem, type NoticeDetail, type SkipReason } from './coverage.ts';
+import type { NotComparedReason } from './compared-packages.ts';
+import {
+  Coverage,
+  type CoverageProblem,
+  type NotComparedDetail,
+  type NoticeDetail,
+  type SkipReason,
+} from './coverage.ts';
 import type { NoticeReason } from './coverage-notices.ts';
 
 /** Plain data. */
@@ -7,6 +14,8 @@ export type CoverageCall =
   | readonly ['scanned', number, string?]
   | readonly ['skip', SkipReason, string?, { readonly isMedia?: boolean }?]
   | readonly ['notice', NoticeReason, NoticeDetail?]
+  | readonly ['compared', number]
+  | readonly ['notCompared', NotComparedReason, NotComparedDetail?]
   | readonly ['broken', CoverageProblem, SkipReason?];
 
 /** Hands everything on to another coverage. */
@@ -31,6 +40,14 @@ export class RecordedCoverage extends Coverage {
     this.#record(['notice', ...details]);
   }
 
+  override compared(count: number): void {
+    this.#record(['compared', count]);
+  }
+
+  override notCompared(...details: Parameters<Coverage['notCompared']>): void {
+    this.#record(['notCompared', ...details]);
+  }
+
   override broken(...details: Parameters<Coverage['broken']>): void {
     this.#record(['broken', ...details]);
   }
@@ -46,6 +63,8 @@ export function countAgain(calls: readonly CoverageCall[], coverage: Coverage): 
     if (call[0] === 'scanned') coverage.scanned(call[1], call[2]);
     else if (call[0] === 'skip') coverage.skip(call[1], call[2], call[3]);
     else if (call[0] === 'notice') coverage.notice(call[1], call[2]);
+    else if (call[0] === 'compared') coverage.compared(call[1]);
+    else if (call[0] === 'notCompared') coverage.notCompared(call[1], call[2]);
     else coverage.broken(call[1], call[2]);
   }
 }

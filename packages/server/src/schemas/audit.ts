@@ -1,4 +1,11 @@
-import { auditPhases, auditStatuses, confidences, failureCodes, noticeReasons } from '@assay/core';
+import {
+  auditPhases,
+  auditStatuses,
+  confidences,
+  failureCodes,
+  notComparedReasons,
+  noticeReasons,
+} from '@assay/core';
 import Joi from 'joi';
 import { changedFinding, finding } from './finding.ts';
 import { auditType, count, id, nullable, timestamp } from './values.ts';
@@ -38,6 +45,22 @@ const coverage = Joi.object({
     .description(
       'What could not be checked although it was read; an audit with notices is shown as partial.',
     ),
+  packages: Joi.object({
+    compared: count.required(),
+    notCompared: Joi.array()
+      .items(
+        Joi.object({
+          reason: Joi.string()
+            .valid(...notComparedReasons)
+            .required(),
+          count: count.required(),
+          examples: Joi.array().items(Joi.string()).required().description('At most five packages.'),
+        }),
+      )
+      .required(),
+  }).description(
+    'Packages compared with advisories, and those that were not; absent if it is not about packages.',
+  ),
   problems: Joi.array()
     .items(Joi.object(place))
     .description('Malformed files with locations, at most 20; absent if there are none.'),

@@ -118,7 +118,9 @@ const usage = Joi.object({
   affected: text.valid(...affectedAnswers).required(),
   reason: nullable(text.valid(...unknownReasons))
     .required()
-    .description('Why it is unknown: no complete dependency audit, or none in the last 30 days.'),
+    .description(
+      'Why it is unknown: the package could not be compared with advisories, or there was no complete dependency audit in the last 30 days.',
+    ),
   fixedVersion: nullable(text).required(),
   scope: nullable(scope).required(),
   path: nullable(text.allow('')).required(),

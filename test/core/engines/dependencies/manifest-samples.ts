@@ -21,6 +21,7 @@ export const manifestSamples: readonly LockfileSample[] = [
     packages: [
       'left 1.2.3 runtime direct left :4 (npm)',
       'right 1.4.1 runtime direct right :5 (npm) ^2.0.0 || ^1.4.1',
+      'fork - runtime direct fork :7 (npm) github:someone/fork',
       'any - runtime direct any :8 (npm) *',
       'real 3.1 runtime direct real :9 (npm) ~3.1',
       'tool 4.5 development direct tool :11 (npm) >=4.5 <5',
@@ -322,6 +323,7 @@ test = ["pytest", { include-group = "lint" }]
     packages: [
       'requests 2.19 runtime direct requests :4 (PyPI) >=2.19,<3',
       'django 2.2.0 runtime direct django :5 (PyPI)',
+      'own - runtime direct own :6 (PyPI) https://example.com/own.whl',
       'flask 1.0 optional direct flask :10 (PyPI) ~= 1.0',
       'pytest - development direct pytest :13 (PyPI) *',
     ],

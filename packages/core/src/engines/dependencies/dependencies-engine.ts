@@ -1,4 +1,7 @@
 // The dependency audit: lockfiles → packages → advisories → detections.
+
+import type { NotComparedReason } from '../../source/compared-packages.ts';
+import type { Coverage } from '../../source/coverage.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import type { AdvisoryDatabase } from './advisories/advisory-database.ts';
@@ -12,7 +15,7 @@ import { mayHoldIgnores, parseIgnores } from './ignores/ignores.ts';
 import { readInventory } from './inventory.ts';
 import { detectLicenses } from './licenses/license-detections.ts';
 import { readLicensePolicy } from './licenses/read-license-policy.ts';
-import { ecosystems } from './packages/ecosystems.ts';
+import { notComparedReason } from './packages/comparability.ts';
 import type { LocatedPackage } from './packages/package.ts';
 import { namedPackages } from './reachability/named-packages.ts';
 import { directParent, findImports } from './reachability/package-imports.ts';
@@ -41,7 +44,7 @@ async function* scan(
   context: ScanContext,
   options: DependenciesEngineOptions,
 ): AsyncGenerator<Detection, void, undefined> {
-  const { packages } = await readInventory(target, context);
+  const { packages, unidentified } = await readInventory(target, context);
   context.packages?.(packages);
   context.progress(0.5);
   // The usual change names no package, and needs neither the database nor what reads it.
@@ -51,6 +54,7 @@ async function* scan(
       options.osvApiUrl === null
         ? undefined
         : new OsvApi({ url: options.osvApiUrl, fetch: options.fetch, log: context.log });
+    if (unidentified > 0) context.coverage.notCompared('unknown_spelling', { count: unidentified });
     const affected = await matchAll(packages, { database, api, context });
     noticeExploitation(affected, database, context);
     context.progress(0.9);
@@ -108,10 +112,6 @@ function noticeExploitation(
   }
 }
 
-const definedByOsv: ReadonlySet<string> = new Set(
-  ecosystems.map(({ id }) => id).filter((id) => id !== 'CocoaPods'),
-);
-
 interface Sources {
   readonly database: AdvisorySource | undefined;
   readonly api: AdvisorySource | undefined;
@@ -125,11 +125,21 @@ async function matchAll(
   const local: LocatedPackage[] = [];
   const remote: LocatedPackage[] = [];
   for (const found of packages) {
-    if (!definedByOsv.has(found.ecosystem)) continue;
+    const reason = notComparedReason(found);
+    if (reason !== null) noticeNotCompared(found, reason, context.coverage);
+    if (reason === 'no_source') continue;
     if (database?.covers(found.ecosystem)) local.push(found);
     else remote.push(found);
   }
   return [...(await matchWith(database, local, context)), ...(await matchWith(api, remote, context))];
+}
+
+function noticeNotCompared(found: LocatedPackage, reason: NotComparedReason, coverage: Coverage): void {
+  const { name, version, declared, locations } = found;
+  const written = version || declared;
+  coverage.notCompared(reason, { example: written ? `${name}@${written}` : name });
+  const path = locations[0]?.path;
+  coverage.notice('package_not_compared', { subject: reason, ...(path !== undefined && { path }) });
 }
 
 /** Bounds the memory of a huge lockfile. */
@@ -151,6 +161,7 @@ async function matchWith(
         const found = part[index];
         if (found !== undefined && hits.length > 0) affected.push({ found, hits });
       }
+      coverage.compared(part.filter((found) => notComparedReason(found) === null).length);
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -161,7 +172,11 @@ async function matchWith(
       message: messageOf(error),
     });
     coverage.skip('no_advisories');
-    for (const { ecosystem } of unmatched) coverage.notice('no_advisories', { subject: ecosystem });
+    for (const found of unmatched) {
+      coverage.notice('no_advisories', { subject: found.ecosystem });
+      if (notComparedReason(found) === null)
+        coverage.notCompared('no_source', { example: `${found.name}@${found.version}` });
+    }
   }
   return affected;
 }

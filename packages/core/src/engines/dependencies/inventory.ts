@@ -32,6 +32,8 @@ export interface Inventory {
   readonly packages: readonly LocatedPackage[];
   readonly files: readonly InventoryFile[];
   readonly errors: readonly InventoryError[];
+  /** How many more packages the files name, in a way that no ecosystem knows. */
+  readonly unidentified: number;
 }
 
 export interface InventoryTarget {
@@ -63,6 +65,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   const merge = new PackageMerge();
   const files: InventoryFile[] = [];
   const errors: InventoryError[] = [];
+  let unidentifiedTotal = 0;
   const texts = new TextCache(target, context);
   for (const { entry, parser } of chooseFiles(matched)) {
     const { packages, unidentified, error, namesEverything } = await parseFile(
@@ -78,6 +81,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     if (packages === undefined) continue;
     if (packages.length > 0 && !namesEverything)
       context.coverage.notice('manifest_without_lockfile', { subject: parser.ecosystem, path: entry.path });
+    unidentifiedTotal += unidentified;
     if (unidentified > 0)
       context.coverage.notice('package_not_identified', { count: unidentified, path: entry.path });
     merge.add(packages, entry.path);
@@ -90,7 +94,12 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     merge.add(packages, entry.path);
     files.push({ path: entry.path, format: 'vendored-javascript', packages: packages.length });
   }
-  return { packages: await addInstalledLicenses(merge.packages(), target, context), files, errors };
+  return {
+    packages: await addInstalledLicenses(merge.packages(), target, context),
+    files,
+    errors,
+    unidentified: unidentifiedTotal,
+  };
 }
 
 interface ParsedFile {

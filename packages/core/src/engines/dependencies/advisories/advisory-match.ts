@@ -1,6 +1,7 @@
 // Whether an advisory speaks of a package's version, and which version is the way out: OSV's evaluation,
 // https://ossf.github.io/osv-schema/#evaluation. Pure; whatever a version looks like, nothing throws.
 
+import { notComparedReason } from '../packages/comparability.ts';
 import { ecosystemOf } from '../packages/ecosystems.ts';
 import { type CompareVersions, versionGrammars } from '../versions/index.ts';
 import type { Affected, AffectedRange } from './advisory.ts';
@@ -22,9 +23,9 @@ export function isAffected(entries: readonly Affected[], target: VersionedPackag
 
 function entryAffects(entry: Affected, { ecosystem, version, commit }: VersionedPackage): boolean {
   if (commit !== undefined && entry.ranges.some((range) => namesCommit(range, commit))) return true;
+  if (version !== '' && entry.versions.includes(version)) return true;
   // Without a version only "every version, and no way out" can be said to apply.
-  if (version === '') return entry.ranges.some(coversEverything);
-  if (entry.versions.includes(version)) return true;
+  if (notComparedReason({ ecosystem, version }) !== null) return entry.ranges.some(coversEverything);
   const compare = comparatorOf(ecosystem);
   if (entry.ranges.some((range) => range.type !== 'GIT' && inRange(version, range, compare))) return true;
   return entry.versions.some((listed) => compare(listed, version) === 0);
@@ -80,7 +81,7 @@ export function lowestFix(
   advisories: readonly (readonly Affected[])[],
   target: VersionedPackage,
 ): string | null {
-  if (target.version === '') return null;
+  if (notComparedReason(target) !== null) return null;
   const compare = comparatorOf(target.ecosystem);
   const candidates = new Set<string>();
   for (const { ranges } of advisories.flat()) {

@@ -24,6 +24,8 @@ export function nameKey(ecosystem: string, name: string): string {
       return name.toLowerCase().replace(/[-_.]+/g, '-');
     case 'crates.io':
       return name.toLowerCase().replaceAll('_', '-');
+    // Package URLs of Go are in lower case, and no two modules differ by case alone.
+    case 'Go':
     case 'NuGet':
     case 'Packagist':
     case 'GitHub Actions':

@@ -1,6 +1,7 @@
 // How the database writes what advisories say of a package: one text for all of them, made to be read without
 // taking it apart, because most advisories do not affect the version one has.
 
+import { notComparedReason } from '../packages/comparability.ts';
 import { type CompareVersions, versionGrammars } from '../versions/index.ts';
 import {
   type Affected,
@@ -68,7 +69,7 @@ export interface PackedHit {
 export function hitsIn(text: string, target: VersionedPackage): readonly PackedHit[] {
   const hits: PackedHit[] = [];
   const compare = comparatorOf(target.ecosystem);
-  const quick = target.version !== '' && target.commit === undefined;
+  const quick = target.commit === undefined && notComparedReason(target) === null;
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf(advisoryEnd, start);
     const end = found === -1 ? text.length : found;

@@ -80,6 +80,7 @@ export function openForWriting(path: string): Sqlite {
   checked(db, path);
   addColumns(db);
   addAliases(db);
+  lowerGoNames(db);
   return db;
 }
 
@@ -116,6 +117,23 @@ function addAliases(db: Sqlite): void {
     CREATE INDEX aliases_advisory ON aliases (advisory);
     INSERT OR IGNORE INTO aliases SELECT id, number FROM advisories;
     INSERT OR IGNORE INTO aliases SELECT value, number FROM advisories, json_each(record, '$.aliases');
+    COMMIT`);
+}
+
+/** Go modules under the spelling of lookups. Done once for files that were made before. */
+function lowerGoNames(db: Sqlite): void {
+  const mixed = db
+    .prepare("SELECT 1 FROM packages WHERE ecosystem = 'Go' AND name <> lower(name) LIMIT 1")
+    .get();
+  if (mixed === undefined) return;
+  db.exec(`BEGIN;
+    CREATE TEMP TABLE go_packages AS
+      SELECT lower(name) AS name, group_concat(entries, char(30)) AS entries
+      FROM packages WHERE ecosystem = 'Go' GROUP BY lower(name);
+    DELETE FROM packages WHERE ecosystem = 'Go';
+    INSERT INTO packages (ecosystem, name, entries) SELECT 'Go', name, entries FROM go_packages;
+    DROP TABLE go_packages;
+    UPDATE OR REPLACE affected SET name = lower(name) WHERE ecosystem = 'Go' AND name <> lower(name);
     COMMIT`);
 }
 

@@ -1,6 +1,7 @@
 // Asks OSV's API (or a server that speaks like it) for advisories: https://google.github.io/osv.dev/api/
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../../platform/runtime.ts';
+import { notComparedReason } from '../packages/comparability.ts';
 import { type Advisory, AdvisoryError, parseAdvisory, withRating } from './advisory.ts';
 import { checkAddress } from './advisory-download.ts';
 import type { VersionedPackage } from './advisory-match.ts';
@@ -197,7 +198,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** By version and by commit, as far as the package has them. */
 function queriesOf(target: VersionedPackage): readonly Query[] {
-  const { name, version, commit } = target;
+  const { name, commit } = target;
+  const version = notComparedReason(target) === null ? target.version : '';
   const ecosystem = ecosystemKeys(target)[0] ?? target.ecosystem;
   const plain = ecosystem === 'Go' ? version.replace(/^(?:v|go)(?=\d)/, '') : version;
   return [

@@ -1,7 +1,7 @@
 // Cargo's manifest, read where no Cargo.lock says what is built.
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
-import { declaredPackage } from './reading/declared-package.ts';
+import { declaredPackage, sourcedPackage } from './reading/declared-package.ts';
 import { type Data, dataOf, entriesOf, textOf } from './reading/plain-data.ts';
 import { tomlKeyLines } from './reading/toml-key-lines.ts';
 import { readToml } from './reading/toml-tables.ts';
@@ -32,11 +32,14 @@ export const cargoToml: LockfileParser = {
         entriesOf(table[list]).flatMap(([key, entry]): Package[] => {
           const details = dataOf(entry);
           const range = textOf(entry) || textOf(details.version);
-          // Without a version it is a folder, a Git address, or what the workspace says.
-          if (range === '' || details.path !== undefined || details.registry !== undefined) return [];
+          // A folder is part of the repository; what the workspace says is listed there.
+          if (details.path !== undefined || details.workspace === true) return [];
           const name = textOf(details.package) || key;
           const line = lineOf(`${prefix}${list}`, key);
           const use = scope === 'runtime' && details.optional === true ? 'optional' : scope;
+          const source = textOf(details.git) || textOf(details.registry);
+          if (range === '' || source !== '')
+            return [sourcedPackage('crates.io', { name, source: source || '*', scope: use, line })];
           return [declaredPackage('crates.io', { name, range, scope: use, line, isBarePin: false })];
         }),
       ),

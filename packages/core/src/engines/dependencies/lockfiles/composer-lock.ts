@@ -46,7 +46,7 @@ export function composerPackages(
     return {
       ecosystem: 'Packagist',
       name,
-      version: textOf(entry.version),
+      version: versionOf(entry),
       scope,
       direct: roots === undefined ? null : (reach?.direct ?? false),
       path: reach?.path ?? null,
@@ -62,6 +62,12 @@ export function composerPackages(
     ...runtime.map((entry) => toPackage(entry, 'runtime')),
     ...development.map((entry) => toPackage(entry, 'development')),
   ].filter(({ name }) => name !== '');
+}
+
+/** What a branch stands for, where the package says it; else the branch. */
+function versionOf(entry: Data): string {
+  const version = textOf(entry.version);
+  return textOf(dataOf(dataOf(entry.extra)['branch-alias'])[version]) || version;
 }
 
 function commitOfEntry(entry: Data): string | undefined {

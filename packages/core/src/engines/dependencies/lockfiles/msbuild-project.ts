@@ -18,9 +18,10 @@ export const msbuildProject: LockfileParser = {
       .map((one) => ({
         ...one,
         version:
-          lowestNugetVersion(one.version) === '' ? (central.get(one.name.toLowerCase()) ?? '') : one.version,
+          lowestNugetVersion(one.version) === ''
+            ? (central.get(one.name.toLowerCase()) ?? one.version)
+            : one.version,
       }))
-      .filter(({ version }) => version !== '')
       .map(msbuildPackage);
   },
 };

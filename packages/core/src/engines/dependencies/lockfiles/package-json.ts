@@ -1,9 +1,13 @@
 // npm's manifest, read where no lockfile says what is installed.
 import type { LockfileParser } from '../lockfile.ts';
-import { declaredPackage } from './reading/declared-package.ts';
+import { declaredPackage, sourcedPackage } from './reading/declared-package.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
+
+/** Archives, Git addresses, and what another file says: no version of a registry. */
+const isElsewhere =
+  /^(?:patch|catalog|git|github|gitlab|bitbucket|gist|https?|ssh)[:+]|^(?:git)?@?[\w.-]+\/[\w.-]+(?:#|$)/;
 
 export const packageJson: LockfileParser = {
   id: 'package-json',
@@ -16,13 +20,9 @@ export const packageJson: LockfileParser = {
     const lines = new LineFinder(text);
     return npmRequirements(readJson(text)).flatMap(({ name, wanted, scope }) => {
       const line = lines.ofMember(name, wanted);
-      // Workspaces, folders, archives and git addresses come from no registry.
-      if (
-        /^(?:workspace|file|link|portal|patch|catalog|git|github|https?|ssh)[:+]|^[\w.-]+\/[\w.-]+(?:#|$)/.test(
-          wanted,
-        )
-      )
-        return [];
+      // Folders and workspaces are parts of the repository.
+      if (/^(?:workspace|file|link|portal):/.test(wanted)) return [];
+      if (isElsewhere.test(wanted)) return [sourcedPackage('npm', { name, source: wanted, scope, line })];
       const alias = wanted.startsWith('npm:') ? splitNpmSpec(wanted) : { name, version: wanted };
       return [
         declaredPackage('npm', { name: alias.name, range: alias.version, scope, line, isBarePin: true }),

@@ -49,8 +49,8 @@ export function parsePurl(text: string): Purl | undefined {
   const subpath = fragment.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   return canonical({
     type: type.toLowerCase(),
-    namespace: segments.join('/'),
-    name,
+    namespace: twiceDecoded(segments.join('/')),
+    name: twiceDecoded(name),
     version: at === -1 ? '' : decode(path.slice(at + 1)),
     qualifiers,
     subpath: subpath.map(decode).join('/'),
@@ -181,6 +181,11 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replaceAll('%3A', ':')
     .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Some tools escape the scope twice: `%2540` for `%40`, the at sign. */
+function twiceDecoded(text: string): string {
+  return /^%40/.test(text) ? decode(text) : text;
 }
 
 /** A broken escape stands for itself. */

@@ -9,6 +9,8 @@ const parts = remember((version: string): readonly string[] => {
   const found = version
     .trim()
     .replace(/^[vV]/, '')
+    // The branch `2.x-dev` comes after every release of 2.
+    .replace(/(?<=\d)(?:\.[xX])+(?=-dev$)/, '.9999999.9999999.9999999')
     .replace(/[-_+]+/g, '.')
     .replace(/([^0-9.])(?=[0-9])/g, '$1.')
     .replace(/([0-9])(?=[^0-9.])/g, '$1.')

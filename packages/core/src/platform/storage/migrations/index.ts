@@ -59,6 +59,7 @@ import { findingFacets } from './0092-finding-facets.ts';
 import { inventoryGaps } from './0093-inventory-gaps.ts';
 import { wholeInventories } from './0094-whole-inventories.ts';
 import { decisionPlaces } from './0095d-decision-places.ts';
+import { goPackageNames } from './0095c-go-package-names.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   inventoryGaps,
   wholeInventories,
   decisionPlaces,
+  goPackageNames,
 ];
