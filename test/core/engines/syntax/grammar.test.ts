@@ -41,6 +41,7 @@ t.test('Grammar.parse: copies what the cursor of the parser shows', async (t) =>
     const copied = (await loadGrammar(id)).parse(text);
 
     const { resolve } = createRequire(import.meta.url);
+    await Parser.init();
     const parser = new Parser();
     parser.setLanguage(await Language.load(resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`)));
     const cursor = parser.parse(text)?.walk();

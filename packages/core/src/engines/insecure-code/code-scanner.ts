@@ -179,6 +179,7 @@ export class CodeScanner {
   async #scanCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
     const language = await this.#language(id);
     try {
+      if (!(await language.isReadable(path, text))) return false;
       const code = language.read(path, text);
       if (code === null) return false;
       const summarizer = this.#summarizer(id, text, places);
@@ -204,6 +205,7 @@ export class CodeScanner {
     if (looksMadeByMachine(text) && !this.#followed.has(path)) return [];
     const language = await this.#language(id);
     try {
+      if (!(await language.isReadable(path, text))) return [];
       const code = language.read(path, text);
       if (code === null) return [];
       const summarizer = this.#summarizer(id, text, new Places(path, text));

@@ -1,8 +1,10 @@
 // Parsers of many languages: the official tree-sitter grammars, compiled to WebAssembly, so that neither a compiler
-// nor an install script is needed. A grammar is loaded when the first file in its language turns up.
+// nor an install script is needed. A grammar is loaded when the first file in its language turns up, once more after a
+// text has taken all the memory that there is: a runtime that has failed is not used again.
 import { createRequire } from 'node:module';
 import type { Parser, Tree } from 'web-tree-sitter';
 import { type TreeSitterRuntime, treeCopier } from './copy-tree.ts';
+import { exceedsLimits, measureNesting } from './nesting.ts';
 import { SyntaxLimitError, type SyntaxNode } from './syntax-tree.ts';
 
 export const grammarIds = ['bash', 'c-sharp', 'cpp', 'go', 'java', 'php', 'python', 'ruby'] as const;
@@ -22,13 +24,27 @@ export interface Grammar {
   parse(text: string, limits?: SyntaxLimits): SyntaxNode;
 }
 
+/** The largest file was measured to take 140 MB when it is parsed in time. */
+const maxMemoryBytes = 256 * 1024 * 1024;
+const firstMemoryBytes = 32 * 1024 * 1024;
+const pageBytes = 64 * 1024;
+
+/** Those whose comments and strings are like JavaScript's, so that their nesting can be measured beforehand. */
+const measured: ReadonlySet<GrammarId> = new Set(['c-sharp', 'cpp', 'go', 'java']);
+
 const loaded = new Map<GrammarId, Promise<Grammar>>();
-let started: Promise<StartedRuntime> | undefined;
+let runtime: Promise<Runtime> | undefined;
+
+/** What is used of it, which the types of Node.js lack. */
+declare const WebAssembly: {
+  readonly Memory: new (limits: { readonly initial: number; readonly maximum: number }) => object;
+  readonly RuntimeError: new () => Error;
+};
 
 type TreeSitter = typeof import('web-tree-sitter');
 
-interface StartedRuntime extends Pick<TreeSitter, 'Language' | 'Parser'> {
-  readonly runtime: TreeSitterRuntime;
+interface Runtime extends Pick<TreeSitter, 'Language' | 'Parser'> {
+  readonly exported: TreeSitterRuntime;
 }
 
 /** The same promise for the same grammar, however often it is asked for. */
@@ -42,31 +58,59 @@ export function loadGrammar(id: GrammarId): Promise<Grammar> {
 }
 
 async function load(id: GrammarId): Promise<Grammar> {
-  started ??= startRuntime();
-  const { Language, Parser, runtime } = await started;
   const path = createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`);
+  runtime ??= startRuntime();
+  const { Language, Parser, exported } = await runtime;
   const language = await Language.load(path);
   const parser = new Parser();
   parser.setLanguage(language);
-  const copy = treeCopier(runtime, language);
+  return grammarOf(id, parser, treeCopier(exported, language));
+}
+
+function grammarOf(id: GrammarId, parser: Parser, copy: ReturnType<typeof treeCopier>): Grammar {
   return {
     id,
     parse(text, { timeMs, depth } = defaultSyntaxLimits) {
-      const tree = parse(parser, text, timeMs);
+      if (measured.has(id)) refuseNested(text);
       try {
-        return copy(tree, depth);
-      } finally {
-        tree.delete();
+        const tree = parse(parser, text, timeMs);
+        try {
+          return copy(tree, depth);
+        } finally {
+          tree.delete();
+        }
+      } catch (error) {
+        if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+        discardRuntime();
+        throw new SyntaxLimitError('memory');
       }
     },
   };
 }
 
-async function startRuntime(): Promise<StartedRuntime> {
-  const { Language, Parser } = await import('web-tree-sitter');
-  const runtime = {};
-  await Parser.init(runtime);
-  return { Language, Parser, runtime: runtime as TreeSitterRuntime };
+function refuseNested(text: string): void {
+  if (exceedsLimits(measureNesting(text))) throw new SyntaxLimitError('depth');
+}
+
+/** What has failed within may have left anything behind; its memory goes with it. */
+function discardRuntime(): void {
+  runtime = undefined;
+  loaded.clear();
+}
+
+/** From a module of its own, since the package keeps one runtime for as long as it is loaded. */
+async function startRuntime(): Promise<Runtime> {
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('web-tree-sitter');
+  delete require.cache[path];
+  const { Language, Parser } = require(path) as TreeSitter;
+  const wasmMemory = new WebAssembly.Memory({
+    initial: firstMemoryBytes / pageBytes,
+    maximum: maxMemoryBytes / pageBytes,
+  });
+  const exported: object = { wasmMemory };
+  await Parser.init(exported);
+  return { Language, Parser, exported: exported as TreeSitterRuntime };
 }
 
 function parse(parser: Parser, text: string, timeMs: number): Tree {

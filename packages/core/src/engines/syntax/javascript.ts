@@ -1,5 +1,8 @@
-// JavaScript and TypeScript, with JSX: oxc, in the process itself.
+// JavaScript and TypeScript, with JSX: oxc, in the process itself. It has no limit of its own to how deep it goes, so that
+// what it is given has to be known to be harmless.
 import type { Program } from 'oxc-parser';
+import { exceedsLimits, maxBrackets, measureNesting, type Nesting } from './nesting.ts';
+import { survivesParsing } from './parse-trial.ts';
 
 export type { Program } from 'oxc-parser';
 
@@ -19,6 +22,22 @@ export async function loadJavaScriptParser(): Promise<(path: string, text: strin
     }
     return null;
   };
+}
+
+/** Whether a text can be parsed without an end of the process. */
+export function isHarmless(path: string, text: string): boolean | Promise<boolean> {
+  const nesting = nestingOf(path, text);
+  if (nesting.brackets > maxBrackets) return false;
+  return (nesting.isSure && !exceedsLimits(nesting)) || survivesParsing({ path, text });
+}
+
+/** Whether a text is nested more deeply than code is. */
+export function isNestedTooDeeply(path: string, text: string): boolean {
+  return exceedsLimits(nestingOf(path, text));
+}
+
+function nestingOf(path: string, text: string): Nesting {
+  return measureNesting(text, { hasMarkup: !/\.[cm]?ts$/i.test(path) });
 }
 
 /** By extension; markup in a `.js` file is common, so that JavaScript is always read with it. */

@@ -31,12 +31,18 @@ export function namedChildren({ children }: SyntaxNode): readonly SyntaxNode[] {
   return children.filter(({ named }) => named);
 }
 
+const limits = {
+  time: 'parsing took too long',
+  depth: 'the code is nested too deeply',
+  memory: 'parsing took too much memory',
+} as const;
+
 /** A text that could not be turned into a tree within the limits. */
 export class SyntaxLimitError extends Error {
-  readonly limit: 'time' | 'depth';
+  readonly limit: keyof typeof limits;
 
-  constructor(limit: 'time' | 'depth') {
-    super(limit === 'time' ? 'parsing took too long' : 'the code is nested too deeply');
+  constructor(limit: keyof typeof limits) {
+    super(limits[limit]);
     this.name = 'SyntaxLimitError';
     this.limit = limit;
   }

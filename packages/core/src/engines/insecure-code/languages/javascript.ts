@@ -1,4 +1,4 @@
-import { loadJavaScriptParser } from '../../syntax/javascript.ts';
+import { isHarmless, loadJavaScriptParser } from '../../syntax/javascript.ts';
 import { inlineScripts, isPage } from './inline-scripts.ts';
 import { javascriptFlow } from './javascript-flow.ts';
 import type { Language } from './language.ts';
@@ -9,6 +9,7 @@ export async function loadJavaScript(): Promise<Language> {
   return {
     id: 'javascript',
     flow: javascriptFlow,
+    isReadable: (path, text) => isHarmless(...scriptOf(path, text)),
     read: (path, text) => {
       const program = parse(...scriptOf(path, text));
       return program && lowerJavaScript(program);

@@ -6,6 +6,8 @@ import type { LanguageId } from '../insecure-code-rule.ts';
 export interface Language {
   readonly id: LanguageId;
   readonly flow: LanguageFlow;
+  /** To be asked before each `read`: false where that could end the process. */
+  isReadable(path: string, text: string): boolean | Promise<boolean>;
   /** The code of a text, or null where it is none in this language. Throws SyntaxLimitError. */
   read(path: string, text: string): readonly IrNode[] | null;
 }

@@ -13,6 +13,15 @@ interface TreeLanguage {
 }
 
 export async function loadTreeLanguage({ id, grammar, table, flow }: TreeLanguage): Promise<Language> {
-  const { parse } = await loadGrammar(grammar);
-  return { id, flow, read: (_path, text) => lowerTree(parse(text), text, table) };
+  let { parse } = await loadGrammar(grammar);
+  return {
+    id,
+    flow,
+    isReadable: async () => {
+      // Another one, after a text that has used up the memory of the last.
+      ({ parse } = await loadGrammar(grammar));
+      return true;
+    },
+    read: (_path, text) => lowerTree(parse(text), text, table),
+  };
 }

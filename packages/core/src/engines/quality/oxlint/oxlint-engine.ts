@@ -6,6 +6,7 @@ import type { SourceEntry } from '../../../source/source.ts';
 import { makeTemporaryFolder } from '../../../source/temporary-folder.ts';
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../../engine.ts';
+import { isNestedTooDeeply } from '../../syntax/javascript.ts';
 import { languageOfPath } from '../languages/index.ts';
 import { readQualitySettings } from '../read-settings.ts';
 import { vendoredByContent, vendoredByPath } from '../vendored-files.ts';
@@ -78,19 +79,32 @@ async function* lintBatch(
   const folder = await makeTemporaryFolder(tmpdir());
   try {
     const copies = new Map<string, SourceEntry>();
+    const names: string[] = [];
+    const write = (name: string, bytes: Buffer): void => {
+      writeFileSync(join(folder.path, name), bytes);
+      names.push(name);
+    };
     for await (const { entry, bytes } of target.source.read(batch, context.coverage, context.signal)) {
       if (bytes.subarray(0, 8_000).includes(0)) continue;
       const isVendored = vendoredByContent(bytes.toString('utf8')) !== null;
       if (isVendored && !target.followed?.has(entry.path)) continue;
+      if (isNestedTooDeeply(entry.path, bytes.toString('utf8'))) {
+        context.coverage.skip('unparsable', entry.path);
+        continue;
+      }
       context.coverage.scanned(bytes.length, entry.path);
       // Names of our own: those of the repository may mean something to the program, or fit into no folder.
       const name = `${copies.size}${/\.[cm]?[jt]sx?$/i.exec(entry.path)?.[0].toLowerCase() ?? '.js'}`;
-      writeFileSync(join(folder.path, name), withoutDirectives(bytes));
+      write(name, withoutDirectives(bytes));
       copies.set(name, entry);
-      if (hasDirectives(bytes)) writeFileSync(join(folder.path, `${asWritten}${name}`), bytes);
+      if (hasDirectives(bytes)) write(`${asWritten}${name}`, bytes);
     }
     if (copies.size === 0) return;
-    const reports = await runOxlint(folder.path, context.signal);
+    const { reports, fatal } = await runOxlint(folder.path, names, context.signal);
+    for (const name of fatal) {
+      const entry = copies.get(name.replace(asWritten, ''));
+      if (entry) context.coverage.skip('unparsable', entry.path);
+    }
     yield* detectionsOf(reports, { copies, counts, target, context });
   } finally {
     await folder.remove();

@@ -1,10 +1,10 @@
 // oxlint as a process of its own, in a folder that holds nothing but copies of files and our configuration: what the
 // repository configures, and the plugins it names, never run.
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { oxlintRules } from './oxlint-rules.ts';
 
 /** One thing that oxlint says of a file. */
@@ -22,16 +22,52 @@ const maxOutputBytes = 64 * 1024 * 1024;
 const timeoutMs = 180_000;
 const configName = 'oxlint-audit.json';
 
-/** Throws when oxlint can not be run, or does not answer in time. */
-export async function runOxlint(folder: string, signal: AbortSignal): Promise<readonly OxlintReport[]> {
+export interface OxlintRun {
+  readonly reports: readonly OxlintReport[];
+  /** Names of those that ended the process, each looked at alone. */
+  readonly fatal: readonly string[];
+}
+
+/**
+ * What oxlint says of the files of one folder. Where a file ends its process, the folder is halved until that file is
+ * known. Throws when oxlint can not be run, or does not answer in time.
+ */
+export async function runOxlint(
+  folder: string,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<OxlintRun> {
   writeFileSync(join(folder, configName), JSON.stringify(configuration()));
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const reports = await lint(folder, '.', inTime);
+  return reports ? { reports, fatal: [] } : lintHalves(folder, names, inTime);
+}
+
+async function lintHalves(folder: string, names: readonly string[], signal: AbortSignal): Promise<OxlintRun> {
+  if (names.length <= 1) return { reports: [], fatal: names };
+  const middle = Math.ceil(names.length / 2);
+  const halves: OxlintRun[] = [];
+  for (const half of [names.slice(0, middle), names.slice(middle)]) {
+    const part = mkdtempSync(join(folder, 'part-'));
+    for (const name of half) renameSync(join(folder, name), join(part, name));
+    const reports = await lint(folder, basename(part), signal);
+    for (const name of half) renameSync(join(part, name), join(folder, name));
+    rmdirSync(part);
+    halves.push(reports ? { reports, fatal: [] } : await lintHalves(folder, half, signal));
+  }
+  return { reports: halves.flatMap(({ reports }) => reports), fatal: halves.flatMap(({ fatal }) => fatal) };
+}
+
+/** Null when its process died. */
+async function lint(
+  folder: string,
+  part: string,
+  signal: AbortSignal,
+): Promise<readonly OxlintReport[] | null> {
   const args = ['--config', configName, '--format', 'json', '--disable-nested-config', '--no-ignore'];
-  const output = await run(
-    [executable(), ...args, `--threads=${Math.min(4, availableParallelism())}`, '.'],
-    folder,
-    signal,
-  );
-  return readReports(output);
+  const threads = `--threads=${Math.min(4, availableParallelism())}`;
+  const output = await run([executable(), ...args, threads, part], folder, signal);
+  return output === null ? null : readReports(output);
 }
 
 function configuration(): object {
@@ -47,13 +83,13 @@ function executable(): string {
   return join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'dist', 'cli.js');
 }
 
-function run(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string> {
+/** What it writes; null when a signal ended it that is not ours, or, where there are none, when it wrote nothing. */
+function run(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const child = spawn(process.execPath, args, {
       cwd,
       env: {},
-      signal: inTime,
+      signal,
       stdio: ['ignore', 'pipe', 'ignore'],
       windowsHide: true,
     });
@@ -65,8 +101,9 @@ function run(args: readonly string[], cwd: string, signal: AbortSignal): Promise
       else chunks.push(chunk);
     });
     child.on('error', reject);
-    child.on('close', () => {
+    child.on('close', (code, killedBy) => {
       if (size > maxOutputBytes) reject(new Error('the output of oxlint exceeds the maximum size'));
+      else if (killedBy !== null || (size === 0 && code !== 0)) resolve(null);
       else resolve(Buffer.concat(chunks).toString('utf8'));
     });
   });
