@@ -145,7 +145,7 @@ export const core: PackageFloors = {
       'engines/workflows',
     ],
     'engines/dependencies': ['engines/engine.ts', 'engines/licenses'],
-    'engines/quality': ['engines/engine.ts', 'engines/batches', 'engines/results'],
+    'engines/quality': ['engines/engine.ts', 'engines/batches', 'engines/results', 'engines/syntax'],
     'engines/compliance': [
       'engines/engine.ts',
       'engines/dependencies',

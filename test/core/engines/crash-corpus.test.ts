@@ -7,11 +7,14 @@ import { nestedShapes, nestedSource, otherEndings, reportedLines } from '../../h
 
 const shapes = Object.keys(nestedShapes);
 const sizes: Readonly<Record<string, number>> = {
-  js: 60_000,
+  js: 40_000,
   ts: 30_000,
-  tsx: 200_000,
-  java: 60_000,
-  cs: 60_000,
+  tsx: 100_000,
+  java: 30_000,
+  cs: 30_000,
+  py: 4_000,
+  php: 3_000,
+  rb: 3_000,
 };
 
 t.test('scan: reports the file beside nested ones of every shape and language', async (t) => {
@@ -28,7 +31,9 @@ t.test('scan: reports the file beside nested ones of every shape and language', 
   const [security] = audits;
   const found = new Set(security?.findings.map(({ location }) => location?.path));
   for (const ending of Object.keys(reportedLines)) t.ok(found.has(`beside.${ending}`), ending);
-  const skipped = new Map(security?.coverage.skipped.map(({ reason, count }) => [reason, count]));
-  t.match(security?.coverage.skipped, [{ reason: 'unparsable' }]);
-  t.comment(`unparsable: ${skipped.get('unparsable')}, reported: ${found.size}`);
+  const unparsable = security?.coverage.skipped.find(({ reason }) => reason === 'unparsable')?.count ?? 0;
+  t.ok(
+    unparsable + found.size >= Object.keys(reportedLines).length * (shapes.length + 1),
+    `${unparsable} named`,
+  );
 });

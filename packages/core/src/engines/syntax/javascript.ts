@@ -1,7 +1,7 @@
 // JavaScript and TypeScript, with JSX: oxc, in the process itself. It has no limit of its own to how deep it goes, so that
 // what it is given has to be known to be harmless.
 import type { Program } from 'oxc-parser';
-import { exceedsLimits, maxBrackets, measureNesting, type Nesting } from './nesting.ts';
+import { exceedsLimits, measureNesting, type Nesting } from './nesting.ts';
 import { survivesParsing } from './parse-trial.ts';
 
 export type { Program } from 'oxc-parser';
@@ -27,8 +27,7 @@ export async function loadJavaScriptParser(): Promise<(path: string, text: strin
 /** Whether a text can be parsed without an end of the process. */
 export function isHarmless(path: string, text: string): boolean | Promise<boolean> {
   const nesting = nestingOf(path, text);
-  if (nesting.brackets > maxBrackets) return false;
-  return (nesting.isSure && !exceedsLimits(nesting)) || survivesParsing({ path, text });
+  return nesting.isSure ? !exceedsLimits(nesting) : survivesParsing({ path, text });
 }
 
 /** Whether a text is nested more deeply than code is. */
