@@ -44,6 +44,9 @@ t.test(
     const browser = await openBrowser(t);
     const { page, faults } = await signedIn(t, { origin }, browser, '/packages?name=pkg:npm/left');
     await page.getByText('used (30 repositories) · unknown (1 repository').waitFor();
+    await page.getByRole('columnheader', { name: 'Uses' }).waitFor();
+    t.equal(await page.locator('tbody .tag').getByText('Uses').count(), 25);
+    t.equal(await page.locator('main').getByText('Affected').count(), 0, 'nothing without an advisory');
     t.same(await accessibilityFaults(page), []);
 
     const coming = page.waitForEvent('download');
@@ -55,7 +58,7 @@ t.test(
     const [heads, ...lines] = readFileSync(await file.path(), 'utf8')
       .trimEnd()
       .split('\r\n');
-    t.match(heads, /^affected,reason,repository,.*package,version,/);
+    t.match(heads, /^uses,reason,repository,.*package,version,/);
     t.strictSame(lines.map((line) => line.split(',')[2]).toSorted(), [...used, 'never-audited'].toSorted());
     t.ok(lines.some((line) => line.startsWith('yes,,uses-7,') && line.includes('pkg:npm/left@1.0.7,1.0.7')));
     t.ok(lines.some((line) => line.startsWith('unknown,never_audited,never-audited,')));

@@ -19,7 +19,6 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const columns: readonly Column<Usage>[] = [
-  { title: 'Affected', value: ({ affected }) => affected },
   { title: 'Repository', value: ({ repository }) => repository },
   { title: 'Branch', value: ({ branch }) => branch ?? '' },
   { title: 'Package', value: ({ purl }) => purl ?? '', fit: 'text' },
@@ -38,7 +37,7 @@ const columns: readonly Column<Usage>[] = [
 export default class Affected extends PortalCommand {
   static override summary = 'Show which repositories an advisory or package affects';
   static override description = `Searches the stored inventories: nothing is fetched or audited again.
-Exits with 1 when a repository is affected, 0 when none is, and 3 when that is unknown: for some repositories, or
+Exits with 1 when a repository is affected by the advisory or uses the package, 0 when none is, and 3 when that is unknown: for some repositories, or
 because the advisory database does not know the name.`;
   static override examples = [
     '<%= config.bin %> affected CVE-2021-44228',
@@ -86,8 +85,8 @@ because the advisory database does not know the name.`;
   ): Promise<void> {
     const { yes, no, unknown } = summary;
     if (yes > 0) {
-      const verb = isAdvisory ? 'affected' : 'used';
-      this.print(paint(['bold', 'red'], `${verb} (${repositories(yes)})`));
+      const text = `${isAdvisory ? 'affected' : 'used'} (${repositories(yes)})`;
+      this.print(paint(isAdvisory ? ['bold', 'red'] : 'bold', text));
     } else if (!known) {
       this.print(paint('yellow', `unknown: the advisory database does not know ${plain(name)}.`));
       this.note('`assay advisories sync` brings the advisory database up to date.');
@@ -100,7 +99,8 @@ because the advisory database does not know the name.`;
     const shown = items.filter(({ affected }) => affected !== 'no');
     if (shown.length === 0) return;
     this.print('');
-    await printTable(shown, columns);
+    const head = { title: isAdvisory ? 'Affected' : 'Uses', value: ({ affected }: Usage) => affected };
+    await printTable(shown, [head, ...columns]);
   }
 }
 

@@ -8,7 +8,6 @@ type Usage = Reply<'GET /v1/packages/usages'>['items'][number];
 type Column = readonly [head: string, value: (usage: Usage) => string | null];
 
 const columns: readonly Column[] = [
-  ['affected', ({ affected }) => affected],
   ['reason', ({ reason }) => reason],
   ['repository', ({ repository }) => repository],
   ['repositoryId', ({ repositoryId }) => repositoryId],
@@ -39,8 +38,9 @@ export function ExportUsages({ name, question }: ExportUsagesProps) {
     setBusy(true);
     try {
       const usages = await readAll(question);
-      const rows = usages.map((usage) => columns.map(([, value]) => value(usage)));
-      const heads = columns.map(([head]) => head);
+      const rows = usages.map((usage) => [usage.affected, ...columns.map(([, value]) => value(usage))]);
+      // A use is nothing bad unless an advisory was asked for.
+      const heads = ['advisory' in question ? 'affected' : 'uses', ...columns.map(([head]) => head)];
       download(`${name.replace(/[^\w.-]+/g, '-')}.csv`, csvText(heads, rows));
       announce('The list was exported.');
     } catch (error) {

@@ -14,6 +14,8 @@ export function PriorityTag({ level }: { readonly level: string }) {
 const tones: Readonly<Record<string, string>> = {
   affected: 'critical',
   not_affected: 'ok',
+  uses: 'info',
+  not_used: 'info',
   open: 'accent',
   acknowledged: 'medium',
   resolved: 'ok',

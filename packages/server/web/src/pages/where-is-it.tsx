@@ -79,7 +79,7 @@ function Answer({ name }: { readonly name: string }) {
         {({ items }) => (
           <Table
             heads={[
-              'Affected',
+              isAdvisory ? 'Affected' : 'Uses',
               'Repository',
               'Package',
               'Fixed in',
@@ -90,7 +90,7 @@ function Answer({ name }: { readonly name: string }) {
             ]}
           >
             {items.map((usage, index) => (
-              <Row key={`${usage.repositoryId} ${index}`} usage={usage} />
+              <Row key={`${usage.repositoryId} ${index}`} usage={usage} isAdvisory={isAdvisory} />
             ))}
           </Table>
         )}
@@ -122,12 +122,18 @@ function Verdict({ usages, isAdvisory }: { readonly usages: Usages; readonly isA
   );
 }
 
-function Row({ usage }: { readonly usage: Usage }) {
+/** Only an advisory makes a use a problem. */
+const states = {
+  advisory: { yes: 'affected', no: 'not_affected', unknown: 'unknown' },
+  package: { yes: 'uses', no: 'not_used', unknown: 'unknown' },
+} as const;
+
+function Row({ usage, isAdvisory }: { readonly usage: Usage; readonly isAdvisory: boolean }) {
   const { affected, repository, branch, purl, fixedVersion, scope, path, reason, auditedAt } = usage;
   return (
     <tr>
       <td class="tight first-cell">
-        <StateTag state={affected === 'yes' ? 'affected' : affected === 'no' ? 'not_affected' : 'unknown'} />
+        <StateTag state={states[isAdvisory ? 'advisory' : 'package'][affected]} />
       </td>
       <th scope="row" class="main-cell">
         <a class="title-link cut" href={href(`/repositories/${usage.repositoryId}`)}>
