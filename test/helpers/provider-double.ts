@@ -31,7 +31,10 @@ export interface DoublePull {
   draft: boolean;
   merged: boolean;
   head: string;
+  /** Where the base branch was when the head was last pushed. */
   base: string;
+  /** `main` unless given. */
+  baseRef?: string;
   /** By path: the patch of `base...head`. */
   files: Record<string, string>;
   /** New path → path before. */
@@ -68,6 +71,8 @@ export class ProviderDouble {
   readonly reactions: { comment: number; content: string }[] = [];
   /** By path, or `path@commit` for what one commit has in its place. */
   readonly files = new Map<string, string>();
+  /** Newest commits of branches; `base` of the pull requests onto it where it is missing. */
+  readonly branches = new Map<string, string>();
   /** Comments in the conversation. */
   readonly conversation: { id: number; body: string; user: DoubleReview['user']; created_at: string }[] = [];
   readonly checkRuns: Record<string, unknown>[] = [];
@@ -192,13 +197,22 @@ export class ProviderDouble {
     if (found) {
       const pull = this.pulls.get(Number(found[0]));
       if (!pull) return json(404, { message: 'Not Found' });
-      const { head, base, files: _, fork, ...rest } = pull;
+      const { head, base, baseRef = 'main', files: _, fork, ...rest } = pull;
       const repo = fork === 'there' ? { fork: true, full_name: 'stranger/app' } : null;
       return json(200, {
         ...rest,
         head: { sha: head, ...(fork && { repo }) },
-        base: { sha: base, ref: 'main' },
+        base: { sha: base, ref: baseRef },
       });
+    }
+    found = match('GET /branches/(.+)');
+    if (found) {
+      const [name = ''] = found;
+      const pull = [...this.pulls.values()].find(({ baseRef = 'main' }) => baseRef === name);
+      const sha = this.branches.get(name) ?? pull?.base;
+      return sha === undefined
+        ? json(404, { message: 'Branch not found' })
+        : json(200, { name, commit: { sha } });
     }
     found = match('GET /compare/(\\w+)\\.\\.\\.(\\w+)');
     if (found) {

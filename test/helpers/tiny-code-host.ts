@@ -210,6 +210,7 @@ export class TinyCodeHost {
       dismissReview: async (_, id) => edit(this.reviews, id, { state: 'dismissed' }),
       react: async () => {},
       mayWrite: async (login) => this.writers.has(login),
+      tip: async () => this.pulls.get(1)?.base ?? null,
       file: async (path) => this.files.get(path) ?? null,
     };
   }

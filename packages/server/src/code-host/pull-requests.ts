@@ -6,6 +6,7 @@ export interface PullState {
   readonly draft: boolean;
   readonly merged: boolean;
   readonly head: string;
+  /** Where the base branch was when the code host last compared; the branch may have moved on. */
   readonly base: string;
   readonly baseRef: string;
 }
@@ -76,6 +77,12 @@ export interface NewComment {
   readonly line: number | undefined;
 }
 
+/** Something is there, but not as text. */
+export interface UnreadableFile {
+  /** Why: a clause about "it". */
+  readonly unreadable: string;
+}
+
 /** Where something was written: in reply to a comment on code, in a review's body, or in the conversation. */
 export type PostKind = 'reply' | 'review' | 'conversation';
 
@@ -115,6 +122,8 @@ export interface PullRequests {
   ): Promise<void>;
   /** Whether the person may write to the repository. */
   mayWrite(login: string): Promise<boolean>;
+  /** The newest commit of a branch; null when there is no such branch. */
+  tip(branch: string): Promise<string | null>;
   /** A small text file of a commit; null when there is none. */
-  file(path: string, commit: string): Promise<string | null>;
+  file(path: string, commit: string): Promise<string | UnreadableFile | null>;
 }

@@ -12,6 +12,7 @@ import type {
   PullRequests,
   PullState,
   ReviewRecord,
+  UnreadableFile,
 } from '../pull-requests.ts';
 import { isCommit, type Target } from '../repository-target.ts';
 import type { GitHubApp } from './github-app.ts';
@@ -219,14 +220,23 @@ export class GitHubPullRequests implements PullRequests {
     return ['admin', 'maintain', 'write'].includes(String(body?.permission));
   }
 
-  async file(path: string, commit: string): Promise<string | null> {
+  async tip(branch: string): Promise<string | null> {
+    const body = await orNull(
+      this.#get<{ commit?: { sha?: unknown } }>(`/branches/${encodeURIComponent(branch)}`),
+    );
+    return isCommit(body?.commit?.sha) ? body.commit.sha : null;
+  }
+
+  async file(path: string, commit: string): Promise<string | UnreadableFile | null> {
     const body = await orNull(
       this.#get<{ content?: unknown; encoding?: unknown; size?: unknown }>(`/contents/${path}`, {
         ref: commit,
       }),
     );
-    if (typeof body?.content !== 'string' || body.encoding !== 'base64' || Number(body.size) > longestFile)
-      return null;
+    if (!body) return null;
+    if (Number(body.size) > longestFile) return { unreadable: `it has more than ${longestFile} bytes` };
+    if (typeof body.content !== 'string' || body.encoding !== 'base64')
+      return { unreadable: 'it is not a file' };
     return Buffer.from(body.content, 'base64').toString('utf8');
   }
 

@@ -40,5 +40,7 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
   });
   const brought = await introduced(context, registered, introducedBy(audits, change));
   const links = linksOf(context, registered, { target, head });
-  await status.end(statusReport({ settings, brought, coverage: changeCoverage(audits, change), links }));
+  const coverage = changeCoverage(audits, change);
+  const settingsPath = codeHost.reviewSettingsPath;
+  await status.end(statusReport({ settings, brought, coverage, links, settingsPath }));
 }

@@ -1,16 +1,47 @@
 // How our own reviews and comments are known again: comments in HTML at their very beginning, which nothing that
 // comes from elsewhere can be. Only those that the app itself wrote are looked at.
+import { createHash } from 'node:crypto';
 
-/** The summary of a pull request, for the commit that it speaks of. */
-export function reviewMarker(head: string, kind: 'summary' | 'more'): string {
-  return `<!-- assay:${kind} ${head} -->`;
+export interface ReviewMarker {
+  readonly kind: 'summary' | 'more';
+  /** The commit that it speaks of. */
+  readonly head: string;
+  /** Of a review that requested changes. */
+  readonly request: ChangeRequest | undefined;
 }
 
-export function readReviewMarker(
-  body: string | null,
-): { readonly kind: 'summary' | 'more'; readonly head: string } | undefined {
-  const [, kind, head] = /^<!-- assay:(summary|more) ([0-9a-f]{40,64}) -->/.exec(body ?? '') ?? [];
-  return kind && head ? { kind: kind as 'summary' | 'more', head } : undefined;
+export interface ChangeRequest {
+  /** A digest of the name of the branch that the commit was to be merged into. */
+  readonly base: string;
+  /** Whether we took it back ourselves: else whoever dismisses it has decided. */
+  readonly isWithdrawn: boolean;
+}
+
+export function requestOnto(baseRef: string): ChangeRequest {
+  return { base: createHash('sha256').update(baseRef).digest('hex').slice(0, 16), isWithdrawn: false };
+}
+
+export function reviewMarker({ kind, head, request }: ReviewMarker): string {
+  const requested = request ? ` requested ${request.base}${request.isWithdrawn ? ' withdrawn' : ''}` : '';
+  return `<!-- assay:${kind} ${head}${requested} -->`;
+}
+
+const reviewLine =
+  /^<!-- assay:(summary|more) ([0-9a-f]{40,64})(?: requested ([0-9a-f]{16})( withdrawn)?)? -->/;
+
+export function readReviewMarker(body: string | null): ReviewMarker | undefined {
+  const [, kind, head, base, withdrawn] = reviewLine.exec(body ?? '') ?? [];
+  if (!kind || !head) return undefined;
+  const request = base === undefined ? undefined : { base, isWithdrawn: withdrawn !== undefined };
+  return { kind: kind as ReviewMarker['kind'], head, request };
+}
+
+/** The same review, which says that the request in it was taken back by us. */
+export function withdrawnBody(body: string): string {
+  const marker = readReviewMarker(body);
+  if (!marker?.request) return body;
+  const request = { ...marker.request, isWithdrawn: true };
+  return body.replace(reviewLine, reviewMarker({ ...marker, request }));
 }
 
 /** A summary numbers more findings than these without saying so again. */

@@ -31,12 +31,13 @@ export async function reviewPullRequest(
   const number = Number(payload.number);
   const api = context.codeHost.pullRequests(target, context.signal);
   const registered = await portalRepository(context, target);
-  const pull = registered && (await api.find(number));
-  if (!registered || !pull) return;
-  if (pull.state === 'closed') {
-    if (pull.merged) await auditDefaultBranch(context, registered, { branch: pull.baseRef });
+  const found = registered && (await api.find(number));
+  if (!registered || !found) return;
+  if (found.state === 'closed') {
+    if (found.merged) await auditDefaultBranch(context, registered, { branch: found.baseRef });
     return;
   }
+  const pull = { ...found, base: (await api.tip(found.baseRef)) ?? found.base };
   const settings = readReviewSettings(await api.file(context.codeHost.reviewSettingsPath, pull.base));
   if (pull.draft && !settings.drafts) return;
   if (!again && isDone(await ownReviews(api, number), pull)) return;
@@ -144,7 +145,8 @@ async function reviewHead(
     links,
     packages: changedPackages(audits),
   });
-  await status.end(statusReport({ settings, brought, coverage, links }));
+  const settingsPath = context.codeHost.reviewSettingsPath;
+  await status.end(statusReport({ settings, brought, coverage, links, settingsPath }));
 }
 
 export function linksOf(

@@ -1,7 +1,8 @@
-// What a repository wants of its reviews: a file of the base commit, so that a pull request can't change the rules for
-// itself.
+// What a repository wants of its reviews: a file at the tip of the base branch, so that a pull request can't change the
+// rules for itself. A file that is not understood could have asked to block: it holds every change back.
 import { type AuditType, atLeast, auditTypes, type Finding, type Severity, severities } from '@assay/core';
-import { parse } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { UnreadableFile } from '../pull-requests.ts';
 
 const summaryModes = ['onFindings', 'always', 'never'] as const;
 
@@ -18,7 +19,7 @@ export interface ReviewSettings {
   readonly maxComments: number;
   /** Whether drafts are looked at. */
   readonly drafts: boolean;
-  /** What is wrong with the file, for the summary. */
+  /** What is wrong with the file, with its lines; null when nothing is. */
   readonly fault: string | null;
 }
 
@@ -32,67 +33,124 @@ const defaults: ReviewSettings = {
   fault: null,
 };
 const maxComments = 100;
+const longestValue = 40;
 
 /** Reads the file; null stands for a repository without one. A value that is not understood leaves the default. */
-export function readReviewSettings(text: string | null): ReviewSettings {
-  if (text === null) return defaults;
-  let review: unknown;
+export function readReviewSettings(file: string | UnreadableFile | null): ReviewSettings {
+  if (file === null) return defaults;
+  if (typeof file !== 'string') return { ...defaults, fault: file.unreadable };
+  const lines = new LineCounter();
+  const document = parseDocument(file, { lineCounter: lines });
+  const [error] = document.errors;
+  if (error) return { ...defaults, fault: `line ${lines.linePos(error.pos[0]).line} is not valid YAML` };
+  let whole: unknown;
   try {
     // No aliases: a short file could name itself a million times.
-    review = (parse(text, { maxAliasCount: 0 }) as { review?: unknown } | null)?.review;
+    whole = document.toJS({ maxAliasCount: 0 });
   } catch {
-    return { ...defaults, fault: 'it is not valid YAML' };
+    return { ...defaults, fault: 'it is not valid YAML without aliases' };
   }
-  if (review === undefined || review === null) return defaults;
-  if (typeof review !== 'object' || Array.isArray(review))
-    return { ...defaults, fault: '"review" is not a mapping' };
-  const given = review as Readonly<Record<string, unknown>>;
+  if (whole === null || whole === undefined) return defaults;
   const faults: string[] = [];
-  const wrong = (name: string, expected: string) => {
-    faults.push(`"review.${name}" must be ${expected}`);
+  const wrong = (path: readonly string[], expected: string) => {
+    const key = path.join('.') || 'the file';
+    const line = lines.linePos(startOf(document, path)).line;
+    const value = (JSON.stringify(document.getIn(path)) ?? 'null').slice(0, longestValue);
+    faults.push(`line ${line}: "${key}" is ${value}, but must be ${expected}`);
   };
-  const level = (name: string, otherwise: Severity | null): Severity | null => {
-    const value = given[name];
-    if (value === undefined || value === null) return otherwise;
-    if (value === 'never') return null;
-    const known = severities.find((severity) => severity === value);
-    if (!known) wrong(name, `one of ${severities.join(', ')}, never`);
-    return known ?? otherwise;
+  const root = mappingOf(whole, [], ['review'], wrong);
+  const given = mappingOf(root.review ?? {}, ['review'], settingNames, wrong);
+  const read = new SettingReader(given, wrong);
+  const settings = {
+    blockAt: read.level('block', defaults.blockAt),
+    commentAt: read.level('comment', defaults.commentAt),
+    types: read.types(),
+    summary: read.summary(),
+    maxComments: read.maxComments(),
+    drafts: read.drafts(),
   };
-  return {
-    blockAt: level('block', defaults.blockAt),
-    commentAt: level('comment', defaults.commentAt),
-    types: typesOf(given.types, wrong),
-    summary: summaryOf(given.summary, wrong),
-    maxComments: maxCommentsOf(given.maxComments, wrong),
-    drafts: given.drafts === true,
-    fault: faults[0] ?? null,
-  };
+  return { ...settings, fault: faults.length === 0 ? null : faults.slice(0, listedFaults).join('; ') };
 }
 
-type Wrong = (name: string, expected: string) => void;
-
-function typesOf(value: unknown, wrong: Wrong): ReviewSettings['types'] {
-  if (value === undefined || value === null) return null;
-  const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  const types = auditTypes.filter((type) => list.includes(type));
-  if (types.length > 0 && types.length === list.length) return types;
-  wrong('types', `a list of ${auditTypes.join(', ')}`);
-  return null;
+/** Where the name of a setting begins. */
+function startOf(document: Document, path: readonly string[]): number {
+  const parent = document.getIn(path.slice(0, -1), true);
+  const pair = isMap(parent)
+    ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))
+    : undefined;
+  return isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0;
 }
 
-function summaryOf(value: unknown, wrong: Wrong): ReviewSettings['summary'] {
-  const known = summaryModes.find((mode) => mode === value);
-  if (!known && value !== undefined && value !== null) wrong('summary', `one of ${summaryModes.join(', ')}`);
-  return known ?? defaults.summary;
+const settingNames = ['block', 'comment', 'types', 'summary', 'maxComments', 'drafts'];
+const listedFaults = 5;
+
+type Wrong = (path: readonly string[], expected: string) => void;
+type Mapping = Readonly<Record<string, unknown>>;
+
+/** The mapping, without what is none; a name that nobody knows may be a misspelled one. */
+function mappingOf(value: unknown, path: readonly string[], names: readonly string[], wrong: Wrong): Mapping {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    wrong(path, 'a mapping');
+    return {};
+  }
+  for (const name of Object.keys(value))
+    if (!names.includes(name)) wrong([...path, name], `left out: the settings are ${names.join(', ')}`);
+  return value as Mapping;
 }
 
-function maxCommentsOf(value: unknown, wrong: Wrong): number {
-  if (value === undefined || value === null) return defaults.maxComments;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxComments)
-    return value;
-  wrong('maxComments', `a number from 0 to ${maxComments}`);
-  return defaults.maxComments;
+class SettingReader {
+  readonly #given: Mapping;
+  readonly #wrong: Wrong;
+
+  constructor(given: Mapping, wrong: Wrong) {
+    this.#given = given;
+    this.#wrong = wrong;
+  }
+
+  level(name: string, otherwise: Severity | null): Severity | null {
+    const known = this.#choice(name, [...severities, 'never'] as const);
+    if (known === undefined) return otherwise;
+    return known === 'never' ? null : known;
+  }
+
+  types(): ReviewSettings['types'] {
+    const value = this.#value('types');
+    if (value === undefined) return null;
+    const list: readonly unknown[] = Array.isArray(value) ? value : [];
+    const types = auditTypes.filter((type) => list.includes(type));
+    if (types.length > 0 && types.length === list.length) return types;
+    this.#wrong(['review', 'types'], `a list of ${auditTypes.join(', ')}`);
+    return null;
+  }
+
+  summary(): ReviewSettings['summary'] {
+    return this.#choice('summary', summaryModes) ?? defaults.summary;
+  }
+
+  maxComments(): number {
+    const value = this.#value('maxComments');
+    if (value === undefined) return defaults.maxComments;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxComments)
+      return value;
+    this.#wrong(['review', 'maxComments'], `a number from 0 to ${maxComments}`);
+    return defaults.maxComments;
+  }
+
+  drafts(): boolean {
+    return this.#choice('drafts', [true, false] as const) ?? defaults.drafts;
+  }
+
+  #choice<Choice extends string | boolean>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.#value(name);
+    const known = choices.find((choice) => choice === value);
+    if (known === undefined && value !== undefined)
+      this.#wrong(['review', name], `one of ${choices.join(', ')}`);
+    return known;
+  }
+
+  #value(name: string): unknown {
+    return this.#given[name] ?? undefined;
+  }
 }
 
 type GatedFinding = Pick<Finding, 'severity' | 'confidence'>;

@@ -11,6 +11,7 @@ import {
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain, suggestion } from './markdown.ts';
 import {
+  type ChangeRequest,
   type FindingMarker,
   findingMarker,
   keyOf,
@@ -44,6 +45,8 @@ export interface Links {
 
 export interface Summary {
   readonly head: string;
+  /** The request for changes that the review was written with. */
+  readonly request: ChangeRequest | undefined;
   readonly base: string;
   readonly brought: readonly BroughtFinding[];
   /** Keys in the order of their numbers. */
@@ -70,7 +73,7 @@ export function summaryText(summary: Summary): string {
   const { head, base, brought, fixed, coverage, settingsPath, settingsFault, links } = summary;
   const { open, suppressed, accepted } = sortedOut(brought);
   const lines = [
-    reviewMarker(head, 'summary'),
+    reviewMarker({ kind: 'summary', head, request: summary.request }),
     numbersMarker(summary.numbers),
     `### Assay: ${headline(summary)}`,
     '',
@@ -172,9 +175,9 @@ function unreadText(unread: ChangeCoverage['unread']): readonly string[] {
 }
 
 /** The body of a further review of the same pull request: it says where the summary is. */
-export function moreText(head: string, count: number, isBlocking: boolean): string {
+export function moreText(head: string, count: number, request: ChangeRequest | undefined): string {
   const what = count > 0 ? counted(count, 'new comment') : 'This change needs a fix';
-  return `${reviewMarker(head, 'more')}\nAssay: ${what} (${short(head)}); the summary is in the first review.${isBlocking ? ' This repository requires a fix at this severity.' : ''}`;
+  return `${reviewMarker({ kind: 'more', head, request })}\nAssay: ${what} (${short(head)}); the summary is in the first review.${request ? ' This repository requires a fix at this severity.' : ''}`;
 }
 
 const groupListed = 30;

@@ -13,22 +13,24 @@ export interface Outcome {
   readonly brought: readonly BroughtFinding[];
   readonly coverage: ChangeCoverage;
   readonly links: Links;
+  readonly settingsPath: string;
 }
 
 export function statusReport(outcome: Outcome): StatusReport {
-  const { brought, coverage, settings, links } = outcome;
+  const { brought, coverage, settings, links, settingsPath } = outcome;
   const open = brought.filter(({ accepted }) => !accepted);
   const isBlocked = open.some(({ finding }) => blocks(settings, finding));
-  const isClean = coverage.isChecked && open.length === 0;
+  const isClean = coverage.isChecked && open.length === 0 && settings.fault === null;
   const said = headline(outcome);
   const left = coverage.isWhole ? 'Not everything was checked.' : 'Not everything was read.';
   return {
     // Unknown is never a pass: what was not read leaves the verdict open at best.
     verdict: isBlocked ? 'failed' : isClean ? 'passed' : 'unsure',
-    holdsBack: !coverage.isWhole && settings.blockAt !== null,
+    holdsBack: settings.fault !== null || (!coverage.isWhole && settings.blockAt !== null),
     title: `${said.charAt(0).toUpperCase()}${said.slice(1)}${open.length > 0 ? ` (${countsText(open)})` : ''}`,
-    remark: coverage.isChecked ? null : left,
+    remark: settings.fault !== null ? `${settingsPath} is not valid.` : coverage.isChecked ? null : left,
     notes: [
+      ...(settings.fault === null ? [] : [faultNote(settingsPath, settings.fault)]),
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
       ...coverage.notices.map((notice) => plain(notice, 500)),
       ...unreadNotes(coverage.unread),
@@ -36,6 +38,11 @@ export function statusReport(outcome: Outcome): StatusReport {
     annotations: open.filter(({ finding }) => !isInEarlierCommit(finding, links)).flatMap(annotationOf),
     url: links.repository,
   };
+}
+
+/** With the lines, for whoever mends the file. */
+function faultNote(path: string, fault: string): string {
+  return `${code(path)} is not valid: ${plain(fault, 2_000)}.`;
 }
 
 function unreadNotes(unread: ChangeCoverage['unread']): readonly string[] {

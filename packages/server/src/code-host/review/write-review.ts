@@ -3,7 +3,7 @@ import type { EventContext } from '../event.ts';
 import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
 import type { ChangeCoverage } from './change-coverage.ts';
 import { type ChangedFile, lineFor } from './diff-lines.ts';
-import { keyOf, readNumbers, readReviewMarker } from './marker.ts';
+import { keyOf, readNumbers, readReviewMarker, requestOnto, withdrawnBody } from './marker.ts';
 import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-comments.ts';
 import type { ChangedPackage } from './package-table.ts';
 import { blocks, comments as hasComment, type ReviewSettings } from './review-settings.ts';
@@ -57,8 +57,18 @@ export async function writeReview(work: Writing): Promise<void> {
   const isBlocking = reviews.some(({ state }) => state === 'requests-changes');
   const { fresh, uncommented } = freshComments(work, comments);
   const fixed = comments.filter((comment) => isFixed(comment, work));
+  const request = requestOnto(pull.baseRef);
+  // Anyone who dismissed our request for this commit and this branch has decided; the next one is another matter.
+  const isOverruled = reviews.some(({ state, commit, body }) => {
+    const asked = readReviewMarker(body)?.request;
+    return (
+      state === 'dismissed' && commit === pull.head && asked?.base === request.base && !asked.isWithdrawn
+    );
+  });
+  const requestsChanges = isBlocked && !isBlocking && !isOverruled;
   const results: Summary = {
     head: pull.head,
+    request: summary ? readReviewMarker(summary.body)?.request : requestsChanges ? request : undefined,
     base: work.base,
     brought,
     coverage,
@@ -71,9 +81,6 @@ export async function writeReview(work: Writing): Promise<void> {
     settingsPath: work.context.codeHost.reviewSettingsPath,
     settingsFault: settings.fault,
   };
-  // Anyone who dismissed our request for this commit has decided; the next one is another matter.
-  const isOverruled = reviews.some(({ state, commit }) => state === 'dismissed' && commit === pull.head);
-  const requestsChanges = isBlocked && !isBlocking && !isOverruled;
   if (!summary) {
     if (!requestsChanges && !isWorthTelling(work)) return;
     await post(work, { requestsChanges, fresh, results, body: (last) => summaryText(last) });
@@ -85,22 +92,33 @@ export async function writeReview(work: Writing): Promise<void> {
   });
   let last = results;
   if ((fresh.length > 0 && !isPosted) || requestsChanges) {
-    const body = () => moreText(pull.head, fresh.length, requestsChanges);
+    const body = () => moreText(pull.head, fresh.length, requestsChanges ? request : undefined);
     last = await post(work, { requestsChanges, fresh, results, body });
   }
   for (const { id, body } of fixed)
     if (!isClosed(body)) await api.editComment(id, closedText(body ?? '', { head: pull.head }));
   await foldMoved(work, fresh, byKey);
   await reviseComments(work, comments);
-  // What was not read may still hold what the changes were requested for.
-  if (isBlocking && !isBlocked && coverage.isWhole && areRead(comments, coverage)) {
-    for (const { id, state } of reviews) {
-      if (state === 'requests-changes')
-        await api.dismissReview(number, id, 'No open finding blocks this change any more.');
-    }
+  // What was not read may still hold what the changes were requested for, and settings with a fault may block it.
+  const isKnown = coverage.isWhole && settings.fault === null;
+  if (isBlocking && !isBlocked && isKnown && areRead(comments, coverage)) {
+    for (const { id, state, body } of reviews)
+      if (state === 'requests-changes') await withdraw(work, { id, body: body ?? '' });
+    const request = readReviewMarker(withdrawnBody(summary.body ?? ''))?.request;
+    if (summary.state === 'requests-changes') last = { ...last, request };
   }
   const text = summaryText(last);
   if (text !== summary.body) await api.editReview(number, summary.id, text);
+}
+
+/** First the mark, then the dismissal: without it the dismissal would be that of a person. */
+async function withdraw(
+  { api, number }: Writing,
+  { id, body }: { readonly id: number; readonly body: string },
+): Promise<void> {
+  const marked = withdrawnBody(body);
+  if (marked !== body) await api.editReview(number, id, marked);
+  await api.dismissReview(number, id, 'No open finding blocks this change any more.');
 }
 
 /** Whether the files of all findings were read, also where they have become images. */
