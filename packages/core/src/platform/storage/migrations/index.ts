@@ -58,8 +58,8 @@ import { packageNeeds } from './0091-package-needs.ts';
 import { findingFacets } from './0092-finding-facets.ts';
 import { inventoryGaps } from './0093-inventory-gaps.ts';
 import { wholeInventories } from './0094-whole-inventories.ts';
-import { decisionPlaces } from './0095d-decision-places.ts';
-import { goPackageNames } from './0095c-go-package-names.ts';
+import { goPackageNames } from './0095-go-package-names.ts';
+import { decisionPlaces } from './0096-decision-places.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -120,6 +120,6 @@ export const migrations: readonly Migration[] = [
   findingFacets,
   inventoryGaps,
   wholeInventories,
-  decisionPlaces,
   goPackageNames,
+  decisionPlaces,
 ];

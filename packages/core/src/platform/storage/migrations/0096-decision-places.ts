@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Where triage decisions hold, and what the last review of each pull request listed. */
 export const decisionPlaces: Migration = {
-  name: '0095d-decision-places',
+  name: '0096-decision-places',
   async up(knex, dialect) {
     await knex.schema.createTable('triage_decisions', (table) => {
       table.uuid('repository_id').notNullable().references('repositories.id').onDelete('CASCADE');

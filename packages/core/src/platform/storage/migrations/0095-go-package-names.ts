@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Go modules are looked up in lower case, as their package URLs are written. */
 export const goPackageNames: Migration = {
-  name: '0095c-go-package-names',
+  name: '0095-go-package-names',
   async up(knex) {
     await knex('packages')
       .where({ ecosystem: 'Go' })
