@@ -1,16 +1,16 @@
 // Every table in the documentation that is made from the code: add yours to the list.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { controlChecks } from '../packages/core/src/engines/compliance/controls/index.ts';
-import { lockfileParsers } from '../packages/core/src/engines/dependencies/lockfiles/index.ts';
-import { vendoredLibraries } from '../packages/core/src/engines/dependencies/vendored/vendored-libraries.ts';
-import { loadPolicies } from '../packages/core/src/engines/infrastructure/load-policies.ts';
-import { insecureCodeRules } from '../packages/core/src/engines/insecure-code/rules/index.ts';
-import { qualityChecks } from '../packages/core/src/engines/quality/checks/index.ts';
-import { languages } from '../packages/core/src/engines/quality/languages/index.ts';
-import { oxlintRules } from '../packages/core/src/engines/quality/oxlint/oxlint-rules.ts';
-import { credentialFiles } from '../packages/core/src/engines/secrets/find/credential-files/formats/index.ts';
-import { secretRules } from '../packages/core/src/engines/secrets/rules/index.ts';
+import { controlChecks } from '../packages/core/src/scan/engines/compliance/controls/index.ts';
+import { lockfileParsers } from '../packages/core/src/scan/engines/dependencies/lockfiles/index.ts';
+import { vendoredLibraries } from '../packages/core/src/scan/engines/dependencies/vendored/vendored-libraries.ts';
+import { loadPolicies } from '../packages/core/src/scan/engines/infrastructure/load-policies.ts';
+import { insecureCodeRules } from '../packages/core/src/scan/engines/insecure-code/rules/index.ts';
+import { qualityChecks } from '../packages/core/src/scan/engines/quality/checks/index.ts';
+import { languages } from '../packages/core/src/scan/engines/quality/languages/index.ts';
+import { oxlintRules } from '../packages/core/src/scan/engines/quality/oxlint/oxlint-rules.ts';
+import { credentialFiles } from '../packages/core/src/scan/engines/secrets/find/credential-files/formats/index.ts';
+import { secretRules } from '../packages/core/src/scan/engines/secrets/rules/index.ts';
 import { defaultDueDays } from '../packages/core/src/vocabulary/due-days.ts';
 import { levels, priorityLevels, weights } from '../packages/core/src/vocabulary/priority.ts';
 import { logFormats } from '../packages/cost-compare/src/logs/formats/index.ts';
@@ -134,7 +134,7 @@ export const referenceTables: readonly ReferenceTable[] = [
       ),
   },
   {
-    file: 'packages/core/src/engines/compliance/control-policies.ts',
+    file: 'packages/core/src/scan/engines/compliance/control-policies.ts',
     mark: 'control-policies',
     generate: () =>
       controlChecks

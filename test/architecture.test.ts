@@ -55,7 +55,7 @@ const arrows: Record<string, { static: readonly string[]; dynamic: readonly stri
 const fences: readonly [RegExp, RegExp][] = [
   [
     /^(knex|objection|better-sqlite3|pg)$/,
-    /^packages\/core\/src\/(platform\/storage\/|.*-store\.ts$|engines\/dependencies\/)/,
+    /^packages\/core\/src\/(portal\/platform\/storage\/|.*-store\.ts$|scan\/engines\/dependencies\/)/,
   ],
   [/^@hapi\//, /^packages\/server\//],
   [/^joi$/, /^packages\/server\//],
@@ -227,7 +227,7 @@ t.test('architecture: stores use knex, and only the team store uses objection', 
   t.ok(stores.length > 20, `${stores.length} stores`);
   t.strictSame(
     stores.filter(({ text }) => /Row\.query\(/.test(text)).map(({ path }) => path),
-    ['packages/core/src/teams/team-store.ts'],
+    ['packages/core/src/portal/teams/team-store.ts'],
   );
 });
 
@@ -264,10 +264,10 @@ t.test('architecture: randomness comes from node:crypto, except for pauses betwe
     .map(({ path }) => path);
   t.same(usingChance.toSorted(), [
     'packages/cli/src/client/client.ts',
-    'packages/core/src/engines/dependencies/advisories/advisory-sync-runner.ts',
-    'packages/core/src/platform/jobs/graphile-queue.ts',
-    'packages/core/src/platform/storage/database.ts',
-    'packages/core/src/webhooks/webhook-dispatcher.ts',
+    'packages/core/src/portal/platform/jobs/graphile-queue.ts',
+    'packages/core/src/portal/platform/storage/database.ts',
+    'packages/core/src/portal/webhooks/webhook-dispatcher.ts',
+    'packages/core/src/scan/engines/dependencies/advisories/advisory-sync-runner.ts',
     'packages/server/src/code-host/deliveries/delivery-workers.ts',
     'packages/server/src/code-host/github/provider-client.ts',
   ]);

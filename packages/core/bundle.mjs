@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundlePackage } from '../../scripts/bundle-package.mjs';
-import { readPolicyFolder } from './src/engines/infrastructure/load-policies.ts';
+import { readPolicyFolder } from './src/scan/engines/infrastructure/load-policies.ts';
 
 const folder = import.meta.dirname;
 const { dependencies, exports, imports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -26,18 +26,18 @@ await bundlePackage({
     ...[...Object.values(exports), ...Object.values(imports)]
       .flatMap((target) => target['assay-source'] ?? [])
       .filter((source) => source.endsWith('.ts')),
-    './src/engines/infrastructure/infrastructure-engine.ts',
-    './src/engines/insecure-code/insecure-code-engine.ts',
-    './src/engines/secrets/secrets-engine.ts',
+    './src/scan/engines/infrastructure/infrastructure-engine.ts',
+    './src/scan/engines/insecure-code/insecure-code-engine.ts',
+    './src/scan/engines/secrets/secrets-engine.ts',
   ],
   external: [...Object.keys(dependencies).filter((name) => !bundled.has(name)), ...drivers],
 });
 
 // Hundreds of small files take longer to read than one. Of the samples only those that the documentation shows.
-const policies = readPolicyFolder(join(folder, 'src/engines/infrastructure/policies')).map((policy) => ({
+const policies = readPolicyFolder(join(folder, 'src/scan/engines/infrastructure/policies')).map((policy) => ({
   ...policy,
   fail: policy.fail.slice(0, 1),
   pass: policy.pass.slice(0, 1),
 }));
-mkdirSync(join(folder, 'dist/engines/infrastructure'), { recursive: true });
-writeFileSync(join(folder, 'dist/engines/infrastructure/policies.json'), JSON.stringify(policies));
+mkdirSync(join(folder, 'dist/scan/engines/infrastructure'), { recursive: true });
+writeFileSync(join(folder, 'dist/scan/engines/infrastructure/policies.json'), JSON.stringify(policies));

@@ -53,7 +53,7 @@ export type Audit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -64,6 +64,14 @@ export type Audit = {
         readonly message: string;
       })[];
     })[];
+    readonly packages?: {
+      readonly compared: number;
+      readonly notCompared: readonly ({
+        readonly reason: "no_version" | "not_a_version" | "no_source" | "unknown_spelling" | "unresolved_variable";
+        readonly count: number;
+        readonly examples: readonly (string)[];
+      })[];
+    };
     readonly problems?: readonly ({
       readonly path: string;
       readonly line: number | null;
@@ -741,7 +749,7 @@ export type ListedAudit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -752,6 +760,14 @@ export type ListedAudit = {
         readonly message: string;
       })[];
     })[];
+    readonly packages?: {
+      readonly compared: number;
+      readonly notCompared: readonly ({
+        readonly reason: "no_version" | "not_a_version" | "no_source" | "unknown_spelling" | "unresolved_variable";
+        readonly count: number;
+        readonly examples: readonly (string)[];
+      })[];
+    };
     readonly problems?: readonly ({
       readonly path: string;
       readonly line: number | null;
@@ -2352,7 +2368,7 @@ export interface Operations {
         readonly purl: string | null;
         readonly version: string | null;
         readonly affected: "yes" | "no" | "unknown";
-        readonly reason: "unknown_advisory" | "never_audited" | "partial" | "stale" | "no_version" | null;
+        readonly reason: "unknown_advisory" | "never_audited" | "partial" | "stale" | "no_version" | "not_a_version" | "no_source" | "unknown_spelling" | "unresolved_variable" | null;
         readonly fixedVersion: string | null;
         readonly scope: "runtime" | "optional" | "development" | null;
         readonly path: string | null;

@@ -8,8 +8,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
-import { CodeScanner } from '../../packages/core/src/engines/insecure-code/code-scanner.ts';
-import { insecureCodeRules } from '../../packages/core/src/engines/insecure-code/rules/index.ts';
+import { CodeScanner } from '../../packages/core/src/scan/engines/insecure-code/code-scanner.ts';
+import { insecureCodeRules } from '../../packages/core/src/scan/engines/insecure-code/rules/index.ts';
 import type { Detection } from '../../packages/core/src/vocabulary/detection.ts';
 import { root } from './measure.ts';
 

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createEngines } from '../../packages/core/src/engines/index.ts';
-import { silentLog } from '../../packages/core/src/platform/runtime.ts';
-import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
-import { Coverage } from '../../packages/core/src/source/coverage.ts';
-import { openSource } from '../../packages/core/src/source/open-source.ts';
+import { createEngines } from '../../packages/core/src/scan/engines/index.ts';
+import { emptyConfig } from '../../packages/core/src/scan/repository-config/repository-config.ts';
+import { openSource } from '../../packages/core/src/scan/source/checkout/open-source.ts';
+import { Coverage } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import { silentLog } from '../../packages/core/src/support/runtime.ts';
 import { measure, peer, root } from './measure.ts';
 
 const fileCount = 5_000;

@@ -3,14 +3,14 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdvisoryDatabase } from '../../packages/core/src/engines/dependencies/advisories/advisory-database.ts';
-import { syncAdvisories } from '../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
-import { createDependenciesEngine } from '../../packages/core/src/engines/dependencies/dependencies-engine.ts';
-import { silentLog } from '../../packages/core/src/platform/runtime.ts';
-import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
-import { Coverage } from '../../packages/core/src/source/coverage.ts';
-import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
-import { zipOf } from '../core/engines/dependencies/zip-file.ts';
+import { AdvisoryDatabase } from '../../packages/core/src/scan/engines/dependencies/advisories/advisory-database.ts';
+import { syncAdvisories } from '../../packages/core/src/scan/engines/dependencies/advisories/advisory-sync.ts';
+import { createDependenciesEngine } from '../../packages/core/src/scan/engines/dependencies/dependencies-engine.ts';
+import { emptyConfig } from '../../packages/core/src/scan/repository-config/repository-config.ts';
+import { Coverage } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import type { Source, SourceEntry } from '../../packages/core/src/scan/source/source.ts';
+import { silentLog } from '../../packages/core/src/support/runtime.ts';
+import { zipOf } from '../core/scan/engines/dependencies/zip-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
 const databasePath = join(folder, 'advisories.db');

@@ -2,8 +2,8 @@
 // `node --conditions=assay-source test/bench/findings.ts`; PostgreSQL as well with `--postgres`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { mutations } from '../core/findings/mutations.ts';
-import { rerun, seededChoice } from '../core/findings/rerun.ts';
+import { rerun, seededChoice } from '../core/portal/findings/rerun.ts';
+import { mutations } from '../core/scan/identity/mutations.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 import { root } from './measure.ts';
 

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hostileConditions } from '../core/compliance/hostile-conditions.ts';
+import { hostileConditions } from '../core/portal/compliance/hostile-conditions.ts';
 import { email, password, servePortal } from './served-portal.ts';
 
 const [maxWaitMs, maxProcessorMs] = [100, 50];

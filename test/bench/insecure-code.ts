@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { insecureCodeEngine } from '../../packages/core/src/engines/insecure-code/insecure-code-engine.ts';
-import { silentLog } from '../../packages/core/src/platform/runtime.ts';
-import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
-import { Coverage } from '../../packages/core/src/source/coverage.ts';
-import { openSource } from '../../packages/core/src/source/open-source.ts';
+import { insecureCodeEngine } from '../../packages/core/src/scan/engines/insecure-code/insecure-code-engine.ts';
+import { emptyConfig } from '../../packages/core/src/scan/repository-config/repository-config.ts';
+import { openSource } from '../../packages/core/src/scan/source/checkout/open-source.ts';
+import { Coverage } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import { silentLog } from '../../packages/core/src/support/runtime.ts';
 import { measure, peer, root } from './measure.ts';
 
 const [first, ...rest] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';
+import { Database, dialectFor } from '../../packages/core/src/portal/platform/storage/database.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 
 const [repositories = '1000', packages = '1000', sboms = '0'] = process.argv.slice(2);

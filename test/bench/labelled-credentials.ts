@@ -3,8 +3,8 @@
 // https://github.com/Samsung/CredData says how the folder comes about; files that are not there are left out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scanFile } from '../../packages/core/src/engines/secrets/scan-file.ts';
-import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-scanner.ts';
+import { scanFile } from '../../packages/core/src/scan/engines/secrets/scan-file.ts';
+import { SecretScanner } from '../../packages/core/src/scan/engines/secrets/secret-scanner.ts';
 import {
   type Detection,
   type SecretTier,

@@ -1,6 +1,6 @@
 // How the time of every lockfile parser grows with its file: each shape of a file at 1×, 2× and 4×, in processor time.
 // node --min-semi-space-size=512 --max-semi-space-size=512 --conditions=assay-source test/bench/parsers.ts [format…] [--all]
-import { lockfileParsers } from '../../packages/core/src/engines/dependencies/lockfiles/index.ts';
+import { lockfileParsers } from '../../packages/core/src/scan/engines/dependencies/lockfiles/index.ts';
 import { grownFiles } from '../helpers/grown-files.ts';
 import { leastTime } from './processor-time.ts';
 

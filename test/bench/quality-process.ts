@@ -3,13 +3,13 @@
 import {
   duplicatedLines,
   groupClones,
-} from '../../packages/core/src/engines/quality/duplication/clone-groups.ts';
-import { TokenHashes } from '../../packages/core/src/engines/quality/duplication/token-hashes.ts';
-import { languageOfPath } from '../../packages/core/src/engines/quality/languages/index.ts';
-import { measureFunctions } from '../../packages/core/src/engines/quality/measure-functions.ts';
-import { TokenList } from '../../packages/core/src/engines/quality/tokens/token-list.ts';
-import { Coverage } from '../../packages/core/src/source/coverage.ts';
-import { openSource } from '../../packages/core/src/source/open-source.ts';
+} from '../../packages/core/src/scan/engines/quality/duplication/clone-groups.ts';
+import { TokenHashes } from '../../packages/core/src/scan/engines/quality/duplication/token-hashes.ts';
+import { languageOfPath } from '../../packages/core/src/scan/engines/quality/languages/index.ts';
+import { measureFunctions } from '../../packages/core/src/scan/engines/quality/measure-functions.ts';
+import { TokenList } from '../../packages/core/src/scan/engines/quality/tokens/token-list.ts';
+import { openSource } from '../../packages/core/src/scan/source/checkout/open-source.ts';
+import { Coverage } from '../../packages/core/src/scan/source/coverage/coverage.ts';
 
 const [part, folder = '.'] = process.argv.slice(2);
 const source = await openSource({ kind: 'path', path: folder }, { environment: process.env });

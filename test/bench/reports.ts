@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Report, type ReportFormat, reportFormats } from '@assay/core';
-import { hostileFindings, hostileReport } from '../core/reports/hostile-report.ts';
+import { hostileFindings, hostileReport } from '../core/scan/documents/hostile-report.ts';
 import { excerpt } from '../helpers/excerpt.ts';
 
 const [formatId, countText] = process.argv.slice(2);

@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { nameParts } from '../../packages/core/src/engines/secrets/find/assignments/find-assignments.ts';
-import { credentialFiles } from '../../packages/core/src/engines/secrets/find/credential-files/formats/index.ts';
-import { secretRules } from '../../packages/core/src/engines/secrets/rules/index.ts';
-import { scanFile } from '../../packages/core/src/engines/secrets/scan-file.ts';
-import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-scanner.ts';
+import { nameParts } from '../../packages/core/src/scan/engines/secrets/find/assignments/find-assignments.ts';
+import { credentialFiles } from '../../packages/core/src/scan/engines/secrets/find/credential-files/formats/index.ts';
+import { secretRules } from '../../packages/core/src/scan/engines/secrets/rules/index.ts';
+import { scanFile } from '../../packages/core/src/scan/engines/secrets/scan-file.ts';
+import { SecretScanner } from '../../packages/core/src/scan/engines/secrets/secret-scanner.ts';
 import { measure, peer, root } from './measure.ts';
 
 const ours = join(root, 'test/bench/secrets-process.mjs');

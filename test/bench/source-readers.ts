@@ -1,15 +1,15 @@
 // How the time of everything that reads source files grows with a file: code rules, secrets, infrastructure, functions and
 // duplication, over each language and shape at 1× and 4×, in processor time.
 // node --min-semi-space-size=512 --max-semi-space-size=512 --conditions=assay-source test/bench/source-readers.ts [path…]
-import { CodeScanner } from '../../packages/core/src/engines/insecure-code/code-scanner.ts';
-import { insecureCodeRules } from '../../packages/core/src/engines/insecure-code/rules/index.ts';
-import { TokenHashes } from '../../packages/core/src/engines/quality/duplication/token-hashes.ts';
-import { languageOfPath } from '../../packages/core/src/engines/quality/languages/index.ts';
-import { measureFunctions } from '../../packages/core/src/engines/quality/measure-functions.ts';
-import { TokenList } from '../../packages/core/src/engines/quality/tokens/token-list.ts';
-import { scanFile } from '../../packages/core/src/engines/secrets/scan-file.ts';
-import { SecretScanner } from '../../packages/core/src/engines/secrets/secret-scanner.ts';
-import { reloadUserRules } from '../../packages/core/src/engines/secrets/user-rules/user-rules.ts';
+import { CodeScanner } from '../../packages/core/src/scan/engines/insecure-code/code-scanner.ts';
+import { insecureCodeRules } from '../../packages/core/src/scan/engines/insecure-code/rules/index.ts';
+import { TokenHashes } from '../../packages/core/src/scan/engines/quality/duplication/token-hashes.ts';
+import { languageOfPath } from '../../packages/core/src/scan/engines/quality/languages/index.ts';
+import { measureFunctions } from '../../packages/core/src/scan/engines/quality/measure-functions.ts';
+import { TokenList } from '../../packages/core/src/scan/engines/quality/tokens/token-list.ts';
+import { scanFile } from '../../packages/core/src/scan/engines/secrets/scan-file.ts';
+import { SecretScanner } from '../../packages/core/src/scan/engines/secrets/secret-scanner.ts';
+import { reloadUserRules } from '../../packages/core/src/scan/engines/secrets/user-rules/user-rules.ts';
 import { grownSources } from '../helpers/grown-sources.ts';
 import { scanInfrastructure } from '../helpers/scan-infrastructure.ts';
 import { leastTime } from './processor-time.ts';

@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { systemRuntime } from '@assay/core';
 import t, { type Test } from 'tap';
-import { ActivityKeys } from '../../packages/core/src/platform/activity-log/activity-keys.ts';
-import { ActivityStore } from '../../packages/core/src/platform/activity-log/activity-store.ts';
-import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';
+import { ActivityKeys } from '../../packages/core/src/portal/platform/activity-log/activity-keys.ts';
+import { ActivityStore } from '../../packages/core/src/portal/platform/activity-log/activity-store.ts';
+import { Database, dialectFor } from '../../packages/core/src/portal/platform/storage/database.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 
 async function portal(t: Test) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSettings, restorePortal } from '@assay/server';
 import BetterSqlite from 'better-sqlite3';
 import t, { type Test } from 'tap';
-import { takeInstanceLock } from '../../packages/core/src/platform/storage/instance-lock.ts';
+import { takeInstanceLock } from '../../packages/core/src/portal/platform/storage/instance-lock.ts';
 import { assayIn, startAssayServer } from '../helpers/assay-command.ts';
 
 interface Summary {

@@ -40,7 +40,7 @@ const notRun: readonly { readonly line: RegExp; readonly reason: string; readonl
   {
     line: /^node --conditions=assay-source test\//,
     reason: 'runs with all tests',
-    test: 'test/core/findings/matching/match.test.ts',
+    test: 'test/core/portal/findings/matching/match.test.ts',
   },
   { line: /^export [A-Z_]+='[^']*…/, reason: 'stands for a value of the reader' },
 ];

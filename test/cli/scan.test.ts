@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { createEngines } from '../../packages/core/src/engines/index.ts';
+import { createEngines } from '../../packages/core/src/scan/engines/index.ts';
 import { auditTypes } from '../../packages/core/src/vocabulary/audit-type.ts';
 import { categories } from '../../packages/core/src/vocabulary/category.ts';
 import { assayIn } from '../helpers/assay-command.ts';

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { totpCode, totpStep } from '../../packages/core/src/access/totp.ts';
+import { totpCode, totpStep } from '../../packages/core/src/portal/access/second-factor/totp.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 import { oidcIssuer } from '../helpers/oidc-issuer.ts';
 import { adminPassword } from '../helpers/test-portal.ts';

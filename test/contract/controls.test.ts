@@ -1,11 +1,11 @@
 // Every control keeps the family's contract: index and folder agree, ids, texts and policies are whole.
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
-import { findConditionFault } from '../../packages/core/src/compliance/conditions/policy-condition.ts';
-import { controlPolicies } from '../../packages/core/src/engines/compliance/control-policies.ts';
-import { controlChecks } from '../../packages/core/src/engines/compliance/controls/index.ts';
+import { findConditionFault } from '../../packages/core/src/portal/compliance/conditions/policy-condition.ts';
+import { controlPolicies } from '../../packages/core/src/scan/engines/compliance/control-policies.ts';
+import { controlChecks } from '../../packages/core/src/scan/engines/compliance/controls/index.ts';
 
-const folder = new URL('../../packages/core/src/engines/compliance/controls/', import.meta.url);
+const folder = new URL('../../packages/core/src/scan/engines/compliance/controls/', import.meta.url);
 
 t.test('controls: the index lists every file of the folder, sorted, under its name', async (t) => {
   const files = readdirSync(folder)

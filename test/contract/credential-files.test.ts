@@ -1,12 +1,12 @@
 // Every credential file format keeps the family's contract: index and folder agree, the example is read.
 import { readdirSync } from 'node:fs';
 import t from 'tap';
-import { findInCredentialFile } from '../../packages/core/src/engines/secrets/find/credential-files/find-in-credential-file.ts';
-import { credentialFiles } from '../../packages/core/src/engines/secrets/find/credential-files/formats/index.ts';
-import { scanBytes } from '../../packages/core/src/engines/secrets/scan-bytes.ts';
+import { findInCredentialFile } from '../../packages/core/src/scan/engines/secrets/find/credential-files/find-in-credential-file.ts';
+import { credentialFiles } from '../../packages/core/src/scan/engines/secrets/find/credential-files/formats/index.ts';
+import { scanBytes } from '../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
 
 const folder = new URL(
-  '../../packages/core/src/engines/secrets/find/credential-files/formats/',
+  '../../packages/core/src/scan/engines/secrets/find/credential-files/formats/',
   import.meta.url,
 );
 

@@ -20,7 +20,7 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
     prints: '1 pull:1:7',
   },
   'code-rule': {
-    program: `const { insecureCodeRules } = await import('./packages/core/src/engines/insecure-code/rules/index.ts');
+    program: `const { insecureCodeRules } = await import('./packages/core/src/scan/engines/insecure-code/rules/index.ts');
       console.log(insecureCodeRules.find(({ id }) => id === 'acme-debug-console').title);`,
     prints: 'Acme debug console enabled',
   },
@@ -30,7 +30,7 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
     prints: 'Greet the signed-in user',
   },
   control: {
-    program: `const { controlChecks } = await import('./packages/core/src/engines/compliance/controls/index.ts');
+    program: `const { controlChecks } = await import('./packages/core/src/scan/engines/compliance/controls/index.ts');
       const control = controlChecks.find(({ id }) => id === 'acme-notice');
       console.log(control.check({ documents: [{ kind: 'readme', path: 'README.md', text: 'Part of Acme.' }] }).result);`,
     prints: 'pass',
@@ -42,12 +42,12 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
     prints: 'Hello',
   },
   'infrastructure-policy': {
-    program: `const { loadPolicies } = await import('./packages/core/src/engines/infrastructure/load-policies.ts');
+    program: `const { loadPolicies } = await import('./packages/core/src/scan/engines/infrastructure/load-policies.ts');
       console.log(loadPolicies().find(({ id }) => id === 'aws-acme-store-encryption').title);`,
     prints: 'Acme store is not encrypted at rest',
   },
   'lockfile-format': {
-    program: `const { lockfileParsers } = await import('./packages/core/src/engines/dependencies/lockfiles/index.ts');
+    program: `const { lockfileParsers } = await import('./packages/core/src/scan/engines/dependencies/lockfiles/index.ts');
       const parser = lockfileParsers.find(({ id }) => id === 'acme-lock');
       console.log([...parser.parse('left-pad 1.3.0', {})].map(({ name, version }) => name + '@' + version).join());`,
     prints: 'left-pad@1.3.0',
@@ -59,8 +59,8 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
     prints: 'true true',
   },
   'secret-rule': {
-    program: `const { scanBytes } = await import('./packages/core/src/engines/secrets/scan-bytes.ts');
-      const { acmeToken } = await import('./packages/core/src/engines/secrets/rules/tokens/acme-token.ts');
+    program: `const { scanBytes } = await import('./packages/core/src/scan/engines/secrets/scan-bytes.ts');
+      const { acmeToken } = await import('./packages/core/src/scan/engines/secrets/rules/tokens/acme-token.ts');
       const [secret] = acmeToken.examples().match;
       console.log(scanBytes(Buffer.from('token = ' + secret), 'a.txt').map(({ ruleId }) => ruleId).join());`,
     prints: 'acme-token',

@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { compileCheck } from '../../packages/core/src/engines/infrastructure/infrastructure-policy.ts';
-import { readPolicyFolder } from '../../packages/core/src/engines/infrastructure/load-policies.ts';
-import { problemOf } from '../../packages/core/src/engines/infrastructure/test-policy.ts';
+import { compileCheck } from '../../packages/core/src/scan/engines/infrastructure/infrastructure-policy.ts';
+import { readPolicyFolder } from '../../packages/core/src/scan/engines/infrastructure/load-policies.ts';
+import { problemOf } from '../../packages/core/src/scan/engines/infrastructure/test-policy.ts';
 import { scanInfrastructure } from '../helpers/scan-infrastructure.ts';
 
-const folder = join(import.meta.dirname, '../../packages/core/src/engines/infrastructure/policies');
+const folder = join(import.meta.dirname, '../../packages/core/src/scan/engines/infrastructure/policies');
 // A build keeps one sample of each.
 const policies = readPolicyFolder(folder);
 

@@ -1,17 +1,17 @@
 // Every rule about insecure code keeps the family's contract: index and folder agree, examples do what they say.
 import { readdirSync } from 'node:fs';
 import t from 'tap';
-import { CodeScanner } from '../../packages/core/src/engines/insecure-code/code-scanner.ts';
-import { configurationFile } from '../../packages/core/src/engines/insecure-code/configuration/configuration-file.ts';
-import { configurationIds } from '../../packages/core/src/engines/insecure-code/configuration/configuration-id.ts';
+import { CodeScanner } from '../../packages/core/src/scan/engines/insecure-code/code-scanner.ts';
+import { configurationFile } from '../../packages/core/src/scan/engines/insecure-code/configuration/configuration-file.ts';
+import { configurationIds } from '../../packages/core/src/scan/engines/insecure-code/configuration/configuration-id.ts';
 import {
   type CodeEdit,
   type InsecureCodeRule,
   languageIds,
-} from '../../packages/core/src/engines/insecure-code/insecure-code-rule.ts';
-import { insecureCodeRules } from '../../packages/core/src/engines/insecure-code/rules/index.ts';
+} from '../../packages/core/src/scan/engines/insecure-code/insecure-code-rule.ts';
+import { insecureCodeRules } from '../../packages/core/src/scan/engines/insecure-code/rules/index.ts';
 
-const folder = new URL('../../packages/core/src/engines/insecure-code/rules/', import.meta.url);
+const folder = new URL('../../packages/core/src/scan/engines/insecure-code/rules/', import.meta.url);
 
 /** A file that the language or format is chosen by. */
 const fileOf: Record<keyof InsecureCodeRule['examples'], string> = {

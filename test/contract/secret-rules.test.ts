@@ -2,15 +2,15 @@
 import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import t from 'tap';
-import { compileRules } from '../../packages/core/src/engines/secrets/find/compiled-rules.ts';
-import * as contexts from '../../packages/core/src/engines/secrets/rules/contexts/index.ts';
-import { secretRules } from '../../packages/core/src/engines/secrets/rules/index.ts';
-import * as namedKeys from '../../packages/core/src/engines/secrets/rules/named-keys/index.ts';
-import * as tokens from '../../packages/core/src/engines/secrets/rules/tokens/index.ts';
-import { scanBytes } from '../../packages/core/src/engines/secrets/scan-bytes.ts';
-import type { SecretRule } from '../../packages/core/src/engines/secrets/secret-rule.ts';
+import { compileRules } from '../../packages/core/src/scan/engines/secrets/find/compiled-rules.ts';
+import * as contexts from '../../packages/core/src/scan/engines/secrets/rules/contexts/index.ts';
+import { secretRules } from '../../packages/core/src/scan/engines/secrets/rules/index.ts';
+import * as namedKeys from '../../packages/core/src/scan/engines/secrets/rules/named-keys/index.ts';
+import * as tokens from '../../packages/core/src/scan/engines/secrets/rules/tokens/index.ts';
+import { scanBytes } from '../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
+import type { SecretRule } from '../../packages/core/src/scan/engines/secrets/secret-rule.ts';
 
-const folder = new URL('../../packages/core/src/engines/secrets/rules/', import.meta.url);
+const folder = new URL('../../packages/core/src/scan/engines/secrets/rules/', import.meta.url);
 
 const groups = {
   contexts: Object.values<SecretRule>(contexts),

@@ -1,6 +1,6 @@
 // Files of every lockfile format, as large as one likes, grown from the samples: what repeats in a real file repeats
 // here, once under the same name and once under many.
-import { lockfileSamples } from '../core/engines/dependencies/lockfile-samples/index.ts';
+import { lockfileSamples } from '../core/scan/engines/dependencies/lockfile-samples/index.ts';
 
 export interface GrownFile {
   readonly shape: string;

@@ -1,6 +1,6 @@
 // Hiding by the encoding of a file, by its size, and by what stands around.
 import { gzipSync } from 'node:zlib';
-import { zipOf } from '../core/engines/dependencies/zip-file.ts';
+import { zipOf } from '../core/scan/engines/dependencies/zip-file.ts';
 import { encoded, type Hiding, padding } from './hiding-draft.ts';
 
 const isAwsKey = (line: string) => /AKIA/.test(line);

@@ -1,11 +1,12 @@
 // Attempts to have a pull request called clean although it brings a secret or an injection: drawn from a seed, audited
 // as the portal does it, and judged as the review does.
-import { auditChange } from '../../packages/core/src/audits/audit-change.ts';
-import type { Engine } from '../../packages/core/src/engines/engine.ts';
-import { createEngines } from '../../packages/core/src/engines/index.ts';
-import { defaultFingerprintKey } from '../../packages/core/src/findings/matching/fingerprint.ts';
-import { silentLog } from '../../packages/core/src/platform/log.ts';
-import { Coverage, partialReasons } from '../../packages/core/src/source/coverage.ts';
+
+import type { Engine } from '../../packages/core/src/scan/engines/engine.ts';
+import { createEngines } from '../../packages/core/src/scan/engines/index.ts';
+import { defaultFingerprintKey } from '../../packages/core/src/scan/identity/fingerprint.ts';
+import { auditChange } from '../../packages/core/src/scan/pipeline/audit-change.ts';
+import { Coverage, partialReasons } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import { silentLog } from '../../packages/core/src/support/log.ts';
 import type { FileChange } from '../../packages/server/src/code-host/pull-requests.ts';
 import { changeCoverage } from '../../packages/server/src/code-host/review/change-coverage.ts';
 import { introducedBy } from '../../packages/server/src/code-host/review/introduced-by.ts';

@@ -1,7 +1,7 @@
 // A tree that lies nowhere but in the test: what an audit reads of a commit.
 import { createHash } from 'node:crypto';
-import type { Coverage } from '../../packages/core/src/source/coverage.ts';
-import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
+import type { Coverage } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import type { Source, SourceEntry } from '../../packages/core/src/scan/source/source.ts';
 
 export type Files = Readonly<Record<string, string | Buffer>>;
 

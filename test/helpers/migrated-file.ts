@@ -3,8 +3,8 @@
 import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';
-import { migrate } from '../../packages/core/src/platform/storage/migrate.ts';
+import { Database, dialectFor } from '../../packages/core/src/portal/platform/storage/database.ts';
+import { migrate } from '../../packages/core/src/portal/platform/storage/migrate.ts';
 
 export async function migrateDatabase(url: string): Promise<void> {
   const database = new Database(dialectFor(url));

@@ -1,10 +1,10 @@
 // The infrastructure engine over texts.
-import { createInfrastructureEngine } from '../../packages/core/src/engines/infrastructure/infrastructure-engine.ts';
-import type { InfrastructurePolicy } from '../../packages/core/src/engines/infrastructure/infrastructure-policy.ts';
-import { emptyConfig } from '../../packages/core/src/repository-config/repository-config.ts';
-import { Coverage, type UnreadFile } from '../../packages/core/src/source/coverage.ts';
-import type { CoverageNotice } from '../../packages/core/src/source/coverage-notices.ts';
-import type { Source, SourceEntry } from '../../packages/core/src/source/source.ts';
+import { createInfrastructureEngine } from '../../packages/core/src/scan/engines/infrastructure/infrastructure-engine.ts';
+import type { InfrastructurePolicy } from '../../packages/core/src/scan/engines/infrastructure/infrastructure-policy.ts';
+import { emptyConfig } from '../../packages/core/src/scan/repository-config/repository-config.ts';
+import { Coverage, type UnreadFile } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import type { CoverageNotice } from '../../packages/core/src/scan/source/coverage/coverage-notices.ts';
+import type { Source, SourceEntry } from '../../packages/core/src/scan/source/source.ts';
 import type { Detection } from '../../packages/core/src/vocabulary/detection.ts';
 
 export interface ScannedInfrastructure {

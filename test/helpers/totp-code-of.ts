@@ -1,4 +1,4 @@
-import { totpCode, totpStep } from '../../packages/core/src/access/totp.ts';
+import { totpCode, totpStep } from '../../packages/core/src/portal/access/second-factor/totp.ts';
 
 /** What an authenticator app with the secret, in Base32, shows. */
 export function totpCodeOf(secret: string, now: Date): string {

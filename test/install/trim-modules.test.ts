@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
-import { grammarIds } from '../../packages/core/src/engines/syntax/grammar.ts';
+import { grammarIds } from '../../packages/core/src/scan/engines/shared/syntax/grammar.ts';
 
 // Plain JavaScript without declarations, because any Node runs it.
 const { trimModules } = await import(new URL('../../scripts/trim-modules.mjs', import.meta.url).href);

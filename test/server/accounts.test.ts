@@ -1,6 +1,6 @@
 // What people inside of a portal, and whoever copied a credential of theirs, can and cannot do with it.
 import t from 'tap';
-import { addressPrefix } from '../../packages/core/src/platform/address-prefix.ts';
+import { addressPrefix } from '../../packages/core/src/portal/platform/address-prefix.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { adminPassword, testPortal } from '../helpers/test-portal.ts';
 import { testServer } from '../helpers/test-server.ts';

@@ -5,7 +5,10 @@ import * as thisYear from '@modelcontextprotocol/client';
 import { Client as ClientLastYear } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportLastYear } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test } from 'tap';
-import { isRedirectUri, matchesRedirectUri } from '../../packages/core/src/access/oauth-redirect.ts';
+import {
+  isRedirectUri,
+  matchesRedirectUri,
+} from '../../packages/core/src/portal/access/oauth/oauth-redirect.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { type Caller, testServer } from '../helpers/test-server.ts';
 

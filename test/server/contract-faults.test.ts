@@ -1,8 +1,8 @@
 // Requests that were taken where they have to be refused, and what was not described.
 import { join } from 'node:path';
 import t from 'tap';
-import { WriteProbe } from '../../packages/core/src/platform/storage/write-probe.ts';
-import { visibleControls } from '../../packages/core/src/reports/visible-controls.ts';
+import { WriteProbe } from '../../packages/core/src/portal/platform/storage/write-probe.ts';
+import { visibleControls } from '../../packages/core/src/scan/documents/visible-controls.ts';
 import { temporaryFolder } from '../helpers/test-portal.ts';
 import { testRuntime } from '../helpers/test-runtime.ts';
 import { testServer } from '../helpers/test-server.ts';

@@ -1,7 +1,7 @@
 // Findings over HTTP: triage one by one, in bulk and by filter, imports, dry runs.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import t from 'tap';
-import { sarifDocument } from '../core/imports/sarif-document.ts';
+import { sarifDocument } from '../core/portal/imports/sarif-document.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
 import { type Caller, testServer } from '../helpers/test-server.ts';
 

@@ -1,6 +1,6 @@
 // Signing in: passwords that are refused, guesses that are stopped, and nothing that tells who has an account.
 import t, { type Test } from 'tap';
-import { PasswordHasher } from '../../packages/core/src/access/passwords.ts';
+import { PasswordHasher } from '../../packages/core/src/portal/access/accounts/passwords.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 import { testServer } from '../helpers/test-server.ts';

@@ -1,6 +1,6 @@
 // What a password has to be, and what it need not be.
 import t from 'tap';
-import { checkNewPassword } from '../../packages/core/src/access/passwords.ts';
+import { checkNewPassword } from '../../packages/core/src/portal/access/accounts/passwords.ts';
 
 const email = 'ada.lovelace@example.com';
 

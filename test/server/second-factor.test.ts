@@ -1,6 +1,12 @@
 // Second factors: authenticator apps, recovery codes and passkeys, from setting up to signing in and losing the phone.
 import t from 'tap';
-import { matchingStep, toBase32, totpCode, totpStep, totpUri } from '../../packages/core/src/access/totp.ts';
+import {
+  matchingStep,
+  toBase32,
+  totpCode,
+  totpStep,
+  totpUri,
+} from '../../packages/core/src/portal/access/second-factor/totp.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { softwarePasskey } from '../helpers/software-passkey.ts';
 import { adminPassword } from '../helpers/test-portal.ts';

@@ -7,7 +7,7 @@ import { noTracing } from '@assay/core';
 import { readSettings, startServer, startWorker, withTracing } from '@assay/server';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import t, { type Test } from 'tap';
-import { statementName } from '../../packages/core/src/platform/storage/traced-statements.ts';
+import { statementName } from '../../packages/core/src/portal/platform/storage/traced-statements.ts';
 import { readTraceparent } from '../../packages/server/src/tracing/open-telemetry.ts';
 import { readTracingSettings } from '../../packages/server/src/tracing/tracing-settings.ts';
 import { gitRepository } from '../helpers/git-repository.ts';

@@ -6,14 +6,17 @@ import { createPortal } from '@assay/core';
 import { exportPortalTo, importPortalFrom, readSettings, type ServerSettings } from '@assay/server';
 import BetterSqlite from 'better-sqlite3';
 import t, { type Test } from 'tap';
-import { Database, dialectFor } from '../../packages/core/src/platform/storage/database.ts';
-import { migrate } from '../../packages/core/src/platform/storage/migrate.ts';
+import { Database, dialectFor } from '../../packages/core/src/portal/platform/storage/database.ts';
+import { migrate } from '../../packages/core/src/portal/platform/storage/migrate.ts';
 import {
   fileEnd,
   RowDigest,
   type TableDigest,
-} from '../../packages/core/src/platform/storage/transfer/portal-file.ts';
-import { portalTables, stayingTables } from '../../packages/core/src/platform/storage/transfer/tables.ts';
+} from '../../packages/core/src/portal/platform/storage/transfer/portal-file.ts';
+import {
+  portalTables,
+  stayingTables,
+} from '../../packages/core/src/portal/platform/storage/transfer/tables.ts';
 import { demoPortal } from '../helpers/demo-portal.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 import { adminPassword, temporaryFolder } from '../helpers/test-portal.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { plugin } from '@assay/server';
 import Hapi from '@hapi/hapi';
 import t from 'tap';
-import { style } from '../../packages/core/src/reports/html/style.ts';
+import { style } from '../../packages/core/src/scan/documents/html/style.ts';
 import { cronInWords } from '../../packages/server/web/src/cron-words.ts';
 import { testServer } from '../helpers/test-server.ts';
 

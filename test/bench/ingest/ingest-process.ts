@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPortal, type Principal } from '@assay/core';
-import { sarifDocument } from '../../core/imports/sarif-document.ts';
+import { sarifDocument } from '../../core/portal/imports/sarif-document.ts';
 
 const [name = '', countText = '0', databaseUrl = ''] = process.argv.slice(2);
 const count = Number(countText);

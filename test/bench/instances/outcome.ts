@@ -1,5 +1,5 @@
 // What became of the audits that were asked for, from the database itself and from the feed of events.
-import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import { Database, dialectFor } from '../../../packages/core/src/portal/platform/storage/database.ts';
 import { type Client, sleep } from './client.ts';
 
 export interface Outcome {

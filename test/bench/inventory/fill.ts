@@ -2,10 +2,13 @@
 // node --conditions=assay-source test/bench/inventory/fill.ts URL FOLDER REPOSITORIES PACKAGES [SBOMS]
 import { createHash } from 'node:crypto';
 import { createPortal, type Principal } from '@assay/core';
-import { InventoryStore, type NewInventory } from '../../../packages/core/src/inventory/inventory-store.ts';
-import { Database, dialectFor } from '../../../packages/core/src/platform/storage/database.ts';
+import {
+  InventoryStore,
+  type NewInventory,
+} from '../../../packages/core/src/portal/inventory/inventory-store.ts';
+import { Database, dialectFor } from '../../../packages/core/src/portal/platform/storage/database.ts';
 import type { FoundPackage } from '../../../packages/core/src/vocabulary/found-package.ts';
-import { seededChoice } from '../../core/findings/rerun.ts';
+import { seededChoice } from '../../core/portal/findings/rerun.ts';
 import { affectedPackage, packageNames, portalOptions } from './setting.ts';
 
 const [databaseUrl = '', dataDirectory = '', ...counts] = process.argv.slice(2);

@@ -2,8 +2,8 @@
 // node --conditions=assay-source test/bench/inventory/sync.ts FOLDER ID PACKAGE MODIFIED
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncAdvisories } from '../../../packages/core/src/engines/dependencies/advisories/advisory-sync.ts';
-import { silentLog } from '../../../packages/core/src/platform/log.ts';
+import { syncAdvisories } from '../../../packages/core/src/scan/engines/dependencies/advisories/advisory-sync.ts';
+import { silentLog } from '../../../packages/core/src/support/log.ts';
 
 const [folder = '', id = '', name = '', modified = ''] = process.argv.slice(2);
 const from = join(folder, 'records');

@@ -11,19 +11,19 @@ export interface Area {
 export const areas: readonly Area[] = [
   {
     name: 'findings',
-    sources: ['findings/'],
+    sources: ['portal/findings/', 'scan/identity/'],
     tests: [
-      'core/imports/import.test.ts',
-      'core/events/feed.test.ts',
-      'core/audits/excluded-scope.test.ts',
-      'core/dashboard/dashboard.test.ts',
+      'core/portal/imports/import.test.ts',
+      'core/portal/events/feed.test.ts',
+      'core/portal/audits/excluded-scope.test.ts',
+      'core/portal/dashboard/dashboard.test.ts',
       'server/findings.test.ts',
     ],
   },
-  { name: 'compliance', sources: ['compliance/'], tests: ['core/events/feed.test.ts'] },
+  { name: 'compliance', sources: ['portal/compliance/'], tests: ['core/portal/events/feed.test.ts'] },
   {
     name: 'access',
-    sources: ['access/', 'platform/permissions.ts', 'platform/principal.ts'],
+    sources: ['portal/access/', 'portal/platform/permissions.ts', 'portal/platform/principal.ts'],
     tests: [
       'server/token-exchange.test.ts',
       'server/tokens.test.ts',
@@ -41,33 +41,33 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'audits',
-    sources: ['audits/'],
+    sources: ['portal/audits/', 'scan/pipeline/'],
     tests: [
       'server/audits.test.ts',
-      'core/engines/secrets/history.test.ts',
-      'core/engines/insecure-code-engine.test.ts',
+      'core/scan/engines/secrets/history.test.ts',
+      'core/scan/engines/insecure-code-engine.test.ts',
       'server/code-host/review.test.ts',
     ],
   },
-  { name: 'retention', sources: ['platform/retention/'], tests: [] },
+  { name: 'retention', sources: ['portal/platform/retention/'], tests: [] },
   {
     name: 'lockfiles',
-    sources: ['engines/dependencies/lockfiles/'],
+    sources: ['scan/engines/dependencies/lockfiles/'],
     tests: [
-      'core/engines/dependencies/lockfiles.test.ts',
-      'core/engines/dependencies/lockfiles-inventory.test.ts',
-      'core/engines/dependencies/lockfiles-hostile.test.ts',
-      'core/engines/dependencies/lockfile-digests.test.ts',
-      'core/engines/dependencies/engine.test.ts',
-      'core/inventory/lockfile-diffs.test.ts',
+      'core/scan/engines/dependencies/lockfiles.test.ts',
+      'core/scan/engines/dependencies/lockfiles-inventory.test.ts',
+      'core/scan/engines/dependencies/lockfiles-hostile.test.ts',
+      'core/scan/engines/dependencies/lockfile-digests.test.ts',
+      'core/scan/engines/dependencies/engine.test.ts',
+      'core/portal/inventory/lockfile-diffs.test.ts',
     ],
   },
-  { name: 'reports', sources: ['reports/'], tests: [] },
+  { name: 'reports', sources: ['portal/reports/', 'scan/documents/'], tests: [] },
 ];
 
 /** Not on SQLite in one process, or on purpose slow: they say nothing about one expression. */
 export const leftOut: readonly string[] = [
-  'core/audits/killed-portal.test.ts',
-  'core/findings/history-replay.test.ts',
-  'core/findings/kept-counts.test.ts',
+  'core/portal/audits/killed-portal.test.ts',
+  'core/portal/findings/history-replay.test.ts',
+  'core/portal/findings/kept-counts.test.ts',
 ];

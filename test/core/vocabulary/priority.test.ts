@@ -7,7 +7,7 @@ import {
   priorityOrder,
 } from '../../../packages/core/src/vocabulary/priority.ts';
 import { severities } from '../../../packages/core/src/vocabulary/severity.ts';
-import { seededChoice } from '../findings/rerun.ts';
+import { seededChoice } from '../portal/findings/rerun.ts';
 
 const kev = { dateAdded: '2026-11-19', dueDate: '2026-12-10', ransomware: true };
 const epss = (probability: number) => ({ probability, percentile: null, date: '2026-11-20' });

@@ -3,12 +3,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
-import { createEngines } from '../../../packages/core/src/engines/index.ts';
-import { defaultFingerprintKey } from '../../../packages/core/src/findings/matching/fingerprint.ts';
-import { silentLog } from '../../../packages/core/src/platform/log.ts';
-import { Coverage } from '../../../packages/core/src/source/coverage.ts';
-import { packageLock, record, sync, writeExport } from '../../core/engines/dependencies/advisory-setup.ts';
+import { createEngines } from '../../../packages/core/src/scan/engines/index.ts';
+import { defaultFingerprintKey } from '../../../packages/core/src/scan/identity/fingerprint.ts';
+import { auditChange } from '../../../packages/core/src/scan/pipeline/audit-change.ts';
+import { Coverage } from '../../../packages/core/src/scan/source/coverage/coverage.ts';
+import { silentLog } from '../../../packages/core/src/support/log.ts';
+import {
+  packageLock,
+  record,
+  sync,
+  writeExport,
+} from '../../core/scan/engines/dependencies/advisory-setup.ts';
 import { memorySource } from '../../helpers/memory-source.ts';
 import { commit, reviewWorld } from '../../helpers/review-world.ts';
 

@@ -1,6 +1,6 @@
 // What a review says of packages that a change adds, removes or moves to another version.
 import t from 'tap';
-import { packageChanges } from '../../../packages/core/src/audits/package-changes.ts';
+import { packageChanges } from '../../../packages/core/src/scan/pipeline/package-changes.ts';
 import { commit, found, reviewWorld } from '../../helpers/review-world.ts';
 
 const of = (name: string, version: string, license?: string) => ({

@@ -1,12 +1,12 @@
 // What a change cannot do to its own review: suppress what it introduces, or have it forgotten unread.
 
 import t from 'tap';
-import { auditChange } from '../../../packages/core/src/audits/audit-change.ts';
-import { AuditFailure } from '../../../packages/core/src/audits/audit-runner.ts';
-import { createEngines } from '../../../packages/core/src/engines/index.ts';
-import { defaultFingerprintKey } from '../../../packages/core/src/findings/matching/fingerprint.ts';
-import { silentLog } from '../../../packages/core/src/platform/log.ts';
-import { Coverage } from '../../../packages/core/src/source/coverage.ts';
+import { AuditFailure } from '../../../packages/core/src/portal/audits/audit-runner.ts';
+import { createEngines } from '../../../packages/core/src/scan/engines/index.ts';
+import { defaultFingerprintKey } from '../../../packages/core/src/scan/identity/fingerprint.ts';
+import { auditChange } from '../../../packages/core/src/scan/pipeline/audit-change.ts';
+import { Coverage } from '../../../packages/core/src/scan/source/coverage/coverage.ts';
+import { silentLog } from '../../../packages/core/src/support/log.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { memorySource } from '../../helpers/memory-source.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';

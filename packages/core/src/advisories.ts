@@ -1,6 +1,0 @@
-// The public API of @assay/core/advisories: the local database of advisories.
-
-export { advisoryStatus, sourceDates } from './engines/dependencies/advisories/advisory-database.ts';
-export { advisoryDatabaseName } from './engines/dependencies/advisories/advisory-defaults.ts';
-export { syncAdvisories } from './engines/dependencies/advisories/advisory-sync.ts';
-export { silentLog } from './platform/log.ts';

@@ -1,0 +1,63 @@
+import type { CoverageSummary } from '../../scan/source/coverage/coverage.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { ConfidenceCounts } from '../../vocabulary/confidence.ts';
+import type { PriorityCounts } from '../../vocabulary/priority.ts';
+import type { SeverityCounts } from '../../vocabulary/severity.ts';
+
+export const auditStatuses = ['pending', 'in_progress', 'completed', 'failed'] as const;
+export type AuditStatus = (typeof auditStatuses)[number];
+
+/** Why an audit failed. */
+export const failureCodes = [
+  'source_refused',
+  'source_unreachable',
+  'source_too_large',
+  'timeout',
+  'cancelled',
+  'worker_lost',
+  'internal',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+export const auditPhases = ['queued', 'fetching', 'scanning', 'storing', 'done'] as const;
+export type AuditPhase = (typeof auditPhases)[number];
+
+export interface AuditProgress {
+  readonly phase: AuditPhase;
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+/** Open findings of the audit by severity, and what it changed. */
+export interface AuditSummary extends SeverityCounts {
+  /** Not known before, or known and seen again after it was resolved. */
+  readonly new: number;
+  /** Known, and gone in this audit. */
+  readonly fixed: number;
+  /** Open ones among those the audit saw; null of audits that knew no priorities. */
+  readonly byPriority: PriorityCounts | null;
+  /** Open ones by confidence and severity; null of audits that knew no confidence. */
+  readonly byConfidence: ConfidenceCounts | null;
+}
+
+export interface Audit {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly type: AuditType;
+  readonly status: AuditStatus;
+  /** What was asked for; null for the repository's default branch. */
+  readonly ref: string | null;
+  readonly commit: string | null;
+  readonly dryRun: boolean;
+  readonly progress: AuditProgress;
+  readonly coverage: CoverageSummary | null;
+  readonly summary: AuditSummary;
+  /** Everything the audit saw, of any status. */
+  readonly findingsTotal: number;
+  readonly failure: { readonly code: FailureCode; readonly message: string } | null;
+  /** The user who asked for it; null for the system. */
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+}

@@ -1,0 +1,193 @@
+// What a change proposed in a code host's pull request brings, before it is anywhere in the portal: two commits of
+// a repository are audited, and what the older one has is left out. Nothing of it is stored.
+import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
+import type { PackageChange } from '../../scan/pipeline/package-changes.ts';
+import type { FetchedCommits, fetchChange } from '../../scan/source/checkout/fetch-change.ts';
+import { partialReasons, type SkipReason, type UnreadFile } from '../../scan/source/coverage/coverage.ts';
+import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
+import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
+import { SourceError } from '../../scan/source/source-error.ts';
+import type { Runtime } from '../../support/runtime.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { FailureCode } from './audit.ts';
+import { AuditFailure, type RunAudit } from './audit-runner.ts';
+import type { PortalSettings } from './portal-settings.ts';
+
+export interface ChangeAuditOrder {
+  readonly url: string;
+  /** The commit that is proposed. */
+  readonly head: string;
+  /** The commit that it is compared with. */
+  readonly base: string;
+  /** Those of the change in full, the oldest first: what is only in one of them was published all the same. */
+  readonly commits?: readonly string[];
+  readonly types: readonly AuditType[];
+  readonly credentials?: GitCredentials;
+  readonly signal: AbortSignal;
+}
+
+export interface ChangeAudit {
+  readonly type: AuditType;
+  /** What the change introduces; one with a suppression is suppressed by the change itself only. */
+  readonly findings: readonly ReportedFinding[];
+  /** Why the audit is not complete, or failed; empty when it is complete. */
+  readonly incomplete: readonly (SkipReason | FailureCode)[];
+  /** What could not be checked although it was read, with every path it is about. */
+  readonly notices: readonly CoverageNotice[];
+  /** Files of the head that were passed over, whether the change touches them or not. */
+  readonly unread: readonly UnreadFile[];
+  /** What a dependency audit says of the packages; empty for the others. */
+  readonly packageChanges: readonly PackageChange[];
+  /** Every rule that could have reported; empty when the audit failed. */
+  readonly ruleIds: readonly string[];
+}
+
+/** What another attempt would meet again. */
+const hopeless: readonly FailureCode[] = ['source_too_large', 'timeout', 'internal'];
+
+export class ChangeAudits {
+  readonly #settings: PortalSettings;
+  readonly #runtime: Runtime;
+  readonly #runAudit: RunAudit;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  readonly #fetch: typeof fetchChange | undefined;
+
+  /** Without `fetch` every audit fetches for itself. */
+  constructor(
+    settings: PortalSettings,
+    runtime: Runtime,
+    { runAudit, fetch }: { readonly runAudit: RunAudit; readonly fetch?: typeof fetchChange | undefined },
+  ) {
+    this.#settings = settings;
+    this.#runtime = runtime;
+    this.#runAudit = runAudit;
+    this.#fetch = fetch;
+  }
+
+  /** Whether audits run in this process at all. */
+  get enabled(): boolean {
+    return this.#settings.auditConcurrency > 0;
+  }
+
+  /**
+   * Audits the change: both commits are fetched once, and as many types are looked at side by side as there are slots.
+   * Throws AuditFailure when a commit can't be fetched, AuditProcessLost, or the signal's reason; what can't be audited
+   * at all is incomplete.
+   */
+  async run(order: ChangeAuditOrder): Promise<readonly ChangeAudit[]> {
+    let fetched: Awaited<ReturnType<typeof fetchChange>> | undefined;
+    try {
+      fetched = await this.#fetchBoth(order);
+    } catch (error) {
+      if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
+      const { code } = error;
+      this.#runtime.log.warn('a change could not be fetched', { code });
+      return order.types.map((type) => notAudited(type, code));
+    }
+    try {
+      const commits = fetched?.commits;
+      const running = order.types.map(async (type) => {
+        const leave = await this.#enter();
+        try {
+          return await this.#runOne(type, order, commits);
+        } finally {
+          leave();
+        }
+      });
+      // What one fails of, the others must not go on reading.
+      await Promise.allSettled(running);
+      return await Promise.all(running);
+    } finally {
+      await fetched?.remove();
+    }
+  }
+
+  async #fetchBoth({ url, head, base, commits = [], types, credentials, signal }: ChangeAuditOrder) {
+    const settings = this.#settings;
+    const recentHistory = types.includes('compliance');
+    try {
+      return await this.#fetch?.(
+        { url, head, base, commits: commitsBetween(commits, types), recentHistory, credentials },
+        {
+          signal,
+          temporaryFolder: settings.temporaryFolder,
+          allowLocal: settings.allowLocalRepositories,
+          allowedHosts: settings.gitAllowedHosts,
+          limits: settings.sourceLimits,
+          log: this.#runtime.log,
+        },
+      );
+    } catch (error) {
+      throw error instanceof SourceError ? new AuditFailure(error.code, error.message) : error;
+    }
+  }
+
+  async #runOne(
+    type: AuditType,
+    { url, head, base, commits: all = [], credentials, signal }: ChangeAuditOrder,
+    fetched: FetchedCommits | undefined,
+  ): Promise<ChangeAudit> {
+    signal.throwIfAborted();
+    const settings = this.#settings;
+    const commits = commitsBetween(all, [type]);
+    const run = this.#runAudit(
+      {
+        type,
+        url,
+        ref: head,
+        base,
+        ...(commits.length > 0 && { commits }),
+        ...(credentials && { credentials }),
+        ...(fetched && { fetched }),
+        temporaryFolder: settings.temporaryFolder,
+        allowLocal: settings.allowLocalRepositories,
+        allowedHosts: settings.gitAllowedHosts,
+        limits: settings.sourceLimits,
+        fingerprintKey: settings.fingerprintKey,
+        engines: settings.engines,
+        engineModules: settings.engineModules,
+        ignoresSuppressions: !settings.repositorySuppressions,
+      },
+      {
+        signal,
+        timeoutMs: settings.auditTimeoutMs,
+        maxHeapMb: settings.auditMaxHeapMb,
+        log: this.#runtime.log,
+        progress: () => {},
+      },
+    );
+    try {
+      const { findings, coverage, unread = [], ruleIds, packageChanges = [] } = await run;
+      const reasons = partialReasons(coverage);
+      const incomplete: ChangeAudit['incomplete'] =
+        coverage.complete || reasons.length > 0 ? reasons : ['internal'];
+      return { type, findings, incomplete, notices: coverage.notices, unread, ruleIds, packageChanges };
+    } catch (error) {
+      if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
+      this.#runtime.log.warn('a change could not be audited', { type, code: error.code });
+      return notAudited(type, error.code);
+    }
+  }
+
+  /** As many at a time as the portal's own audits. */
+  async #enter(): Promise<() => void> {
+    if (this.#running < Math.max(1, this.#settings.auditConcurrency)) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return () => {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    };
+  }
+}
+
+/** A single commit is the head, and only secrets are looked for in others. */
+function commitsBetween(commits: readonly string[], types: readonly AuditType[]): readonly string[] {
+  return commits.length > 1 && types.includes('security') ? commits : [];
+}
+
+function notAudited(type: AuditType, code: FailureCode): ChangeAudit {
+  return { type, findings: [], incomplete: [code], notices: [], unread: [], ruleIds: [], packageChanges: [] };
+}

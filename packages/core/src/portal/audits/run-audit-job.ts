@@ -1,0 +1,294 @@
+// The job behind an audit: scan in a process of its own, then commit the results together with the end of
+// the job, so that they are stored once or not at all.
+
+import { splitByTree } from '../../scan/pipeline/read-history.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { tracingOf } from '../../support/tracing.ts';
+import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { RepositoryAccess } from '../code-host/repository-access.ts';
+import { recordFindings } from '../findings/recording/record-findings.ts';
+import { mergeResults } from '../findings/recording/recorded-findings.ts';
+import { gapsOf } from '../inventory/inventory-gaps.ts';
+import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
+import type { Audit, FailureCode } from './audit.ts';
+import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
+import type { PortalEvents } from './portal-events.ts';
+import type { PortalSettings } from './portal-settings.ts';
+import { publishAuditEvents } from './publish-audit-events.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  | 'afterCommit'
+  | 'audits'
+  | 'codeOwners'
+  | 'compliance'
+  | 'findings'
+  | 'ingest'
+  | 'outbox'
+  | 'readHistories'
+  | 'inventories'
+  | 'repositories'
+  | 'teams'
+  | 'transaction'
+>;
+
+export const auditJobKind = 'audit.run';
+
+export interface RunAuditJobOptions {
+  readonly stores: UsedStores;
+  readonly runtime: Runtime;
+  readonly settings: PortalSettings;
+  readonly events: PortalEvents;
+  readonly runAudit: RunAudit;
+  readonly repositoryAccess: RepositoryAccess;
+}
+
+export class RunAuditJob implements JobHandler {
+  readonly kind = auditJobKind;
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #settings: PortalSettings;
+  readonly #events: PortalEvents;
+  readonly #runAudit: RunAudit;
+  readonly #repositoryAccess: RepositoryAccess;
+
+  constructor(options: RunAuditJobOptions) {
+    this.#stores = options.stores;
+    this.#runtime = options.runtime;
+    this.#settings = options.settings;
+    this.#events = options.events;
+    this.#runAudit = options.runAudit;
+    this.#repositoryAccess = options.repositoryAccess;
+  }
+
+  async run({ job, signal, finish }: JobContext): Promise<void> {
+    const audit = await this.#stores.audits.find(auditIdOf(job), null);
+    const repository = audit && (await this.#stores.repositories.find(audit.repositoryId, null));
+    if (!audit || !repository || !(await this.#stores.audits.start(audit.id, timestamp(this.#runtime)))) {
+      return finish();
+    }
+    tracingOf(this.#runtime)
+      .current()
+      ?.set({ 'assay.audit.id': audit.id, 'assay.repository.id': repository.id });
+    try {
+      const run = await this.#scan(audit, repository, signal);
+      await tracingOf(this.#runtime).span('audit ingest', {}, () =>
+        this.#complete(audit, repository, run, finish),
+      );
+    } catch (error) {
+      if (!(error instanceof AuditFailure)) throw error;
+      tracingOf(this.#runtime).current()?.fail(error.code);
+      await this.#fail(audit.id, error.code, error.message, finish);
+    }
+  }
+
+  async giveUp(job: ClaimedJob, error: unknown): Promise<void> {
+    this.#runtime.log.error('an audit failed permanently', { audit: auditIdOf(job), error: String(error) });
+    const message = `The audit was attempted ${job.maxAttempts} times, and its process ended without a result each time.`;
+    await this.#fail(auditIdOf(job), 'worker_lost', message, async () => {});
+  }
+
+  async release(job: ClaimedJob): Promise<void> {
+    await this.#stores.audits.requeue(auditIdOf(job));
+  }
+
+  async #scan(audit: Audit, repository: Repository, signal: AbortSignal): Promise<AuditRun> {
+    const settings = this.#settings;
+    let written = Promise.resolve();
+    let lastPercent = 0;
+    const { provider, ...access } = await this.#repositoryAccess.of(repository, audit.type, signal);
+    const known = { repositoryId: repository.id, auditType: audit.type };
+    // Without a name it is the branch that the host calls its default one, which is known once it is fetched.
+    const ref = refOf(audit, repository);
+    const scope = branchScope(ref);
+    const readsHistory = audit.type === 'security' && settings.auditHistory;
+    const historyMark = readsHistory ? await this.#stores.readHistories.find(repository.id, ref) : null;
+    const run = await this.#runAudit(
+      {
+        type: audit.type,
+        url: repository.url,
+        ref: audit.ref ?? repository.defaultBranch,
+        watchedPaths: await this.#stores.ingest.watchedPaths({ ...known, ...(ref !== '' && { scope }) }),
+        knownFingerprints: await this.#stores.ingest.knownFingerprints({
+          ...known,
+          ...(ref !== '' && { scopes: [scope, historyScope(ref)] }),
+        }),
+        temporaryFolder: settings.temporaryFolder,
+        allowLocal: settings.allowLocalRepositories,
+        allowedHosts: settings.gitAllowedHosts,
+        limits: settings.sourceLimits,
+        fingerprintKey: settings.fingerprintKey,
+        engines: { ...settings.engines, ...(provider && { provider }) },
+        ...access,
+        ...(readsHistory && { history: { known: historyMark } }),
+        engineModules: settings.engineModules,
+        ignoresSuppressions: !settings.repositorySuppressions,
+      },
+      {
+        signal,
+        timeoutMs: settings.auditTimeoutMs,
+        maxHeapMb: settings.auditMaxHeapMb,
+        log: this.#runtime.log,
+        progress: (phase, fraction) => {
+          const percent = phase === 'fetching' ? Math.round(fraction * 10) : 10 + Math.round(fraction * 85);
+          const progress = { phase, percent };
+          this.#events.emit('audit.progress', { auditId: audit.id, progress });
+          if (percent - lastPercent < 5 && lastPercent !== 0) return;
+          lastPercent = percent;
+          written = written
+            .then(async () => void (await this.#stores.audits.setProgress(audit.id, progress)))
+            .catch(() => {});
+        },
+      },
+    );
+    await written;
+    return run;
+  }
+
+  async #complete(
+    audit: Audit,
+    repository: Repository,
+    run: AuditRun,
+    finish: () => Promise<void>,
+  ): Promise<void> {
+    const now = timestamp(this.#runtime);
+    const paths = new Set(run.paths.split('\0'));
+    const rules = new Set(run.ruleIds);
+    await this.#stores.transaction(async () => {
+      await finish();
+      if (audit.type === 'compliance' && !audit.dryRun) {
+        await this.#stores.compliance.replaceControls(repository.id, audit.id, run.controls, now);
+      }
+      const ownDueDays = await this.#stores.teams.dueDays(repository.team);
+      const common = {
+        auditId: audit.id,
+        teamId: repository.team,
+        commit: run.commit,
+        dryRun: audit.dryRun,
+        dueDays: dueDaysOfTeam(this.#settings.dueDays, ownDueDays),
+        ruleExists: (ruleId: string) => rules.has(ruleId),
+      };
+      const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };
+      const { history } = run;
+      const reported = splitByTree(run.findings, run.commit);
+      let recorded = await recordFindings(this.#stores, this.#runtime, {
+        ...common,
+        scope,
+        reported: history ? reported.tree : run.findings,
+        complete: run.coverage.complete,
+        pathExists: (path) => paths.has(path),
+        unreadReason: unreadReasons(run, paths),
+      });
+      if (history) {
+        // Apart from the tree's, whose audits would call them gone: they stay until the history is another one.
+        const past = await recordFindings(this.#stores, this.#runtime, {
+          ...common,
+          scope: { ...scope, scope: historyScope(refOf(audit, repository)) },
+          decidedIn: scope,
+          reported: reported.history,
+          complete: run.coverage.complete && history.isWhole,
+          pathExists: () => true,
+          unreadReason: () => undefined,
+        });
+        recorded = mergeResults(recorded, past);
+        if (!audit.dryRun)
+          await this.#stores.readHistories.put(repository.id, refOf(audit, repository), history, now);
+      }
+      if (!audit.dryRun && isDefaultBranch(audit, repository))
+        await this.#stores.codeOwners.put(repository.id, run.codeOwners ?? null);
+      if (run.packages && !audit.dryRun) {
+        await this.#stores.inventories.record({
+          id: this.#runtime.newId(),
+          repositoryId: repository.id,
+          branch: refOf(audit, repository),
+          auditId: audit.id,
+          commit: run.commit,
+          scope: scope.scope,
+          complete: run.coverage.complete,
+          gaps: gapsOf(run.coverage.notices),
+          packages: run.packages,
+          committedAt: run.committedAt ?? null,
+          auditedAt: now,
+        });
+      }
+      const { bySeverity, byPriority, byConfidence, fixed, total } = recorded;
+      const ended = await this.#stores.audits.complete(
+        audit.id,
+        {
+          commit: run.commit,
+          coverage: run.coverage,
+          summary: { ...bySeverity, new: recorded.new, fixed, byPriority, byConfidence },
+          findingsTotal: total,
+          changes: recorded.changes,
+        },
+        now,
+      );
+      if (!ended) throw new Error(`Audit ${audit.id} ended while it was being stored.`);
+      if (!audit.dryRun) await this.#stores.repositories.setLastAudit(repository.id, now);
+      await publishAuditEvents(this.#stores, this.#runtime, audit.id);
+    });
+    await this.#publish(audit.id, 'audit.completed');
+  }
+
+  async #fail(
+    auditId: string,
+    code: FailureCode,
+    message: string,
+    finish: () => Promise<void>,
+  ): Promise<void> {
+    const failed = await this.#stores.transaction(async () => {
+      await finish();
+      const ended = await this.#stores.audits.fail(auditId, { code, message }, timestamp(this.#runtime));
+      if (ended) await publishAuditEvents(this.#stores, this.#runtime, auditId);
+      return ended;
+    });
+    if (failed) await this.#publish(auditId, 'audit.failed');
+  }
+
+  async #publish(auditId: string, event: 'audit.completed' | 'audit.failed'): Promise<void> {
+    const audit = await this.#stores.audits.find(auditId, null);
+    if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
+  }
+}
+
+/** What cannot be looked at, so that only the name says that a file has moved there. */
+const opaque: ReadonlySet<string> = new Set(['binary', 'too_large', 'unparsable']);
+
+/** Why the file that is at a path now, or has gone from there, was left out. */
+function unreadReasons(
+  { unreadPaths, unread = [] }: AuditRun,
+  paths: ReadonlySet<string>,
+): (path: string) => string | undefined {
+  const given = new Map(unread.map(({ path, reason }) => [path, reason]));
+  const reasons = new Map(unreadPaths.map((path) => [path, given.get(path) ?? 'excluded']));
+  const name = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const opaqueNames = new Map(
+    [...reasons].flatMap(([path, reason]) => (opaque.has(reason) ? [[name(path), reason] as const] : [])),
+  );
+  return (path) => reasons.get(path) ?? (paths.has(path) ? undefined : opaqueNames.get(name(path)));
+}
+
+function isDefaultBranch({ ref }: Audit, { defaultBranch }: Repository): boolean {
+  return ref === null || ref.replace(/^refs\/heads\//, '') === defaultBranch;
+}
+
+/** The branch that was asked for; empty for the default one. */
+function refOf(audit: Audit, repository: Repository): string {
+  return (audit.ref ?? repository.defaultBranch ?? '').replace(/^refs\/(heads|tags)\//, '');
+}
+
+/** Findings of one branch are no findings of another, however the branch was spelled. */
+function historyScope(ref: string): string {
+  return `history:${ref}`;
+}
+
+function branchScope(ref: string | null): string {
+  return `branch:${(ref ?? '').replace(/^refs\/(heads|tags)\//, '')}`;
+}
+
+function auditIdOf(job: ClaimedJob): string {
+  return String(job.payload.auditId);
+}

@@ -1,0 +1,174 @@
+import { ValidationError } from '../../support/errors.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { coversPlace, type FindingPlace } from '../../vocabulary/decision-scope.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import { covers, type Decision } from '../findings/decision-store.ts';
+import type { StatusChange } from '../findings/finding-change.ts';
+import type { FindingService } from '../findings/finding-service.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { ReviewedFinding } from './reviewed-finding-store.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'decisions' | 'findings' | 'reviewedFindings' | 'transaction'>;
+
+/** What is known of a finding that a pull request brings. */
+export interface KnownStatus {
+  readonly status: FindingStatus;
+  /** Who decided in a pull request, and why; null for what the portal's people decided. */
+  readonly decision: Decision | null;
+}
+
+/** Which finding it is, and where: the same code in another file is another one. */
+export interface PlacedIdentity {
+  readonly fingerprint: string;
+  readonly place: FindingPlace;
+}
+
+export type NewDecision = Omit<Decision, 'decidedAt' | 'expiresAt'> & Partial<Pick<Decision, 'expiresAt'>>;
+
+/**
+ * What people decide about findings in pull requests. A finding there need not be one of the portal's yet: the
+ * decision waits for it, and is carried out as soon as an audit has met it.
+ */
+export class DecisionService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #findings: FindingService;
+
+  constructor(stores: UsedStores, runtime: Runtime, findings: FindingService) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#findings = findings;
+  }
+
+  /** Throws ValidationError when the portal refuses the decision, its end included. */
+  async decide(principal: Principal, given: NewDecision): Promise<void> {
+    const { expiresAt = null } = given;
+    await this.#stores.decisions.save({ ...given, expiresAt, decidedAt: timestamp(this.#runtime) });
+    await this.apply(principal, given.repositoryId, [given.fingerprint]);
+  }
+
+  /** Takes back what covers the place, and opens the portal's finding there again. */
+  async reopen(
+    principal: Principal,
+    given: PlacedIdentity & { readonly repositoryId: string; readonly comment: string },
+  ): Promise<void> {
+    const { repositoryId, fingerprint, comment } = given;
+    for (const decision of await this.#stores.decisions.ofRepository(repositoryId))
+      if (covers(decision, given)) await this.#stores.decisions.remove(decision);
+    const found = await this.#stores.decisions.findings(repositoryId, [fingerprint]);
+    const accepted = found.filter((one) => isAccepted(one.status) && isSamePlace(one.place, given.place));
+    await this.#set(
+      principal,
+      accepted.map(({ id }) => id),
+      { status: 'open', comment },
+    );
+  }
+
+  /** What is known of each of these findings; undefined for one that nobody has triaged at its place. */
+  async known(
+    repositoryId: string,
+    findings: readonly PlacedIdentity[],
+  ): Promise<readonly (KnownStatus | undefined)[]> {
+    const kept = await this.#keptByFingerprint(repositoryId, findings);
+    const decisions = Map.groupBy(await this.#standing(repositoryId), ({ fingerprint }) => fingerprint);
+    return findings.map((finding): KnownStatus | undefined => {
+      const { fingerprint, place } = finding;
+      const decided = decisions.get(fingerprint) ?? [];
+      const decision = decided.findLast((one) => covers(one, { repositoryId, fingerprint, place }));
+      if (decision) return { status: decision.status, decision };
+      // What a comment in the code accepted in one place says nothing of another.
+      const triaged = kept
+        .get(fingerprint)
+        ?.find((one) => one.statusBy === 'person' && isAccepted(one.status) && isSamePlace(one.place, place));
+      return triaged && { status: triaged.status, decision: null };
+    });
+  }
+
+  /** The portal's finding in the file of each of these; one of several branches stands for all. */
+  async ids(
+    repositoryId: string,
+    findings: readonly PlacedIdentity[],
+  ): Promise<readonly (string | undefined)[]> {
+    const kept = await this.#keptByFingerprint(repositoryId, findings);
+    return findings.map(
+      ({ fingerprint, place: { path } }) =>
+        kept.get(fingerprint)?.find(({ place }) => place.path === path)?.id,
+    );
+  }
+
+  /** Keeps what the last review of a pull request listed, for the commands that are about it. */
+  async remember(repositoryId: string, pull: number, findings: readonly ReviewedFinding[]): Promise<void> {
+    await this.#stores.transaction(() => this.#stores.reviewedFindings.put(repositoryId, pull, findings));
+  }
+
+  /** What the last review of the pull request listed. */
+  async reviewed(repositoryId: string, pull: number): Promise<readonly ReviewedFinding[]> {
+    return this.#stores.reviewedFindings.ofPull(repositoryId, pull);
+  }
+
+  /** Carries out what was decided about findings that are open; all decisions of the repository unless given. */
+  async apply(principal: Principal, repositoryId: string, fingerprints?: readonly string[]): Promise<number> {
+    const decisions = (await this.#standing(repositoryId)).filter(
+      ({ fingerprint }) => fingerprints === undefined || fingerprints.includes(fingerprint),
+    );
+    if (decisions.length === 0) return 0;
+    const found = await this.#stores.decisions.findings(
+      repositoryId,
+      decisions.map(({ fingerprint }) => fingerprint),
+    );
+    const byFingerprint = Map.groupBy(decisions, ({ fingerprint }) => fingerprint);
+    let applied = 0;
+    for (const finding of found) {
+      if (finding.status !== 'open') continue;
+      const decided = byFingerprint.get(finding.fingerprint) ?? [];
+      const decision = decided.findLast((one) => covers(one, finding));
+      // Somebody of the portal may have opened it again since: theirs is the last word.
+      if (!decision || (await this.#isReopenedSince(finding.id, decision.decidedAt))) continue;
+      const { status, reason, decidedBy, url, expiresAt } = decision;
+      const comment = `${reason} (${decidedBy}, ${url})`;
+      await this.#set(principal, [finding.id], { status, comment, ...(expiresAt !== null && { expiresAt }) });
+      applied += 1;
+    }
+    return applied;
+  }
+
+  async #keptByFingerprint(repositoryId: string, findings: readonly PlacedIdentity[]) {
+    const kept = await this.#stores.decisions.findings(
+      repositoryId,
+      findings.map(({ fingerprint }) => fingerprint),
+    );
+    return Map.groupBy(kept, ({ fingerprint }) => fingerprint);
+  }
+
+  async #isReopenedSince(findingId: string, since: string): Promise<boolean> {
+    const history = await this.#stores.findings.history(findingId);
+    return history.some(
+      ({ at, kind, after }) => kind === 'status_changed' && after?.status === 'open' && at > since,
+    );
+  }
+
+  /** Decisions whose end has not come. */
+  async #standing(repositoryId: string): Promise<readonly Decision[]> {
+    const now = timestamp(this.#runtime);
+    const all = await this.#stores.decisions.ofRepository(repositoryId);
+    return all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+  }
+
+  async #set(principal: Principal, ids: readonly string[], change: StatusChange) {
+    if (ids.length === 0) return;
+    const { results } = await this.#findings.setStatuses(principal, ids, change);
+    for (const result of results) {
+      if ('error' in result) throw new ValidationError(result.error.message);
+    }
+  }
+}
+
+function isAccepted(status: FindingStatus): boolean {
+  return status === 'acknowledged' || status === 'false_positive';
+}
+
+function isSamePlace(one: FindingPlace, other: FindingPlace): boolean {
+  return coversPlace('here', one, other);
+}

@@ -1,0 +1,288 @@
+import type { RepositoryUrlOptions } from '../../scan/source/git/repository-url.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { tryRepositoryUrl } from './code-host-urls.ts';
+import type { CodeHost, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'installations' | 'jobs' | 'repositories' | 'teams' | 'transaction'
+>;
+
+/**
+ * Repositories come and go with the app's installations. Every method may be called again with the same: what is
+ * so already stays as it is. A repository that a person registered is linked, and never unregistered from here.
+ */
+export class InstallationService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #urls: RepositoryUrlOptions;
+  readonly #codeHost: CodeHost | undefined;
+
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    options: { readonly urls: RepositoryUrlOptions; readonly codeHost: CodeHost | undefined },
+  ) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#urls = options.urls;
+    this.#codeHost = options.codeHost;
+  }
+
+  /** Remembers an installation as it is now: new, renamed, suspended, with other permissions. */
+  async put(installation: Installation): Promise<void> {
+    await this.#stores.transaction(() =>
+      this.#stores.installations.upsert(installation, timestamp(this.#runtime)),
+    );
+  }
+
+  /** The app was taken off the account: its repositories are detached, and forgotten only much later. */
+  async remove(installationId: number): Promise<void> {
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(() => this.#stores.installations.remove(installationId, now));
+  }
+
+  /**
+   * Deletes what installations registered and none has reached for so long, with its audits and findings. What a
+   * person registered stays. Gives how many repositories are gone.
+   */
+  async forgetDetached(days: number, signal?: AbortSignal): Promise<number> {
+    const until = new Date(this.#runtime.now().getTime() - days * 86_400_000).toISOString();
+    let count = 0;
+    for (;;) {
+      signal?.throwIfAborted();
+      const links = await this.#stores.installations.detachedBefore(until, 100);
+      for (const link of links) await this.#stores.transaction(() => this.#unregister(link));
+      count += links.length;
+      if (links.length === 0) break;
+    }
+    await this.#stores.installations.deleteRemoved();
+    return count;
+  }
+
+  /** Registers repositories that the installation reaches, for the team of its account; gives those that are new. */
+  async register(
+    installationId: number,
+    repositories: readonly InstalledRepository[],
+  ): Promise<readonly string[]> {
+    const made: string[] = [];
+    for (const repository of repositories) {
+      const id = await this.#stores.transaction(() => this.#register(installationId, repository));
+      if (id !== undefined) made.push(id);
+    }
+    return made;
+  }
+
+  /** Detaches repositories that the installation no longer reaches; one that another reaches now stays as it is. */
+  async unregister(installationId: number, providerIds: readonly number[]): Promise<void> {
+    await this.#stores.transaction(async () => {
+      for (const providerId of providerIds) {
+        const link = await this.#stores.installations.findByProviderId(providerId);
+        if (link?.installation.id === installationId)
+          await this.#stores.installations.detach(providerId, timestamp(this.#runtime));
+      }
+    });
+  }
+
+  /** Makes the registered repositories exactly those that the installation reaches; gives those that are new. */
+  async reconcile(
+    installationId: number,
+    repositories: readonly InstalledRepository[],
+  ): Promise<readonly string[]> {
+    const made = await this.register(installationId, repositories);
+    const reached = new Set(repositories.map(({ providerId }) => providerId));
+    const links = await this.#stores.installations.listOf(installationId);
+    const gone = links.filter(({ providerId }) => !reached.has(providerId));
+    await this.unregister(
+      installationId,
+      gone.map(({ providerId }) => providerId),
+    );
+    return made;
+  }
+
+  /** Somebody who is proved to belong to the account joins its team; nothing happens when they are in it. */
+  async join(userId: string, accountLogin: string): Promise<void> {
+    await this.#stores.transaction(async () => {
+      const installation = await this.#stores.installations.findByAccount(accountLogin);
+      if (!installation) return;
+      const now = timestamp(this.#runtime);
+      const teamId = await this.#teamOf(installation, now);
+      if (await this.#stores.teams.memberRole(teamId, userId)) return;
+      await this.#stores.teams.insertMember(teamId, { userId, role: 'member', joinedAt: now });
+      const detail = { userId, role: 'member', installation: installation.id };
+      await this.#log('team.add-member', 'team', teamId, detail);
+    });
+  }
+
+  /** Somebody who is known not to belong to these accounts any more leaves their teams. */
+  async leave(userId: string, accountLogins: readonly string[]): Promise<void> {
+    await this.#stores.transaction(async () => {
+      for (const login of accountLogins) {
+        const installation = await this.#stores.installations.findByAccount(login);
+        const teamId = installation?.teamId;
+        if (!installation || !teamId || !(await this.#stores.teams.memberRole(teamId, userId))) continue;
+        await this.#stores.teams.deleteMember(teamId, userId);
+        await this.#log('team.remove-member', 'team', teamId, { userId, installation: installation.id });
+      }
+    });
+  }
+
+  async listIds(): Promise<readonly number[]> {
+    return this.#stores.installations.listIds();
+  }
+
+  async findByProviderId(providerId: number): Promise<RepositoryLink | undefined> {
+    return this.#stores.installations.findByProviderId(providerId);
+  }
+
+  async findByRepository(repositoryId: string): Promise<RepositoryLink | undefined> {
+    return this.#stores.installations.findByRepository(repositoryId);
+  }
+
+  /** The repository's id when it was made now. */
+  async #register(installationId: number, repository: InstalledRepository): Promise<string | undefined> {
+    const parsed = this.#parse(repository.fullName);
+    const installation = await this.#stores.installations.find(installationId);
+    if (!parsed || !installation) return undefined;
+    const now = timestamp(this.#runtime);
+    const known = await this.#stores.installations.findByProviderId(repository.providerId, {
+      detached: true,
+    });
+    if (known) {
+      await this.#rename(known, parsed, now);
+      await this.#moveTeam(known, installation, now);
+      const { repositoryId, registeredHere } = known;
+      const link = { ...repository, repositoryId, registeredHere };
+      await this.#stores.installations.link(installationId, link, now);
+      return undefined;
+    }
+    await this.#makeWay(parsed.canonical, repository.providerId, now);
+    const present = await this.#stores.repositories.findByUrlKey(parsed.canonical);
+    const repositoryId = present?.id ?? (await this.#create(installation, parsed, now));
+    const registeredHere = present === undefined;
+    const link = { ...repository, repositoryId, registeredHere };
+    await this.#stores.installations.link(installationId, link, now);
+    return present ? undefined : repositoryId;
+  }
+
+  /** Keeps the address in step, unless a person gave the repository another one. */
+  async #rename(
+    known: RepositoryLink,
+    next: { readonly url: string; readonly canonical: string; readonly name: string },
+    now: string,
+  ): Promise<void> {
+    const holder = await this.#stores.repositories.findByUrlKey(next.canonical);
+    if (holder?.id === known.repositoryId) return;
+    const repository = await this.#stores.repositories.find(known.repositoryId, null);
+    const before = this.#parse(known.fullName);
+    if (
+      !repository ||
+      !before ||
+      tryRepositoryUrl(repository.url, this.#urls)?.canonical !== before.canonical
+    )
+      return;
+    await this.#makeWay(next.canonical, known.providerId, now);
+    if (await this.#stores.repositories.findByUrlKey(next.canonical)) return;
+    const name = repository.name === before.name ? next.name : repository.name;
+    const change = { url: next.url, urlKey: next.canonical, name };
+    await this.#stores.repositories.update(repository.id, change, now);
+    await this.#log('repository.update', 'repository', repository.id, { url: next.url, name });
+  }
+
+  /** A repository that was transferred with its history belongs to the team of its new account. */
+  async #moveTeam(
+    { repositoryId, installation: before }: RepositoryLink,
+    installation: Installation & { readonly teamId: string | null },
+    now: string,
+  ): Promise<void> {
+    if (before.accountId === installation.accountId) return;
+    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const former = await this.#stores.installations.find(before.id, { removed: true });
+    if (!repository || repository.team !== former?.teamId) return;
+    const team = await this.#teamOf(installation, now);
+    await this.#stores.repositories.update(repositoryId, { team }, now);
+    await this.#log('repository.update', 'repository', repositoryId, { team, installation: installation.id });
+  }
+
+  /**
+   * Another repository had this name before: a name belongs to the repository that has it now, and a history to the number. The
+   * other one gets its address back as soon as the code host says under which name it is.
+   */
+  async #makeWay(canonical: string, providerId: number, now: string): Promise<void> {
+    const holder = await this.#stores.repositories.findByUrlKey(canonical);
+    const link = holder && (await this.#stores.installations.findByRepository(holder.id, { detached: true }));
+    if (!holder || !link || link.providerId === providerId) return;
+    const change = { url: holder.url, urlKey: `number:${link.providerId}` };
+    await this.#stores.repositories.update(holder.id, change, now);
+  }
+
+  async #create(
+    installation: Installation & { readonly teamId: string | null },
+    parsed: { readonly url: string; readonly canonical: string; readonly name: string },
+    now: string,
+  ): Promise<string> {
+    const team = await this.#teamOf(installation, now);
+    const id = this.#runtime.newId();
+    await this.#stores.repositories.insert(
+      {
+        id,
+        name: parsed.name,
+        url: parsed.url,
+        complianceLevel: 'level1',
+        team,
+        defaultBranch: null,
+        badge: false,
+        lastAuditAt: null,
+        createdAt: now,
+      },
+      parsed.canonical,
+    );
+    await this.#log('repository.create', 'repository', id, {
+      url: parsed.url,
+      team,
+      installation: installation.id,
+    });
+    return id;
+  }
+
+  /** The team of the account's name, made when there is none. */
+  async #teamOf(
+    { id, accountLogin, teamId }: Installation & { readonly teamId: string | null },
+    now: string,
+  ): Promise<string> {
+    if (teamId !== null) return teamId;
+    let team = await this.#stores.teams.findByName(accountLogin);
+    if (!team) {
+      const made = { id: this.#runtime.newId(), name: accountLogin, description: null, members: [] };
+      team = { ...made, dueDays: null, createdAt: now, updatedAt: now };
+      await this.#stores.teams.insert(team);
+      await this.#log('team.create', 'team', team.id, { name: team.name, installation: id });
+    }
+    await this.#stores.installations.setTeam(id, team.id);
+    return team.id;
+  }
+
+  async #unregister({ repositoryId, registeredHere, providerId }: RepositoryLink): Promise<void> {
+    await this.#stores.installations.unlink(providerId);
+    const repository = registeredHere ? await this.#stores.repositories.find(repositoryId, null) : undefined;
+    if (!repository) return;
+    await this.#stores.jobs.deleteOfLane(`${repositoryId}:`);
+    await this.#stores.repositories.delete(repositoryId);
+    await this.#log('repository.delete', 'repository', repositoryId, { url: repository.url });
+  }
+
+  #parse(fullName: string) {
+    if (!this.#codeHost) return undefined;
+    const parsed = tryRepositoryUrl(this.#codeHost.repositoryUrl(fullName), this.#urls);
+    if (!parsed) {
+      this.#runtime.log.warn('a repository of the code host cannot be registered', { fullName });
+    }
+    return parsed;
+  }
+
+  async #log(action: string, targetType: string, targetId: string, detail: Record<string, unknown>) {
+    await this.#stores.activity.append({ actorId: null, action, targetType, targetId, detail });
+  }
+}

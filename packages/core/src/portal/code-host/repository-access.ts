@@ -1,0 +1,84 @@
+// How an audit enters a repository that the app is installed on, and what the code host says of it.
+
+import type { ProviderFacts } from '../../scan/engines/compliance/facts/provider-facts.ts';
+import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
+import type { Log } from '../../support/runtime.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
+import { tryRepositoryUrl } from './code-host-urls.ts';
+import type { CodeHost, RepositoryLink } from './installation.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'installations'>;
+
+/** What of an audit's order depends on it. */
+export interface AuditAccess {
+  readonly allowLocal?: boolean;
+  readonly allowedHosts?: readonly string[];
+  readonly credentials?: GitCredentials;
+  readonly provider?: ProviderFacts;
+}
+
+export interface RepositoryAccessOptions {
+  readonly stores: UsedStores;
+  readonly codeHost: CodeHost | undefined;
+  /** The rules for the code host's own addresses. */
+  readonly urls: { readonly allowLocal: boolean; readonly allowedHosts: readonly string[] };
+  readonly log: Log;
+}
+
+export class RepositoryAccess {
+  readonly #options: RepositoryAccessOptions;
+
+  constructor(options: RepositoryAccessOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Nothing for a repository that no installation reaches. When the code host gives no token, the audit goes on
+   * without: what everybody may read is still read, and anything else fails with git's own reason.
+   */
+  async of(repository: Repository, type: AuditType, signal: AbortSignal): Promise<AuditAccess> {
+    const { codeHost, stores } = this.#options;
+    const link = codeHost && (await stores.installations.findByRepository(repository.id));
+    if (!link || link.installation.suspendedAt !== null || !this.#isSame(link, repository, codeHost))
+      return {};
+    const isHttps = repository.url.startsWith('https:');
+    const token = await this.#asked(isHttps, repository, signal, () => codeHost.cloneToken(link, signal));
+    const provider = await this.#asked(type === 'compliance', repository, signal, () =>
+      codeHost.facts(link, repository.defaultBranch, signal),
+    );
+    return {
+      ...this.#options.urls,
+      ...(token !== undefined && { credentials: { kind: 'token', token } as const }),
+      ...(provider && { provider }),
+    };
+  }
+
+  async #asked<Answer>(
+    wanted: boolean,
+    { id: repositoryId }: Repository,
+    signal: AbortSignal,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    try {
+      return wanted ? await ask() : undefined;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#options.log.warn('the code host denied access to a repository', {
+        repositoryId,
+        error: String(error),
+      });
+      return undefined;
+    }
+  }
+
+  /** A person may have given the repository another address since: no token goes there. */
+  #isSame({ fullName }: RepositoryLink, { url }: Repository, codeHost: CodeHost): boolean {
+    const { urls } = this.#options;
+    const there = tryRepositoryUrl(codeHost.repositoryUrl(fullName), urls);
+    const here = tryRepositoryUrl(url, urls);
+    return there !== undefined && there.canonical === here?.canonical && there.protocol === here.protocol;
+  }
+}

@@ -1,0 +1,47 @@
+import type { FindingPlace } from '../../vocabulary/decision-scope.ts';
+import type { Database } from '../platform/storage/database.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly reviewedFindings: ReviewedFindingStore;
+  }
+}
+
+/** A finding as the last review of a pull request listed it. */
+export interface ReviewedFinding {
+  readonly fingerprint: string;
+  /** 1 for the first of several with the same fingerprint. */
+  readonly twin: number;
+  readonly place: FindingPlace;
+}
+
+const chunk = 100;
+
+export class ReviewedFindingStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** In place of what was listed before. */
+  async put(repositoryId: string, pull: number, findings: readonly ReviewedFinding[]): Promise<void> {
+    await this.#db.knex('reviewed_findings').where({ repository_id: repositoryId, pull }).del();
+    for (let start = 0; start < findings.length; start += chunk) {
+      const rows = findings.slice(start, start + chunk).map(({ fingerprint, twin, place }) => ({
+        repository_id: repositoryId,
+        pull,
+        fingerprint,
+        twin,
+        path: place.path,
+        hint: place.hint,
+      }));
+      await this.#db.knex('reviewed_findings').insert(rows);
+    }
+  }
+
+  async ofPull(repositoryId: string, pull: number): Promise<readonly ReviewedFinding[]> {
+    const rows = await this.#db.knex('reviewed_findings').where({ repository_id: repositoryId, pull });
+    return rows.map(({ fingerprint, twin, path, hint }) => ({ fingerprint, twin, place: { path, hint } }));
+  }
+}

@@ -1,0 +1,398 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { NotFoundError, ValidationError } from '../../support/errors.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { ControlOutcome } from '../../vocabulary/control-result.ts';
+import { publish } from '../events/publish.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { ChangeFollower } from '../platform/storage/database.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
+import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
+import { builtInById } from './built-in-policies.ts';
+import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
+import { type Blocker, type EvaluatedPolicy, evaluateCompliance } from './compliance-status.ts';
+import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
+import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
+import { evaluateCondition } from './conditions/policy-condition.ts';
+import type { Policy, PolicyResult } from './policy.ts';
+import { type PolicyFacts, policyFacts, withoutResolved } from './policy-facts.ts';
+import { readDetailFacts } from './read-detail-facts.ts';
+import type { ComplianceStatus, RepositoryCompliance } from './repository-compliance.ts';
+import type { Waiver } from './waiver.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  | 'compliance'
+  | 'findingLists'
+  | 'findings'
+  | 'outbox'
+  | 'policies'
+  | 'repositories'
+  | 'transaction'
+  | 'waivers'
+>;
+
+/** What policies are evaluated by. */
+export interface EvaluationParts {
+  readonly controls: readonly ControlOutcome[];
+  /** Findings that count as resolved, as a what-if asks. */
+  readonly resolved: readonly Finding[];
+  readonly now: string;
+}
+
+/** The result of each policy for one repository, with what it was evaluated by. */
+export interface EvaluatedRepository {
+  readonly evaluated: readonly EvaluatedPolicy[];
+  readonly waivers: ReadonlyMap<string, Waiver>;
+  readonly parts: EvaluationParts;
+}
+
+interface Evaluation {
+  readonly status: ComplianceStatus;
+  readonly violated: readonly EvaluatedPolicy[];
+  readonly parts: EvaluationParts;
+}
+
+/** Repositories whose statuses are stored in one transaction. */
+const batchSize = 10;
+/** Of a repository that keeps changing while it is evaluated; the next read or the hourly task goes on. */
+const maxAttempts = 5;
+/** How long a person who changes something waits for the statuses that follow from it. */
+const maxWaitMs = 10_000;
+
+/**
+ * Where repositories stand. Evaluated when whatever changes it has committed, never inside a transaction: conditions
+ * are written by people. A read evaluates a status that is not of the newest revision, but does not store it.
+ */
+export class ComplianceService implements ChangeFollower {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #conditions: ConditionEvaluator;
+  readonly #stopped = new AbortController();
+
+  constructor(stores: UsedStores, runtime: Runtime, conditions: ConditionEvaluator) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#conditions = conditions;
+  }
+
+  /** Ends what is still evaluated in the background. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#conditions.close();
+  }
+
+  async beforeCommit(repositories: Iterable<string> | 'all'): Promise<void> {
+    await this.#stores.compliance.countRevisions(repositories);
+  }
+
+  /** Waits until the statuses are up to date, or for ten seconds: with thousands of repositories it goes on alone. */
+  async afterCommit(repositories: Iterable<string> | 'all'): Promise<void> {
+    const evaluated = repositories === 'all' ? this.#reevaluateOutdated() : this.reevaluate(repositories);
+    const done = evaluated.catch((error: unknown) => {
+      if (this.#stopped.signal.aborted) return;
+      this.#runtime.log.error('compliance was not evaluated after a change', { error: String(error) });
+    });
+    const waited = new AbortController();
+    const wait = delay(maxWaitMs, undefined, { ref: false, signal: waited.signal }).catch(() => {});
+    await Promise.race([done, wait]);
+    waited.abort();
+  }
+
+  async status(
+    principal: Principal,
+    filter: ComplianceFilter,
+    page: PageRequest,
+  ): Promise<Page<RepositoryCompliance> & { readonly summary: ComplianceSummary }> {
+    const visible = visibility(principal, 'compliance:read');
+    const fresh = await this.#outdatedStatuses();
+    const { state: _, ...repositories } = filter;
+    const summary = await this.#stores.compliance.summary(visible, repositories, fresh);
+    return { ...(await this.#stores.compliance.list(visible, filter, page, fresh)), summary };
+  }
+
+  /** What anybody may know of a repository whose badge is switched on; undefined for every other. */
+  async badge(
+    repositoryId: string,
+  ): Promise<Pick<RepositoryCompliance, 'state' | 'achievedLevel'> | undefined> {
+    const repository = await this.#stores.repositories.find(repositoryId, null);
+    if (!repository?.badge) return undefined;
+    const page = { limit: 1, offset: 0, sort: 'name' };
+    return (await this.#stores.compliance.list(null, { repositoryId }, page)).items[0];
+  }
+
+  /** Where a repository stands, and where it would if these open findings of it were resolved. Stores nothing. */
+  async preview(
+    principal: Principal,
+    { repositoryId, findingIds }: { readonly repositoryId: string; readonly findingIds: readonly string[] },
+  ): Promise<{ readonly before: RepositoryCompliance; readonly after: RepositoryCompliance }> {
+    const visible = visibility(principal, 'compliance:read');
+    const repository = await this.#stores.repositories.find(repositoryId, visible);
+    if (!repository) throw new NotFoundError('Repository not found.');
+    const resolved: Finding[] = [];
+    for (const id of new Set(findingIds)) {
+      const finding = await this.#stores.findings.find(id, visible);
+      if (finding?.repositoryId !== repositoryId) {
+        throw new NotFoundError(`The finding ${id} does not exist in this repository.`, {
+          findingIds: `${id} does not exist.`,
+        });
+      }
+      if (finding.status !== 'open') {
+        const sentence = `The finding ${id} is ${finding.status}, not open.`;
+        throw new ValidationError(sentence, { findingIds: sentence });
+      }
+      resolved.push(finding);
+    }
+    const policies = await this.#stores.policies.enabled();
+    const { name } = repository;
+    return {
+      before: { name, ...(await this.evaluate(repository, policies)) },
+      after: { name, ...(await this.evaluate(repository, policies, resolved)) },
+    };
+  }
+
+  /** Evaluates the repositories and stores their statuses. */
+  async reevaluate(repositoryIds: Iterable<string>): Promise<void> {
+    let left = [...new Set(repositoryIds)].sort();
+    for (let attempt = 1; left.length > 0 && attempt <= maxAttempts; attempt += 1) {
+      const changed: string[] = [];
+      for (let start = 0; start < left.length; start += batchSize) {
+        this.#stopped.signal.throwIfAborted();
+        changed.push(...(await this.#reevaluateBatch(left.slice(start, start + batchSize))));
+      }
+      left = changed;
+    }
+  }
+
+  /** Stores and publishes what has become outdated without a change that waits for it; by a timer. */
+  async refresh(): Promise<void> {
+    await this.reevaluate(await this.#stores.waivers.endedSinceEvaluated(timestamp(this.#runtime)));
+    await this.#reevaluateOutdated();
+  }
+
+  /**
+   * Evaluates every repository: when a policy changes, and hourly, because audits grow old. At a start, those whose
+   * status is missing or outdated.
+   */
+  async reevaluateAll(signal?: AbortSignal, which: 'all' | 'outdated' = 'all'): Promise<void> {
+    for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+      const ids = await this.#stores.compliance.repositoryIds(after, batchSize, which);
+      const last = ids.at(-1);
+      if (last === undefined) return;
+      signal?.throwIfAborted();
+      await this.reevaluate(ids);
+      after = last;
+    }
+  }
+
+  #reevaluateOutdated(): Promise<void> {
+    return this.reevaluateAll(this.#stopped.signal, 'outdated');
+  }
+
+  /**
+   * What is outdated because a waiver has ended, or another request has changed something a moment ago. A read stores
+   * nothing; where more than a batch is outdated, it shows the others as they were before.
+   */
+  async #outdatedStatuses(): Promise<readonly ComplianceStatus[]> {
+    const first = '00000000-0000-0000-0000-000000000000';
+    const ended = await this.#stores.waivers.endedSinceEvaluated(timestamp(this.#runtime));
+    const changed = await this.#stores.compliance.repositoryIds(first, batchSize, 'outdated');
+    const ids = [...new Set([...ended, ...changed])].slice(0, batchSize);
+    if (ids.length === 0) return [];
+    const policies = await this.#stores.policies.enabled();
+    const statuses: ComplianceStatus[] = [];
+    for (const id of ids) {
+      const repository = await this.#stores.repositories.find(id, null);
+      if (repository) statuses.push(await this.evaluate(repository, policies));
+    }
+    return statuses;
+  }
+
+  /** Gives the repositories that changed while they were evaluated. */
+  async #reevaluateBatch(ids: readonly string[]): Promise<readonly string[]> {
+    const revisions = new Map<string, number>();
+    for (const id of ids) {
+      const revision = await this.#stores.compliance.revision(id);
+      if (revision !== undefined) revisions.set(id, revision);
+    }
+    const policies = await this.#stores.policies.enabled();
+    const evaluations: { readonly repository: Repository; readonly evaluation: Evaluation }[] = [];
+    for (const id of revisions.keys()) {
+      const repository = await this.#stores.repositories.find(id, null);
+      if (repository)
+        evaluations.push({ repository, evaluation: await this.#evaluate(repository, policies, []) });
+    }
+    return this.#stores.transaction(async () => {
+      const changed: string[] = [];
+      for (const { repository, evaluation } of evaluations) {
+        const revision = revisions.get(repository.id) ?? 0;
+        if (await this.#stores.compliance.holdRevision(repository.id, revision))
+          await this.#store(repository, evaluation, revision);
+        else changed.push(repository.id);
+      }
+      return changed;
+    });
+  }
+
+  /** Where the repository would stand under these policies, and with these findings resolved. Stores nothing. */
+  async evaluate(
+    repository: Repository,
+    policies: readonly Policy[],
+    resolved: readonly Finding[] = [],
+  ): Promise<ComplianceStatus> {
+    return (await this.#evaluate(repository, policies, resolved)).status;
+  }
+
+  /** Stores where the repository stands now, and emits what is different from before. */
+  async #store(repository: Repository, evaluation: Evaluation, revision: number): Promise<void> {
+    const before = await this.#stores.compliance.standing(repository.id);
+    const { status, violated, parts } = evaluation;
+    const ids = violated.map(({ policy }) => policy.id);
+    await this.#stores.compliance.save(status, ids, revision);
+    const fresh = violated.filter(({ policy }) => !before?.violated.includes(policy.id));
+    const shown: ViolatedPolicy[] = [];
+    for (const one of fresh)
+      shown.push({ ...(await this.explain(repository.id, one, parts)), mode: one.policy.mode });
+    await publish(this.#stores, this.#runtime, complianceEvents(repository, before, status, shown));
+  }
+
+  /** The result of each of these policies; with these findings resolved. Stores nothing. */
+  async evaluatePolicies(
+    repository: Repository,
+    policies: readonly Policy[],
+    resolved: readonly Finding[] = [],
+  ): Promise<EvaluatedRepository> {
+    const now = timestamp(this.#runtime);
+    const parts = { controls: await this.#controls(repository.id, resolved), resolved, now };
+    const conditions = policies.map(({ condition }) => condition);
+    const facts = await this.#facts(repository, parts, conditions);
+    const waivers = await this.#stores.waivers.active(repository.id, now);
+    const results = await this.#results(policies, facts);
+    const evaluated = policies.map(
+      (policy): EvaluatedPolicy => ({
+        policy,
+        result: results.get(policy.id) ?? 'unknown',
+        waived: waivers.has(policy.id),
+      }),
+    );
+    return { evaluated, waivers, parts };
+  }
+
+  async #evaluate(
+    repository: Repository,
+    policies: readonly Policy[],
+    resolved: readonly Finding[],
+  ): Promise<Evaluation> {
+    const { evaluated, waivers, parts } = await this.evaluatePolicies(repository, policies, resolved);
+    const verdict = evaluateCompliance(evaluated, repository.complianceLevel);
+    const { achievedLevel, state, score, blocking, violated } = verdict;
+    const blockers: Blocker[] = [];
+    for (const one of blocking) {
+      blockers.push(await this.explain(repository.id, one, parts));
+    }
+    const status = {
+      repositoryId: repository.id,
+      requiredLevel: repository.complianceLevel,
+      achievedLevel,
+      state,
+      score,
+      blockers,
+      waivers: [...waivers.values()].map(({ id, policyId, policyName, level, reason, expiresAt }) => ({
+        id,
+        policyId,
+        name: policyName,
+        level,
+        reason,
+        expiresAt,
+      })),
+      evaluatedAt: parts.now,
+    };
+    return { status, violated, parts };
+  }
+
+  /** By policy id. What people wrote is evaluated on a thread of its own; what ships with the program takes no time. */
+  async #results(
+    policies: readonly Policy[],
+    facts: PolicyFacts,
+  ): Promise<ReadonlyMap<string, PolicyResult>> {
+    const written = policies.filter(({ builtIn }) => !builtIn);
+    const found = await this.#conditions.evaluate(
+      written.map(({ condition }) => condition),
+      facts,
+    );
+    const results = new Map(written.map(({ id }, index) => [id, found[index] ?? 'unknown']));
+    for (const { id, builtIn, condition } of policies) {
+      if (builtIn) results.set(id, evaluateCondition(condition, facts));
+    }
+    return results;
+  }
+
+  /** What the last audit said; a control whose findings are all resolved is taken to pass. */
+  async #controls(repositoryId: string, resolved: readonly Finding[]): Promise<readonly ControlOutcome[]> {
+    const controls = await this.#stores.compliance.controls(repositoryId);
+    if (resolved.length === 0) return controls;
+    const gone = new Set(resolved.map(({ id }) => id));
+    const left = await this.#stores.compliance.openControlFindings(repositoryId);
+    const stillFailing = new Set(left.filter(({ id }) => !gone.has(id)).map(({ ruleId }) => ruleId));
+    const fixed = new Set(resolved.map(({ ruleId }) => ruleId).filter((rule) => !stillFailing.has(rule)));
+    return controls.map((control) =>
+      control.result === 'fail' && fixed.has(control.controlId) ? { ...control, result: 'pass' } : control,
+    );
+  }
+
+  async #facts(
+    repository: Repository,
+    { controls, resolved, now }: EvaluationParts,
+    conditions: readonly string[],
+  ): Promise<PolicyFacts> {
+    const { id } = repository;
+    const decided: Record<string, boolean> = {};
+    for (const { controlId, result } of controls) {
+      if (result !== 'unknown') decided[controlId] = result !== 'fail';
+    }
+    const counted = policyFacts(
+      repository,
+      withoutResolved(await this.#stores.compliance.findingCounts(id), resolved),
+      (await this.#stores.compliance.overdueCount(id, now)) -
+        resolved.filter(({ dueAt }) => dueAt !== null && dueAt < now).length,
+      await this.#stores.compliance.lastAudits(id),
+      decided,
+      new Date(now),
+    );
+    return {
+      ...counted,
+      ...(await readDetailFacts(this.#stores, { repository, conditions, resolved, now })),
+    };
+  }
+
+  /** Why a policy does not pass, with the findings that are the reason. */
+  async explain(
+    repositoryId: string,
+    { policy, result }: EvaluatedPolicy,
+    { controls, resolved, now }: EvaluationParts,
+  ): Promise<Blocker> {
+    const builtIn = builtInById.get(policy.id);
+    const findingIds =
+      builtIn?.findings && result === 'fail'
+        ? await this.#stores.compliance.findingIds(
+            repositoryId,
+            builtIn.findings,
+            now,
+            shownFindingIds + 1 + resolved.length,
+          )
+        : [];
+    const gone = new Set(resolved.map(({ id }) => id));
+    const inTheWay = findingIds.filter((id) => !gone.has(id));
+    const control = controls.find(({ controlId }) => controlId === builtIn?.controlId);
+    return {
+      level: policy.level,
+      policyId: policy.id,
+      name: policy.name,
+      message: control?.reason ?? blockerSentence(policy, result, inTheWay.length),
+      findingIds: inTheWay.slice(0, shownFindingIds),
+    };
+  }
+}

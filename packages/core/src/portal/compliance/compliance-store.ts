@@ -1,0 +1,363 @@
+import type { Knex } from 'knex';
+import type { ComparedPackages } from '../../scan/source/compared-packages.ts';
+import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import type { ControlOutcome, ControlResult } from '../../vocabulary/control-result.ts';
+import type { DependencyScope } from '../../vocabulary/detection.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { facetSql, readCell, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
+import type { BuiltInPolicy } from './built-in-policies.ts';
+import type { ComplianceState } from './compliance-status.ts';
+import type { LicenseCount } from './finding-facts.ts';
+import type { FindingCount, LastAudit } from './policy-facts.ts';
+import {
+  type ComplianceStatus,
+  complianceRow,
+  type RepositoryCompliance,
+  readComplianceRow,
+  type StatusRow,
+} from './repository-compliance.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly compliance: ComplianceStore;
+  }
+}
+
+export const complianceSorts = { name: 'name_key', score: 'score', evaluatedAt: 'evaluated_at' } as const;
+
+export interface ComplianceFilter {
+  readonly repositoryId?: string;
+  readonly team?: string;
+  readonly state?: ComplianceState;
+}
+
+export interface ComplianceSummary {
+  readonly repositories: number;
+  readonly compliant: number;
+  readonly nonCompliant: number;
+  readonly unknown: number;
+  /** Repositories by the level they have reached; `none` for those below the first. */
+  readonly byLevel: Readonly<Record<ComplianceLevel | 'none', number>>;
+}
+
+export interface Standing {
+  readonly achievedLevel: ComplianceLevel | null;
+  readonly state: ComplianceState;
+  /** Ids of the policies that failed. */
+  readonly violated: readonly string[];
+}
+
+interface LevelRow {
+  state: string;
+  achieved_level: string | null;
+  count: number | string;
+}
+
+/** Where repositories stand, and the facts that decide it. */
+export class ComplianceStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** From the kept counts. */
+  async findingCounts(repositoryId: string): Promise<readonly FindingCount[]> {
+    const facet = facetSql();
+    const number = this.#db.knex('repositories').select('number').where({ id: repositoryId });
+    const rows: { facet: number | string; count: number | string }[] = await this.#db
+      .knex('finding_counts')
+      .where(this.#db.knex.raw(repositoryNumberSql()), 'in', number)
+      .groupByRaw(facet)
+      .select({ facet: this.#db.knex.raw(facet) })
+      .sum({ count: 'count' });
+    return rows
+      .map((row) => ({ ...readCell(Number(row.facet)), count: Number(row.count) }))
+      .filter(({ count }) => count > 0)
+      .map(({ severity, category, status, count }) => ({ severity, category, status, count }));
+  }
+
+  async overdueCount(repositoryId: string, now: string): Promise<number> {
+    const row = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, status: 'open' })
+      .where('due_at', '<', now)
+      .count({ count: '*' })
+      .first();
+    return Number(row?.count ?? 0);
+  }
+
+  /** Packages of the default branch by license and scope, else of the branch audited last; undefined without one. */
+  async licenses(
+    repositoryId: string,
+    defaultBranch: string | null,
+  ): Promise<readonly LicenseCount[] | undefined> {
+    const inventories: { branch: string; number: number | string }[] = await this.#db
+      .knex('inventories')
+      .where({ repository_id: repositoryId, current: 1 })
+      .orderBy('audited_at', 'desc')
+      .select({ branch: 'branch', number: 'set_number' });
+    const newest = inventories.find(({ branch }) => branch === defaultBranch) ?? inventories[0];
+    if (!newest) return undefined;
+    const rows: { license: string | null; scope: DependencyScope; count: number | string }[] = await this.#db
+      .knex('package_set_members')
+      .where({ set_number: newest.number })
+      .groupBy('license', 'scope')
+      .orderBy(['license', 'scope'])
+      .select('license', 'scope')
+      .count({ count: '*' });
+    return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  }
+
+  /** The newest completed audit of each type that was made here: an import proves nothing about what it did not scan. */
+  async lastAudits(repositoryId: string): Promise<readonly LastAudit[]> {
+    const rows: { type: string; completed_at: string; coverage: string }[] = await this.#db
+      .knex('audits')
+      .where({ repository_id: repositoryId, status: 'completed', dry_run: false })
+      // Imports bring what others found: they never start.
+      .whereNotNull('started_at')
+      .orderBy('completed_at')
+      .select('type', 'completed_at', 'coverage');
+    const newest = new Map(rows.map((row) => [row.type, row]));
+    return [...newest.values()].map(({ type, completed_at, coverage }) => {
+      const {
+        complete,
+        notices = [],
+        packages,
+      } = JSON.parse(coverage) as {
+        readonly packages?: ComparedPackages;
+        readonly complete: boolean;
+        /** Audits of before notices were stored have none. */
+        readonly notices?: readonly CoverageNotice[];
+      };
+      return {
+        type: type as AuditType,
+        completedAt: completed_at,
+        complete: Boolean(complete),
+        notices: [...new Set(notices.map(({ reason }) => reason))],
+        packages,
+      };
+    });
+  }
+
+  async controls(repositoryId: string): Promise<readonly ControlOutcome[]> {
+    const rows = await this.#db
+      .knex('control_results')
+      .where({ repository_id: repositoryId })
+      .orderBy('control_id');
+    return rows.map((row) => ({
+      controlId: row.control_id as string,
+      result: row.result as ControlResult,
+      reason: row.reason as string,
+      evidence: JSON.parse(row.evidence),
+      ...(row.files !== null && { files: JSON.parse(row.files) }),
+    }));
+  }
+
+  /** Puts what an audit saw in the place of what the one before saw. */
+  async replaceControls(
+    repositoryId: string,
+    auditId: string,
+    outcomes: readonly ControlOutcome[],
+    now: string,
+  ): Promise<void> {
+    await this.#db.knex('control_results').where({ repository_id: repositoryId }).del();
+    if (outcomes.length === 0) return;
+    await this.#db.knex('control_results').insert(
+      outcomes.map(({ controlId, result, reason, evidence, files }) => ({
+        repository_id: repositoryId,
+        control_id: controlId,
+        result,
+        reason,
+        evidence: JSON.stringify(evidence),
+        files: files ? JSON.stringify(files) : null,
+        audit_id: auditId,
+        evaluated_at: now,
+      })),
+    );
+  }
+
+  /** The findings that stand in a policy's way, worst first. */
+  async findingIds(
+    repositoryId: string,
+    { status, severity, category, ruleId, overdue }: NonNullable<BuiltInPolicy['findings']>,
+    now: string,
+    limit: number,
+  ): Promise<readonly string[]> {
+    const query = this.#db.knex('findings').where({ repository_id: repositoryId, status });
+    if (severity) query.where({ severity });
+    if (category) query.where({ category });
+    if (ruleId) query.where({ rule_id: ruleId });
+    if (overdue) query.where('due_at', '<', now);
+    return query.orderBy(['severity_rank', 'id']).limit(limit).pluck('id');
+  }
+
+  /** The open findings that stand for failed controls. */
+  async openControlFindings(repositoryId: string): Promise<readonly { id: string; ruleId: string }[]> {
+    const rows: { id: string; rule_id: string }[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: 'compliance', status: 'open' })
+      .select('id', 'rule_id');
+    return rows.map(({ id, rule_id }) => ({ id, ruleId: rule_id }));
+  }
+
+  /** Where a repository stood before; undefined when it was never evaluated. */
+  async standing(repositoryId: string): Promise<Standing | undefined> {
+    const query = this.#db
+      .knex('compliance_status')
+      .where({ repository_id: repositoryId })
+      .first('achieved_level', 'state', 'violated');
+    // Two evaluations at once would publish the same news twice.
+    const row = await this.#db.dialect.forUpdate(query);
+    return row && { achievedLevel: row.achieved_level, state: row.state, violated: JSON.parse(row.violated) };
+  }
+
+  /** Counts the revisions of repositories up whose facts or policies the current transaction changes. */
+  async countRevisions(repositories: Iterable<string> | 'all'): Promise<void> {
+    const next = { compliance_revision: this.#db.knex.raw('compliance_revision + 1') };
+    if (repositories === 'all') await this.#db.knex('repositories').update(next);
+    // In one order, so that two transactions that change several wait for each other only one way round.
+    else
+      for (const id of [...repositories].sort())
+        await this.#db.knex('repositories').where({ id }).update(next);
+  }
+
+  /** Which state of a repository a status would be of; undefined when there is no such repository. */
+  async revision(repositoryId: string): Promise<number | undefined> {
+    const row = await this.#db.first<{ compliance_revision: number }>(
+      'select compliance_revision from repositories where id = ?',
+      [repositoryId],
+    );
+    return row?.compliance_revision;
+  }
+
+  /**
+   * Whether the repository is still of this revision, which then stays so until the current transaction ends: a status
+   * of an older one must not replace a newer one.
+   */
+  async holdRevision(repositoryId: string, revision: number): Promise<boolean> {
+    const held = await this.#db
+      .knex('repositories')
+      .where({ id: repositoryId, compliance_revision: revision })
+      .update({ compliance_revision: revision });
+    return held > 0;
+  }
+
+  /** `violated` are the policies that fail, by id. */
+  async save(status: ComplianceStatus, violated: readonly string[], revision: number): Promise<void> {
+    const row = { ...complianceRow(status), revision, violated: JSON.stringify(violated) };
+    await this.#db.knex('compliance_status').insert(row).onConflict('repository_id').merge();
+  }
+
+  /** `fresh` are statuses that count instead of the stored ones. */
+  async list(
+    visibility: Visibility,
+    filter: ComplianceFilter,
+    page: PageRequest,
+    fresh: readonly ComplianceStatus[] = [],
+  ): Promise<Page<RepositoryCompliance>> {
+    const query = this.#filtered(visibility, filter, fresh);
+    const counted = await query.clone().count({ total: '*' }).first();
+    const descending = page.sort.startsWith('-');
+    const field = descending ? page.sort.slice(1) : page.sort;
+    const column =
+      field === 'name' ? 'repositories.name_key' : `compliance_status.${complianceSorts[field as 'score']}`;
+    const rows: StatusRow[] = await query
+      .select('compliance_status.*', 'repositories.name')
+      .orderBy([
+        { column, order: descending ? 'desc' : 'asc' },
+        { column: 'repositories.id', order: descending ? 'desc' : 'asc' },
+      ])
+      .limit(page.limit)
+      .offset(page.offset);
+    return {
+      items: rows.map(readComplianceRow),
+      total: Number(counted?.total ?? 0),
+      limit: page.limit,
+      offset: page.offset,
+    };
+  }
+
+  /** Over the same repositories as the list, whatever their state. */
+  async summary(
+    visibility: Visibility,
+    filter: ComplianceFilter,
+    fresh: readonly ComplianceStatus[] = [],
+  ): Promise<ComplianceSummary> {
+    const rows: LevelRow[] = await this.#filtered(visibility, filter, fresh)
+      .groupBy('state', 'achieved_level')
+      .select('state', 'achieved_level')
+      .count({ count: '*' });
+    const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(fits).reduce((total, { count }) => total + Number(count), 0);
+    const reached = (level: ComplianceLevel) => sum((row) => row.achieved_level === level);
+    return {
+      repositories: sum(() => true),
+      compliant: sum(({ state }) => state === 'compliant'),
+      nonCompliant: sum(({ state }) => state === 'non_compliant'),
+      unknown: sum(({ state }) => state === 'unknown'),
+      byLevel: {
+        none: sum(({ achieved_level: level }) => level === null),
+        level1: reached('level1'),
+        level2: reached('level2'),
+        level3: reached('level3'),
+        level4: reached('level4'),
+      },
+    };
+  }
+
+  /** Every repository's id, in batches; `outdated` are those whose status is missing or of an older revision. */
+  async repositoryIds(
+    after: string,
+    limit: number,
+    which: 'all' | 'outdated' = 'all',
+  ): Promise<readonly string[]> {
+    const query = this.#db.knex('repositories').where('id', '>', after).orderBy('id').limit(limit);
+    if (which === 'outdated') {
+      const current = this.#db
+        .knex('compliance_status')
+        .whereRaw('repository_id = repositories.id and revision = compliance_revision');
+      query.whereNotExists(current.select(this.#db.knex.raw('1')));
+    }
+    return query.pluck('id');
+  }
+
+  #filtered(visibility: Visibility, filter: ComplianceFilter, fresh: readonly ComplianceStatus[]) {
+    const query = this.#db
+      .knex(this.#statuses(fresh))
+      .join('repositories', 'repositories.id', 'compliance_status.repository_id');
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'repositories.team_id',
+      repository: 'repositories.id',
+    });
+    if (filter.repositoryId) query.where('repositories.id', filter.repositoryId);
+    if (filter.team) query.where('repositories.team_id', filter.team);
+    if (filter.state) query.where('compliance_status.state', filter.state);
+    return query;
+  }
+
+  /** The table, with these rows in the place of those of their repositories. */
+  #statuses(fresh: readonly ComplianceStatus[]): Knex.Raw | string {
+    if (fresh.length === 0) return 'compliance_status';
+    const rows = fresh.map(complianceRow);
+    const columns = Object.keys(complianceRow(fresh[0] as ComplianceStatus)).join(', ');
+    const ids = rows.map(() => '?').join(', ');
+    const added = rows
+      .map(
+        (row) =>
+          ` union all select ${Object.keys(row)
+            .map(() => '?')
+            .join(', ')}`,
+      )
+      .join('');
+    return this.#db.knex.raw(
+      `(select ${columns} from compliance_status where repository_id not in (${ids})${added}) as compliance_status`,
+      [...rows.map((row) => row.repository_id), ...rows.flatMap((row) => Object.values(row))],
+    );
+  }
+}

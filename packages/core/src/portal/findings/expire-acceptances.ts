@@ -1,0 +1,46 @@
+// Reopens findings whose acceptance has ended. Called by a periodic task, and before findings are changed.
+
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { recordFindingEvents } from './publish-findings.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+
+const batchSize = 10_000;
+
+/** How many acceptances have ended. */
+export async function expireAcceptances(stores: UsedStores, runtime: Runtime): Promise<number> {
+  const now = timestamp(runtime);
+  if ((await stores.findings.expired(now, 1)).length === 0) return 0;
+  let count = 0;
+  while (true) {
+    const expired = await stores.transaction(() => expireBatch(stores, runtime, now));
+    count += expired;
+    if (expired < batchSize) return count;
+  }
+}
+
+async function expireBatch(stores: UsedStores, runtime: Runtime, now: string): Promise<number> {
+  // Only those that this call changes get an event: another instance may be at it, too.
+  const ids = await stores.findings.expire(now, batchSize);
+  await recordFindingEvents(
+    stores,
+    runtime,
+    ids.map((id) => ({
+      id: runtime.newId(),
+      finding_id: id,
+      at: now,
+      kind: 'expired',
+      actor_id: null,
+      audit_id: null,
+      before: JSON.stringify({ status: 'acknowledged' }),
+      after: JSON.stringify({ status: 'open' }),
+      status_before: 'acknowledged',
+      status_after: 'open',
+      comment: null,
+      evidence: null,
+    })),
+  );
+  return ids.length;
+}

@@ -1,0 +1,14 @@
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+
+export interface StatusChange {
+  readonly status: FindingStatus;
+  readonly comment?: string;
+  /** For `acknowledged`: when it ends, at most 180 days from now. */
+  readonly expiresAt?: string;
+}
+
+/** A change of the status, of the assignee, or of both. */
+export interface FindingChange extends Partial<StatusChange> {
+  /** The id of a user, `me`, or null for nobody. */
+  readonly assignee?: string | null;
+}

@@ -1,0 +1,210 @@
+import type { FindingLocation } from '../../scan/identity/reported-finding.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+import type { Page } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
+import type { Finding, FindingEvent, FindingProposal } from './finding.ts';
+import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
+import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
+import { toEvent, toFinding } from './finding-row.ts';
+import type { AuditOutcome } from './ingest-store.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly findings: FindingStore;
+  }
+}
+
+/** A finding that an audit changed, or that a dry run would change. */
+export interface ChangedFinding {
+  /** Null for one that a dry run would open. */
+  readonly id: string | null;
+  readonly fingerprint: string;
+  readonly ruleId: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly location: FindingLocation | null;
+}
+
+/** What one audit changed, or would change: the first hundred of each, most severe first. */
+export interface AuditChanges {
+  readonly new: readonly ChangedFinding[];
+  readonly reopened: readonly ChangedFinding[];
+  readonly fixed: readonly ChangedFinding[];
+}
+
+/** How many of each an audit's changes name; its summary counts all. */
+export const shownChanges = 100;
+
+export class FindingStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async find(id: string, visibility: Visibility): Promise<Finding | undefined> {
+    const query = this.#db.knex('findings').where('findings.id', id);
+    this.#restrict(query, visibility);
+    const row: FindingWithAssignee | undefined = await query.first(findingColumns(this.#db.knex));
+    return row && toFinding(row);
+  }
+
+  /** What one audit saw, most severe first. */
+  async listOfAudit(
+    auditId: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<Page<Finding>> {
+    const seen = this.#db.knex('audit_findings').where({ audit_id: auditId }).whereNot({ outcome: 'fixed' });
+    const counted = (await seen.clone().count({ total: '*' }).first()) as { total: number | string };
+    const rows: FindingWithAssignee[] = await seen
+      .join('findings', 'findings.id', 'audit_findings.finding_id')
+      .select(findingColumns(this.#db.knex))
+      .orderBy([{ column: 'audit_findings.severity_rank' }, { column: 'audit_findings.finding_id' }])
+      .limit(limit)
+      .offset(offset);
+    return { items: rows.map(toFinding), total: Number(counted.total), limit, offset };
+  }
+
+  async history(findingId: string): Promise<readonly FindingEvent[]> {
+    const rows: FindingEventRow[] = await this.#db
+      .knex('finding_events')
+      .where({ finding_id: findingId })
+      .orderBy(['at', 'id']);
+    return rows.map(toEvent);
+  }
+
+  /** What an event holds of each of these findings. */
+  async briefs(ids: readonly string[]): Promise<ReadonlyMap<string, FindingBrief>> {
+    const found = new Map<string, FindingBrief>();
+    for (let start = 0; start < ids.length; start += 2_000) {
+      const query = this.#db.knex('findings').select(...briefColumns);
+      const rows: FindingRow[] = await this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000));
+      for (const row of rows) found.set(row.id, toBrief(row));
+    }
+    return found;
+  }
+
+  /** What the audit opened, opened again and closed. */
+  async changesOf(auditId: string): Promise<AuditChanges> {
+    const list = async (outcome: AuditOutcome): Promise<ChangedFinding[]> => {
+      const rows: FindingRow[] = await this.#db
+        .knex('audit_findings')
+        .where({ audit_id: auditId, outcome })
+        .join('findings', 'findings.id', 'audit_findings.finding_id')
+        .select('findings.*')
+        .orderBy([{ column: 'audit_findings.severity_rank' }, { column: 'audit_findings.finding_id' }])
+        .limit(shownChanges);
+      return rows.map(toChanged);
+    };
+    return { new: await list('new'), reopened: await list('reopened'), fixed: await list('fixed') };
+  }
+
+  /** The findings with these ids, as changes; in the order of severity. */
+  async changed(ids: readonly string[]): Promise<ChangedFinding[]> {
+    const rows: FindingRow[] = await this.#db
+      .knex('findings')
+      .whereIn('id', [...ids])
+      .orderBy(['severity_rank', 'id']);
+    return rows.map(toChanged);
+  }
+
+  /** Until the transaction ends nobody else changes these; where one process is alone, nobody can. */
+  async lock(ids: readonly string[]): Promise<void> {
+    if (this.#db.dialect.name !== 'postgres') return;
+    // In one order, so that two who change the same findings wait for each other instead of deadlocking.
+    const ordered = [...ids].sort();
+    for (let start = 0; start < ordered.length; start += 2_000) {
+      const some = ordered.slice(start, start + 2_000);
+      await this.#db.knex('findings').whereIn('id', some).orderBy('id').forUpdate().select('id');
+    }
+  }
+
+  /** Those of the ids that are visible, with who set their status. */
+  async findMany(ids: readonly string[], visibility: Visibility): Promise<Map<string, Finding>> {
+    const found = new Map<string, Finding>();
+    for (let start = 0; start < ids.length; start += 1_000) {
+      const query = this.#db.knex('findings').whereIn('findings.id', ids.slice(start, start + 1_000));
+      this.#restrict(query, visibility);
+      const rows: FindingWithAssignee[] = await query.select(findingColumns(this.#db.knex));
+      for (const row of rows) found.set(row.id, toFinding(row));
+    }
+    return found;
+  }
+
+  async assign(ids: readonly string[], userId: string | null): Promise<void> {
+    for (let start = 0; start < ids.length; start += 2_000) {
+      const some = ids.slice(start, start + 2_000);
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', some).update({ assignee_id: userId });
+    }
+  }
+
+  async setProposal(id: string, proposal: FindingProposal | null): Promise<void> {
+    await this.#db
+      .knex('findings')
+      .where({ id })
+      .update({ proposal: proposal && JSON.stringify(proposal) });
+  }
+
+  /** Acknowledged findings whose acceptance has ended. */
+  async expired(now: string, limit: number): Promise<readonly string[]> {
+    const rows = await readRows<{ id: string }>(
+      this.#db
+        .knex('findings')
+        .where({ status: 'acknowledged' })
+        .where('status_expires_at', '<=', now)
+        .orderBy('status_expires_at')
+        .limit(limit)
+        .select('id'),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Opens acknowledged findings whose acceptance has ended, and says which. */
+  async expire(now: string, limit: number): Promise<readonly string[]> {
+    const due = await this.expired(now, limit);
+    const opened: string[] = [];
+    for (let start = 0; start < due.length; start += 1_000) {
+      const rows: { id: string; repository_id: string }[] = await this.#db
+        .knex('findings')
+        .whereIn('id', due.slice(start, start + 1_000))
+        .where({ status: 'acknowledged' })
+        .where('status_expires_at', '<=', now)
+        .update({ status: 'open', status_by: 'tool', status_reason: null, status_expires_at: null })
+        .returning(['id', 'repository_id']);
+      this.#db.repositoriesChanged(rows.map((row) => row.repository_id));
+      opened.push(...rows.map(({ id }) => id));
+    }
+    return opened;
+  }
+
+  /** Whether a due date has passed that is not noted as such. */
+  async hasUnnotedPastDue(now: string): Promise<boolean> {
+    return (await readRows(this.#unnotedPastDue(now).limit(1))).length > 0;
+  }
+
+  async notePastDue(now: string, limit: number): Promise<void> {
+    const due = this.#unnotedPastDue(now).limit(limit);
+    await this.#db.knex('findings').whereIn('number', due).update({ past_due: 1 });
+  }
+
+  #unnotedPastDue(now: string) {
+    // In the order of the index: without, PostgreSQL takes very many for late and looks through the table for the first.
+    const late = this.#db.knex('findings').where({ past_due: 0 }).where('due_at', '<', now);
+    return late.orderBy(['past_due', 'due_at']).select('number');
+  }
+
+  #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'findings.team_id',
+      repository: 'findings.repository_id',
+    });
+  }
+}
+
+function toChanged(row: FindingRow): ChangedFinding {
+  const { id, fingerprint, ruleId, severity, title, location } = toFinding(row);
+  return { id, fingerprint, ruleId, severity, title, location };
+}

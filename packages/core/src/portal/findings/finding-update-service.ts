@@ -1,0 +1,178 @@
+import { NotFoundError, PortalError, ValidationError } from '../../support/errors.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { permissions, reach } from '../platform/permissions.ts';
+import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Assignee, Finding } from './finding.ts';
+import type { FindingChange, StatusChange } from './finding-change.ts';
+import { type FindingProposalService, mustPropose, requireReason } from './finding-proposal-service.ts';
+import type { BulkOutcome, BulkResult, ChangeOptions, FindingService } from './finding-service.ts';
+import type { NewEventRow } from './ingest-store.ts';
+import { recordFindingEvents } from './publish-findings.ts';
+
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+
+/** Triage and assignment in one change. */
+export class FindingUpdateService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #findings: FindingService;
+
+  readonly #proposals: FindingProposalService;
+
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    {
+      findings,
+      proposals,
+    }: { readonly findings: FindingService; readonly proposals: FindingProposalService },
+  ) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#findings = findings;
+    this.#proposals = proposals;
+  }
+
+  /** A false positive of somebody who must not decide it becomes a proposal: the status stays as it is. */
+  async update(principal: Principal, id: string, change: FindingChange): Promise<Finding> {
+    const { assignee, status, ...rest } = change;
+    return this.#stores.transaction(async () => {
+      const triaged = status === undefined ? null : await this.#triage(principal, id, { ...rest, status });
+      if (assignee === undefined && triaged) return triaged;
+      const [result] = await this.#assign(principal, [id], assignee ?? null);
+      if (!result || result instanceof PortalError) throw result ?? new Error('The result does not exist.');
+      return result;
+    });
+  }
+
+  /** Each id for itself. */
+  async updateMany(
+    principal: Principal,
+    ids: readonly string[],
+    change: FindingChange,
+    options: ChangeOptions = {},
+  ): Promise<BulkOutcome> {
+    const { assignee, status, ...rest } = change;
+    return this.#stores.transaction(async () => {
+      const triaged =
+        status === undefined ? null : await this.#triageMany(principal, ids, { ...rest, status }, options);
+      if (assignee === undefined && triaged) return triaged;
+      const assigned = await this.#assign(principal, ids, assignee ?? null, options);
+      const results = assigned.map((result, index): BulkResult => {
+        const id = ids[index] as string;
+        const before = triaged?.results[index];
+        if (before && 'error' in before) return before;
+        if (!(result instanceof PortalError)) return { id, status: result.status };
+        const { code, message, details } = result;
+        return { id, error: { code, message, details } };
+      });
+      const rejected = results.filter((result) => 'error' in result).length;
+      return { updated: results.length - rejected, rejected, results };
+    });
+  }
+
+  #triage(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
+    return change.status === 'false_positive' && mustPropose(principal.role)
+      ? this.#proposals.propose(principal, id, change.comment)
+      : this.#findings.setStatus(principal, id, change);
+  }
+
+  async #triageMany(
+    principal: Principal,
+    ids: readonly string[],
+    change: StatusChange,
+    options: ChangeOptions,
+  ): Promise<BulkOutcome> {
+    if (change.status !== 'false_positive' || !mustPropose(principal.role))
+      return this.#findings.setStatuses(principal, ids, change, options);
+    requireReason(change.comment);
+    const results: BulkResult[] = [];
+    for (const id of ids) {
+      try {
+        const { status } = await this.#proposals.propose(principal, id, change.comment, options);
+        results.push({ id, status });
+      } catch (error) {
+        if (!(error instanceof PortalError)) throw error;
+        const { code, message, details } = error;
+        results.push({ id, error: { code, message, details } });
+      }
+    }
+    const rejected = results.filter((result) => 'error' in result).length;
+    return { updated: results.length - rejected, rejected, results };
+  }
+
+  /** For each id the finding, or why it is left alone. */
+  async #assign(
+    principal: Principal,
+    ids: readonly string[],
+    assignee: string | null,
+    { isPart = false }: ChangeOptions = {},
+  ): Promise<readonly (Finding | PortalError)[]> {
+    reach(principal.role, 'findings:triage');
+    const target = assignee === null ? null : await this.#user(principal, assignee);
+    const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
+    const seen = target && (await this.#stores.findings.findMany(ids, target.sees));
+    const changed: Finding[] = [];
+    const results = ids.map((id): Finding | PortalError => {
+      const finding = found.get(id);
+      if (!finding) return new NotFoundError('Finding not found.');
+      if (target && !seen?.has(id)) return cannotSee(target);
+      if (finding.assignee?.userId !== target?.userId) changed.push(finding);
+      return { ...finding, assignee: target && { userId: target.userId, name: target.name } };
+    });
+    await this.#write(principal, changed, target);
+    if (!isPart) await this.#log(principal, changed, target);
+    return results;
+  }
+
+  async #user(principal: Principal, assignee: string): Promise<Assignee & { readonly sees: Visibility }> {
+    const user = await this.#stores.access.findUser(assignee === 'me' ? principal.userId : assignee);
+    if (!user || user.disabled) {
+      const sentence = 'User not found.';
+      throw new ValidationError(sentence, { assignee: sentence });
+    }
+    const { id: userId, name, role } = user;
+    return {
+      userId,
+      name,
+      sees: permissions['audits:read'][role] === 'all' ? null : { memberId: userId, within: null },
+    };
+  }
+
+  async #write(principal: Principal, findings: readonly Finding[], target: Assignee | null): Promise<void> {
+    if (findings.length === 0) return;
+    const ids = findings.map(({ id }) => id);
+    await this.#stores.findings.assign(ids, target?.userId ?? null);
+    const at = timestamp(this.#runtime);
+    const rows = findings.map(
+      ({ id, assignee: before }): NewEventRow => ({
+        id: this.#runtime.newId(),
+        finding_id: id,
+        at,
+        kind: 'assigned',
+        actor_id: principal.kind === 'system' ? null : principal.userId,
+        audit_id: null,
+        before: JSON.stringify({ assignee: before?.name ?? null }),
+        after: JSON.stringify({ assignee: target?.name ?? null }),
+        status_before: null,
+        status_after: null,
+        comment: null,
+        evidence: null,
+      }),
+    );
+    await recordFindingEvents(this.#stores, this.#runtime, rows);
+  }
+
+  async #log(principal: Principal, findings: readonly Finding[], target: Assignee | null): Promise<void> {
+    const ids = findings.map(({ id }) => id);
+    const [first] = ids;
+    const detail = { assignee: target?.userId ?? null, ...(ids.length > 1 && { ids: ids.slice(0, 500) }) };
+    if (first !== undefined) await this.#stores.activity.did(principal, 'finding.assign', first, detail);
+  }
+}
+
+function cannotSee({ name }: Assignee): ValidationError {
+  const sentence = `${name} cannot see this finding. Add the user to the team of its repository.`;
+  return new ValidationError(sentence, { assignee: sentence });
+}

@@ -1,0 +1,397 @@
+// The reads and writes by which an audit's findings come into the store: few statements, many rows each.
+
+import { setImmediate } from 'node:timers/promises';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { Database } from '../platform/storage/database.ts';
+import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
+import { type ToolColumns, toLocation } from './finding-row.ts';
+import type { KnownAdvisory } from './matching/match-advisories.ts';
+import type { KnownFinding } from './matching/match-pass.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly ingest: IngestStore;
+  }
+}
+
+/** What an audit may close: findings of the same repository, type, branch and tool. */
+export interface FindingScope {
+  readonly repositoryId: string;
+  readonly auditType: AuditType;
+  readonly scope: string;
+}
+
+/** What an ingest needs to know of a kept finding. */
+export interface KeptFinding extends KnownFinding {
+  readonly statusBy: 'tool' | 'suppression' | 'person';
+  readonly statusReason: string | null;
+  readonly statusExpiresAt: string | null;
+  readonly firstSeenAt: string;
+  readonly contentHash: string;
+  /** Why its file is left out; null while it is read. */
+  readonly excludedReason: string | null;
+}
+
+export type AuditOutcome = 'new' | 'seen' | 'reopened' | 'fixed';
+export type NewFindingRow = Omit<FindingRow, keyof import('objection').Model | 'number'>;
+export type NewEventRow = Omit<FindingEventRow, keyof import('objection').Model>;
+
+export interface NewOutcome {
+  readonly findingId: string;
+  readonly outcome: AuditOutcome;
+  readonly severityRank: number;
+}
+
+export interface NewStatus {
+  readonly status: FindingStatus;
+  readonly by: KeptFinding['statusBy'];
+  readonly reason: string | null;
+  readonly expiresAt: string | null;
+  readonly resolvedAt: string | null;
+}
+
+/** Rows of one statement: SQLite takes 500 at most, written as a chain of selects. */
+export const chunkRows = 400;
+/** Rows that are read before others have their turn. */
+const keptPage = 2_000;
+
+const keptColumns = [
+  'id',
+  'fingerprint',
+  'anchor_hash',
+  'tool_fingerprint',
+  'hint',
+  'path',
+  'start_line',
+  'end_line',
+  'rule_id',
+  'status',
+  'status_by',
+  'status_reason',
+  'status_expires_at',
+  'first_seen_at',
+  'missing_since',
+  'content_hash',
+  'excluded_reason',
+];
+
+export class IngestStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Waits until no other transaction takes findings into this repository; held until the current one ends. */
+  async lock(repositoryId: string): Promise<void> {
+    this.#db.repositoriesChanged([repositoryId]);
+    await this.lockStage(repositoryId);
+  }
+
+  /** The same for a stage of a recording, whose last stage says that the repository has changed. */
+  async lockStage(repositoryId: string): Promise<void> {
+    if (this.#db.dialect.name !== 'postgres') return;
+    // The queue of imports may be long; what is in front of it takes seconds, not minutes.
+    await this.#db.knex.raw(`set local lock_timeout = '120s'`);
+    await this.#db.knex.raw(`set local statement_timeout = '120s'`);
+    await this.#db.lockForTransaction('ingest', repositoryId);
+  }
+
+  /**
+   * Every finding of the scope that an audit could meet again. `forUpdate` where the transaction changes them by what
+   * it reads here: what people decide meanwhile waits, or is seen.
+   */
+  async kept(
+    { repositoryId, auditType, scope }: FindingScope,
+    { forUpdate = false } = {},
+  ): Promise<KeptFinding[]> {
+    const query = () =>
+      this.#db
+        .knex('findings')
+        .where({ repository_id: repositoryId, audit_type: auditType, scope })
+        .select(keptColumns)
+        .modify((page) => forUpdate && page.forUpdate())
+        .orderBy('id');
+    const one = sharedTexts();
+    const kept: KeptFinding[] = [];
+    let last: string | undefined;
+    while (true) {
+      const after = last;
+      const rows: FindingRow[] = await query()
+        .modify((page) => after !== undefined && page.where('id', '>', after))
+        .limit(keptPage);
+      for (const row of rows) kept.push(toKept(row, one));
+      last = rows.at(-1)?.id;
+      if (rows.length < keptPage) return kept;
+      await setImmediate();
+    }
+  }
+
+  /** Those of the given findings that are still there, as they are now. */
+  async keptAmong(ids: readonly string[]): Promise<KeptFinding[]> {
+    const rows: FindingRow[] = await this.#db
+      .whereAmong(this.#db.knex('findings'), 'id', ids)
+      // What people decide meanwhile waits, or is seen.
+      .orderBy('id')
+      .forUpdate()
+      .select(keptColumns);
+    const one = sharedTexts();
+    return rows.map((row) => toKept(row, one));
+  }
+
+  /** Moves findings of these identities into another scope, with their decisions and history. */
+  async moveScope(
+    { repositoryId, auditType, scope }: FindingScope,
+    { to, fingerprints }: { readonly to: string; readonly fingerprints: readonly string[] },
+  ): Promise<void> {
+    const from = this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope });
+    await this.#db.whereAmong(from, 'fingerprint', fingerprints).update({ scope: to });
+  }
+
+  /** How many findings an audit of the scope could meet again. */
+  async countKept({ repositoryId, auditType, scope }: FindingScope): Promise<number> {
+    const [row] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope })
+      .count({ count: '*' });
+    return Number(row?.count ?? 0);
+  }
+
+  /** Paths in which findings are that nobody resolved; 20,000 at most. Of all branches unless one is given. */
+  async watchedPaths({
+    repositoryId,
+    auditType,
+    scope,
+  }: Omit<FindingScope, 'scope'> & Partial<FindingScope>): Promise<readonly string[]> {
+    return this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType })
+      .modify((query) =>
+        scope === undefined ? query.whereLike('scope', 'branch:%') : query.where({ scope }),
+      )
+      .whereNot({ status: 'resolved' })
+      .whereNotNull('path')
+      .distinct('path')
+      .orderBy('path')
+      .limit(20_000)
+      .pluck('path');
+  }
+
+  /** Fingerprints of findings in any of the scopes (in all unless given), resolved ones included; 100,000 at most. */
+  async knownFingerprints({
+    repositoryId,
+    auditType,
+    scopes,
+  }: Omit<FindingScope, 'scope'> & { readonly scopes?: readonly string[] }): Promise<readonly string[]> {
+    return this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType })
+      .modify((query) => scopes && query.whereIn('scope', scopes))
+      .distinct('fingerprint')
+      .orderBy('fingerprint')
+      .limit(100_000)
+      .pluck('fingerprint');
+  }
+
+  /** Findings that somebody has decided not to act on, whether audits still meet them or not. */
+  async decided({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
+    const rows: FindingRow[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope, status_by: 'person' })
+      .whereIn('status', ['acknowledged', 'false_positive'])
+      .select(keptColumns)
+      .orderBy('id');
+    return rows.map((row) => toKept(row, (text) => text));
+  }
+
+  /** The advisories of the given findings that have one, by finding. */
+  async advisories(ids: readonly string[]): Promise<Map<string, KnownAdvisory>> {
+    const found = new Map<string, KnownAdvisory>();
+    for (const chunk of chunks(ids)) {
+      const rows: FindingRow[] = await this.#db
+        .knex('findings')
+        .whereIn('id', chunk)
+        .whereNotNull('advisory')
+        .whereNotNull('package')
+        .select('id', 'advisory', 'package');
+      for (const { id, advisory, package: named } of rows) {
+        found.set(id, { advisory: JSON.parse(advisory ?? ''), package: JSON.parse(named ?? '') });
+      }
+    }
+    return found;
+  }
+
+  /** The advisories of the repository's open findings, by finding. */
+  async openAdvisories(repositoryId: string): Promise<Map<string, KnownAdvisory>> {
+    const ids: string[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, status: 'open' })
+      .whereNotNull('advisory')
+      .pluck('id');
+    return this.advisories(ids);
+  }
+
+  async insertFindings(rows: readonly NewFindingRow[]): Promise<void> {
+    const numbers = new Map<string, number>();
+    for (const id of new Set(rows.map((row) => row.repository_id))) {
+      const row: { number: number } | undefined = await this.#db
+        .knex('repositories')
+        .where({ id })
+        .first('number');
+      if (row) numbers.set(id, row.number);
+    }
+    for (const chunk of chunks(rows)) {
+      await this.#db.insertRows(
+        'findings',
+        chunk.map((row) => ({ ...row, repository_number: numbers.get(row.repository_id) })),
+      );
+    }
+  }
+
+  async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
+    for (const chunk of chunks(rows)) await this.#db.insertRows('finding_events', chunk);
+  }
+
+  async insertOutcomes(auditId: string, outcomes: readonly NewOutcome[]): Promise<void> {
+    for (const chunk of chunks(outcomes)) {
+      await this.#db.insertRows(
+        'audit_findings',
+        chunk.map(({ findingId, outcome, severityRank }) => ({
+          audit_id: auditId,
+          finding_id: findingId,
+          outcome,
+          severity_rank: severityRank,
+        })),
+      );
+    }
+  }
+
+  /** Writes what tools fill; all rows have the same columns. */
+  async updateTools(rows: readonly ({ readonly id: string } & RefreshedColumns)[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    const names = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== 'id');
+    const integers = new Set<string>([
+      'severity_rank',
+      'start_line',
+      'end_line',
+      'excerpt_line',
+      'excerpt_redacted',
+      'priority_score',
+      'priority_order',
+      'exploited',
+      'fixable',
+    ]);
+    const type = (name: string) => (integers.has(name) ? 'integer' : name === 'epss' ? 'float' : 'text');
+    const isJson = this.#db.dialect.name === 'sqlite';
+    const value = (index: number) =>
+      isJson ? `json_extract(v.value, '$[${index}]')` : `v.column${index + 1}`;
+    const sets = names.map((name, index) => `"${name}" = ${value(index + 1)}`);
+    // A new due date has not been looked at; the same one has.
+    const due = value(names.indexOf('due_at') + 1);
+    sets.push(`past_due = case when due_at is not distinct from ${due} then past_due else 0 end`);
+    const update = `update findings set ${sets.join(', ')}`;
+    // The first row gives the values their types.
+    const typed = ['cast(? as uuid)', ...names.map((name) => `cast(? as ${type(name)})`)];
+    const plain = `(${typed.map(() => '?').join(', ')})`;
+    for (const chunk of chunks(rows)) {
+      const all = chunk.map((row) => [row.id, ...names.map((name) => row[name])]);
+      if (isJson) {
+        const one = `${update} from json_each(?) as v where findings.id = ${value(0)}`;
+        await this.#db.knex.raw(one, [JSON.stringify(all)]);
+        continue;
+      }
+      const values = [`(${typed.join(', ')})`, ...chunk.slice(1).map(() => plain)].join(', ');
+      await this.#db.knex.raw(
+        `${update} from (values ${values}) as v where findings.id = v.column1`,
+        all.flat() as string[],
+      );
+    }
+  }
+
+  /** Marks findings as seen now; `commit` is where their places were read. */
+  async touch(ids: readonly string[], seenAt: string, commit: string | null): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      await this.#db
+        .whereAmong(this.#db.knex('findings'), 'id', chunk)
+        .update({ last_seen_at: seenAt, missing_since: null, commit });
+    }
+  }
+
+  /** Marks findings whose status is kept as not met any more. */
+  async miss(ids: readonly string[], since: string): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update({ missing_since: since });
+    }
+  }
+
+  /** Why audits no longer read the files of these findings; null: they do. */
+  async setExcluded(ids: readonly string[], reason: string | null): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update({ excluded_reason: reason });
+    }
+  }
+
+  async setStatus(ids: readonly string[], change: NewStatus): Promise<void> {
+    for (const chunk of chunks(ids, 2_000)) {
+      const found = this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk);
+      this.#db.repositoriesChanged(await found.clone().distinct('repository_id').pluck('repository_id'));
+      await found.update({
+        status: change.status,
+        status_by: change.by,
+        status_reason: change.reason,
+        status_expires_at: change.expiresAt,
+        resolved_at: change.resolvedAt,
+        // Whatever was proposed is decided now.
+        proposal: null,
+        seconds_to_resolve:
+          change.resolvedAt === null || change.reason === 'rule_removed'
+            ? null
+            : this.#db.knex.raw(this.#db.dialect.secondsBetween('first_seen_at', 'cast(? as text)'), [
+                change.resolvedAt,
+              ]),
+      });
+    }
+  }
+}
+
+/** What an audit refreshes of a finding that it meets again. */
+export type RefreshedColumns = ToolColumns & Pick<FindingRow, 'due_at'>;
+
+/** Equal texts are kept once: a hundred thousand findings name few paths and rules. */
+function sharedTexts(): (text: string) => string {
+  const strings = new Map<string, string>();
+  return (text) => {
+    const known = strings.get(text);
+    if (known === undefined) strings.set(text, text);
+    return known ?? text;
+  };
+}
+
+function toKept(row: FindingRow, one: (text: string) => string): KeptFinding {
+  const location = toLocation({ ...row, commit: null });
+  return {
+    id: row.id,
+    fingerprint: row.fingerprint,
+    anchorHash: row.anchor_hash,
+    toolFingerprint: row.tool_fingerprint,
+    hint: row.hint,
+    location: location && { ...location, path: one(location.path) },
+    ruleId: one(row.rule_id),
+    status: row.status as FindingStatus,
+    statusBy: row.status_by as KeptFinding['statusBy'],
+    statusReason: row.status_reason,
+    statusExpiresAt: row.status_expires_at,
+    missingSince: row.missing_since,
+    firstSeenAt: one(row.first_seen_at),
+    contentHash: row.content_hash,
+    excludedReason: row.excluded_reason,
+  };
+}
+
+function* chunks<Item>(items: readonly Item[], size = chunkRows): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,310 @@
+// Findings grouped by what they have in common, and counted by their facets, under any filter of the list.
+import type { Knex } from 'knex';
+import { auditTypes } from '../../../vocabulary/audit-type.ts';
+import { categories } from '../../../vocabulary/category.ts';
+import { confidences } from '../../../vocabulary/confidence.ts';
+import { findingStatuses } from '../../../vocabulary/finding-status.ts';
+import { priorityLevels } from '../../../vocabulary/priority.ts';
+import { reachabilities } from '../../../vocabulary/reachability.ts';
+import { emptySeverityCounts, type SeverityCounts, severities } from '../../../vocabulary/severity.ts';
+import type { Page } from '../../platform/page.ts';
+import type { Visibility } from '../../platform/principal.ts';
+import { type Database, readRows } from '../../platform/storage/database.ts';
+import { codeSql, facetSql, readCell } from '../../platform/storage/finding-cell.ts';
+import type { Finding } from '../finding.ts';
+import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
+import { toFinding } from '../finding-row.ts';
+import type { FindingFilter } from './finding-filter.ts';
+import type { FindingListStore } from './finding-list-store.ts';
+
+declare module '../../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly findingGroups: FindingGroupStore;
+  }
+}
+
+/**
+ * `action`: what one change can fix, of one rule in one repository, or of one package in it. `folder`: up to two folders
+ * deep, in one repository. `chain`: how one repository comes by a package, from the direct dependency down.
+ */
+export const groupKeys = [
+  'rule',
+  'path',
+  'folder',
+  'repository',
+  'package',
+  'chain',
+  'owner',
+  'category',
+  'action',
+] as const;
+export type GroupKey = (typeof groupKeys)[number];
+
+export interface FindingGroup {
+  /**
+   * What the filter of the list takes: a rule id, path, repository id, package URL, owner or category; null for none.
+   * Of actions, folders and chains the id of the repository and, after a space, a rule id or package URL, a folder
+   * ('' at the top), or package names with ` > ` between them.
+   */
+  readonly key: string | null;
+  readonly title: string;
+  readonly count: number;
+  readonly bySeverity: SeverityCounts;
+  /** How many repositories have any of them. */
+  readonly repositories: number;
+  /** The one with the highest priority. */
+  readonly worst: Finding;
+}
+
+export interface FindingFacets {
+  readonly severity: Readonly<Record<string, number>>;
+  readonly status: Readonly<Record<string, number>>;
+  readonly category: Readonly<Record<string, number>>;
+  readonly auditType: Readonly<Record<string, number>>;
+  /** Levels of priority, confidences and reachabilities; null where more findings are selected than are read for them. */
+  readonly priority: Readonly<Record<string, number>> | null;
+  readonly confidence: Readonly<Record<string, number>> | null;
+  readonly reachability: Readonly<Record<string, number>> | null;
+  /** Open and past the due date. */
+  readonly overdue: number;
+  readonly total: number;
+}
+
+/** Findings that are read one by one for their facets: what is not part of a facet key is not counted beforehand. */
+const maxRead = 100_000;
+
+/** Above every number of a finding. */
+const numbers = 1_000_000_000_000;
+
+type GroupRow = {
+  readonly key: string | null;
+  readonly count: number | string;
+  readonly repositories: number | string;
+} & {
+  readonly worst: number | string;
+} & Readonly<Record<string, number | string | null>>;
+
+export class FindingGroupStore {
+  readonly #db: Database;
+  readonly #lists: Pick<FindingListStore, 'selected' | 'facetCounts'>;
+
+  readonly #maxRead: number;
+
+  constructor(db: Database, lists: Pick<FindingListStore, 'selected' | 'facetCounts'>, limit = maxRead) {
+    this.#db = db;
+    this.#lists = lists;
+    this.#maxRead = limit;
+  }
+
+  /** The group with the highest-priority finding comes first, then the largest. */
+  async groups(
+    visibility: Visibility,
+    { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<Page<FindingGroup>> {
+    const { knex } = this.#db;
+    const { query } = await this.#lists.selected(visibility, filter);
+    const grouped = this.#joined(query, by).groupByRaw('group_key');
+    const key = this.#keySql(by);
+    const [counted] = await readRows<{ total: number | string }>(
+      knex
+        .from(
+          grouped
+            .clone()
+            .select(knex.raw(`${key} as group_key`))
+            .as('g'),
+        )
+        .count({ total: '*' }),
+    );
+    const severityCounts = severities.map((severity, code) =>
+      knex.raw(`sum(case when ${codeSql('severity', 'findings.cell')} = ${code} then 1 else 0 end) as ??`, [
+        `severity_${severity}`,
+      ]),
+    );
+    const page = await readRows<GroupRow & { group_key: string | null }>(
+      grouped
+        .select(knex.raw(`${key} as group_key`), ...severityCounts)
+        .count({ count: '*' })
+        .countDistinct({ repositories: 'findings.repository_id' })
+        // The one with the highest priority in one number, the oldest of several.
+        .select(knex.raw(`max(findings.priority_order * ${numbers} - findings.number) as worst`))
+        .orderByRaw('worst desc, count desc, group_key')
+        .limit(limit)
+        .offset(offset),
+    );
+    const worst = await this.#findings(page.map((row) => numberOf(row.worst)));
+    const names =
+      by === 'repository' ? await this.#repositories(page.map((row) => row.group_key)) : undefined;
+    const items = page.flatMap((row): FindingGroup[] => {
+      const first = worst.get(numberOf(row.worst));
+      if (!first) return [];
+      const name = by === 'chain' ? chainKey(row.group_key, first) : row.group_key;
+      return [
+        {
+          key: name,
+          title: names?.get(name ?? '') ?? titleOf(by, name, first),
+          count: Number(row.count),
+          bySeverity: severityCountsOf(row),
+          repositories: Number(row.repositories),
+          worst: first,
+        },
+      ];
+    });
+    return { items, total: Number(counted?.total ?? 0), limit, offset };
+  }
+
+  /** How many there are of each value, under the filter. */
+  async facets(visibility: Visibility, filter: FindingFilter): Promise<FindingFacets> {
+    const facets = {
+      severity: zeros(severities),
+      status: zeros(findingStatuses),
+      category: zeros(categories),
+      auditType: zeros(auditTypes),
+    };
+    let total = 0;
+    let overdue = 0;
+    for (const { facet, count } of await this.#lists.facetCounts(visibility, filter, facetSql())) {
+      const { severity, status, category, auditType, pastDue } = readCell(Number(facet));
+      const times = Number(count);
+      const add = (counts: Record<string, number>, value: string) => {
+        counts[value] = (counts[value] ?? 0) + times;
+      };
+      add(facets.severity, severity);
+      add(facets.status, status);
+      add(facets.category, category);
+      add(facets.auditType, auditType);
+      total += times;
+      if (pastDue && status === 'open') overdue += times;
+    }
+    return { ...facets, ...(await this.#readFacets(visibility, filter, total)), overdue, total };
+  }
+
+  async #readFacets(visibility: Visibility, filter: FindingFilter, total: number) {
+    if (total > this.#maxRead) return { priority: null, confidence: null, reachability: null };
+    const facets = {
+      priority: zeros(priorityLevels),
+      confidence: zeros(confidences),
+      reachability: zeros(reachabilities),
+    };
+    const { query } = await this.#lists.selected(visibility, filter);
+    const columns = { priority: 'priority_level', confidence: 'confidence', reachability: 'reachability' };
+    const rows = await readRows<Record<keyof typeof facets, string> & { count: number | string }>(
+      query.select(columns).count({ count: '*' }).groupBy(Object.values(columns)),
+    );
+    for (const row of rows)
+      for (const facet of Object.keys(facets) as (keyof typeof facets)[])
+        facets[facet][row[facet]] = (facets[facet][row[facet]] ?? 0) + Number(row.count);
+    return facets;
+  }
+
+  /** Each owner of a finding counts it. */
+  #joined(selected: Knex.QueryBuilder, by: GroupKey): Knex.QueryBuilder {
+    if (by !== 'owner') return selected;
+    const isSqlite = this.#db.dialect.name === 'sqlite';
+    // Apart from the filter, as json_each has columns of the same names.
+    return this.#db
+      .knex('findings')
+      .whereIn('findings.number', selected.select('number'))
+      .joinRaw(
+        isSqlite
+          ? 'left join json_each(findings.owners) as owner'
+          : 'left join lateral jsonb_array_elements_text(findings.owners::jsonb) as owner(value) on true',
+      );
+  }
+
+  #keySql(by: GroupKey): string {
+    const isSqlite = this.#db.dialect.name === 'sqlite';
+    const repository = isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
+    switch (by) {
+      case 'rule':
+        return 'findings.rule_id';
+      case 'path':
+        return 'findings.path';
+      case 'category':
+        return 'findings.category';
+      case 'repository':
+        return repository;
+      case 'owner':
+        return 'owner.value';
+      case 'package':
+        return packageSql(isSqlite);
+      case 'action':
+        return `${repository} || ' ' || coalesce(${packageSql(isSqlite)}, findings.rule_id)`;
+      case 'folder':
+        return `${repository} || ' ' || coalesce(${folderSql(isSqlite)}, '')`;
+      case 'chain':
+        return `${repository} || ' ' || ${chainSql(isSqlite)}`;
+    }
+  }
+
+  async #findings(wanted: readonly number[]): Promise<ReadonlyMap<number, Finding>> {
+    const rows = await readRows<FindingWithAssignee>(
+      this.#db
+        .knex('findings')
+        .whereIn('number', [...wanted])
+        .select(findingColumns(this.#db.knex)),
+    );
+    return new Map(rows.map((row) => [Number(row.number), toFinding(row)]));
+  }
+
+  async #repositories(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const known = ids.filter((id) => id !== null);
+    const rows = await readRows<{ id: string; name: string }>(
+      this.#db.knex('repositories').whereIn('id', known).select('id', 'name'),
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}
+
+/** The package URL without version and qualifiers. */
+function packageSql(isSqlite: boolean): string {
+  if (!isSqlite) return `split_part(split_part(findings.package::jsonb->>'purl', chr(63), 1), '@', 1)`;
+  // The question mark as a code: knex takes a written one for a value.
+  const upTo = (text: string, mark: string) => `substr(${text}, 1, instr(${text} || ${mark}, ${mark}) - 1)`;
+  return upTo(upTo(`json_extract(findings.package, '$.purl')`, 'char(63)'), `'@'`);
+}
+
+/** The first two folders of the path; null at the top of the repository, and of findings without a path. */
+function folderSql(isSqlite: boolean): string {
+  const slash = (text: string) => (isSqlite ? `instr(${text}, '/')` : `strpos(${text}, '/')`);
+  const path = 'findings.path';
+  const rest = `substr(${path}, ${slash(path)} + 1)`;
+  return `case when ${slash(path)} = 0 then null
+    when ${slash(rest)} = 0 then substr(${path}, 1, ${slash(path)} - 1)
+    else substr(${path}, 1, ${slash(path)} + ${slash(rest)} - 1) end`;
+}
+
+/** A JSON list of names, written as the database does; the name alone where the chain is not known. */
+function chainSql(isSqlite: boolean): string {
+  const read = (field: string) =>
+    isSqlite ? `json_extract(findings.package, '$.${field}')` : `(findings.package::jsonb->>'${field}')`;
+  return `coalesce(${read('dependencyPath')}, ${read('name')})`;
+}
+
+function chainKey(key: string | null, { repositoryId, package: of }: Finding): string | null {
+  if (key === null || !of) return null;
+  return `${repositoryId} ${(of.dependencyPath ?? [of.name]).join(' > ')}`;
+}
+
+function titleOf(by: GroupKey, key: string | null, worst: Finding): string {
+  if (key === null || key === '') return `No ${by}`;
+  if (by === 'folder' || by === 'chain') return key.slice(worst.repositoryId.length + 1) || 'Top level';
+  if (by === 'package') return worst.package?.name ?? key;
+  if (by === 'action') return worst.title;
+  return key;
+}
+
+function numberOf(worst: number | string): number {
+  const packed = Number(worst);
+  return Math.ceil(packed / numbers) * numbers - packed;
+}
+
+function severityCountsOf(row: Readonly<Record<string, unknown>>): SeverityCounts {
+  const counts = emptySeverityCounts();
+  for (const severity of severities) counts[severity] = Number(row[`severity_${severity}`] ?? 0);
+  return counts;
+}
+
+function zeros(values: readonly string[]): Record<string, number> {
+  return Object.fromEntries(values.map((value) => [value, 0]));
+}

@@ -1,0 +1,155 @@
+// Findings in bulk, for reports: counted, and streamed without being held.
+
+import { setImmediate as breathe } from 'node:timers/promises';
+import { ageEdges, dueEdges } from '../../../scan/documents/open-ages.ts';
+import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
+import { severities } from '../../../vocabulary/severity.ts';
+import type { Visibility } from '../../platform/principal.ts';
+import type { Database } from '../../platform/storage/database.ts';
+import { whereVisible } from '../../platform/storage/visible-rows.ts';
+import type { Finding } from '../finding.ts';
+import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
+import { toFinding } from '../finding-row.ts';
+import { ownedBy } from './finding-conditions.ts';
+import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
+
+declare module '../../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly findingSelections: FindingSelectionStore;
+  }
+}
+
+export interface FindingSelection {
+  readonly repositoryId: string | null;
+  readonly team: string | null;
+  /** Only what this audit saw. */
+  readonly auditId: string | null;
+  /** First seen from here on, and before there. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** As CODEOWNERS names it, or `none`; all unless given. */
+  readonly owner?: string;
+  /** Only those with one of these; all unless given. */
+  readonly statuses?: readonly FindingStatus[];
+  /** Decides what is overdue. */
+  readonly asOf: string;
+}
+
+/** The findings of these numbers; null for all. */
+type Portion = { readonly from: number; readonly before: number } | null;
+
+/** What is very much is read in portions of numbers, some ten milliseconds each. */
+export class FindingSelectionStore {
+  readonly #db: Database;
+  readonly #portionNumbers: number;
+
+  constructor(db: Database, portionNumbers = 5_000) {
+    this.#db = db;
+    this.#portionNumbers = portionNumbers;
+  }
+
+  /**
+   * Everything a report says of all its findings, in one pass. What may be very many is read in portions, so that
+   * nobody who asks the server meanwhile waits for more than one of them.
+   */
+  async summary(
+    visibility: Visibility,
+    selection: FindingSelection,
+    ruleLimit: number,
+  ): Promise<SelectionSummary> {
+    const tally = new SelectionTally();
+    for await (const portion of this.#portions(selection))
+      tally.add(await this.#groups(visibility, selection, portion));
+    return tally.summary(ruleLimit);
+  }
+
+  async #groups(
+    visibility: Visibility,
+    selection: FindingSelection,
+    portion: Portion,
+  ): Promise<readonly SelectionGroup[]> {
+    const { knex } = this.#db;
+    const { asOf } = selection;
+    const age =
+      'case when first_seen_at >= ? then 0 when first_seen_at >= ? then 1 when first_seen_at >= ? then 2 else 3 end';
+    const due = 'case when due_at < ? then 0 when due_at < ? then 1 when due_at < ? then 2 else 3 end';
+    const rows = await this.#selected(visibility, selection, portion)
+      .groupBy('rule_id', 'severity', 'category', 'status', 'age', 'due')
+      .select('rule_id', 'severity', 'category', 'status', {
+        age: knex.raw(age, ageEdges(asOf)),
+        due: knex.raw(due, dueEdges(asOf)),
+      })
+      .count({ count: '*' })
+      .max({ seen: 'last_seen_at', resolved: 'resolved_at' });
+    return rows as unknown as readonly SelectionGroup[];
+  }
+
+  /**
+   * Worst first, then in the order they were found. As no index has each selection in this order, the numbers are put
+   * into it first: a million of them take eight megabytes.
+   */
+  async *stream(
+    visibility: Visibility,
+    selection: FindingSelection,
+    pageRows: number,
+  ): AsyncGenerator<Finding, void, undefined> {
+    // Portion by portion: one long list would be copied each time it outgrows its room.
+    const ranked: number[][][] = severities.map(() => []);
+    for await (const portion of this.#portions(selection)) {
+      const rows = await this.#selected(visibility, selection, portion)
+        .orderBy('findings.number')
+        .select('findings.number', 'findings.severity_rank');
+      for (const [rank, found] of Map.groupBy(rows, (row) => row.severity_rank as number))
+        ranked[rank]?.push(found.map(({ number }) => Number(number)));
+    }
+    for (const numbers of ranked.flat()) {
+      for (let start = 0; start < numbers.length; start += pageRows) {
+        const page = numbers.slice(start, start + pageRows);
+        const rows: FindingWithAssignee[] = await this.#db
+          .knex('findings')
+          .whereIn('number', page)
+          .select(findingColumns(this.#db.knex))
+          .orderBy('number');
+        for (const row of rows) yield toFinding(row);
+        await breathe();
+      }
+    }
+  }
+
+  /** A selection in one or in many parts, between which others are answered. */
+  async *#portions({ repositoryId, auditId }: FindingSelection): AsyncGenerator<Portion, void, undefined> {
+    if (repositoryId !== null || auditId !== null) return void (yield null);
+    const row = await this.#db.knex('findings').max({ last: 'number' }).first();
+    for (let from = 0; from <= Number(row?.last ?? 0); from += this.#portionNumbers) {
+      yield { from, before: from + this.#portionNumbers };
+      await breathe();
+    }
+  }
+
+  #selected(visibility: Visibility, selection: FindingSelection, portion: Portion) {
+    const query = this.#db.knex('findings');
+    if (portion)
+      query.where('findings.number', '>=', portion.from).where('findings.number', '<', portion.before);
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'findings.team_id',
+      repository: 'findings.repository_id',
+    });
+    if (selection.auditId) {
+      const seen = this.#db
+        .knex('audit_findings')
+        .select('finding_id')
+        .where({ audit_id: selection.auditId });
+      query.whereIn('findings.id', seen.whereNot({ outcome: 'fixed' }));
+    }
+    if (selection.repositoryId) query.where('findings.repository_id', selection.repositoryId);
+    if (selection.team) query.where('findings.team_id', selection.team);
+    if (selection.statuses) query.whereIn('findings.status', [...selection.statuses]);
+    if (selection.owner !== undefined) {
+      const [sql, ...values] = ownedBy(selection.owner, this.#db.dialect);
+      query.whereRaw(sql, values);
+    }
+    if (selection.from) query.where('findings.first_seen_at', '>=', selection.from);
+    if (selection.to) query.where('findings.first_seen_at', '<', selection.to);
+    return query;
+  }
+}

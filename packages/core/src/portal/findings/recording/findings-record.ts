@@ -1,0 +1,319 @@
+// What one audit does to findings, once they are paired with the known ones: opens, refreshes, reopens and resolves.
+
+import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
+import { type Runtime, timestamp } from '../../../support/runtime.ts';
+import { emptyConfidenceCounts } from '../../../vocabulary/confidence.ts';
+import type { DueDays } from '../../../vocabulary/due-days.ts';
+import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
+import { emptyPriorityCounts } from '../../../vocabulary/priority.ts';
+import { emptySeverityCounts, severityRank } from '../../../vocabulary/severity.ts';
+import type { Stores } from '../../platform/storage/store-registry.ts';
+import { dueAt, type MatchEvidence } from '../finding.ts';
+import { toToolColumns } from '../finding-row.ts';
+import { type ChangedFinding, shownChanges } from '../finding-store.ts';
+import type { AuditOutcome, FindingScope, KeptFinding } from '../ingest-store.ts';
+import type { Matches } from '../matching/match.ts';
+import { hasNewAdvisories } from '../matching/match-replaced.ts';
+import { IngestWriter } from './ingest-writer.ts';
+import { scopeEvent } from './match-scope.ts';
+import { newFindingRow } from './new-finding-row.ts';
+import type { RecordedFindings } from './recorded-findings.ts';
+import { mergedReason, statusOf, suppressionReason } from './reported-status.ts';
+
+/** What it reads and writes. */
+export type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
+
+export interface AuditedFindings {
+  readonly scope: FindingScope;
+  readonly auditId: string;
+  readonly teamId: string;
+  readonly commit: string | null;
+  readonly reported: readonly ReportedFinding[];
+  /** Whether everything was read: only then may something be called gone. */
+  readonly complete: boolean;
+  /** Whether nothing is to be written. */
+  readonly dryRun: boolean;
+  readonly dueDays: DueDays;
+  /**
+   * Where somebody may have decided on the same things already: what is new here takes that decision over. A secret is
+   * the same by its value, as the history reports a value once, wherever it was.
+   */
+  readonly decidedIn?: FindingScope;
+  /** Whether the path is in the audited tree. */
+  pathExists(path: string): boolean;
+  /** Why a file that is there was left out; undefined for one that was read. */
+  unreadReason(path: string): string | undefined;
+  /** Whether the rule can still report; findings of one that can't are closed as `rule_removed`. */
+  ruleExists(ruleId: string): boolean;
+}
+
+export type Pairs = Matches<KeptFinding>['pairs'];
+
+export class FindingsRecord {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #audited: AuditedFindings;
+  readonly #now: string;
+  readonly #write: IngestWriter;
+  readonly #bySeverity = emptySeverityCounts();
+  readonly #byPriority = emptyPriorityCounts();
+  readonly #byConfidence = emptyConfidenceCounts();
+  readonly #new: ChangedFinding[] = [];
+  readonly #reopenedIds: string[] = [];
+  readonly #fixedIds: string[] = [];
+  /** What findings that stand for others live on in. */
+  readonly #replaced: ReadonlySet<string>;
+  /** Decided findings that new advisories have joined. */
+  readonly #outgrown = new Set<string>();
+  #opened = 0;
+  #reopened = 0;
+  #fixed = 0;
+  #total = 0;
+
+  constructor(stores: UsedStores, runtime: Runtime, audited: AuditedFindings, replaced: ReadonlySet<string>) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#audited = audited;
+    this.#now = timestamp(runtime);
+    this.#replaced = replaced;
+    this.#write = new IngestWriter(stores, runtime, {
+      auditId: audited.auditId,
+      at: this.#now,
+      dryRun: audited.dryRun,
+    });
+  }
+
+  /** A decision about a runtime holds for the advisories it was made on. */
+  async readDecisions(pairs: Pairs): Promise<void> {
+    const decided = pairs.filter(
+      ({ known, reported, evidence }) =>
+        reported.replaces !== undefined &&
+        (known.status === 'acknowledged' || known.status === 'false_positive') &&
+        evidence.pass !== 'alias',
+    );
+    if (decided.length === 0) return;
+    const advisories = await this.#stores.ingest.advisories(decided.map(({ known }) => known.id));
+    for (const { known, reported } of decided)
+      if (hasNewAdvisories(advisories.get(known.id), reported)) this.#outgrown.add(known.id);
+  }
+
+  async add(added: readonly ReportedFinding[]): Promise<void> {
+    const { scope, teamId } = this.#audited;
+    const decisions = added.length === 0 ? undefined : await this.#decisions();
+    for (const finding of added) {
+      const id = this.#runtime.newId();
+      const { suppression } = finding;
+      const decided = suppression ? undefined : decisions?.get(finding.anchorHash);
+      const { status, by, reason, expiresAt } = decided ?? statusOf(finding);
+      this.#saw(id, status === 'open' ? 'new' : 'seen', finding, status);
+      this.#write.event(id, 'opened', {
+        status: [null, 'open'],
+        after: { severity: finding.severity },
+        match: { pass: 'new', previousLocation: null },
+      });
+      if (suppression) this.#suppressed(id, 'open', finding);
+      if (decided)
+        this.#write.event(id, 'status_changed', { status: ['open', status], comment: reason ?? undefined });
+      this.#write.finding(
+        newFindingRow(finding, {
+          id,
+          repositoryId: scope.repositoryId,
+          teamId,
+          auditType: scope.auditType,
+          scope: scope.scope,
+          commit: this.#audited.commit,
+          at: this.#now,
+          dueDays: this.#audited.dueDays,
+          status: { status, by, reason, expiresAt },
+        }),
+      );
+      await this.#write.flushFull();
+    }
+    await this.#write.flush();
+  }
+
+  /** What people decided on the same things, wherever they were, unless it has ended. */
+  async #decisions() {
+    const { decidedIn } = this.#audited;
+    if (decidedIn === undefined) return undefined;
+    const found = await this.#stores.ingest.decided(decidedIn);
+    return new Map(
+      found
+        .filter(
+          ({ statusExpiresAt: ends, anchorHash }) => anchorHash !== '' && (ends === null || ends > this.#now),
+        )
+        .map((one) => [
+          one.anchorHash,
+          { status: one.status, by: one.statusBy, reason: one.statusReason, expiresAt: one.statusExpiresAt },
+        ]),
+    );
+  }
+
+  async refresh(pairs: Pairs): Promise<void> {
+    for (const { known, reported, evidence } of pairs) {
+      const columns = toToolColumns(reported);
+      const { excluded_reason: excluded } = columns;
+      if (columns.content_hash !== known.contentHash || excluded !== known.excludedReason) {
+        this.#write.refreshed({
+          id: known.id,
+          ...columns,
+          due_at: dueAt(reported, known.firstSeenAt, this.#audited.dueDays),
+        });
+      }
+      this.#write.seen(known.id, reported.location?.commit ?? this.#audited.commit);
+      this.#publishMove(known, reported, evidence);
+      this.#publishScope(known, reported.location?.path ?? null, excluded);
+      this.#meet(known, reported, evidence);
+      await this.#write.flushFull();
+    }
+    await this.#write.flush();
+  }
+
+  async close(missing: readonly KeptFinding[]): Promise<void> {
+    const { complete, unreadReason, ruleExists, commit } = this.#audited;
+    // A partial audit closes nothing: not even the findings of a rule that seems to be gone.
+    if (!complete) return;
+    for (const known of missing) {
+      if (known.status === 'resolved') continue;
+      const removed = !ruleExists(known.ruleId);
+      const merged = this.#replaced.has(known.fingerprint);
+      const path = known.location?.path ?? '';
+      const excluded = unreadReason(path);
+      if (!removed && excluded !== undefined) {
+        this.#publishScope(known, path, excluded);
+        if (excluded !== known.excludedReason) this.#write.excluded(known.id, excluded);
+        await this.#write.flushFull();
+        continue;
+      }
+      if (known.status !== 'open' && known.statusBy !== 'suppression') {
+        if (known.missingSince === null) this.#write.missed(known.id);
+        continue;
+      }
+      this.#write.event(known.id, removed ? 'rule_removed' : 'resolved', {
+        status: [known.status, 'resolved'],
+        after: { commit },
+        ...(merged && { comment: mergedReason }),
+      });
+      // What goes on as part of another finding is not fixed.
+      if (!merged) this.#write.outcome({ findingId: known.id, outcome: 'fixed', severityRank: 0 });
+      this.#write.status(known.id, {
+        status: 'resolved',
+        by: 'tool',
+        reason: removed ? 'rule_removed' : merged ? mergedReason : null,
+        expiresAt: null,
+        resolvedAt: this.#now,
+      });
+      if (known.excludedReason !== null) this.#write.excluded(known.id, null);
+      if (merged) continue;
+      this.#fixed += 1;
+      if (this.#fixedIds.length < shownChanges) this.#fixedIds.push(known.id);
+      await this.#write.flushFull();
+    }
+    await this.#write.flush();
+  }
+
+  async save(): Promise<RecordedFindings> {
+    return {
+      bySeverity: this.#bySeverity,
+      byPriority: this.#byPriority,
+      byConfidence: this.#byConfidence,
+      new: this.#opened + this.#reopened,
+      fixed: this.#fixed,
+      total: this.#total,
+      changes: this.#audited.dryRun
+        ? {
+            new: this.#new,
+            reopened: await this.#stores.findings.changed(this.#reopenedIds),
+            fixed: await this.#stores.findings.changed(this.#fixedIds),
+          }
+        : null,
+    };
+  }
+
+  /** What becomes of the status of a known finding that is seen again. A person's word is never changed. */
+  #meet(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
+    const { suppression } = reported;
+    if (known.status === 'resolved') {
+      this.#saw(known.id, suppression ? 'seen' : 'reopened', reported, suppression ? 'acknowledged' : 'open');
+      this.#write.event(known.id, 'reopened', { status: ['resolved', 'open'], match: evidence });
+      if (suppression) this.#suppressed(known.id, 'open', reported);
+      this.#write.status(known.id, statusOf(reported));
+      return;
+    }
+    const status = this.#statusSeen(known, reported);
+    this.#saw(known.id, 'seen', reported, status);
+    if (this.#outgrown.has(known.id)) {
+      const comment = 'An advisory is new since the decision.';
+      this.#write.event(known.id, 'reopened', { status: [known.status, 'open'], comment });
+      this.#write.status(known.id, statusOf({ ...reported, suppression: null }));
+    } else if (status === 'open' && known.status === 'acknowledged') {
+      const kind = known.statusBy === 'suppression' ? 'status_changed' : 'expired';
+      this.#write.event(known.id, kind, { status: ['acknowledged', 'open'] });
+      this.#write.status(known.id, statusOf({ ...reported, suppression: null }));
+    } else if (status === 'acknowledged' && known.status === 'open') {
+      this.#suppressed(known.id, 'open', reported);
+      this.#write.status(known.id, statusOf(reported));
+    } else if (known.statusBy === 'suppression' && suppression && this.#isReworded(known, reported)) {
+      this.#write.status(known.id, statusOf(reported));
+    }
+  }
+
+  #isReworded(known: KeptFinding, reported: ReportedFinding): boolean {
+    const { expiresAt, reason } = statusOf(reported);
+    return expiresAt !== known.statusExpiresAt || reason !== known.statusReason;
+  }
+
+  #statusSeen(known: KeptFinding, { suppression }: ReportedFinding): FindingStatus {
+    if (this.#outgrown.has(known.id)) return 'open';
+    if (known.status === 'open') return suppression && known.statusBy !== 'person' ? 'acknowledged' : 'open';
+    if (known.status !== 'acknowledged') return known.status;
+    if (known.statusBy === 'suppression') return suppression ? 'acknowledged' : 'open';
+    return known.statusExpiresAt !== null && known.statusExpiresAt <= this.#now ? 'open' : 'acknowledged';
+  }
+
+  #publishMove(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
+    const moved = known.location?.path !== reported.location?.path;
+    if (!moved && (evidence.pass === 'path' || evidence.pass === 'identity')) return;
+    if (!moved && known.fingerprint === reported.fingerprint) return;
+    this.#write.event(known.id, 'moved', {
+      before: { location: known.location, ruleId: known.ruleId },
+      after: { location: reported.location, ruleId: reported.ruleId },
+      match: evidence,
+    });
+  }
+
+  /** That audits no longer read the file of a finding, or read it again. */
+  #publishScope(known: KeptFinding, path: string | null, excluded: string | null): void {
+    const isSame = (excluded === null) === (known.excludedReason === null);
+    if (isSame || known.status === 'resolved') return;
+    this.#write.event(known.id, 'scope_changed', scopeEvent(path, known.excludedReason, excluded));
+  }
+
+  #saw(findingId: string, outcome: AuditOutcome, finding: ReportedFinding, status: FindingStatus): void {
+    this.#total += 1;
+    this.#write.outcome({ findingId, outcome, severityRank: severityRank(finding.severity) });
+    if (status === 'open') {
+      this.#bySeverity[finding.severity] += 1;
+      this.#byPriority[finding.priority.level] += 1;
+      this.#byConfidence[finding.confidence][finding.severity] += 1;
+    }
+    if (outcome === 'new') {
+      this.#opened += 1;
+      const { fingerprint, ruleId, severity, title, location } = finding;
+      if (this.#audited.dryRun && this.#new.length < shownChanges) {
+        this.#new.push({ id: null, fingerprint, ruleId, severity, title, location });
+      }
+    }
+    if (outcome === 'reopened') {
+      this.#reopened += 1;
+      if (this.#reopenedIds.length < shownChanges) this.#reopenedIds.push(findingId);
+    }
+  }
+
+  #suppressed(findingId: string, before: FindingStatus, finding: ReportedFinding): void {
+    this.#write.event(findingId, 'status_changed', {
+      status: [before, 'acknowledged'],
+      comment: suppressionReason(finding),
+    });
+  }
+}

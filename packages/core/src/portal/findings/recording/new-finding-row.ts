@@ -1,0 +1,51 @@
+// The row of a finding that nobody has seen before.
+
+import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
+import type { AuditType } from '../../../vocabulary/audit-type.ts';
+import type { DueDays } from '../../../vocabulary/due-days.ts';
+import { dueAt } from '../finding.ts';
+import { toToolColumns } from '../finding-row.ts';
+import type { NewFindingRow, NewStatus } from '../ingest-store.ts';
+
+export interface NewFindingContext {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly teamId: string;
+  readonly auditType: AuditType;
+  readonly scope: string;
+  readonly commit: string | null;
+  readonly at: string;
+  readonly dueDays: DueDays;
+  /** Open unless given. */
+  readonly status?: Omit<NewStatus, 'resolvedAt'>;
+}
+
+const open = { status: 'open', by: 'tool', reason: null, expiresAt: null } as const;
+
+export function newFindingRow(finding: ReportedFinding, context: NewFindingContext): NewFindingRow {
+  const { at, status = open } = context;
+  return {
+    id: context.id,
+    repository_id: context.repositoryId,
+    team_id: context.teamId,
+    audit_type: context.auditType,
+    scope: context.scope,
+    path_bound: finding.pathBound,
+    ...toToolColumns(finding),
+    introduced_by: finding.introducedBy ? JSON.stringify(finding.introducedBy) : null,
+    commit: finding.location?.commit ?? context.commit,
+    status: status.status,
+    status_by: status.by,
+    status_reason: status.reason,
+    status_expires_at: status.expiresAt,
+    first_seen_at: at,
+    last_seen_at: at,
+    missing_since: null,
+    resolved_at: null,
+    seconds_to_resolve: null,
+    due_at: dueAt(finding, at, context.dueDays),
+    assignee_id: null,
+    proposal: null,
+    comment_count: 0,
+  };
+}

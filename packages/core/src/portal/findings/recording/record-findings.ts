@@ -1,0 +1,118 @@
+// Takes the findings of one audit into the store: pairs them with the known ones, opens, refreshes, reopens and
+// resolves. A dry run does the same, and writes nothing.
+
+import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
+import type { Runtime } from '../../../support/runtime.ts';
+import type { KeptFinding } from '../ingest-store.ts';
+import type { Matches, MatchOptions } from '../matching/match.ts';
+import { matchAdvisories } from '../matching/match-advisories.ts';
+import { matchReplaced, replacedFingerprints } from '../matching/match-replaced.ts';
+import { type AuditedFindings, FindingsRecord, type UsedStores } from './findings-record.ts';
+import { matchInScope } from './match-scope.ts';
+import type { RecordedFindings } from './recorded-findings.ts';
+
+/** Findings of one stage: writing them keeps others waiting for a twentieth of a second. */
+const stageFindings = 500;
+
+/** Inside the transaction that ends the audit. */
+export async function recordFindings(
+  stores: UsedStores,
+  runtime: Runtime,
+  audited: AuditedFindings,
+): Promise<RecordedFindings> {
+  await stores.ingest.lock(audited.scope.repositoryId);
+  const matches = await match(stores, audited, { forUpdate: !audited.dryRun });
+  const record = new FindingsRecord(stores, runtime, audited, replacedFingerprints(audited.reported));
+  await record.readDecisions(matches.pairs);
+  await record.add(matches.added);
+  await record.refresh(matches.pairs);
+  await record.close(matches.missing);
+  return record.save();
+}
+
+/**
+ * The same in many short transactions, so that others who write wait for one of them only. `stage` runs one. What people
+ * decide meanwhile holds: each stage reads its findings again. The caller keeps other recordings of the scope away.
+ */
+export async function recordInStages(
+  stores: UsedStores,
+  runtime: Runtime,
+  audited: AuditedFindings,
+  stage: (work: () => Promise<RecordedFindings>, done: number) => Promise<RecordedFindings>,
+): Promise<readonly RecordedFindings[]> {
+  const { added, pairs, missing } = await match(stores, audited);
+  const replaced = replacedFingerprints(audited.reported);
+  const recorded: RecordedFindings[] = [];
+  const total = added.length + pairs.length + missing.length;
+  let written = 0;
+  const write = async <Item>(
+    items: readonly Item[],
+    work: (record: FindingsRecord, items: readonly Item[]) => Promise<void>,
+  ): Promise<void> => {
+    for (let from = 0; from < items.length; from += stageFindings) {
+      const some = items.slice(from, from + stageFindings);
+      const result = await stage(async () => {
+        const record = new FindingsRecord(stores, runtime, audited, replaced);
+        await work(record, some);
+        return record.save();
+      }, written / total);
+      recorded.push(result);
+      written += some.length;
+    }
+  };
+  await write(added, (record, some) => record.add(some));
+  await write(pairs, async (record, some) => {
+    const now = await keptNow(
+      stores,
+      some.map(({ known }) => known),
+    );
+    const current = some.flatMap((pair) => {
+      const known = now.get(pair.known.id);
+      return known ? [{ ...pair, known }] : [];
+    });
+    await record.readDecisions(current);
+    await record.refresh(current);
+  });
+  await write(audited.complete ? missing : [], async (record, some) => {
+    const now = await keptNow(stores, some);
+    await record.close(some.flatMap(({ id }) => now.get(id) ?? []));
+  });
+  return recorded;
+}
+
+async function keptNow(stores: UsedStores, known: readonly KeptFinding[]) {
+  const found = await stores.ingest.keptAmong(known.map(({ id }) => id));
+  return new Map(found.map((one) => [one.id, one]));
+}
+
+async function match(
+  stores: UsedStores,
+  audited: AuditedFindings,
+  options?: { readonly forUpdate: boolean },
+): Promise<Matches<KeptFinding>> {
+  const kept = await stores.ingest.kept(audited.scope, options);
+  const aliases = await aliasPass(stores, kept, audited.reported);
+  const { pathExists, ruleExists } = audited;
+  return matchInScope(kept, audited.reported, { pathExists, ruleExists, ...(aliases && { aliases }) });
+}
+
+/** Names of advisories are read only when there is something on both sides that they could bring together. */
+async function aliasPass(
+  stores: UsedStores,
+  kept: readonly KeptFinding[],
+  reported: readonly ReportedFinding[],
+): Promise<MatchOptions<KeptFinding>['aliases'] | undefined> {
+  const known = new Set(kept.map(({ fingerprint }) => fingerprint));
+  if (!reported.some(({ advisory, fingerprint }) => advisory && !known.has(fingerprint))) return undefined;
+  const seen = new Set(reported.map(({ fingerprint }) => fingerprint));
+  const unseen = kept.filter(({ fingerprint }) => !seen.has(fingerprint)).map(({ id }) => id);
+  if (unseen.length === 0) return undefined;
+  const advisories = await stores.ingest.advisories(unseen);
+  return (ones, others) => {
+    const replaced = matchReplaced(ones, others);
+    const taken = new Set(replaced.map(([known]) => known));
+    const left = new Set([...ones].filter((one) => !taken.has(one)));
+    const single = new Set([...others].filter((other) => other.replaces === undefined));
+    return [...replaced, ...matchAdvisories(left, single, advisories)];
+  };
+}

@@ -1,0 +1,18 @@
+// What time alone does to findings: acceptances end, and due dates pass. A periodic task records it, and so does every caller that
+// changes findings by a filter; reads record nothing (see finding-as-of.ts).
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { expireAcceptances } from './expire-acceptances.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+
+const batchSize = 10_000;
+
+export async function refreshFindings(stores: UsedStores, runtime: Runtime): Promise<void> {
+  await expireAcceptances(stores, runtime);
+  const now = timestamp(runtime);
+  while (await stores.findings.hasUnnotedPastDue(now)) {
+    await stores.transaction(() => stores.findings.notePastDue(now, batchSize));
+  }
+}

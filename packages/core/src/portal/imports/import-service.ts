@@ -1,0 +1,206 @@
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Normalizer } from '../../scan/identity/normalize-detections.ts';
+import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
+import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
+import { NotFoundError, ValidationError } from '../../support/errors.ts';
+import type { Runtime } from '../../support/runtime.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { Audit } from '../audits/audit.ts';
+import type { PortalEvents } from '../audits/portal-events.ts';
+import type { PortalSettings } from '../audits/portal-settings.ts';
+import { publishAuditEvents } from '../audits/publish-audit-events.ts';
+import type { FindingService } from '../findings/finding-service.ts';
+import { FindingSpill } from '../findings/finding-spill.ts';
+import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
+import { unversioned } from '../findings/matching/match-advisories.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { DocumentShape, ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
+import { importFormats } from './index.ts';
+import { documentShape, wholeJson } from './json-parts.ts';
+import { matchPackages } from './match-packages.ts';
+import {
+  type ImportTools,
+  importScope,
+  interruptedImport,
+  PreparedImport,
+  type ReadyRun,
+} from './prepared-import.ts';
+import { redactImported } from './redact-import.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'codeOwners' | 'lock'> & ImportTools['stores'];
+
+export const importFormatIds = importFormats.map(({ id }) => id);
+
+export interface NewImport {
+  readonly repositoryId: string;
+  readonly type: AuditType;
+  /** Left out: recognized by the document. */
+  readonly format?: ImportFormat['id'] | undefined;
+  /** The document's JSON, at most 50 MiB. */
+  readonly document: Buffer;
+}
+
+/** The format that is asked for, or the one that the document looks like. */
+function formatOf({ format: asked }: NewImport, shape: DocumentShape): ImportFormat {
+  const format = importFormats.find((one) =>
+    asked === undefined ? one.recognizes(shape) : one.id === asked,
+  );
+  if (format) return format;
+  const sentence =
+    asked === undefined
+      ? `The format of the document was not recognized. Set format to one of: ${importFormatIds.join(', ')}.`
+      : `"${asked}" is not a format that can be imported. Use one of: ${importFormatIds.join(', ')}.`;
+  throw new ValidationError(sentence, { format: sentence });
+}
+
+/** Takes in what other scanners found. */
+export class ImportService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #settings: PortalSettings;
+  readonly #tools: ImportTools;
+
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    {
+      settings,
+      events,
+      findings,
+    }: { settings: PortalSettings; events: PortalEvents; findings: FindingService },
+  ) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#settings = settings;
+    this.#tools = { stores, runtime, settings, events, findings };
+  }
+
+  /** A completed audit of all that the document says. */
+  async import(principal: Principal, input: NewImport): Promise<Audit> {
+    const prepared = await this.prepare(principal, input);
+    try {
+      return await prepared.store();
+    } finally {
+      await prepared.discard();
+    }
+  }
+
+  /**
+   * Reads the document, and stores many findings in stages, so that others who write do not wait for all of them. What is
+   * left is one short transaction. To be discarded in any case.
+   */
+  async prepare(principal: Principal, input: NewImport): Promise<PreparedImport> {
+    reach(principal.role, 'audits:create');
+    // Each way through 50 MB takes a tenth of a second: between them others have their turn.
+    await setImmediate();
+    const bytes = wholeJson(input.document);
+    await setImmediate();
+    const shape = documentShape(bytes);
+    await setImmediate();
+    const format = formatOf(input, shape);
+    const context: ImportContext = {
+      type: input.type,
+      shape,
+      fingerprintKey: this.#settings.fingerprintKey,
+      matchPackages: (sbom, path) => matchPackages(sbom, this.#settings, this.#runtime, path),
+    };
+    const document = await format.read(bytes, context);
+    const visible = visibility(principal, 'audits:create');
+    const repository = await this.#stores.repositories.find(input.repositoryId, visible);
+    if (!repository) {
+      const sentence = 'Repository not found.';
+      throw new NotFoundError(sentence, { repositoryId: sentence });
+    }
+    const id = this.#runtime.newId();
+    // One after the other: the stages of two imports must not mix.
+    const lock = await this.#stores.lock('import', repository.id);
+    let spill: FindingSpill | undefined;
+    const release = async () => {
+      spill?.close();
+      await lock.release();
+    };
+    try {
+      spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
+      const owners = await this.#stores.codeOwners.find(repository.id);
+      const runs = await this.#ready(document, spill, owners);
+      const { type } = input;
+      const parts = { id, principal, type, format: format.id, repository, document, runs, release };
+      const prepared = new PreparedImport(this.#tools, parts);
+      await prepared.stage();
+      return prepared;
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  /** Ends imports whose process did while it stored them; what it stored stays. */
+  async endInterrupted(olderThanMs: number): Promise<void> {
+    const { stores, runtime } = this.#tools;
+    const now = runtime.now();
+    const before = new Date(now.getTime() - olderThanMs).toISOString();
+    for (const id of await stores.audits.storingImports(before))
+      await stores.transaction(async () => {
+        if (await stores.audits.fail(id, interruptedImport, now.toISOString()))
+          await publishAuditEvents(stores, runtime, id);
+      });
+  }
+
+  /** Identified, redacted, one run for each tool. */
+  async #ready(
+    { runs }: ImportedDocument,
+    spill: FindingSpill,
+    owners: CodeOwners | undefined,
+  ): Promise<readonly ReadyRun[]> {
+    const ready: ReadyRun[] = [];
+    for (const same of Map.groupBy(runs, importScope).values()) {
+      const [first] = same;
+      if (!first) continue;
+      const normalizer = new Normalizer({
+        fingerprintKey: this.#settings.fingerprintKey,
+        commit: first.commit,
+        ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
+        keep: (finding) => spill.keep(finding),
+      });
+      for (const run of same) {
+        for await (const detections of redactImported(run.detections)) normalizer.add(detections);
+      }
+      await setImmediate();
+      const identified = normalizer.findings();
+      await setImmediate();
+      const given = same.flatMap((run) => run.findings ?? []);
+      const paths = same.every((run) => run.paths)
+        ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
+        : null;
+      ready.push({
+        ...first,
+        paths,
+        packages: same.some((run) => run.packages) ? same.flatMap((run) => run.packages ?? []) : null,
+        detections: [],
+        complete: same.every(({ complete }) => complete),
+        findings: given.length === 0 ? identified : [...given, ...withoutVulnerabilities(identified, given)],
+      });
+    }
+    return ready;
+  }
+}
+
+/** Those that none of the others is about, by package and any name of the vulnerability. */
+function withoutVulnerabilities(
+  findings: readonly ReportedFinding[],
+  others: readonly ReportedFinding[],
+): readonly ReportedFinding[] {
+  const known = new AdvisoryNames<ReportedFinding>();
+  for (const other of others)
+    if (other.advisory && other.package) known.add(other, other.advisory, unversioned(other.package.purl));
+  return findings.filter(
+    (one) =>
+      !one.advisory ||
+      !one.package ||
+      known.sharing(one.advisory, unversioned(one.package.purl)).next().done === true,
+  );
+}

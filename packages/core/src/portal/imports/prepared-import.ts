@@ -1,0 +1,369 @@
+// The results of another scanner, read and identified, on their way into the store. Few findings are one transaction with
+// the audit that they belong to; many are stored in stages before, while the audit says how far it has come.
+
+import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
+import type { CoverageSummary } from '../../scan/source/coverage/coverage.ts';
+import { ConflictError } from '../../support/errors.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { Audit } from '../audits/audit.ts';
+import { emptySummary } from '../audits/audit-store.ts';
+import type { PortalEvents } from '../audits/portal-events.ts';
+import type { PortalSettings } from '../audits/portal-settings.ts';
+import { publishAuditEvents } from '../audits/publish-audit-events.ts';
+import type { FindingService } from '../findings/finding-service.ts';
+import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
+import { unversioned } from '../findings/matching/match-advisories.ts';
+import type { AuditedFindings } from '../findings/recording/findings-record.ts';
+import { recordFindings, recordInStages } from '../findings/recording/record-findings.ts';
+import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
+import { anyEcosystem, anyEcosystemBut } from '../inventory/inventory-gaps.ts';
+import { isFresh } from '../inventory/package-usages.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
+import type { ImportedDocument, ImportedRun, VexStatement } from './import-format.ts';
+import type { SbomCompleteness } from './sbom-completeness.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  | 'activity'
+  | 'afterCommit'
+  | 'audits'
+  | 'findings'
+  | 'ingest'
+  | 'inventories'
+  | 'outbox'
+  | 'repositories'
+  | 'teams'
+  | 'transaction'
+>;
+
+/** Findings, reported and known, that one transaction takes. */
+const maxAtOnce = 1_000;
+
+export interface ImportTools {
+  readonly stores: UsedStores;
+  readonly runtime: Runtime;
+  readonly settings: PortalSettings;
+  readonly events: PortalEvents;
+  readonly findings: FindingService;
+}
+
+export interface ReadyRun extends ImportedRun {
+  readonly findings: readonly ReportedFinding[];
+}
+
+export interface ImportParts {
+  /** Of the audit. */
+  readonly id: string;
+  readonly principal: Principal;
+  readonly type: AuditType;
+  readonly format: string;
+  readonly repository: Repository;
+  readonly document: ImportedDocument;
+  readonly runs: readonly ReadyRun[];
+  /** Frees what the findings are kept in meanwhile. */
+  release(): Promise<void>;
+}
+
+export class PreparedImport {
+  readonly #tools: ImportTools;
+  readonly #parts: ImportParts;
+  /** What the stages came to; undefined where all is one transaction. */
+  #staged: RecordedFindings[] | undefined;
+
+  constructor(tools: ImportTools, parts: ImportParts) {
+    this.#tools = tools;
+    this.#parts = parts;
+  }
+
+  /** Stores many findings, in short transactions that others have their turn between. */
+  async stage(): Promise<void> {
+    const { stores } = this.#tools;
+    const { runs } = this.#parts;
+    await this.#adopt();
+    let count = 0;
+    for (const run of runs)
+      count += run.findings.length + (await stores.ingest.countKept(this.#scopeOf(run)));
+    if (count <= maxAtOnce) return;
+    this.#staged = [];
+    await stores.transaction(() => this.#insertAudit());
+    const dueDays = await this.#dueDays();
+    try {
+      for (const [index, run] of runs.entries()) {
+        const recorded = await recordInStages(
+          stores,
+          this.#tools.runtime,
+          this.#audited(run, dueDays),
+          (work, done) => this.#stage(work, (index + done) / runs.length),
+        );
+        this.#staged.push(...recorded);
+      }
+    } catch (error) {
+      await this.#fail();
+      throw error;
+    }
+  }
+
+  /** What an artifact shares with findings of no known artifact is the same: it keeps its decisions; the rest stays there. */
+  async #adopt(): Promise<void> {
+    const { stores } = this.#tools;
+    for (const run of this.#parts.runs) {
+      if (run.artifact === undefined) continue;
+      const unknown = { ...this.#scopeOf(run), scope: importScope({ ...run, artifact: undefined }) };
+      if ((await stores.ingest.countKept(unknown)) === 0) continue;
+      const to = importScope(run);
+      const fingerprints = run.findings.map(({ fingerprint }) => fingerprint);
+      await stores.transaction(() => stores.ingest.moveScope(unknown, { to, fingerprints }));
+    }
+  }
+
+  /** Ends the audit. */
+  async store(): Promise<Audit> {
+    const { stores, events } = this.#tools;
+    const { id } = this.#parts;
+    await stores.transaction(() => this.#store());
+    const audit = await stores.audits.find(id, null);
+    if (!audit) throw new Error(`The imported audit ${id} does not exist.`);
+    stores.afterCommit(() => events.emit('audit.completed', { auditId: id, audit }));
+    this.#staged = undefined;
+    return audit;
+  }
+
+  /** Frees what it holds; what was stored in stages and did not come to its end is a failed audit. */
+  async discard(): Promise<void> {
+    try {
+      if (this.#staged) await this.#fail();
+    } finally {
+      await this.#parts.release();
+    }
+  }
+
+  async #stage(work: () => Promise<RecordedFindings>, done: number): Promise<RecordedFindings> {
+    const { stores } = this.#tools;
+    const { id, repository } = this.#parts;
+    return stores.transaction(async () => {
+      const progress = { phase: 'storing', percent: Math.floor(done * 100) } as const;
+      // Only now the audit: others lock a repository first, too.
+      await stores.ingest.lockStage(repository.id);
+      if (!(await stores.audits.setProgress(id, progress))) throw cancelled();
+      return work();
+    });
+  }
+
+  async #fail(): Promise<void> {
+    const { stores, runtime } = this.#tools;
+    const { id } = this.#parts;
+    this.#staged = undefined;
+    await stores.transaction(async () => {
+      if (await stores.audits.fail(id, interruptedImport, timestamp(runtime)))
+        await publishAuditEvents(stores, runtime, id);
+    });
+  }
+
+  async #store(): Promise<void> {
+    const { stores, runtime } = this.#tools;
+    const { id, principal, type, format, repository, document, runs } = this.#parts;
+    const now = timestamp(runtime);
+    const recorded = [...(this.#staged ?? [])];
+    await stores.ingest.lock(repository.id);
+    if (!this.#staged) {
+      await this.#insertAudit();
+      const dueDays = await this.#dueDays();
+      for (const run of runs)
+        recorded.push(await recordFindings(stores, runtime, this.#audited(run, dueDays)));
+    }
+    for (const run of runs) {
+      if (!run.packages) continue;
+      const scope = importScope(run);
+      await stores.inventories.record({
+        id: runtime.newId(),
+        repositoryId: repository.id,
+        // A branch of its own: it takes the place of no audited one, and of the SBOM of no other part.
+        branch: scope,
+        auditId: id,
+        commit: run.commit,
+        scope,
+        complete: run.complete,
+        gaps: gapsOf(run.packages, run.completeness),
+        // An SBOM of long ago names every package of long ago.
+        wholeEcosystems: isFresh(run.madeAt, runtime.now()) ? (run.completeness?.wholeEcosystems ?? []) : [],
+        packages: run.packages,
+        committedAt: null,
+        auditedAt: now,
+      });
+    }
+    await this.#triage(document.statements);
+    const { bySeverity, byPriority, byConfidence, total, fixed, ...merged } = recorded.reduce(
+      mergeResults,
+      noFindings(),
+    );
+    const isStored = await stores.audits.complete(
+      id,
+      {
+        commit: this.#commit,
+        coverage: coverageOf(runs, document),
+        findingsTotal: total,
+        changes: null,
+        summary: { ...bySeverity, new: merged.new, fixed, byPriority, byConfidence },
+      },
+      now,
+    );
+    if (!isStored) throw cancelled();
+    await stores.repositories.setLastAudit(repository.id, now);
+    await publishAuditEvents(stores, runtime, id);
+    await stores.activity.did(principal, 'audit.import', id, {
+      repositoryId: repository.id,
+      type,
+      format,
+      tools: runs.map(({ tool }) => tool),
+    });
+  }
+
+  get #commit(): string | null {
+    return this.#parts.runs.find((run) => run.commit !== null)?.commit ?? null;
+  }
+
+  async #insertAudit(): Promise<void> {
+    const { stores, runtime } = this.#tools;
+    const { id, principal, type, repository, runs } = this.#parts;
+    await stores.audits.insert(
+      {
+        id,
+        repositoryId: repository.id,
+        type,
+        status: 'in_progress',
+        ref: runs.find((run) => run.branch !== null)?.branch ?? null,
+        commit: this.#commit,
+        dryRun: false,
+        progress: { phase: 'storing', percent: 0 },
+        coverage: null,
+        summary: emptySummary,
+        findingsTotal: 0,
+        failure: null,
+        createdAt: timestamp(runtime),
+        // Imports bring what others found: they never start.
+        startedAt: null,
+        completedAt: null,
+        requestedBy: principal.kind === 'system' ? null : principal.userId,
+      },
+      repository.team,
+    );
+  }
+
+  async #dueDays(): Promise<DueDays> {
+    const { stores, settings } = this.#tools;
+    return dueDaysOfTeam(settings.dueDays, await stores.teams.dueDays(this.#parts.repository.team));
+  }
+
+  #scopeOf(run: ReadyRun): AuditedFindings['scope'] {
+    const { repository, type } = this.#parts;
+    return { repositoryId: repository.id, auditType: type, scope: importScope(run) };
+  }
+
+  #audited(run: ReadyRun, dueDays: DueDays): AuditedFindings {
+    const { id, repository, document } = this.#parts;
+    const { paths } = run;
+    return {
+      scope: this.#scopeOf(run),
+      auditId: id,
+      teamId: repository.team,
+      commit: run.commit,
+      reported: run.findings,
+      dryRun: false,
+      dueDays,
+      complete: run.complete && document.leftOut === 0,
+      // Without a list of the files nothing is known to have gone.
+      pathExists: (path) => paths === null || paths.has(path),
+      unreadReason: () => undefined,
+      // Tools list the rules that fired, or all they have: neither shows that one is gone.
+      ruleExists: () => true,
+    };
+  }
+
+  /** What a document says of vulnerabilities that are known here and that nobody has triaged yet. */
+  async #triage(statements: readonly VexStatement[]): Promise<void> {
+    if (statements.length === 0) return;
+    const { stores, findings } = this.#tools;
+    const { principal, repository } = this.#parts;
+    const mayRefute = principal.role === 'admin' || principal.role === 'auditor';
+    const open = await stores.ingest.openAdvisories(repository.id);
+    const left = new AdvisoryNames<string>();
+    for (const [
+      findingId,
+      {
+        advisory,
+        package: { purl },
+      },
+    ] of open)
+      for (const scope of ['', unversioned(purl)]) left.add(findingId, advisory, scope);
+    for (const { names, packages, status, comment } of statements) {
+      const [id = '', ...aliases] = names;
+      const scopes = packages.length === 0 ? [''] : packages;
+      const ids = [...new Set(scopes.flatMap((scope) => [...left.sharing({ id, aliases }, scope)]))];
+      for (const findingId of ids) {
+        const known = open.get(findingId);
+        if (!known) continue;
+        for (const scope of ['', unversioned(known.package.purl)])
+          left.delete(findingId, known.advisory, scope);
+      }
+      if (ids.length === 0) continue;
+      // To call something no problem takes more than to accept it.
+      const to = status === 'false_positive' && !mayRefute ? 'acknowledged' : status;
+      await findings.setStatuses(principal, ids, { status: to, comment });
+    }
+  }
+}
+
+/** How an import ends whose process did, or that could not store everything. */
+export const interruptedImport = {
+  code: 'worker_lost',
+  message:
+    'The import stopped before everything was stored. What was stored stays. Import the document again to complete it.',
+} as const;
+
+function cancelled(): ConflictError {
+  return new ConflictError('The import was cancelled. The results stored so far are kept.');
+}
+
+/**
+ * An import closes only what an earlier one of the same tool, artifact and branch has brought. Names of tools have no two
+ * spaces in a row, and an artifact has no `@`, so that no two scopes share a text.
+ */
+export function importScope({ tool, artifact, branch }: ImportedRun): string {
+  const part = artifact === undefined ? '' : `  ${artifact.replaceAll('@', '%40')}`;
+  return `import:${tool}${part}${branch === null ? '' : `@${branch.replace(/^refs\/heads\//, '')}`}`;
+}
+
+/** An SBOM that does not call itself complete says nothing of ecosystems that it does not name. */
+function gapsOf(
+  packages: readonly { readonly ecosystem: string }[],
+  completeness: SbomCompleteness | undefined,
+): readonly string[] {
+  if (completeness?.isIncomplete) return [anyEcosystem];
+  if (completeness?.isComplete) return [];
+  return [anyEcosystemBut(new Set(packages.map(({ ecosystem }) => ecosystem)))];
+}
+
+function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): CoverageSummary {
+  const failed = runs.filter(({ complete }) => !complete).length;
+  const skipped = [
+    ...(failed > 0 ? [{ reason: 'engine_failed', count: failed } as const] : []),
+    ...(leftOut > 0 ? [{ reason: 'finding_limit', count: leftOut } as const] : []),
+  ];
+  const paths = new Set(
+    runs.flatMap((run) => [...(run.paths ?? run.findings.map(({ location }) => location?.path))]),
+  );
+  paths.delete(undefined);
+  return {
+    complete: skipped.length === 0,
+    filesScanned: paths.size,
+    filesSkipped: failed + leftOut,
+    bytesScanned: 0,
+    skipped,
+    notices: [],
+  };
+}

@@ -1,0 +1,37 @@
+// The parts of a document that hold its results: of another shape they are refused, since nothing read is not nothing found.
+import { ValidationError } from '../../support/errors.ts';
+import type { JsonObject } from './plain-json.ts';
+
+/** The list of objects that a member holds; empty where it is absent or null. */
+export function requiredObjects(parent: JsonObject, name: string): readonly JsonObject[] {
+  return requiredList(parent, name).map((value) => requiredObject(value, `Each element of "${name}"`));
+}
+
+/** The list that a member holds; empty where it is absent or null. */
+export function requiredList(parent: JsonObject, name: string): readonly unknown[] {
+  const value = parent[name] ?? [];
+  if (!Array.isArray(value)) throw wrongShape(`"${name}"`, 'a list', value);
+  return value;
+}
+
+/** The object that a member holds; empty where it is absent or null. */
+export function requiredMember(parent: JsonObject, name: string): JsonObject {
+  return requiredObject(parent[name] ?? {}, `"${name}"`);
+}
+
+export function requiredObject(value: unknown, what: string): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw wrongShape(what, 'an object', value);
+  return value as JsonObject;
+}
+
+export function wrongShape(what: string, expected: string, value: unknown): ValidationError {
+  const sentence = `${what} must be ${expected}, but it is ${kindOf(value)}.`;
+  return new ValidationError(sentence, { document: sentence });
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,201 @@
+// The JSON of a scanner that has a format of its own: what all of them have in common.
+import { ValidationError } from '../../support/errors.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+import { type DocumentShape, type ImportFormat, maxImported } from './import-format.ts';
+import { parseJson } from './json-parts.ts';
+import { type JsonObject, objectOf, textOf } from './plain-json.ts';
+
+/** One result, and the audit that it belongs to. */
+export interface ScannerResult {
+  readonly type: AuditType;
+  readonly detection: Detection;
+}
+
+export interface ScannerFormat {
+  readonly id: string;
+  /** As its makers write it. */
+  readonly tool: string;
+  /** The audits that its results can belong to. */
+  readonly types: readonly AuditType[];
+  recognizes(shape: DocumentShape): boolean;
+  results(document: unknown): Iterable<ScannerResult>;
+  /** Whether the tool came to its end; taken for granted where the document does not say. */
+  isComplete?(document: unknown): boolean;
+  /** What was scanned, where the document says it. */
+  artifact?(document: unknown): string | undefined;
+  /** Every file that was looked at, where the document says it. */
+  paths?(document: unknown): ReadonlySet<string> | null;
+}
+
+/** Throws ValidationError when the document is of another format, or can hold no results of the audit's type. */
+export function scannerFormat(format: ScannerFormat): ImportFormat {
+  const { id, tool, types, recognizes, results, artifact, isComplete, paths } = format;
+  return {
+    id,
+    recognizes,
+    async read(document, { type, shape }) {
+      const parsed = shape.isList || recognizes(shape) ? parseJson(document) : undefined;
+      // A run without findings is an empty list in several formats.
+      if (!recognizes(shape) && !(Array.isArray(parsed) && parsed.length === 0))
+        throw refusal(`This is not the JSON output of ${tool}.`, 'document');
+      if (!types.includes(type))
+        throw refusal(`${tool} results can only be imported as ${types.join(' or ')} audits.`, 'type');
+      const room = { left: maxImported, leftOut: 0 };
+      const run = {
+        tool,
+        artifact: artifact?.(parsed),
+        branch: null,
+        commit: null,
+        complete: isComplete?.(parsed) ?? true,
+        paths: paths?.(parsed) ?? null,
+        detections: ofType(results(parsed), type, room),
+      };
+      return {
+        runs: [run],
+        statements: [],
+        get leftOut() {
+          return room.leftOut;
+        },
+      };
+    },
+  };
+}
+
+function* ofType(
+  results: Iterable<ScannerResult>,
+  wanted: AuditType,
+  room: { left: number; leftOut: number },
+): Generator<Detection> {
+  for (const { type, detection } of results) {
+    if (type !== wanted) continue;
+    if (room.left > 0) yield detection;
+    else room.leftOut += 1;
+    room.left = Math.max(0, room.left - 1);
+  }
+}
+
+function refusal(sentence: string, field: string): ValidationError {
+  return new ValidationError(sentence, { [field]: sentence });
+}
+
+const severityWords: Readonly<Record<string, Severity>> = {
+  critical: 'critical',
+  high: 'high',
+  error: 'high',
+  medium: 'medium',
+  moderate: 'medium',
+  warning: 'medium',
+  low: 'low',
+  minor: 'low',
+  info: 'info',
+  informational: 'info',
+  inventory: 'info',
+  experiment: 'low',
+  negligible: 'info',
+};
+
+/** What a tool calls severe, in our words; medium when it does not say. */
+export function severityOfTool(word: unknown, otherwise: Severity = 'medium'): Severity {
+  return severityWords[textOf(word)?.toLowerCase() ?? ''] ?? otherwise;
+}
+
+/** Relative to the repository's root, as far as the text has it. */
+export function repositoryPath(text: string): string {
+  const parts = text
+    .replaceAll('\\', '/')
+    .replace(/^[a-z]:(?=\/)/i, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.' && part !== '..');
+  return parts.join('/').slice(0, 4096) || '.';
+}
+
+/** `CWE-89` of `CWE-89: SQL injection`, `89` or a list of them. */
+export function cweOfTool(value: unknown): readonly string[] {
+  const values = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => {
+    const number = /^(?:CWE-?)?0*(\d{1,6})\b/i.exec(String(one ?? ''))?.[1];
+    return number === undefined || number === '0' ? [] : [`CWE-${number}`];
+  });
+}
+
+export interface ScannedVulnerability {
+  readonly id: string;
+  readonly aliases?: readonly string[];
+  readonly purl: string;
+  readonly name: string;
+  readonly version: string;
+  readonly fixedVersion: string | null;
+  readonly severity: Severity;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly path?: string | undefined;
+  readonly advisory?: Partial<DetectedAdvisory>;
+  readonly cwe?: readonly string[];
+}
+
+/** The same identity as our own finding about the package and the vulnerability. */
+export function dependencyResult(found: ScannedVulnerability): ScannerResult {
+  const { id, aliases = [], purl, name, version, fixedVersion, path } = found;
+  const title =
+    found.title === undefined || found.title.includes(id) ? found.title : `${found.title} (${id})`;
+  return {
+    type: 'dependency',
+    detection: {
+      ruleId: 'vulnerable-dependency',
+      category: 'dependency-vulnerability',
+      severity: found.severity,
+      title: `${`${name} ${version}`.trim()}: ${title ?? id}`,
+      description: found.description ?? '',
+      remediation: fixedVersion === null ? '' : `Upgrade ${name} to ${fixedVersion} or later.`,
+      location: path === undefined ? null : placeOf(path),
+      anchor: {
+        kind: 'dependency',
+        purl: purl.replace(/[?#].*$/s, '').replace(/@[^@/]*$/, ''),
+        advisory: id,
+      },
+      package: { purl, name, version, fixedVersion, scope: null, dependencyPath: null },
+      advisory: {
+        id,
+        aliases: aliases.filter((alias) => alias !== id).slice(0, 50),
+        cvss: null,
+        cvssScore: null,
+        url: null,
+        published: null,
+        modified: null,
+        epss: null,
+        kev: null,
+        ...found.advisory,
+      },
+      ...(found.cwe !== undefined && found.cwe.length > 0 && { cwe: found.cwe }),
+    },
+  };
+}
+
+export function placeOf(path: string, startLine = 1, endLine = startLine) {
+  return { path: repositoryPath(path), startLine, endLine: Math.max(startLine, endLine) };
+}
+
+export function webAddress(value: unknown): string | null {
+  const url = textOf(value);
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : null;
+}
+
+/** A member of a shape's object, parsed; undefined when it has none. */
+export function memberOf({ members }: DocumentShape, name: string): unknown {
+  const value = members.get(name);
+  return value && parseJson(value);
+}
+
+/** Text out of the HTML that some tools write. */
+export function withoutMarkup(value: unknown): string {
+  return (textOf(value) ?? '')
+    .replace(/<\/p>\s*<p>/gi, ' ')
+    .replace(/<[^>]{0,500}>/g, '')
+    .trim();
+}
+
+export function objectsOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}

@@ -1,0 +1,53 @@
+// SPDX 2 as JSON, and SPDX 3 as JSON-LD: an SBOM becomes a dependency audit and an inventory.
+// https://spdx.github.io/spdx-spec/v2.3/, https://spdx.github.io/spdx-spec/v3.0.1/
+import { isSpdx3 } from '../../scan/engines/dependencies/lockfiles/reading/spdx3-graph.ts';
+import { ValidationError } from '../../support/errors.ts';
+import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
+import { jsonElements, jsonMembers, parseJson } from './json-parts.ts';
+import { objectOf, textOf } from './plain-json.ts';
+
+export const spdx: ImportFormat = {
+  id: 'spdx',
+  recognizes: ({ isList, members }) =>
+    !isList && (members.has('spdxVersion') || (members.has('@context') && members.has('@graph'))),
+  read,
+};
+
+async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
+  const members = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
+  const parsed = (name: string): unknown => {
+    const value = members.get(name);
+    return value && parseJson(value);
+  };
+  const isThird = isSpdx3({ '@context': parsed('@context') });
+  if (!isThird && !textOf(parsed('spdxVersion'))?.startsWith('SPDX-2')) {
+    const sentence = 'This is neither an SPDX 2 document in JSON nor an SPDX 3 document in JSON-LD.';
+    throw new ValidationError(sentence, { document: sentence });
+  }
+  if (context.type !== 'dependency') {
+    const sentence = 'An SPDX document can only be imported as a dependency audit.';
+    throw new ValidationError(sentence, { type: sentence });
+  }
+  const { findings, coverage, packages } = await context.matchPackages(document, 'bom.spdx.json');
+  const name = (isThird ? nameOf(members.get('@graph')) : textOf(parsed('name'))) ?? '';
+  const run = {
+    tool: `SPDX ${name.replace(/\s+/g, ' ')}`.trim().slice(0, 200),
+    branch: null,
+    commit: null,
+    complete: coverage.complete,
+    paths: null,
+    detections: [],
+    findings,
+    packages,
+  };
+  return { runs: [run], statements: [], leftOut: 0 };
+}
+
+/** Of an SPDX 3 document, whose elements stand in a list. */
+function nameOf(graph: Buffer | undefined): string | undefined {
+  for (const element of graph ? jsonElements(graph) : []) {
+    const { type, name } = objectOf(parseJson(element));
+    if (type === 'SpdxDocument') return textOf(name);
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+// What an inventory cannot name although every file was read: what comes along with declared dependencies without a
+// lockfile, and what is in submodules.
+import { packageOfPurl } from '../../scan/engines/dependencies/packages/purl.ts';
+import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
+
+/** In place of an ecosystem: packages of any can be missing. */
+export const anyEcosystem = '*';
+
+/** Ecosystems, as the inventory names them, of which packages can be missing. */
+export function gapsOf(notices: readonly Pick<CoverageNotice, 'reason' | 'subject'>[]): readonly string[] {
+  const gaps = notices.flatMap(({ reason, subject }) => {
+    if (reason === 'submodule_not_audited') return [anyEcosystem];
+    return reason === 'manifest_without_lockfile' ? [subject ?? anyEcosystem] : [];
+  });
+  return [...new Set(gaps)].sort();
+}
+
+/** The gap of an SBOM: it says nothing of ecosystems that it does not name. */
+export function anyEcosystemBut(named: ReadonlySet<string>): string {
+  return `!${[...named].sort().join(',')}`;
+}
+
+/** Whether a package that is not named can be there all the same. `ecosystems`: of what is asked for; null where that is open. */
+export function canBeMissing(gaps: readonly string[], ecosystems: ReadonlySet<string> | null): boolean {
+  return gaps.some((gap) => {
+    if (gap === anyEcosystem) return true;
+    if (!gap.startsWith('!')) return ecosystems === null || ecosystems.has(gap);
+    // Of a name without an ecosystem, every SBOM would be in doubt.
+    const named = gap.slice(1).split(',');
+    return ecosystems !== null && [...ecosystems].some((one) => !named.includes(one));
+  });
+}
+
+/** Of a package URL; null for a name, which can be one of any ecosystem. */
+export function ecosystemsOf(asked: string): ReadonlySet<string> | null {
+  const found = asked.startsWith('pkg:') ? packageOfPurl(asked) : undefined;
+  return found === undefined ? null : new Set([found.ecosystem]);
+}

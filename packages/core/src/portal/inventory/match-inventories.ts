@@ -1,0 +1,277 @@
+// Continuous matching: stored inventories against the newest advisories, without a new audit. Findings open when an
+// advisory is published, change priority with the KEV list and EPSS, and close when an advisory is withdrawn. Each
+// inventory is one transaction that notes which advisories it was matched with: doing it again changes nothing, and
+// what was broken off goes on where it ended.
+import { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
+import type { AdvisoryHit } from '../../scan/engines/dependencies/advisories/advisory-source.ts';
+import { detectVulnerabilities } from '../../scan/engines/dependencies/dependency-detections.ts';
+import { dependencyRules } from '../../scan/engines/dependencies/dependency-rules.ts';
+import type { EcosystemId } from '../../scan/engines/dependencies/packages/ecosystems.ts';
+import { normalizeDetections } from '../../scan/identity/normalize-detections.ts';
+import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { NewEventRow } from '../findings/ingest-store.ts';
+import { recordFindingEvents } from '../findings/publish-findings.ts';
+import { newFindingRow } from '../findings/recording/new-finding-row.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { UnmatchedInventory } from './inventory-match-store.ts';
+import { type MatchedChange, matchedChanges } from './matched-changes.ts';
+import type { SetMember, StoredPackage } from './package-rows.ts';
+
+type UsedStores = Pick<
+  Stores,
+  | 'codeOwners'
+  | 'findings'
+  | 'ingest'
+  | 'inventories'
+  | 'inventoryMatches'
+  | 'outbox'
+  | 'teams'
+  | 'transaction'
+>;
+
+export interface MatchSettings {
+  /** The advisory database; null: there is none. */
+  readonly databasePath: string | null;
+  readonly fingerprintKey: string;
+  readonly dueDays: DueDays;
+}
+
+export interface MatchedInventories {
+  /** Inventories that were matched with newer advisories. */
+  readonly inventories: number;
+  readonly opened: number;
+  readonly changed: number;
+  readonly closed: number;
+}
+
+/** Inventories that are asked for at once. */
+const portion = 200;
+/** Packages whose hits are looked up at once. */
+const matchedAtOnce = 2_500;
+
+const cweOfRule = new Map<string, readonly string[]>(dependencyRules.map(({ id, cwe }) => [id, cwe ?? []]));
+
+export class InventoryMatcher {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #settings: MatchSettings;
+  readonly #matched = { inventories: 0, opened: 0, changed: 0, closed: 0 };
+
+  constructor(stores: UsedStores, runtime: Runtime, settings: MatchSettings) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#settings = settings;
+  }
+
+  /** What this process has matched since it started. */
+  get matched(): MatchedInventories {
+    return { ...this.#matched };
+  }
+
+  /** Called by a timer, on one of many workers. Nothing to do costs one query. */
+  async run(signal?: AbortSignal): Promise<MatchedInventories> {
+    const totals = { inventories: 0, opened: 0, changed: 0, closed: 0 };
+    const { databasePath } = this.#settings;
+    const database = databasePath === null ? undefined : AdvisoryDatabase.open(databasePath);
+    if (!database) return totals;
+    const hits = new PackageHits(database, this.#stores.inventories);
+    const { revision } = database;
+    try {
+      let after = '';
+      while (true) {
+        const found = await this.#stores.inventoryMatches.unmatched(revision, after, portion);
+        for (const inventory of found) {
+          signal?.throwIfAborted();
+          await this.#matchOne(inventory, { database, hits, revision, totals });
+          after = inventory.id;
+        }
+        if (found.length < portion) break;
+      }
+    } finally {
+      database.close();
+    }
+    if (totals.inventories > 0) this.#runtime.log.info('inventories were matched', totals);
+    return totals;
+  }
+
+  async #matchOne(inventory: UnmatchedInventory, run: Run): Promise<void> {
+    try {
+      const changes = await this.#stores.transaction(() => this.#apply(inventory, run));
+      for (const totals of [run.totals, this.#matched]) {
+        totals.inventories += 1;
+        for (const { kind } of changes) totals[kind] += 1;
+      }
+    } catch (error) {
+      // The others are matched; this one is tried again with the next run.
+      this.#runtime.log.error('an inventory could not be matched', {
+        repository: inventory.repositoryId,
+        branch: inventory.branch,
+        error: String(error),
+      });
+    }
+  }
+
+  async #apply(
+    inventory: UnmatchedInventory,
+    { database, hits, revision }: Run,
+  ): Promise<readonly MatchedChange[]> {
+    const { repositoryId, scope, setNumber } = inventory;
+    const { ingest, findings, inventories } = this.#stores;
+    await ingest.lock(repositoryId);
+    const numbers = await inventories.packageNumbers(setNumber);
+    const affected = await hits.affected(numbers);
+    const members = await inventories.members(setNumber, affected);
+    const reported = await this.#reported(inventory, members, { database, hits });
+    const kept = await ingest.kept({ repositoryId, auditType: 'dependency', scope }, { forUpdate: true });
+    const known = await findings.findMany(
+      kept.map(({ id }) => id),
+      null,
+    );
+    // What a document says itself is not withdrawn by the silence of the advisories here: the next import decides.
+    const isImported = scope.startsWith('import:');
+    const found = isImported ? [] : [...known.values()].flatMap(({ package: one }) => one?.purl ?? []);
+    const purls = (await inventories.withPurls(setNumber, found)).flatMap(({ purl, ecosystem }) =>
+      database.covers(ecosystem) ? [purl] : [],
+    );
+    const changes = matchedChanges({ kept, known, reported, purls: new Set(purls) });
+    await this.#write(inventory, changes);
+    await this.#stores.inventoryMatches.setMatched(inventory.id, revision);
+    return changes;
+  }
+
+  async #reported(
+    { repositoryId, commit }: UnmatchedInventory,
+    members: readonly SetMember[],
+    { database, hits }: Pick<Run, 'database' | 'hits'>,
+  ): Promise<readonly ReportedFinding[]> {
+    const affected = members.flatMap((member) => {
+      const own = hits.of(member.number);
+      return own ? [{ found: toPackage(member), hits: own }] : [];
+    });
+    if (affected.length === 0) return [];
+    const owners = await this.#stores.codeOwners.find(repositoryId);
+    const detections = detectVulnerabilities(affected, {
+      ignores: [],
+      now: this.#runtime.now(),
+      exploitation: (cve) => database.exploitation(cve),
+    });
+    return normalizeDetections(detections, {
+      fingerprintKey: this.#settings.fingerprintKey,
+      commit,
+      cweOf: (rule) => cweOfRule.get(rule) ?? [],
+      ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
+    });
+  }
+
+  async #write(inventory: UnmatchedInventory, changes: readonly MatchedChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    const { repositoryId, teamId, scope, commit } = inventory;
+    const { ingest } = this.#stores;
+    const at = timestamp(this.#runtime);
+    const context = { repositoryId, teamId, auditType: 'dependency', scope, commit, at } as const;
+    const dueDays = dueDaysOfTeam(this.#settings.dueDays, await this.#stores.teams.dueDays(teamId));
+    const ids = new Map(changes.map((change) => [change, change.id ?? this.#runtime.newId()]));
+    const opened = changes.flatMap((change) =>
+      change.kind === 'opened' && change.id === null
+        ? [newFindingRow(change.finding, { ...context, dueDays, id: ids.get(change) ?? '' })]
+        : [],
+    );
+    await ingest.insertFindings(opened);
+    await ingest.updateTools(changes.flatMap((change) => change.update?.(dueDays) ?? []));
+    const idsOf = (kind: MatchedChange['kind']) =>
+      changes.flatMap((change) => (change.kind === kind && change.id !== null ? [change.id] : []));
+    const status = { by: 'tool', reason: null, expiresAt: null } as const;
+    await ingest.setStatus(idsOf('opened'), { ...status, status: 'open', resolvedAt: null });
+    await ingest.setStatus(idsOf('closed'), { ...status, status: 'resolved', resolvedAt: at });
+    const events = changes.flatMap((change): NewEventRow[] => {
+      if (!change.event) return [];
+      const { kind, before, after } = change.event;
+      return [
+        {
+          id: this.#runtime.newId(),
+          finding_id: ids.get(change) ?? '',
+          at,
+          kind,
+          actor_id: null,
+          audit_id: null,
+          before: before && JSON.stringify(before),
+          after: JSON.stringify(after),
+          status_before: before?.status ?? null,
+          status_after: after.status ?? null,
+          comment: null,
+          evidence: null,
+        },
+      ];
+    });
+    await recordFindingEvents(this.#stores, this.#runtime, events, opened);
+  }
+}
+
+interface Run {
+  readonly database: AdvisoryDatabase;
+  readonly hits: PackageHits;
+  readonly revision: string;
+  readonly totals: { inventories: number; opened: number; changed: number; closed: number };
+}
+
+/** What affects packages, each asked once: sets of packages have most of them in common. */
+class PackageHits {
+  readonly #database: AdvisoryDatabase;
+  readonly #inventories: Stores['inventories'];
+  readonly #hits = new Map<number, readonly AdvisoryHit[]>();
+  readonly #clean = new Set<number>();
+
+  constructor(database: AdvisoryDatabase, inventories: Stores['inventories']) {
+    this.#database = database;
+    this.#inventories = inventories;
+  }
+
+  /** Those that any advisory affects. */
+  async affected(numbers: readonly number[]): Promise<readonly number[]> {
+    const unknown = numbers.filter((number) => !this.#hits.has(number) && !this.#clean.has(number));
+    for (let start = 0; start < unknown.length; start += matchedAtOnce) {
+      const part = await this.#inventories.numbered(unknown.slice(start, start + matchedAtOnce));
+      const matched = await this.#database.match(part.map(versionOf));
+      for (const [index, hits] of matched.entries()) {
+        const number = part[index]?.number ?? -1;
+        if (hits.length === 0) this.#clean.add(number);
+        else this.#hits.set(number, hits);
+      }
+    }
+    return numbers.filter((number) => this.#hits.has(number));
+  }
+
+  of(number: number): readonly AdvisoryHit[] | undefined {
+    return this.#hits.get(number);
+  }
+}
+
+function versionOf({ ecosystem, name, version, commit, release }: StoredPackage) {
+  return {
+    ecosystem,
+    name,
+    version,
+    ...(commit !== null && { commit }),
+    ...(release !== null && { release }),
+  };
+}
+
+function toPackage(member: SetMember) {
+  const { name, version, scope, direct, dependencyPath, path, line, commit, release, declared } = member;
+  return {
+    // The store holds what engines found: every ecosystem is one of theirs.
+    ecosystem: member.ecosystem as EcosystemId,
+    name,
+    version,
+    scope,
+    direct,
+    path: dependencyPath,
+    line,
+    locations: [{ path, line }],
+    ...(declared !== null && { declared }),
+    ...(commit !== null && { commit }),
+    ...(release !== null && { release }),
+  };
+}

@@ -1,0 +1,90 @@
+// Who is asking: an argument of every service call, and of every query.
+
+import { ForbiddenError } from '../../support/errors.ts';
+import type { Role } from '../../vocabulary/role.ts';
+import { type Permission, permissions, reach } from './permissions.ts';
+
+export interface Principal {
+  readonly userId: string;
+  /** The role in force: of the user, or of the API token when that is lower. */
+  readonly role: Role;
+  readonly kind: 'session' | 'token' | 'system';
+  /** Whether the role needs a second factor that this person has not set up: they can do that and nothing else. */
+  readonly enrollmentRequired?: boolean;
+  /** Whether an API token, or the session of an assistant, lets an assistant change things. */
+  readonly assistantWrites?: boolean;
+  /** Whether it is the session of an assistant, which is good for MCP and nothing else. */
+  readonly isAssistant?: boolean;
+  /** The only operations that an API token can be used for; all of its role unless there are some. */
+  readonly scopes?: readonly TokenScope[];
+  /** The only teams and repositories that an API token can be used on; all of its user's unless there are some. */
+  readonly within?: TokenReach;
+  /** The session or API token that was used. */
+  readonly credentialId: string | null;
+}
+
+/** Ids; what belongs to one of the teams, or is one of the repositories. */
+export interface TokenReach {
+  readonly teams: readonly string[];
+  readonly repositories: readonly string[];
+}
+
+/** What a token for some teams and repositories can be used for: all else is of the portal, or of the person. */
+const withinReach: ReadonlySet<Permission> = new Set([
+  'auth:self',
+  'teams:read',
+  'repos:read',
+  'repos:create',
+  'repos:update',
+  'repos:delete',
+  'repos:set-level',
+  'audits:read',
+  'audits:create',
+  'findings:triage',
+  'findings:set-false-positive',
+  'compliance:read',
+]);
+
+/** A row of the permission table, or `auth:tokens`: making and deleting API tokens, which no other token can. */
+export type TokenScope = Permission | 'auth:tokens';
+
+export const tokenScopes: readonly TokenScope[] = [
+  ...(Object.keys(permissions) as Permission[]),
+  'auth:tokens',
+];
+
+/** Throws ForbiddenError when the principal's API token was not made for this. */
+export function requireScope({ scopes, within }: Principal, permission: Permission): void {
+  if (within && !withinReach.has(permission))
+    throw new ForbiddenError(
+      `This API token is restricted to some teams or repositories, and ${permission} applies beyond them.`,
+      { permission },
+    );
+  if (!scopes || scopes.includes(permission)) return;
+  // The routes of API tokens are one's own, and look at the scope themselves.
+  if (permission === 'auth:self' && scopes.includes('auth:tokens')) return;
+  throw new ForbiddenError(`The scopes of this API token do not include ${permission}.`, { permission });
+}
+
+/** What a query may show: everything (`null`), or what belongs to the teams of this user. */
+export type Visibility = {
+  /** Only of teams that this user belongs to; null for any team. */
+  readonly memberId: string | null;
+  /** Only of these teams and repositories: those that an API token was made for. */
+  readonly within: TokenReach | null;
+} | null;
+
+/** What the principal may see or do under the permission; throws ForbiddenError when nothing. */
+export function visibility(principal: Principal, permission: Permission): Visibility {
+  const memberId = reach(principal.role, permission) === 'all' ? null : principal.userId;
+  const { within } = principal;
+  return memberId === null && !within ? null : { memberId, within: within ?? null };
+}
+
+/** The program itself: what follows from an event that nobody of the portal caused. Not anybody's account. */
+export const systemPrincipal: Principal = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  role: 'admin',
+  kind: 'system',
+  credentialId: null,
+};

@@ -1,0 +1,379 @@
+// The open database. A transaction is ambient: whatever a store does inside `transaction(work)` is part of
+// it, however deep the call. So a reply kept for a safe retry, an entry of the activity log and a change of
+// status commit together without a handle being passed along, and none can be forgotten.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import knexModule, { type Knex } from 'knex';
+import { ConflictError } from '../../../support/errors.ts';
+import { noTracing, type Tracing } from '../../../support/tracing.ts';
+import type { AtOnce, ConnectionPool, Dialect, Reader, Violation } from './dialect.ts';
+import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
+import { readOnlySqliteDialect, sqliteDialect } from './dialects/sqlite.ts';
+import { TracedStatements } from './traced-statements.ts';
+
+interface OpenTransaction {
+  readonly knex: Knex.Transaction;
+  readonly afterCommit: (() => void)[];
+  readonly changes: ChangedRepositories;
+}
+
+/** Repositories whose findings, audits, settings or policies a transaction changes. */
+interface ChangedRepositories {
+  all: boolean;
+  readonly ids: Set<string>;
+}
+
+/** What follows from a change of repositories, no matter who made it. */
+export interface ChangeFollower {
+  /** At the end of the transaction, as part of it. */
+  beforeCommit(repositories: Iterable<string> | 'all'): Promise<void>;
+  /** When the transaction is on the disk, outside of any; the caller waits for it. Never throws. */
+  afterCommit(repositories: Iterable<string> | 'all'): Promise<void>;
+}
+
+/** Of a transaction that the database undoes for the sake of another. */
+const maxRuns = 4;
+/** How long a transaction works before the event loop gets a turn. */
+const turnMs = 25;
+/** What took so many turns has written much. */
+const turnsOfLong = 20;
+
+// knex prints by itself, on standard output too; what matters is thrown.
+const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
+
+/** What knex calls a query that changes nothing. */
+const readMethods: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
+
+/** By the client of the pool; a transaction has a client of its own, and is not in here. */
+const committedReads = new WeakMap<object, (query: Knex.QueryBuilder, keep: boolean) => unknown[]>();
+
+/**
+ * Runs a read: outside of a transaction where it waits for nobody, inside as part of it. What is `kept` is not
+ * read again while nothing is written: for counts, which cost more than the page they belong to.
+ */
+export async function readRows<Row>(query: Knex.QueryBuilder, kept?: 'kept'): Promise<Row[]> {
+  const { client } = query as unknown as { client: object };
+  const read = committedReads.get(client);
+  return (read ? read(query, kept === 'kept') : await query) as Row[];
+}
+
+export class Database {
+  readonly dialect: Dialect;
+  readonly #knex: Knex;
+  readonly #traced: TracedStatements;
+  #reader: Reader | undefined;
+  readonly #open = new AsyncLocalStorage<OpenTransaction>();
+  readonly #acquire: () => Promise<unknown>;
+  #follower: ChangeFollower | undefined;
+
+  constructor(dialect: Dialect, tracing: Tracing = noTracing) {
+    this.dialect = dialect;
+    this.#knex = knexModule({ ...dialect.config, log: silentKnex });
+    this.#traced = new TracedStatements(tracing, dialect);
+    if (tracing !== noTracing) this.#traced.watch(this.#knex);
+    this.#acquire = this.#knex.client.acquireConnection.bind(this.#knex.client);
+    this.#waitForTheDiskByDefault();
+    if (!dialect.openReader) return;
+    committedReads.set(this.#knex.client, (query, keep) => this.#readCommitted(query, keep));
+    this.#readBesideWriters();
+  }
+
+  /** The current transaction, or the pool outside of one. */
+  get knex(): Knex {
+    return this.#open.getStore()?.knex ?? this.#knex;
+  }
+
+  /**
+   * Runs `work` in one transaction; inside another it is part of that one. Work that the database undid for the sake
+   * of another transaction is run again, so it keeps nothing of a first run.
+   */
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#open.getStore()) return work();
+    return this.#traced.transaction(async () => {
+      for (let run = 1; ; run += 1) {
+        try {
+          return await this.#transaction(work);
+        } catch (error) {
+          if (run >= maxRuns || !this.dialect.mayRunAgain?.(error)) throw error;
+          await delay(Math.random() * 20 * 3 ** run);
+        }
+      }
+    });
+  }
+
+  async #transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    const afterCommit: (() => void)[] = [];
+    const changes: ChangedRepositories = { all: false, ids: new Set() };
+    const changed = () => (changes.all ? 'all' : changes.ids);
+    const isChanged = () => changes.all || changes.ids.size > 0;
+    const { longCommits } = this.dialect;
+    let isLong = false;
+    const result = await this.#onConnection((connection) =>
+      this.#knex
+        .transaction(
+          (knex) =>
+            this.#open.run({ knex, afterCommit, changes }, async () => {
+              const turns = this.#giveWay(knex);
+              const done = await work();
+              if (isChanged()) await this.#follower?.beforeCommit(changed());
+              isLong = turns.taken >= turnsOfLong;
+              if (isLong) longCommits?.begin(connection);
+              return done;
+            }),
+          { connection },
+        )
+        .finally(() => isLong && longCommits?.end(connection)),
+    );
+    for (const callback of afterCommit) callback();
+    if (isChanged()) await this.#follower?.afterCommit(changed());
+    return result;
+  }
+
+  /**
+   * A driver that works in this process answers at once, so that a long transaction would keep all requests waiting, also
+   * those that need no connection. After a while the next statement lets the event loop turn first. Not a text: knex
+   * (3.3.0) sends `COMMIT` as one, and takes the transaction for complete at once.
+   */
+  #giveWay({ client }: Knex.Transaction): { readonly taken: number } {
+    const turns = { taken: 0 };
+    if (this.dialect.name !== 'sqlite') return turns;
+    const query = client.query.bind(client);
+    let since = performance.now();
+    client.query = (connection: unknown, statement: unknown): unknown => {
+      if (typeof statement === 'string' || performance.now() - since < turnMs)
+        return query(connection, statement);
+      return setImmediate().then(() => {
+        turns.taken += 1;
+        since = performance.now();
+        return query(connection, statement);
+      });
+    };
+    return turns;
+  }
+
+  /**
+   * Runs a transaction that never waits, on the driver itself: for a write that comes thousands of times a second.
+   * Undefined where the database is not in this process, and inside another transaction.
+   */
+  async atOnce<Result>(work: (driver: AtOnce) => Result): Promise<{ readonly result: Result } | undefined> {
+    const { dialect } = this;
+    const { atOnce } = dialect;
+    if (!atOnce || this.#open.getStore()) return undefined;
+    return { result: await this.#onConnection(async (connection) => atOnce(connection, work)) };
+  }
+
+  /**
+   * Runs a transaction, and resolves when it is on the disk. Where one sync serves many, the connection is free for
+   * the next while this one still waits; readers may see what was committed a moment before it is safe.
+   */
+  async #onConnection<Result>(run: (connection: unknown) => Promise<Result>): Promise<Result> {
+    const { sharedCommits } = this.dialect;
+    const connection = await this.#acquire();
+    let result: Result;
+    try {
+      sharedCommits?.begin(connection);
+      result = await run(connection);
+    } finally {
+      await this.#knex.client.releaseConnection(connection);
+    }
+    await sharedCommits?.synced();
+    return result;
+  }
+
+  /**
+   * The next transaction on the connection commits with a write to the disk: nothing would make up for it. Replaces a
+   * method of knex 3.3 that is not public, as its pool has no hook for a connection that is taken; sqlite.test.ts
+   * fails when another version calls it no more.
+   */
+  #waitForTheDiskByDefault(): void {
+    const { sharedCommits } = this.dialect;
+    if (!sharedCommits) return;
+    const { client } = this.#knex;
+    client.acquireConnection = async () => {
+      const connection = await this.#acquire();
+      try {
+        sharedCommits.end(connection);
+        return connection;
+      } catch (error) {
+        await client.releaseConnection(connection);
+        throw error;
+      }
+    };
+  }
+
+  /** Runs `work` in a savepoint of the current transaction, so that its failure undoes only itself. */
+  async savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    const open = this.#open.getStore();
+    if (!open) return this.transaction(work);
+    const mark = open.afterCommit.length;
+    try {
+      return await open.knex.transaction((knex) => this.#open.run({ ...open, knex }, work));
+    } catch (error) {
+      open.afterCommit.length = mark;
+      throw error;
+    }
+  }
+
+  onRepositoriesChanged(follower: ChangeFollower): void {
+    this.#follower = follower;
+  }
+
+  /** Notes that the current transaction changes these repositories; does nothing outside of one. */
+  repositoriesChanged(ids: Iterable<string> | 'all'): void {
+    const open = this.#open.getStore();
+    if (!open) return;
+    if (ids === 'all') open.changes.all = true;
+    else for (const id of ids) open.changes.ids.add(id);
+  }
+
+  /** Calls `notify` once the current transaction is on the disk; at once outside of one. */
+  afterCommit(callback: () => void): void {
+    const open = this.#open.getStore();
+    if (open) open.afterCommit.push(callback);
+    else callback();
+  }
+
+  /**
+   * The first row of a read that nearly every request makes. Prepared once, and on SQLite read through a
+   * connection of its own, so that it never waits for a transaction; inside a transaction it is part of that.
+   * `?` stands for a binding.
+   */
+  async first<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row | undefined> {
+    const open = this.#open.getStore();
+    const reader = open ? undefined : this.#openedReader();
+    if (reader) return this.#traced.read(sql, () => reader.first(sql, bindings)) as Row | undefined;
+    const result: unknown = await (open?.knex ?? this.#knex).raw(sql, [...bindings]);
+    return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
+  }
+
+  /** The rows that a statement gives, as part of the current transaction. `?` stands for a binding. */
+  async rows<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row[]> {
+    const result: unknown = await this.knex.raw(sql, [...bindings]);
+    return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
+  }
+
+  /**
+   * Sends what only reads to the reading connection, so that it never waits for the one that writes. Inside a
+   * transaction knex makes a client of its own, which stays as it is. Replaces a method of knex 3.3 that is not public,
+   * as knex knows no second connection for reads; sqlite.test.ts fails when another version calls it no more.
+   */
+  #readBesideWriters(): void {
+    const { client } = this.#knex;
+    const makeRunner = client.runner.bind(client);
+    client.runner = (builder: { readonly _method?: string }) => {
+      const runner = makeRunner(builder);
+      if (readMethods.has(builder._method)) runner.connection = this.#openedReader()?.connection;
+      return runner;
+    };
+  }
+
+  #openedReader(): Reader | undefined {
+    this.#reader ??= this.dialect.openReader?.();
+    return this.#reader;
+  }
+
+  /** On SQLite through the reading connection: a list never waits for a transaction of somebody else. */
+  #readCommitted(query: Knex.QueryBuilder, keep: boolean): unknown[] {
+    const reader = this.#openedReader();
+    const { sql, bindings } = query.toSQL().toNative();
+    const values = bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+    return this.#traced.read(sql, () => (keep ? reader?.kept(sql, values) : reader?.all(sql, values)) ?? []);
+  }
+
+  /**
+   * Inserts many rows that all have the same columns. On SQLite as one text in JSON: a statement with a place for
+   * every value takes the database longer to compile than to run, and its memory goes only with the next collection.
+   */
+  async insertRows(table: string, rows: readonly object[]): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    if (this.dialect.name !== 'sqlite') return void (await this.knex(table).insert([...rows]));
+    const columns = Object.keys(first);
+    const values = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(', ');
+    await this.knex.raw(
+      `insert into ?? (${columns.map(() => '??').join(', ')}) select ${values} from json_each(?)`,
+      [table, ...columns, JSON.stringify(rows.map((row) => columns.map((name) => row[name as never])))],
+    );
+  }
+
+  /** Selects the rows whose column has one of very many values; for the same reason. */
+  whereAmong(query: Knex.QueryBuilder, column: string, values: readonly string[]): Knex.QueryBuilder {
+    if (this.dialect.name !== 'sqlite') return query.whereIn(column, [...values]);
+    return query.whereRaw('?? in (select value from json_each(?))', [column, JSON.stringify(values)]);
+  }
+
+  violation(error: unknown): Violation | undefined {
+    // objection wraps what PostgreSQL says, and leaves what SQLite says as it is.
+    return this.dialect.violation((error as { nativeError?: unknown } | null)?.nativeError ?? error);
+  }
+
+  /** Runs a write, and turns a broken uniqueness into a ConflictError with the given sentence. */
+  async unique<Result>(write: () => PromiseLike<Result>, sentence: string, field: string): Promise<Result> {
+    try {
+      return await write();
+    } catch (error) {
+      if (this.violation(error) !== 'unique') throw error;
+      throw new ConflictError(sentence, { [field]: sentence }, { cause: error });
+    }
+  }
+
+  /** Keeps others that lock the same key waiting until the current transaction ends; where one process is alone, nobody. */
+  async lockForTransaction(purpose: string, key = ''): Promise<void> {
+    if (this.dialect.name !== 'postgres') return;
+    await this.knex.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${purpose}:${key}`]);
+  }
+
+  /** The same without waiting: false when another transaction has the lock. */
+  async tryLockForTransaction(purpose: string, key = ''): Promise<boolean> {
+    if (this.dialect.name !== 'postgres') return true;
+    const [row] = await this.rows<{ locked: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as locked',
+      [`${purpose}:${key}`],
+    );
+    return row?.locked === true;
+  }
+
+  /** Runs `work` in a transaction, unless another instance is at the same: then it does nothing, and gives false. */
+  async onlyHere(purpose: string, work: () => Promise<void>): Promise<boolean> {
+    return this.transaction(async () => {
+      if (!(await this.tryLockForTransaction(purpose))) return false;
+      await work();
+      return true;
+    });
+  }
+
+  /** Notifies every instance that listens, once the current transaction has committed. */
+  async notify(text: string): Promise<void> {
+    if (this.dialect.listen) await this.knex.raw('select pg_notify(?, ?)', [signalChannel, text]);
+  }
+
+  /** Connections apart from those of the stores, for an engine that brings its own SQL. */
+  async openPool(size: number): Promise<ConnectionPool> {
+    if (!this.dialect.openPool) throw new Error('This database has only one connection.');
+    return this.dialect.openPool(size);
+  }
+
+  /** Whether the database answers. */
+  async ping(): Promise<void> {
+    await this.#knex.raw('select 1');
+  }
+
+  async close(): Promise<void> {
+    this.#reader?.close();
+    this.#reader = undefined;
+    await this.dialect.beforeClose?.(this.#knex).catch(() => {});
+    await this.#knex.destroy();
+  }
+}
+
+export interface DialectOptions extends PostgresOptions {
+  /** Nothing is made or written. */
+  readonly readOnly?: boolean;
+}
+
+/** `postgres://…` is PostgreSQL; anything else is the path of an SQLite file, with or without `file:`. */
+export function dialectFor(url: string, options: DialectOptions = {}): Dialect {
+  if (/^postgres(ql)?:\/\//.test(url)) return postgresDialect(url, options);
+  const open = options.readOnly === true ? readOnlySqliteDialect : sqliteDialect;
+  return open(url.replace(/^(sqlite|file):(\/\/)?/, ''));
+}

@@ -1,0 +1,217 @@
+// The portal's data as a report.
+
+import { shownRules } from '../../scan/documents/count-findings.ts';
+import type {
+  Report,
+  ReportAudit,
+  ReportFinding,
+  ReportInventory,
+  ReportRepository,
+} from '../../scan/documents/report.ts';
+import type { SourceDates } from '../../scan/engines/dependencies/advisories/source-dates.ts';
+import { loadRules } from '../../scan/engines/index.ts';
+import type { DueDays } from '../../vocabulary/due-days.ts';
+import type { TrendDay } from '../../vocabulary/trend-day.ts';
+import { dayMs, findingTrends, sinceFirstAudit } from '../dashboard/trends.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { FindingSelection } from '../findings/listing/finding-selection.ts';
+import type { Visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { readPortfolio } from './read-portfolio.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  | 'access'
+  | 'audits'
+  | 'compliance'
+  | 'dashboard'
+  | 'findingGroups'
+  | 'findings'
+  | 'findingSelections'
+  | 'overviews'
+  | 'repositories'
+  | 'teams'
+  | 'waivers'
+>;
+
+const pageRows = 100;
+const trendDays = 30;
+
+export interface ReportSources {
+  readonly inventory?: ReportInventory | null;
+  readonly sources: SourceDates;
+  readonly dueDays: DueDays;
+}
+
+/** Reads what the report is about; `findings()` streams. */
+export async function portalReport(
+  stores: UsedStores,
+  stored: StoredReport,
+  visible: Visibility,
+  toolVersion: string,
+  { inventory = null, sources, dueDays }: ReportSources,
+): Promise<Report> {
+  const { scope } = stored;
+  const day = `${stored.createdAt.slice(0, 10)}T00:00:00.000Z`;
+  // An executive report is about all that is open; its dates are those of the trend.
+  const period = stored.type === 'executive' ? { from: null, to: null } : {};
+  const selection: FindingSelection = { ...scope, ...period, asOf: day };
+  const all = await readRepositories(stores, stored, visible);
+  const repositories =
+    scope.owner === undefined ? all : await countOwned(stores, all, { visible, selection });
+  const names = new Map(repositories.map(({ id, name }) => [id, name]));
+  const summary = await stores.findingSelections.summary(visible, selection, shownRules);
+  const { counts, ages, lastTouched: asOf, topRules } = summary;
+  const rules = await loadRules();
+  const ruleCount = rules.size;
+  const portfolio =
+    stored.type === 'executive'
+      ? await readPortfolio(stores, {
+          visible,
+          scope,
+          repositories,
+          now: stored.createdAt,
+          sources,
+          ruleCount,
+          dueDays,
+        })
+      : null;
+  return {
+    type: stored.type,
+    title: stored.name,
+    tool: { name: 'Assay', version: toolVersion },
+    scope: describe(stored, repositories),
+    asOf,
+    day,
+    counts,
+    ages,
+    audits: await readAudits(stores, stored, visible),
+    repositories,
+    topRules: topRules.map((rule) => ({ ...rule, title: rules.get(rule.ruleId)?.title ?? rule.ruleId })),
+    // Days are counted for repositories as a whole.
+    trends:
+      asOf && !scope.auditId && scope.owner === undefined
+        ? await readTrends(stores, stored, visible, asOf)
+        : [],
+    portfolio,
+    inventory,
+    rules,
+    async *findings({ repositoryId, statuses } = {}) {
+      const part = { ...selection, ...(repositoryId && { repositoryId }), ...(statuses && { statuses }) };
+      for await (const finding of stores.findingSelections.stream(visible, part, pageRows)) {
+        yield toReportFinding(finding, names.get(finding.repositoryId) ?? null);
+      }
+    },
+  };
+}
+
+async function readRepositories(
+  stores: UsedStores,
+  { scope }: StoredReport,
+  visible: Visibility,
+): Promise<ReportRepository[]> {
+  const audit = scope.auditId ? await stores.audits.find(scope.auditId, visible) : undefined;
+  const repositoryId = scope.repositoryId ?? audit?.repositoryId;
+  const filter = { ...(repositoryId && { repositoryId }), ...(scope.team && { team: scope.team }) };
+  const found: ReportRepository[] = [];
+  const teams = new Map<string, string>();
+  const teamName = async (id: string) => {
+    const name = teams.get(id) ?? (await stores.teams.find(id, null))?.name ?? '';
+    teams.set(id, name);
+    return name;
+  };
+  for (let offset = 0; ; offset += 100) {
+    const page = await stores.compliance.list(visible, filter, { limit: 100, offset, sort: 'name' });
+    for (const status of page.items) {
+      const repository = await stores.repositories.find(status.repositoryId, visible);
+      const counts = await stores.compliance.findingCounts(status.repositoryId);
+      const open = counts.filter((one) => one.status === 'open');
+      const sum = (list: typeof counts) => list.reduce((total, { count }) => total + count, 0);
+      found.push({
+        id: status.repositoryId,
+        name: status.name,
+        url: repository?.url ?? '',
+        team: repository ? await teamName(repository.team) : '',
+        open: sum(open),
+        critical: sum(open.filter(({ severity }) => severity === 'critical')),
+        high: sum(open.filter(({ severity }) => severity === 'high')),
+        requiredLevel: status.requiredLevel,
+        achievedLevel: status.achievedLevel,
+        state: status.state,
+        score: status.score,
+        audits: await stores.audits.lastOfEachType(status.repositoryId),
+        blockers: status.blockers.map(({ level, name, message }) => ({ level, name, message })),
+        waivers: status.waivers.map(({ level, name, reason, expiresAt }) => ({
+          level,
+          name,
+          reason,
+          expiresAt,
+        })),
+      });
+    }
+    if (offset + page.items.length >= page.total) return found;
+  }
+}
+
+/** Repositories with what the owner of the selection has open in them. */
+async function countOwned(
+  stores: UsedStores,
+  repositories: readonly ReportRepository[],
+  { visible, selection }: { readonly visible: Visibility; readonly selection: FindingSelection },
+): Promise<ReportRepository[]> {
+  const counted: ReportRepository[] = [];
+  for (const repository of repositories) {
+    const part = { ...selection, repositoryId: repository.id };
+    const { counts } = await stores.findingSelections.summary(visible, part, 0);
+    const { critical, high } = counts.bySeverity;
+    counted.push({ ...repository, open: counts.open, critical, high });
+  }
+  return counted;
+}
+
+async function readAudits(
+  stores: UsedStores,
+  { scope }: StoredReport,
+  visible: Visibility,
+): Promise<ReportAudit[]> {
+  const audit = scope.auditId ? await stores.audits.find(scope.auditId, visible) : undefined;
+  if (!audit) return [];
+  const { type, commit, ref, completedAt, coverage } = audit;
+  return [{ type, commit, ref, completedAt, coverage }];
+}
+
+function describe({ scope }: StoredReport, repositories: readonly { readonly name: string }[]): string {
+  const count = `${repositories.length} ${repositories.length === 1 ? 'repository' : 'repositories'}`;
+  const what = scope.auditId || scope.repositoryId ? (repositories[0]?.name ?? 'one repository') : count;
+  const from = scope.from ? `, from ${scope.from.slice(0, 10)}` : '';
+  const to = scope.to ? `, before ${scope.to.slice(0, 10)}` : '';
+  const { owner } = scope;
+  const owned = owner === undefined ? '' : owner === 'none' ? ', without an owner' : `, owned by ${owner}`;
+  return `${scope.auditId ? 'One audit of ' : ''}${what}${owned}${from}${to}`;
+}
+
+function toReportFinding(finding: Finding, repository: string | null): ReportFinding {
+  const { repositoryId: _, statusExpiresAt: __, ...rest } = finding;
+  return { ...rest, repository };
+}
+
+/** Up to when the data were last touched, so that the same data give the same days. */
+async function readTrends(
+  stores: UsedStores,
+  { scope }: StoredReport,
+  visible: Visibility,
+  asOf: string,
+): Promise<TrendDay[]> {
+  const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId };
+  const end = scope.to && scope.to < asOf ? scope.to : asOf;
+  const to = new Date(Date.parse(end) + 1).toISOString();
+  const thirtyDays = new Date(Date.parse(end.slice(0, 10)) - (trendDays - 1) * dayMs).toISOString();
+  const from = scope.from && scope.from < end ? scope.from : thirtyDays;
+  const { days, after } = await stores.dashboard.days(of, from, to);
+  const counts = await stores.dashboard.findings(of);
+  const open = counts.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0);
+  const trends = findingTrends({ from, to }, asOf, open, days, after, new Map());
+  return sinceFirstAudit(trends, await stores.overviews.firstAuditAt(of));
+}

@@ -1,0 +1,179 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { ReportFormatId } from '../../scan/documents/formats/index.ts';
+import type { ReportType } from '../../scan/documents/report.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { listPage } from '../platform/storage/list.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
+import type { ReportStatus, StoredReport } from './stored-report.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly reports: ReportStore;
+  }
+}
+
+const [packed, unpacked] = [promisify(gzip), promisify(gunzip)];
+/** Reports shrink to a tenth by it, and more takes more time than writing them. */
+const fastest = { level: 1 };
+
+export const reportSorts = { createdAt: 'created_at', name: 'name' } as const;
+
+export interface ReportFilter {
+  readonly type?: ReportType;
+  readonly format?: ReportFormatId;
+  readonly status?: ReportStatus;
+}
+
+interface ReportRow {
+  id: string;
+  name: string;
+  type: string;
+  format: string;
+  status: string;
+  scope: string;
+  team_id: string | null;
+  visible_to: string | null;
+  size: number | string | null;
+  sha256: string | null;
+  failure: string | null;
+  created_by: string;
+  created_at: string;
+  completed_at: string | null;
+}
+
+/** Reports and, in packed portions, their contents. */
+export class ReportStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** `visibleTo` is the user whose teams' data it holds, null for everybody's. */
+  async insert(report: StoredReport, teamId: string | null, visibleTo: string | null): Promise<void> {
+    await this.#db.knex('reports').insert({
+      id: report.id,
+      name: report.name,
+      type: report.type,
+      format: report.format,
+      status: report.status,
+      scope: JSON.stringify(report.scope),
+      team_id: teamId,
+      visible_to: visibleTo,
+      size: null,
+      sha256: null,
+      failure: null,
+      created_by: report.createdBy,
+      created_at: report.createdAt,
+      completed_at: null,
+    });
+  }
+
+  async find(id: string, visibility: Visibility): Promise<StoredReport | undefined> {
+    const query = this.#db.knex('reports').where('reports.id', id);
+    this.#restrict(query, visibility);
+    const row: ReportRow | undefined = await query.first('reports.*');
+    return row && toReport(row);
+  }
+
+  /** The one team it is about; null for several. */
+  async teamOf(id: string): Promise<string | null> {
+    const row = await this.#db.knex('reports').where({ id }).first('team_id');
+    return row?.team_id ?? null;
+  }
+
+  /** Whose teams' data the report holds. */
+  async visibilityOf(id: string): Promise<Visibility> {
+    const row = await this.#db.knex('reports').where({ id }).first('visible_to');
+    return row?.visible_to ? { memberId: row.visible_to, within: null } : null;
+  }
+
+  async list(visibility: Visibility, filter: ReportFilter, page: PageRequest): Promise<Page<StoredReport>> {
+    const query = this.#db.knex('reports');
+    this.#restrict(query, visibility);
+    if (filter.type) query.where({ type: filter.type });
+    if (filter.format) query.where({ format: filter.format });
+    if (filter.status) query.where({ status: filter.status });
+    return listPage<ReportRow, StoredReport>(query, {
+      table: 'reports',
+      columns: reportSorts,
+      page,
+      fromRow: toReport,
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.knex('reports').where({ id }).del();
+  }
+
+  async clearPortions(id: string): Promise<void> {
+    await this.#db.knex('report_portions').where({ report_id: id }).del();
+  }
+
+  /** In a transaction of its own, whose write to the disk holds nobody up; packed before it begins. */
+  async addPortion(id: string, sequence: number, bytes: Buffer): Promise<void> {
+    const row = { report_id: id, sequence, bytes: await packed(bytes, fastest) };
+    await this.#db.transaction(async () => {
+      await this.#db.knex('report_portions').insert(row);
+    });
+  }
+
+  /** The content, portion by portion. */
+  async *content(id: string): AsyncGenerator<Buffer, void, undefined> {
+    for (let sequence = 0; ; sequence += 1) {
+      const row = await this.#db.knex('report_portions').where({ report_id: id, sequence }).first('bytes');
+      if (!row) return;
+      yield await unpacked(row.bytes);
+    }
+  }
+
+  async complete(
+    id: string,
+    result: { readonly size: number; readonly sha256: string },
+    now: string,
+  ): Promise<void> {
+    await this.#db
+      .knex('reports')
+      .where({ id, status: 'pending' })
+      .update({ status: 'completed', size: result.size, sha256: result.sha256, completed_at: now });
+  }
+
+  async fail(id: string, sentence: string, now: string): Promise<void> {
+    await this.#db
+      .knex('reports')
+      .where({ id, status: 'pending' })
+      .update({ status: 'failed', failure: sentence, completed_at: now });
+    await this.clearPortions(id);
+  }
+
+  #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
+    if (!visibility) return;
+    query.where((mine) => {
+      mine.where((shown) =>
+        whereVisible(shown, this.#db.knex, visibility, { team: 'reports.team_id', repository: null }),
+      );
+      if (visibility.memberId !== null && !visibility.within)
+        mine.orWhere('reports.created_by', visibility.memberId);
+    });
+  }
+}
+
+function toReport(row: ReportRow): StoredReport {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as ReportType,
+    format: row.format as ReportFormatId,
+    status: row.status as ReportStatus,
+    scope: JSON.parse(row.scope),
+    size: row.size === null ? null : Number(row.size),
+    sha256: row.sha256,
+    failure: row.failure,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    completedAt: row.completed_at,
+  };
+}

@@ -1,0 +1,137 @@
+import type { RepositoryUrlOptions } from '../../scan/source/git/repository-url.ts';
+import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { type Permission, reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { checkedUrl, requireRef } from './checked-url.ts';
+import type { Repository } from './repository.ts';
+import type { RepositoryFilter } from './repository-store.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'activity' | 'dueDates' | 'jobs' | 'repositories' | 'teams' | 'transaction'>;
+
+export interface RepositorySettings {
+  readonly urls: RepositoryUrlOptions;
+  /** The portal's tables. */
+  readonly dueDays: DueDays;
+}
+
+export interface NewRepository {
+  readonly url: string;
+  readonly team: string;
+  readonly name?: string;
+  readonly complianceLevel?: ComplianceLevel;
+  readonly defaultBranch?: string | null;
+}
+
+export interface RepositoryUpdate extends Partial<NewRepository> {
+  readonly badge?: boolean;
+}
+
+export class RepositoryService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #urls: RepositoryUrlOptions;
+  readonly #dueDays: DueDays;
+
+  constructor(stores: UsedStores, runtime: Runtime, { urls, dueDays }: RepositorySettings) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#urls = urls;
+    this.#dueDays = dueDays;
+  }
+
+  async list(principal: Principal, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
+    return this.#stores.repositories.list(visibility(principal, 'repos:read'), filter, page);
+  }
+
+  async get(principal: Principal, id: string): Promise<Repository> {
+    return this.#find(id, principal, 'repos:read');
+  }
+
+  async create(principal: Principal, input: NewRepository): Promise<Repository> {
+    reach(principal.role, 'repos:create');
+    if (input.complianceLevel && input.complianceLevel !== 'level1') this.#requireLevelRight(principal);
+    const parsed = checkedUrl(input.url, this.#urls);
+    if (input.defaultBranch) requireRef(input.defaultBranch, 'defaultBranch');
+    await this.#requireTeam(principal, input.team, 'repos:create');
+    const repository: Repository = {
+      id: this.#runtime.newId(),
+      name: input.name ?? parsed.name,
+      url: parsed.url,
+      complianceLevel: input.complianceLevel ?? 'level1',
+      team: input.team,
+      defaultBranch: input.defaultBranch ?? null,
+      badge: false,
+      lastAuditAt: null,
+      createdAt: timestamp(this.#runtime),
+    };
+    await this.#stores.transaction(async () => {
+      await this.#stores.repositories.insert(repository, parsed.canonical);
+      await this.#stores.activity.did(principal, 'repository.create', repository.id, {
+        url: repository.url,
+        team: repository.team,
+      });
+    });
+    return repository;
+  }
+
+  async update(principal: Principal, id: string, change: RepositoryUpdate): Promise<Repository> {
+    reach(principal.role, 'repos:update');
+    if (change.complianceLevel !== undefined) this.#requireLevelRight(principal);
+    const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);
+    if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
+    await this.#find(id, principal, 'repos:update');
+    if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
+    await this.#stores.transaction(async () => {
+      await this.#stores.repositories.update(
+        id,
+        { ...change, ...(parsed && { url: parsed.url, urlKey: parsed.canonical }) },
+        timestamp(this.#runtime),
+      );
+      if (change.team !== undefined) {
+        const own = await this.#stores.teams.dueDays(change.team);
+        await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own));
+      }
+      await this.#stores.activity.did(principal, 'repository.update', id, { ...change });
+    });
+    return this.#find(id, principal, 'repos:read');
+  }
+
+  async delete(principal: Principal, id: string): Promise<void> {
+    const repository = await this.#find(id, principal, 'repos:delete');
+    await this.#stores.transaction(async () => {
+      await this.#stores.jobs.deleteOfLane(`${id}:`);
+      await this.#stores.repositories.delete(id);
+      await this.#stores.activity.did(principal, 'repository.delete', id, { url: repository.url });
+    });
+  }
+
+  #requireLevelRight(principal: Principal): void {
+    try {
+      reach(principal.role, 'repos:set-level');
+    } catch {
+      throw new ForbiddenError(
+        'Only auditors and administrators can set the required level of a repository.',
+        {
+          complianceLevel: 'Only auditors and administrators can set this.',
+        },
+      );
+    }
+  }
+
+  async #requireTeam(principal: Principal, teamId: string, permission: Permission): Promise<void> {
+    if (await this.#stores.teams.find(teamId, visibility(principal, permission))) return;
+    throw new NotFoundError('Team not found.', { team: 'Team not found.' });
+  }
+
+  async #find(id: string, principal: Principal, permission: Permission): Promise<Repository> {
+    const repository = await this.#stores.repositories.find(id, visibility(principal, permission));
+    if (!repository) throw new NotFoundError('Repository not found.');
+    return repository;
+  }
+}

@@ -1,0 +1,177 @@
+import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { containsPattern, listPage } from '../platform/storage/list.ts';
+import type { RepositoryRow } from '../platform/storage/models.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
+import type { Repository } from './repository.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly repositories: RepositoryStore;
+  }
+}
+
+export const repositorySorts = {
+  createdAt: 'created_at',
+  name: 'name_key',
+  complianceLevel: 'compliance_level',
+  lastAuditAt: 'last_audit_at',
+} as const;
+
+export interface RepositoryFilter {
+  readonly team?: string;
+  readonly complianceLevel?: ComplianceLevel;
+  readonly q?: string;
+}
+
+export interface RepositoryChange {
+  readonly name?: string;
+  readonly url?: string;
+  /** Goes with `url`: the form that URLs of the same repository share. */
+  readonly urlKey?: string;
+  readonly complianceLevel?: ComplianceLevel;
+  readonly team?: string;
+  readonly defaultBranch?: string | null;
+  readonly badge?: boolean;
+}
+
+const findSql = 'select * from repositories where id = ?';
+const findOwnSql = `${findSql} and team_id in (select team_id from team_members where user_id = ?)`;
+const urlTaken = 'This repository is already registered.';
+
+export class RepositoryStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(repository: Repository, urlKey: string): Promise<void> {
+    await this.#db.unique(
+      () =>
+        this.#db.knex('repositories').insert({
+          id: repository.id,
+          team_id: repository.team,
+          name: repository.name,
+          name_key: repository.name.toLowerCase(),
+          url: repository.url,
+          url_key: urlKey,
+          compliance_level: repository.complianceLevel,
+          default_branch: repository.defaultBranch,
+          badge: repository.badge,
+          last_audit_at: repository.lastAuditAt,
+          created_at: repository.createdAt,
+          updated_at: repository.createdAt,
+        }),
+      urlTaken,
+      'url',
+    );
+    this.#db.repositoriesChanged([repository.id]);
+  }
+
+  async update(id: string, change: RepositoryChange, now: string): Promise<void> {
+    await this.#db.unique(
+      () =>
+        this.#db
+          .knex('repositories')
+          .where({ id })
+          .update({
+            updated_at: now,
+            ...(change.name !== undefined && { name: change.name, name_key: change.name.toLowerCase() }),
+            ...(change.url !== undefined && { url: change.url, url_key: change.urlKey ?? change.url }),
+            ...(change.complianceLevel !== undefined && { compliance_level: change.complianceLevel }),
+            ...(change.team !== undefined && { team_id: change.team }),
+            ...(change.defaultBranch !== undefined && { default_branch: change.defaultBranch }),
+            ...(change.badge !== undefined && { badge: change.badge }),
+          }),
+      urlTaken,
+      'url',
+    );
+    this.#db.repositoriesChanged([id]);
+    if (change.team !== undefined) {
+      await this.#db.knex('audits').where({ repository_id: id }).update({ team_id: change.team });
+      await this.#db.knex('findings').where({ repository_id: id }).update({ team_id: change.team });
+      await this.#db.knex('feed_events').where({ repository_id: id }).update({ team_id: change.team });
+    }
+  }
+
+  async setLastAudit(id: string, at: string): Promise<void> {
+    await this.#db.knex('repositories').where({ id }).update({ last_audit_at: at });
+  }
+
+  /** Takes the repository's audits and findings along. */
+  async delete(id: string): Promise<void> {
+    await this.#db.knex('repositories').where({ id }).del();
+  }
+
+  async find(id: string, visibility: Visibility): Promise<Repository | undefined> {
+    if (visibility?.within) {
+      const query = this.#db.knex('repositories').where('repositories.id', id);
+      this.#restrict(query, visibility);
+      const within: RepositoryRow | undefined = await query.first();
+      return within && toRepository(within);
+    }
+    const row =
+      visibility?.memberId != null
+        ? await this.#db.first<RepositoryRow>(findOwnSql, [id, visibility.memberId])
+        : await this.#db.first<RepositoryRow>(findSql, [id]);
+    return row && toRepository(row);
+  }
+
+  /** Those that are visible, by id. */
+  async findMany(ids: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, Repository>> {
+    const query = this.#db.knex('repositories').whereIn('repositories.id', ids);
+    this.#restrict(query, visibility);
+    const rows: readonly RepositoryRow[] = await query;
+    return new Map(rows.map((row) => [row.id, toRepository(row)]));
+  }
+
+  /** The repository behind any URL that means the same. */
+  async findByUrlKey(urlKey: string): Promise<Repository | undefined> {
+    const row: RepositoryRow | undefined = await this.#db
+      .knex('repositories')
+      .where({ url_key: urlKey })
+      .first();
+    return row && toRepository(row);
+  }
+
+  async list(visibility: Visibility, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
+    const query = this.#db.knex('repositories');
+    this.#restrict(query, visibility);
+    if (filter.team) query.where({ team_id: filter.team });
+    if (filter.complianceLevel) query.where({ compliance_level: filter.complianceLevel });
+    if (filter.q) {
+      const pattern = containsPattern(filter.q);
+      query.whereRaw(`(name_key like ? escape '\\' or lower(url) like ? escape '\\')`, [pattern, pattern]);
+    }
+    return listPage<RepositoryRow, Repository>(query, {
+      table: 'repositories',
+      columns: repositorySorts,
+      page,
+      fromRow: toRepository,
+    });
+  }
+
+  #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'repositories.team_id',
+      repository: 'repositories.id',
+    });
+  }
+}
+
+function toRepository(row: RepositoryRow): Repository {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    complianceLevel: row.compliance_level as ComplianceLevel,
+    team: row.team_id,
+    defaultBranch: row.default_branch,
+    badge: Boolean(row.badge),
+    lastAuditAt: row.last_audit_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,126 @@
+// Every store over one database. Inside `transaction` all of them work in that transaction.
+
+import type { Runtime } from '../support/runtime.ts';
+import { AccessStore } from './access/access-store.ts';
+import { ApiTokenStore } from './access/api-token-store.ts';
+import { DeviceSignInStore } from './access/device-sign-in-store.ts';
+import { IdentityStore } from './access/identity-store.ts';
+import { OauthGrantStore } from './access/oauth-grant-store.ts';
+import { OidcIdentityStore } from './access/oidc-identity-store.ts';
+import { PasskeyStore } from './access/passkey-store.ts';
+import { SecondFactorStore } from './access/second-factor-store.ts';
+import { SignInStore } from './access/sign-in-store.ts';
+import { TokenExchangeStore } from './access/token-exchange-store.ts';
+import { AuditStore } from './audits/audit-store.ts';
+import { ReadHistoryStore } from './audits/read-history-store.ts';
+import { ScanResultStore } from './audits/scan-result-store.ts';
+import { DeliveryStore } from './code-host/delivery-store.ts';
+import { InstallationStore } from './code-host/installation-store.ts';
+import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
+import { ComplianceStore } from './compliance/compliance-store.ts';
+import { PolicyStore } from './compliance/policy-store.ts';
+import { WaiverStore } from './compliance/waiver-store.ts';
+import { DashboardStore } from './dashboard/dashboard-store.ts';
+import { OverviewStore } from './dashboard/overview-store.ts';
+import { OutboxStore } from './events/outbox-store.ts';
+import { CodeOwnersStore } from './findings/code-owners-store.ts';
+import { DecisionStore } from './findings/decision-store.ts';
+import { DueDateStore } from './findings/due-date-store.ts';
+import { FindingBulkStore } from './findings/finding-bulk-store.ts';
+import { FindingCommentStore } from './findings/finding-comment-store.ts';
+import { FindingStore } from './findings/finding-store.ts';
+import { IngestStore } from './findings/ingest-store.ts';
+import { FindingGroupStore } from './findings/listing/finding-group-store.ts';
+import { FindingListStore } from './findings/listing/finding-list-store.ts';
+import { FindingSelectionStore } from './findings/listing/finding-selection.ts';
+import { InventoryDetailStore } from './inventory/inventory-detail-store.ts';
+import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
+import { InventoryStore } from './inventory/inventory-store.ts';
+import { PackageSearchStore } from './inventory/package-search-store.ts';
+import type { ActivityKeys } from './platform/activity-log/activity-keys.ts';
+import type { ActivityMark } from './platform/activity-log/activity-mark.ts';
+import { ActivityStore } from './platform/activity-log/activity-store.ts';
+import { IdempotencyStore } from './platform/idempotency/idempotency-store.ts';
+import { JobStore } from './platform/jobs/job-store.ts';
+import { MetricsStore } from './platform/metrics/metrics-store.ts';
+import { RetentionStore } from './platform/retention/retention-store.ts';
+import { AttemptStore } from './platform/storage/attempt-store.ts';
+import type { Database } from './platform/storage/database.ts';
+import { HeldLocks } from './platform/storage/held-locks.ts';
+import type { Stores } from './platform/storage/store-registry.ts';
+import { TaskStore } from './platform/tasks/task-store.ts';
+import { ReportMailStore } from './reports/mail/report-mail-store.ts';
+import { ReportStore } from './reports/report-store.ts';
+import { RepositoryStore } from './repositories/repository-store.ts';
+import { ScheduleStore } from './schedules/schedule-store.ts';
+import { TeamStore } from './teams/team-store.ts';
+import { SavedViewStore } from './views/saved-view-store.ts';
+import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
+import { WebhookStore } from './webhooks/webhook-store.ts';
+
+export function createStores(
+  db: Database,
+  runtime: Runtime,
+  activityKeys?: ActivityKeys,
+  activityMark?: ActivityMark,
+): Stores {
+  const locks = new HeldLocks(db.dialect);
+  return {
+    access: new AccessStore(db),
+    activity: new ActivityStore(db, runtime, activityKeys, activityMark),
+    apiTokens: new ApiTokenStore(db),
+    attempts: new AttemptStore(db),
+    rateWindows: db.dialect.name === 'postgres' ? new AttemptStore(db, 'rate_windows') : undefined,
+    audits: new AuditStore(db),
+    compliance: new ComplianceStore(db),
+    dashboard: new DashboardStore(db),
+    decisions: new DecisionStore(db),
+    reviewedFindings: new ReviewedFindingStore(db),
+    deliveries: new DeliveryStore(db),
+    deviceSignIns: new DeviceSignInStore(db),
+    oauthGrants: new OauthGrantStore(db),
+    codeOwners: new CodeOwnersStore(db),
+    dueDates: new DueDateStore(db),
+    findings: new FindingStore(db),
+    findingBulks: new FindingBulkStore(db),
+    findingComments: new FindingCommentStore(db),
+    findingGroups: new FindingGroupStore(db, new FindingListStore(db)),
+    findingLists: new FindingListStore(db),
+    findingSelections: new FindingSelectionStore(db),
+    idempotency: new IdempotencyStore(db),
+    identities: new IdentityStore(db),
+    ingest: new IngestStore(db),
+    installations: new InstallationStore(db),
+    inventories: new InventoryStore(db),
+    inventoryDetails: new InventoryDetailStore(db),
+    packageSearch: new PackageSearchStore(db),
+    inventoryMatches: new InventoryMatchStore(db),
+    jobs: new JobStore(db, runtime),
+    oidcIdentities: new OidcIdentityStore(db),
+    outbox: new OutboxStore(db),
+    overviews: new OverviewStore(db),
+    passkeys: new PasskeyStore(db),
+    policies: new PolicyStore(db),
+    readHistories: new ReadHistoryStore(db),
+    scanResults: new ScanResultStore(db, () => new Date()),
+    reportMails: new ReportMailStore(db),
+    reports: new ReportStore(db),
+    metrics: new MetricsStore(db),
+    repositories: new RepositoryStore(db),
+    retention: new RetentionStore(db),
+    savedViews: new SavedViewStore(db),
+    schedules: new ScheduleStore(db),
+    secondFactors: new SecondFactorStore(db),
+    signIns: new SignInStore(db),
+    tasks: new TaskStore(db),
+    teams: new TeamStore(db),
+    waivers: new WaiverStore(db),
+    tokenExchange: new TokenExchangeStore(db),
+    webhookDeliveries: new WebhookDeliveryStore(db),
+    webhooks: new WebhookStore(db),
+    transaction: (work) => db.transaction(work),
+    lock: (purpose, key) => locks.take(purpose, key),
+    savepoint: (work) => db.savepoint(work),
+    afterCommit: (callback) => db.afterCommit(callback),
+  };
+}

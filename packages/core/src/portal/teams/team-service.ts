@@ -1,0 +1,198 @@
+import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { type DueDays, dueDaysOfTeam, type TeamDueDays } from '../../vocabulary/due-days.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
+import { type Permission, reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import {
+  type MemberRole,
+  memberRoleAtLeast,
+  type NamedMember,
+  type StoredTeam,
+  type Team,
+  type TeamMember,
+} from './team.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'dueDates' | 'teams' | 'transaction'>;
+
+export interface TeamChange {
+  readonly name?: string;
+  readonly description?: string | null;
+  /** Null: the portal's tables hold again. */
+  readonly dueDays?: TeamDueDays | null;
+}
+
+/** Teams: administrators make them, owners and maintainers look after them. */
+export class TeamService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  /** The portal's tables. */
+  readonly #dueDays: DueDays;
+
+  constructor(stores: UsedStores, runtime: Runtime, { dueDays }: { readonly dueDays: DueDays }) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#dueDays = dueDays;
+  }
+
+  async list(principal: Principal, filter: { readonly q?: string }, page: PageRequest): Promise<Page<Team>> {
+    const teams = await this.#stores.teams.list(visibility(principal, 'teams:read'), filter, page);
+    return { ...teams, items: teams.items.map((team) => this.#shown(team)) };
+  }
+
+  async get(principal: Principal, id: string): Promise<Team> {
+    return this.#shown(await this.#find(id, principal, 'teams:read'));
+  }
+
+  /** Who is in it, by name: for everybody who sees the team. */
+  async members(
+    principal: Principal,
+    id: string,
+    page: Omit<PageRequest, 'sort'>,
+  ): Promise<Page<NamedMember>> {
+    await this.#find(id, principal, 'teams:read');
+    return this.#stores.teams.members(id, page);
+  }
+
+  async create(
+    principal: Principal,
+    input: { readonly name: string; readonly description?: string | null },
+  ): Promise<Team> {
+    reach(principal.role, 'teams:create');
+    const now = timestamp(this.#runtime);
+    const team: StoredTeam = {
+      id: this.#runtime.newId(),
+      name: input.name,
+      description: input.description ?? null,
+      members: [],
+      dueDays: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.#stores.transaction(async () => {
+      await this.#stores.teams.insert(team);
+      await this.#stores.activity.did(principal, 'team.create', team.id, { name: team.name });
+    });
+    return this.#shown(team);
+  }
+
+  /** Other tables of days give the findings of the team other due dates at once. */
+  async update(principal: Principal, id: string, change: TeamChange): Promise<Team> {
+    await this.#requireMember(principal, id, 'owner');
+    const { dueDays } = change;
+    await this.#stores.transaction(async () => {
+      await this.#stores.teams.update(id, change, timestamp(this.#runtime));
+      if (dueDays !== undefined)
+        await this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays));
+      await this.#stores.activity.did(principal, 'team.update', id, { ...change });
+    });
+    return this.#shown(await this.#find(id, principal, 'teams:read'));
+  }
+
+  /** Brings due dates in line with tables that changed with the settings of the portal. Called by a timer. */
+  async refreshDueDates(signal?: AbortSignal): Promise<void> {
+    for (const { id, dueDays } of await this.#stores.teams.allDueDays()) {
+      signal?.throwIfAborted();
+      await this.#stores.transaction(() =>
+        this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays)),
+      );
+    }
+  }
+
+  async delete(principal: Principal, id: string): Promise<void> {
+    const team = await this.#find(id, principal, 'teams:delete');
+    await this.#stores.transaction(async () => {
+      await this.#stores.teams.delete(id);
+      await this.#stores.activity.did(principal, 'team.delete', id, { name: team.name });
+    });
+  }
+
+  async addMember(
+    principal: Principal,
+    teamId: string,
+    input: { readonly userId: string; readonly role: MemberRole },
+  ): Promise<TeamMember> {
+    const own = await this.#requireMember(principal, teamId, 'maintainer');
+    requireMemberRoleToGive(own, input.role);
+    if (!(await this.#stores.access.findUser(input.userId))) {
+      throw new NotFoundError('User not found.', { userId: 'User not found.' });
+    }
+    const member: TeamMember = { ...input, joinedAt: timestamp(this.#runtime) };
+    await this.#stores.transaction(async () => {
+      await this.#stores.teams.insertMember(teamId, member);
+      await this.#stores.activity.did(principal, 'team.add-member', teamId, { ...input });
+    });
+    return member;
+  }
+
+  async updateMember(
+    principal: Principal,
+    teamId: string,
+    userId: string,
+    role: MemberRole,
+  ): Promise<TeamMember> {
+    const own = await this.#requireMember(principal, teamId, 'maintainer');
+    const member = await this.#findMember(teamId, userId);
+    requireMemberRoleToGive(own, role);
+    requireMemberRoleToGive(own, member.role);
+    await this.#stores.transaction(async () => {
+      await this.#stores.teams.updateMember(teamId, userId, role);
+      await this.#stores.activity.did(principal, 'team.update-member', teamId, { userId, role });
+    });
+    return { ...member, role };
+  }
+
+  async removeMember(principal: Principal, teamId: string, userId: string): Promise<void> {
+    const own = await this.#requireMember(principal, teamId, 'maintainer');
+    const member = await this.#findMember(teamId, userId);
+    requireMemberRoleToGive(own, member.role);
+    await this.#stores.transaction(async () => {
+      await this.#stores.teams.deleteMember(teamId, userId);
+      await this.#stores.activity.did(principal, 'team.remove-member', teamId, { userId });
+    });
+  }
+
+  /** The team, which the principal may change as this member at least; null stands for "everywhere". */
+  async #requireMember(
+    principal: Principal,
+    teamId: string,
+    atLeast: MemberRole,
+  ): Promise<MemberRole | null> {
+    await this.#find(teamId, principal, 'teams:update');
+    if (reach(principal.role, 'teams:update') === 'all') return null;
+    const role = await this.#stores.teams.memberRole(teamId, principal.userId);
+    if (!role || !memberRoleAtLeast(role, atLeast)) {
+      throw new ForbiddenError(
+        `Only ${atLeast === 'owner' ? 'an owner' : 'a maintainer or owner'} of the team can do this.`,
+      );
+    }
+    return role;
+  }
+
+  #shown(team: StoredTeam): Team {
+    const { dueDays: own } = team;
+    return { ...team, dueDays: { ...dueDaysOfTeam(this.#dueDays, own), custom: own !== null } };
+  }
+
+  async #find(id: string, principal: Principal, permission: Permission): Promise<StoredTeam> {
+    const team = await this.#stores.teams.find(id, visibility(principal, permission));
+    if (!team) throw new NotFoundError('Team not found.');
+    return team;
+  }
+
+  async #findMember(teamId: string, userId: string): Promise<TeamMember> {
+    const team = await this.#stores.teams.find(teamId, null);
+    const member = team?.members.find((one) => one.userId === userId);
+    if (!member) throw new NotFoundError('This user is not a member of the team.');
+    return member;
+  }
+}
+
+/** A maintainer neither makes owners nor touches them. */
+function requireMemberRoleToGive(own: MemberRole | null, role: MemberRole): void {
+  if (own !== null && !memberRoleAtLeast(own, role)) {
+    throw new ForbiddenError(`A ${own} of the team cannot grant or revoke the role ${role}.`, { role });
+  }
+}

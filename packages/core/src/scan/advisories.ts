@@ -1,0 +1,6 @@
+// The public API of @assay/core/advisories: the local database of advisories.
+
+export { silentLog } from '../support/log.ts';
+export { advisoryStatus, sourceDates } from './engines/dependencies/advisories/advisory-database.ts';
+export { advisoryDatabaseName } from './engines/dependencies/advisories/advisory-defaults.ts';
+export { syncAdvisories } from './engines/dependencies/advisories/advisory-sync.ts';

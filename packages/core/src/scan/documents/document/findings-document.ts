@@ -1,0 +1,134 @@
+// The findings report, and the report on one audit or scan: what is open and how old it is, what was read, then each
+// finding with its evidence.
+
+import { isPartial, uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
+import { formatNumber } from '../html/markup.ts';
+import { ageBands, ageNames, dueBands, dueNames } from '../open-ages.ts';
+import { findingSections, type Report, type ReportAudit } from '../report.ts';
+import { type Block, cell, type DocumentCell, type ReportDocument } from './document.ts';
+import { trend } from './executive-document.ts';
+import { findingText } from './finding-text.ts';
+import { scopeSection } from './scope-section.ts';
+import { inSections, type Section, toSections } from './sections.ts';
+import { digestParagraph, subtitleOf } from './sign-off.ts';
+import { statusTable } from './status-table.ts';
+import { figuresOfFindings, openSentence, verdict } from './verdict.ts';
+
+const scopeLimits = { repositories: 40, gaps: 40 };
+
+export function findingsDocument(report: Report): ReportDocument {
+  const annex: Block[] = [];
+  // The portal knows repositories; a scan on the spot only what it found.
+  const isPortfolio = report.repositories.length > 0 && report.type !== 'audit';
+  const sections: Section[] = [
+    { title: 'Summary', blocks: summary(report) },
+    ...toSections(trend(report)),
+    ...(isPortfolio ? toSections(scopeSection(report, annex, scopeLimits)) : coverage(report)),
+    ...findingSections.map(({ title, statuses }) => ({
+      title,
+      blocks: findings(report, statuses),
+      isUncertain: !statuses.some((status) => report.counts.byStatus[status] > 0),
+    })),
+    ...(report.repositories.length > 0
+      ? [{ title: 'Compliance status', blocks: [statusTable(report.repositories)] }]
+      : []),
+    ...(report.day === null ? [] : [{ title: 'Data', blocks: [digestParagraph(report)] }]),
+    ...(annex.length > 0 ? toSections(annex) : []),
+  ];
+  return { title: report.title, subtitle: subtitleOf(report), blocks: inSections(intro(report), sections) };
+}
+
+function intro(report: Report): Block[] {
+  const { repositories, counts, audits } = report;
+  const text = repositories.length > 0 && report.type !== 'audit' ? verdict(report) : openSentence(report);
+  return [
+    { kind: 'lead', text: counts.total === 0 && repositories.length === 0 ? nothing(report) : text },
+    ...audits.flatMap(partialNote),
+    figuresOfFindings(report),
+  ];
+}
+
+/** Nothing found says little where something was not checked. */
+function nothing({ audits }: Report): string {
+  const isWhole = audits.every(({ coverage: read }) => read && !isPartial(read));
+  return isWhole ? 'No findings.' : 'Nothing was found in what was checked, and not everything was.';
+}
+
+function partialNote({ type, coverage }: ReportAudit): Block[] {
+  if (!coverage || !isPartial(coverage)) return [];
+  const problems = (coverage.problems ?? []).map(
+    ({ path, line, message }) => `${path}${line === null ? '' : `, line ${line}`}: ${message}`,
+  );
+  return [
+    {
+      kind: 'note',
+      text: `The ${type} audit is partial: what was not checked may hold more.`,
+      items: [...uncheckedSentences(coverage), ...problems],
+    },
+  ];
+}
+
+function summary({ counts, ages, topRules }: Report): Block[] {
+  const charts: Block[] = [
+    { kind: 'severities', title: 'Open findings by severity', counts: counts.bySeverity },
+  ];
+  if (ages && counts.open > 0)
+    charts.push(
+      {
+        kind: 'bands',
+        title: 'Age of open findings',
+        bands: ageBands.map((band) => ({ name: ageNames[band], counts: ages.byAge[band] })),
+      },
+      {
+        kind: 'bands',
+        title: 'Due dates',
+        bands: dueBands.map((band) => ({ name: dueNames[band], counts: ages.byDue[band] })),
+      },
+    );
+  return topRules.length === 0 ? charts : [...charts, rulesTable(topRules)];
+}
+
+function rulesTable(rules: Report['topRules']): Block {
+  return {
+    kind: 'table',
+    caption: 'Rules with most open findings',
+    columns: [
+      { title: 'Rule', share: 60 },
+      { title: 'Highest severity', share: 25 },
+      { title: 'Open', share: 15, isNumber: true },
+    ],
+    rows: rules.map(({ title, ruleId, severity, open }): DocumentCell[] => [
+      cell(title === ruleId ? title : `${title} (${ruleId})`),
+      cell(severity, severity),
+      cell(formatNumber(open)),
+    ]),
+  };
+}
+
+/** What the audit of this report read. */
+function coverage({ audits }: Report): Section[] {
+  if (audits.length === 0) return [];
+  const rows = audits.map(({ type, commit, coverage: read }): DocumentCell[] => [
+    cell(type),
+    cell(commit?.slice(0, 12) ?? 'none'),
+    cell(read ? formatNumber(read.filesScanned) : 'unknown'),
+    cell(read ? formatNumber(read.filesSkipped) : 'unknown'),
+    !read ? cell('unknown', 'soft') : isPartial(read) ? cell('partial', 'late') : cell('complete', 'ok'),
+  ]);
+  const columns = [
+    { title: 'Audit', share: 30 },
+    { title: 'Commit', share: 25 },
+    { title: 'Files', share: 15, isNumber: true },
+    { title: 'Skipped', share: 15, isNumber: true },
+    { title: 'Coverage', share: 15 },
+  ];
+  return [{ title: 'Coverage', blocks: [{ kind: 'table', caption: 'What each audit read', columns, rows }] }];
+}
+
+async function* findings(
+  report: Report,
+  statuses: (typeof findingSections)[number]['statuses'],
+): AsyncIterable<Block> {
+  for await (const finding of report.findings({ statuses }))
+    yield { kind: 'finding', finding: findingText(finding, report) };
+}

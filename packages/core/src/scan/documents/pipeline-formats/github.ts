@@ -1,0 +1,46 @@
+import type { Severity } from '../../../vocabulary/severity.ts';
+import { uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
+import type { ReportFormat } from '../format.ts';
+import type { ReportFinding } from '../report.ts';
+
+const commands: Record<Severity, 'error' | 'warning' | 'notice'> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'notice',
+  info: 'notice',
+};
+
+/** Workflow commands of GitHub Actions: each open finding becomes an annotation of its line. */
+export const github: ReportFormat = {
+  id: 'github',
+  title: 'GitHub Actions annotations',
+  mediaType: 'text/plain; charset=utf-8',
+  extension: 'txt',
+  types: ['audit'],
+  async *render(report) {
+    for (const { type, coverage } of report.audits) {
+      if (!coverage) continue;
+      const title = property(`The ${type} audit is partial`);
+      for (const text of uncheckedSentences(coverage)) yield `::warning title=${title}::${message(text)}\n`;
+    }
+    for await (const finding of report.findings()) if (finding.status === 'open') yield annotation(finding);
+  },
+};
+
+function annotation({ severity, title, description, remediation, location }: ReportFinding): string {
+  const place = location
+    ? [`file=${property(location.path)}`, `line=${location.startLine}`, `endLine=${location.endLine}`]
+    : [];
+  const properties = [...place, `title=${property(`${severity}: ${title}`)}`].join(',');
+  return `::${commands[severity]} ${properties}::${message([description, remediation].filter(Boolean).join('\n'))}\n`;
+}
+
+/** A line of a repository must not become a command of its own. */
+function message(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function property(text: string): string {
+  return message(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}

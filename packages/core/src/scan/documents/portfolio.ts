@@ -1,0 +1,46 @@
+// What an executive report says beyond counts: what to do first, what was accepted by whom, and how fresh the sources are.
+
+import type { PriorityLevel } from '../../vocabulary/priority.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
+
+/** Open findings that one change can fix: of one rule in one repository, or of one package. */
+export interface PortfolioAction {
+  readonly title: string;
+  readonly repository: string;
+  readonly count: number;
+  /** Of the finding with the highest priority. */
+  readonly severity: Severity;
+  readonly priority: PriorityLevel;
+  readonly reasons: readonly string[];
+  readonly dueAt: string | null;
+  /** Who is to deal with it: the assignee, or the owners of the file. */
+  readonly owner: string | null;
+  readonly remediation: string;
+}
+
+/** Something that is not met or not fixed, and that somebody decided to live with. */
+export interface PortfolioException {
+  readonly kind: 'waiver' | 'acknowledged' | 'false_positive' | 'suppressed';
+  readonly subject: string;
+  readonly repository: string;
+  /** Null for a decision of which nobody is known. */
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  readonly reason: string | null;
+  /** Null: until somebody changes it. */
+  readonly until: string | null;
+}
+
+export interface Portfolio {
+  readonly actions: readonly PortfolioAction[];
+  /** How many groups there are in all. */
+  readonly actionsTotal: number;
+  readonly exceptions: readonly PortfolioException[];
+  readonly exceptionsTotal: number;
+  readonly sources: SourceDates;
+  /** Rules that the audits can report. */
+  readonly ruleCount: number;
+  /** Days until a finding is due, by severity. */
+  readonly dueDays: Readonly<Partial<Record<Severity, number>>>;
+}

@@ -1,0 +1,45 @@
+// The result of a control, with its evidence.
+import type { ControlResult, Evidence } from '../../../vocabulary/control-result.ts';
+
+/** Evidence that is a finding of its own when the control fails: the subject distinguishes it from the others. */
+export interface Occurrence extends Evidence {
+  /** Never a line: `ci.yml actions/checkout@v4`. Without one, the control fails once. */
+  readonly subject?: string;
+  /** The control that has a finding for this fault: one is enough. */
+  readonly reportedBy?: string;
+}
+
+export interface Verdict {
+  readonly result: ControlResult;
+  /** One sentence: why this result, and for `unknown` what would decide it. */
+  readonly reason: string;
+  readonly evidence: readonly Occurrence[];
+}
+
+export function pass(reason: string, evidence: readonly Occurrence[] = []): Verdict {
+  return { result: 'pass', reason, evidence };
+}
+
+export function fail(reason: string, evidence: readonly Occurrence[] = []): Verdict {
+  return { result: 'fail', reason, evidence };
+}
+
+/** `reason` says what would decide it. */
+export function unknown(reason: string, evidence: readonly Occurrence[] = []): Verdict {
+  return { result: 'unknown', reason, evidence };
+}
+
+/** For a workflow that decides, and cannot be parsed. */
+export function unreadable({
+  path,
+  error,
+}: {
+  readonly path: string;
+  readonly error: string | null;
+}): Verdict {
+  return unknown(`${path} cannot be read: ${error}.`, [{ path, note: error ?? '' }]);
+}
+
+export function notApplicable(reason: string): Verdict {
+  return { result: 'not_applicable', reason, evidence: [] };
+}

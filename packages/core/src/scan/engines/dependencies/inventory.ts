@@ -1,0 +1,227 @@
+// Which packages a repository has, by every file that lists them: finds the files, chooses between those that describe
+// the same project, reads them and merges what they say. Nothing a file holds makes it throw.
+import { Buffer } from 'node:buffer';
+import { isOutOfTime, withinTime } from '../../../support/within-time.ts';
+import type { Coverage } from '../../source/coverage/coverage.ts';
+import type { Source, SourceEntry } from '../../source/source.ts';
+import { addInstalledLicenses } from './licenses/add-installed-licenses.ts';
+import { type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
+import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
+import { lockfileParsers } from './lockfiles/index.ts';
+import { filePatterns } from './lockfiles/reading/file-patterns.ts';
+import { PackageMerge } from './package-merge.ts';
+import type { LocatedPackage, Package } from './packages/package.ts';
+import { mayBeVendored, vendoredPackages } from './vendored/vendored-javascript.ts';
+
+export interface InventoryFile {
+  readonly path: string;
+  /** The id of its parser, or `vendored-javascript`. */
+  readonly format: string;
+  /** How many packages it names. */
+  readonly packages: number;
+}
+
+export interface InventoryError {
+  readonly path: string;
+  readonly line: number | null;
+  readonly message: string;
+}
+
+export interface Inventory {
+  /** Sorted by ecosystem, name and version. */
+  readonly packages: readonly LocatedPackage[];
+  readonly files: readonly InventoryFile[];
+  readonly errors: readonly InventoryError[];
+  /** How many more packages the files name, in a way that no ecosystem knows. */
+  readonly unidentified: number;
+}
+
+export interface InventoryTarget {
+  readonly source: Source;
+  readonly entries: readonly SourceEntry[];
+}
+
+export interface InventoryContext {
+  /** Files read are counted; a broken one counts as `parse_error`. */
+  readonly coverage: Coverage;
+  readonly signal?: AbortSignal;
+  /** A file that takes longer counts as `parse_error`; the others are read all the same. */
+  readonly maxFileMilliseconds?: number;
+}
+
+const findParser = filePatterns(lockfileParsers);
+/** Folders whose files are other projects' own. */
+const notOurs = /(?:^|\/)(?:node_modules|bower_components|\.git|site-packages|\.venv|\.tox)\//;
+
+export async function readInventory(target: InventoryTarget, context: InventoryContext): Promise<Inventory> {
+  const matched: MatchedFile[] = [];
+  const vendored: SourceEntry[] = [];
+  for (const entry of target.entries) {
+    if (notOurs.test(entry.path)) continue;
+    const parser = findParser(entry.path);
+    if (parser !== undefined) matched.push({ entry, parser });
+    else if (mayBeVendored(entry)) vendored.push(entry);
+  }
+  const merge = new PackageMerge();
+  const files: InventoryFile[] = [];
+  const errors: InventoryError[] = [];
+  let unidentifiedTotal = 0;
+  const texts = new TextCache(target, context);
+  for (const { entry, parser } of chooseFiles(matched)) {
+    const { packages, unidentified, error, namesEverything } = await parseFile(
+      entry,
+      parser,
+      texts,
+      context.maxFileMilliseconds ?? maxMilliseconds,
+    );
+    if (error !== undefined) {
+      context.coverage.broken({ path: entry.path, ...error });
+      errors.push({ path: entry.path, ...error });
+    }
+    if (packages === undefined) continue;
+    if (packages.length > 0 && !namesEverything)
+      context.coverage.notice('manifest_without_lockfile', { subject: parser.ecosystem, path: entry.path });
+    unidentifiedTotal += unidentified;
+    if (unidentified > 0)
+      context.coverage.notice('package_not_identified', { count: unidentified, path: entry.path });
+    merge.add(packages, entry.path);
+    files.push({ path: entry.path, format: parser.id, packages: packages.length });
+  }
+  for await (const { entry, bytes } of target.source.read(vendored, context.coverage, context.signal)) {
+    const packages = vendoredPackages(entry.path, decodeText(bytes));
+    context.coverage.scanned(bytes.length);
+    if (packages.length === 0) continue;
+    merge.add(packages, entry.path);
+    files.push({ path: entry.path, format: 'vendored-javascript', packages: packages.length });
+  }
+  return {
+    packages: await addInstalledLicenses(merge.packages(), target, context),
+    files,
+    errors,
+    unidentified: unidentifiedTotal,
+  };
+}
+
+interface ParsedFile {
+  /** Undefined when the file could not be read at all; the source has counted that. */
+  readonly packages: readonly Package[] | undefined;
+  /** How many more it names, in a way that no ecosystem knows. */
+  readonly unidentified: number;
+  readonly error: { readonly line: number | null; readonly message: string } | undefined;
+  /** Also what comes along with what it names. */
+  readonly namesEverything: boolean;
+}
+
+/** A parent of a parent of a parent: each round reads what the one before asked for. */
+const maxRounds = 32;
+/** The largest lockfiles of real projects take less than a second. */
+const maxMilliseconds = 15_000;
+/** Shorter texts end by themselves, and watching takes time. */
+const minWatchedLength = 65_536;
+
+async function parseFile(
+  entry: SourceEntry,
+  parser: LockfileParser,
+  texts: TextCache,
+  milliseconds: number,
+): Promise<ParsedFile> {
+  const text = await texts.load(entry);
+  if (text === undefined)
+    return { packages: undefined, unidentified: 0, error: undefined, namesEverything: true };
+  const namesEverything = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
+  for (let round = 0; ; round += 1) {
+    const wanted = new Set<SourceEntry>();
+    const parsed = parseOnce(
+      parser,
+      text,
+      { path: entry.path, read: (path) => texts.find(path, wanted) },
+      milliseconds,
+    );
+    if (wanted.size === 0 || round === maxRounds) {
+      texts.forgetLarge();
+      return { ...parsed, namesEverything };
+    }
+    for (const other of wanted) await texts.load(other);
+  }
+}
+
+function parseOnce(
+  parser: LockfileParser,
+  text: string,
+  context: LockfileContext,
+  milliseconds: number,
+): Omit<ParsedFile, 'namesEverything'> {
+  let unidentified = 0;
+  const counting: LockfileContext = { ...context, unidentified: (count) => (unidentified = count) };
+  try {
+    const parse = () => parser.parse(text, counting);
+    const packages = text.length < minWatchedLength ? parse() : withinTime(parse, milliseconds);
+    return { packages, unidentified, error: undefined };
+  } catch (error) {
+    if (isOutOfTime(error)) {
+      const message = `The file takes more than ${milliseconds / 1000} s to read as ${parser.title}.`;
+      return { packages: [], unidentified, error: { line: null, message } };
+    }
+    if (error instanceof LockfileError) {
+      return { packages: error.packages, unidentified, error: { line: error.line, message: error.message } };
+    }
+    // A hostile file may find a way to the end of the stack; it is the file that is broken.
+    return {
+      packages: [],
+      unidentified,
+      error: { line: null, message: `The file cannot be parsed as ${parser.title}.` },
+    };
+  }
+}
+
+/** Texts of files, read once through the source. */
+class TextCache {
+  readonly #target: InventoryTarget;
+  readonly #context: InventoryContext;
+  readonly #entries: ReadonlyMap<string, SourceEntry>;
+  readonly #texts = new Map<SourceEntry, string | undefined>();
+
+  constructor(target: InventoryTarget, context: InventoryContext) {
+    this.#target = target;
+    this.#context = context;
+    this.#entries = new Map(target.entries.map((entry) => [entry.path, entry]));
+  }
+
+  async load(entry: SourceEntry): Promise<string | undefined> {
+    if (this.#texts.has(entry)) return this.#texts.get(entry);
+    this.#texts.set(entry, undefined);
+    const { coverage, signal } = this.#context;
+    for await (const { bytes } of this.#target.source.read([entry], coverage, signal)) {
+      coverage.scanned(bytes.length);
+      this.#texts.set(entry, decodeText(bytes));
+    }
+    return this.#texts.get(entry);
+  }
+
+  /** The text when it is there; an entry that is not yet read is wanted. */
+  find(path: string, wanted: Set<SourceEntry>): string | undefined {
+    const entry = this.#entries.get(path);
+    if (entry === undefined) return undefined;
+    if (!this.#texts.has(entry)) wanted.add(entry);
+    return this.#texts.get(entry);
+  }
+
+  /** Small files may be asked for again (a parent pom, central versions); large ones would only fill the memory. */
+  forgetLarge(): void {
+    for (const [entry, text] of this.#texts) {
+      if (text !== undefined && text.length > 100_000) this.#texts.delete(entry);
+    }
+  }
+}
+
+/** UTF-8 unless a byte order mark says otherwise; the mark itself is left out. */
+function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
+    return Buffer.from(even).swap16().toString('utf16le');
+  }
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+    ? bytes.toString('utf8', 3)
+    : bytes.toString('utf8');
+}

@@ -1,0 +1,109 @@
+// An audit engine looks at a source and yields detections. It holds no state between audits, reads
+// files only through the source, prints nothing and stores nothing.
+//
+// To add one: a folder `engines/<id>/` with `<id>-engine.ts`, and a line in `engines/index.ts`.
+
+import type { Log } from '../../support/runtime.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { Category } from '../../vocabulary/category.ts';
+import type { ControlOutcome } from '../../vocabulary/control-result.ts';
+import type { Detection } from '../../vocabulary/detection.ts';
+import type { FoundPackage } from '../../vocabulary/found-package.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+import type { RepositoryConfig } from '../repository-config/repository-config.ts';
+import type { Coverage } from '../source/coverage/coverage.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
+import type { ResultCache } from './shared/results/result-cache.ts';
+
+/** What can be said of a rule without an occurrence: reports, SARIF and the documentation use it. */
+export interface RuleInfo {
+  /** Kebab-case, unique among all engines, never changed once released. */
+  readonly id: string;
+  readonly title: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly remediation: string;
+  /** What goes wrong, in a sentence or two; absent where the title says it. */
+  readonly description?: string;
+  /** Code that the rule reports, and the same done right; one of each language. */
+  readonly examples?: readonly RuleExample[];
+  /** Public documents about the problem. */
+  readonly references: readonly string[];
+  /** `CWE-798` and the like. */
+  readonly cwe: readonly string[];
+  /** What other scanners call it: `CKV_AWS_20`; absent where nobody else has it. */
+  readonly aliases?: readonly string[];
+}
+
+export interface RuleExample {
+  readonly language: string;
+  readonly bad: string;
+  readonly good: string | null;
+}
+
+export interface ScanContext {
+  readonly coverage: Coverage;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  now(): Date;
+  /** How far the engine is, 0 to 1; called as often as it likes. */
+  progress(fraction: number): void;
+  /** Takes what the compliance audit says of one control; others have nothing to say here. */
+  control?(outcome: ControlOutcome): void;
+  /** Takes every package that the dependency audit found. */
+  packages?(found: readonly FoundPackage[]): void;
+  /** Where an engine may keep what it finds in single files; absent: every file is looked at. */
+  readonly results?: ResultCache;
+}
+
+export interface ScanTarget {
+  readonly source: Source;
+  /** All entries of the source, listed once for every engine. */
+  readonly entries: readonly SourceEntry[];
+  /**
+   * Where the repository's own settings, rules and ignore files are read from: the merge base of a change, so that
+   * nobody suppresses what they propose. The audited source itself when absent.
+   */
+  readonly settings?: Pick<ScanTarget, 'source' | 'entries'>;
+  /** What `assay.config.json` says, read once for every engine; the defaults where it cannot be used. */
+  readonly config: RepositoryConfig;
+  /** Of a change, every file that it touches, where no finding in another file is of its doing. */
+  readonly changed?: ReadonlySet<string>;
+  /** Of a change, its commits in full, the oldest first: what one adds and another removes was published all the same. */
+  readonly commits?: readonly string[];
+  /**
+   * Files in which findings may be whose file is gone: they are looked at though their path or look is one of vendored,
+   * generated or minified code, and counted as left out all the same.
+   */
+  readonly followed?: ReadonlySet<string>;
+}
+
+export interface Engine {
+  readonly id: string;
+  readonly title: string;
+  readonly auditType: AuditType;
+  /** Every rule that may report; a finding whose rule is gone is closed as `rule_removed`. */
+  readonly rules: readonly RuleInfo[];
+  /**
+   * Whether what it reports of a file depends on that file and the settings alone: of a change only the changed files
+   * are then looked at. Absent for whatever looks at several files together.
+   */
+  readonly isPerFile?: boolean;
+  scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection>;
+}
+
+/** A rule of a repository's own, held against its own examples. */
+export interface TestedRule {
+  /** As findings name it: of a pattern rule, `custom-` and the id of the file. */
+  readonly id: string;
+  /** How many examples or samples it has; a rule without any is not tested. */
+  readonly examples: number;
+  /** Why an audit leaves it out; null where it does what its examples say. */
+  readonly problem: string | null;
+}
+
+export interface TestedRules {
+  readonly rules: readonly TestedRule[];
+  /** What could not be read as a rule, a sentence each. */
+  readonly problems: readonly string[];
+}

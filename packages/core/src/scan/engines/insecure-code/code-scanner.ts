@@ -1,0 +1,239 @@
+// One text after the other through the rules: chosen by keywords, parsed where one is there, places reported as detections.
+
+import type { Detection } from '../../../vocabulary/detection.ts';
+import type { CodeModel } from '../../repository-config/code-models.ts';
+import { toScannableText } from '../secrets/text-encoding.ts';
+import { SyntaxLimitError } from '../shared/syntax/syntax-tree.ts';
+import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
+import { configurationFile } from './configuration/configuration-file.ts';
+import type { ConfigurationId } from './configuration/configuration-id.ts';
+import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
+import { sourceNeeds } from './cross-file/source-words.ts';
+import { FileSummarizer } from './cross-file/summarize-file.ts';
+import { Places } from './file-detections.ts';
+import {
+  fileConfigurations,
+  fileLanguage,
+  isNamedForRules,
+  looksMadeByMachine,
+  readsOtherwise,
+  whyLeftOut,
+} from './file-language.ts';
+import { evaluateFile } from './flow/evaluate-file.ts';
+import { silent } from './flow/observer.ts';
+import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import { KeywordFilter } from './keyword-filter.ts';
+import { loadLanguage } from './languages/index.ts';
+import { hasInlineScripts, isPage } from './languages/inline-scripts.ts';
+import type { Language } from './languages/language.ts';
+import { withLineFeeds } from './line-index.ts';
+import { frameworkModels } from './models/index.ts';
+import { switchedHits } from './option-switches.ts';
+import { type CompiledRule, compileRule, findPatterns } from './pattern-rules/find-patterns.ts';
+import type { PatternRule } from './pattern-rules/pattern-rule.ts';
+import { readScript } from './script-interpreter.ts';
+import { buildSinkTable, observe, type SinkTable } from './sink-table.ts';
+import { editableText, withSuggestedEdits } from './suggested-edits.ts';
+
+export type ScanOutcome =
+  | {
+      readonly detections: readonly Detection[];
+      /** Calls that lead request data into other files. */
+      readonly calls?: FileCalls;
+      /** Pattern rules did not look at all of it. */
+      readonly isLimited?: boolean;
+      /** The language of a script that no rule reads. */
+      readonly unreadLanguage?: string;
+      /** What the file looks like: it was looked at all the same. */
+      readonly looksLike?: 'minified' | 'generated' | 'unparsable';
+    }
+  | {
+      readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' | 'too_large' | 'vendored';
+    };
+
+interface Prepared {
+  readonly table: SinkTable;
+  readonly filter: KeywordFilter;
+}
+
+interface CodeScannerOptions {
+  /** Of libraries of the audited repository. */
+  readonly models?: readonly CodeModel[];
+  readonly patternRules?: readonly PatternRule[];
+  /** Paths that are scanned whatever the file looks like. */
+  readonly followed?: ReadonlySet<string>;
+}
+
+export class CodeScanner {
+  readonly #rules: readonly InsecureCodeRule[];
+  readonly #edits: ReadonlyMap<string, NonNullable<InsecureCodeRule['edits']>>;
+  readonly #models: readonly CodeModel[];
+  readonly #languages = new Map<LanguageId, Language>();
+  readonly #prepared = new Map<LanguageId, Prepared>();
+  readonly #followed: ReadonlySet<string>;
+  readonly #patternRules: readonly PatternRule[];
+  readonly #compiled = new Map<LanguageId, readonly CompiledRule[]>();
+
+  constructor(
+    rules: readonly InsecureCodeRule[],
+    { models = [], patternRules = [], followed = new Set() }: CodeScannerOptions = {},
+  ) {
+    this.#models = [...frameworkModels, ...models];
+    this.#rules = withModelSinks(rules, this.#models);
+    this.#edits = new Map(rules.flatMap(({ id, edits }) => (edits ? [[id, edits] as const] : [])));
+    this.#followed = followed;
+    this.#patternRules = patternRules;
+  }
+
+  /** What is wrong in a file, with the edits that end single findings. */
+  async scan(path: string, raw: Buffer): Promise<ScanOutcome> {
+    const outcome = await this.#scanOnce(path, raw);
+    if ('skipped' in outcome) return outcome;
+    const language = fileLanguage(path, raw);
+    const kinds = [...(language === undefined ? [] : [language]), ...fileConfigurations(path, raw)];
+    const editsOf = (ruleId: string) => kinds.flatMap((kind) => this.#edits.get(ruleId)?.[kind] ?? []);
+    const hasEdits = outcome.detections.some(({ ruleId }) => editsOf(ruleId).length > 0);
+    const text = hasEdits && editableText(toScannableText(raw)?.toString('utf8') ?? '');
+    if (!text) return outcome;
+    const detections = await withSuggestedEdits(outcome.detections, {
+      text,
+      editsOf,
+      scan: async (changed) => {
+        const again = await this.#scanOnce(path, Buffer.from(changed));
+        return 'skipped' in again ? null : again.detections;
+      },
+    });
+    return { ...outcome, detections };
+  }
+
+  async #scanOnce(path: string, raw: Buffer): Promise<ScanOutcome> {
+    const bytes = toScannableText(raw);
+    if (bytes === null) return { skipped: 'binary' };
+    const language = fileLanguage(path, bytes);
+    const configurations = fileConfigurations(path, bytes);
+    const script = readScript(bytes);
+    const isScript = !isNamedForRules(path) && script !== undefined;
+    const reason = isScript && !this.#followed.has(path) && whyLeftOut(path, raw.length);
+    if (reason) return { skipped: reason };
+    const unreadLanguage = language === undefined ? script?.unread : undefined;
+    if (language !== undefined) await this.#compile(language);
+    const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
+    if (!isCode && configurations.length === 0)
+      return language && readsOtherwise(language, bytes.toString('latin1'))
+        ? { skipped: 'unparsable' }
+        : { detections: [], ...(unreadLanguage && { unreadLanguage }) };
+    const text = withLineFeeds(bytes.toString('utf8'));
+    // A page is one by its markup; a person may have written its script.
+    const machine = language !== undefined && !isPage(path) && looksMadeByMachine(text);
+    if (machine && !this.#followed.has(path)) return { skipped: machine };
+    const places = new Places(path, text);
+    for (const kind of configurations) this.#scanConfiguration(path, kind, text, places);
+    const isUnderstood = !isCode || (await this.#scanCode(path, language, text, places));
+    if (!isUnderstood && configurations.length === 0) return { skipped: 'unparsable' };
+    const { detections, calls, isLimited } = places;
+    const isOther =
+      !isUnderstood || (language && readsOtherwise(language, text)) || (script && hasInlineScripts(path));
+    const looksLike = machine || (isOther && 'unparsable');
+    return {
+      detections,
+      ...(calls && { calls }),
+      ...(isLimited && { isLimited }),
+      ...(looksLike && { looksLike }),
+      ...(unreadLanguage && { unreadLanguage }),
+    };
+  }
+
+  #prepare(language: LanguageId): Prepared {
+    let prepared = this.#prepared.get(language);
+    if (!prepared) {
+      const table = buildSinkTable(this.#rules, language);
+      const ofPatterns = (this.#compiled.get(language) ?? []).flatMap(({ needed }) => needed);
+      const ofModels = modelNeeds(language, this.#models);
+      const needs = [...table.needed, ...sourceNeeds(language), ...ofModels, ...ofPatterns];
+      prepared = { table, filter: new KeywordFilter(needs) };
+      this.#prepared.set(language, prepared);
+    }
+    return prepared;
+  }
+
+  /** Throws where a pattern is no code of the language. */
+  async #compile(id: LanguageId): Promise<void> {
+    const rules = this.#patternRules.filter(({ languages }) => languages.includes(id));
+    if (rules.length === 0 || this.#compiled.has(id)) return;
+    const language = await this.#language(id);
+    this.#compiled.set(
+      id,
+      rules.map((rule) => compileRule(rule, language)),
+    );
+  }
+
+  async #language(id: LanguageId): Promise<Language> {
+    let language = this.#languages.get(id);
+    if (!language) {
+      const loaded = await loadLanguage(id);
+      language = { ...loaded, flow: withModels(loaded.flow, id, this.#models) };
+      this.#languages.set(id, language);
+    }
+    return language;
+  }
+
+  async #scanCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
+    const language = await this.#language(id);
+    try {
+      if (!(await language.isReadable(path, text))) return false;
+      const code = language.read(path, text);
+      if (code === null) return false;
+      const summarizer = this.#summarizer(id, text, places);
+      const switched = switchedHits(code);
+      const observer = observe(this.#prepare(id).table, (hit) => places.add(switched(hit), id));
+      evaluateFile(code, language.flow, places.isTest ? observer : summarizer.beside(observer));
+      places.calls = summarizer.calls;
+      const { matches, isLimited } = findPatterns(this.#compiled.get(id) ?? [], code, text);
+      for (const match of matches) places.addPattern(match);
+      places.isLimited = isLimited;
+      return true;
+    } catch (error) {
+      if (error instanceof SyntaxLimitError || error instanceof RangeError) return false;
+      throw error;
+    }
+  }
+
+  /** What the functions of a file do with their parameters; nothing where it cannot be read. */
+  async summarize(path: string, raw: Buffer): Promise<readonly FunctionSummary[]> {
+    const id = fileLanguage(path, raw);
+    const text = toScannableText(raw)?.toString('utf8');
+    if (id === undefined || text === undefined) return [];
+    if (looksMadeByMachine(text) && !this.#followed.has(path)) return [];
+    const language = await this.#language(id);
+    try {
+      if (!(await language.isReadable(path, text))) return [];
+      const code = language.read(path, text);
+      if (code === null) return [];
+      const summarizer = this.#summarizer(id, text, new Places(path, text));
+      evaluateFile(code, language.flow, summarizer.beside(silent), summarizer.request);
+      return summarizer.functions;
+    } catch (error) {
+      if (error instanceof SyntaxLimitError || error instanceof RangeError) return [];
+      throw error;
+    }
+  }
+
+  #summarizer(id: LanguageId, text: string, places: Places): FileSummarizer {
+    const { table } = this.#prepare(id);
+    return new FileSummarizer({
+      language: id,
+      text,
+      observe: (found) => observe(table, found),
+      detect: (hit) => places.detect(hit, id),
+      steps: (trace, last) => places.steps(trace, last),
+    });
+  }
+
+  #scanConfiguration(path: string, kind: ConfigurationId, text: string, places: Places): void {
+    const file = configurationFile(path, kind, text);
+    for (const rule of this.#rules) {
+      for (const check of rule.files?.[kind] ?? [])
+        for (const line of check.find(file)) places.addLine(rule, line, check, kind);
+    }
+  }
+}

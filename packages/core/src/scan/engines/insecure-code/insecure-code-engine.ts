@@ -1,0 +1,305 @@
+// The scanner for insecure code as an audit engine: every file in a language that it knows, within limits.
+
+import type { Detection } from '../../../vocabulary/detection.ts';
+import type { Coverage } from '../../source/coverage/coverage.ts';
+import type { SourceContent, SourceEntry } from '../../source/source.ts';
+import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
+import { fileContext } from '../secrets/assess/file-context.ts';
+import { isArchiveName, isMediaName } from '../secrets/media-signature.ts';
+import { maxScannedBytes } from '../secrets/scan-limits.ts';
+import { type ScannedFile, scanInBatches } from '../shared/batches/scan-in-batches.ts';
+import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-beside.ts';
+import { scanCached } from '../shared/results/scan-cached.ts';
+import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
+import type { FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
+import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
+import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
+import type { PathMapping } from './cross-file/resolve-target.ts';
+import { fileLanguage, isNamedForRules, leftOut, whyLeftOut } from './file-language.ts';
+import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
+import { isPage } from './languages/inline-scripts.ts';
+import { remedyOf } from './remedy.ts';
+import { readRepositoryRules } from './repository-rules.ts';
+import { insecureCodeRules } from './rules/index.ts';
+import { beginsScript } from './script-interpreter.ts';
+import type { CodeThreadData } from './serve-code-scans.ts';
+import { unreadLanguage } from './unread-languages.ts';
+
+/** For the program of its worker threads, which loads this module as the main thread does. */
+export { serveCodeScans } from './serve-code-scans.ts';
+
+const maxSettings = 200;
+const maxSettingsBytes = 256 * 1024;
+
+const defaultMinBytes = 3 * 1024 * 1024;
+const batchBytes = 128 * 1024;
+const program = new URL(import.meta.resolve('#insecure-code-worker'));
+
+export interface InsecureCodeOptions {
+  /** How many threads read a large tree. */
+  readonly threads?: ThreadOptions;
+}
+
+export function createInsecureCodeEngine(options: InsecureCodeOptions = {}): Engine {
+  return {
+    id: 'insecure-code',
+    title: 'Insecure code',
+    auditType: 'security',
+    rules: insecureCodeRules.map(toRuleInfo),
+    scan: (target, context) => scan(target, context, options),
+  };
+}
+
+export const insecureCodeEngine: Engine = createInsecureCodeEngine();
+
+async function* scan(
+  target: ScanTarget,
+  context: ScanContext,
+  { threads = {} }: InsecureCodeOptions,
+): AsyncIterable<Detection> {
+  const { coverage, signal } = context;
+  const { followed = new Set() } = target;
+  const chosen = choose(target.entries, coverage, followed);
+  const { models, patternRules, id: rules } = await readRepositoryRules(target, context);
+  const scanner = new CodeScanner(insecureCodeRules, { models, patternRules, followed });
+  const { results } = context;
+  const scanned = scanCached<ScanOutcome>(
+    {
+      source: target.source,
+      entries: chosen,
+      cache: results && {
+        results,
+        section: results.section<ScanOutcome>('insecure-code', { rules, usual: nothingFound }),
+      },
+      toKept: (result) => (holdsNoSecret(result) ? result : null),
+      scan: (contents, unknown) =>
+        scanContents(contents, unknown, {
+          scanner,
+          threads,
+          data: { models, patternRules },
+          signal,
+          isAlone: followed.size > 0,
+        }),
+    },
+    context,
+  );
+  const calls = new Map<string, readonly OutgoingCall[]>();
+  const declared = new Map<string, readonly string[]>();
+  let files = 0;
+  for await (const { entry, result } of scanned) {
+    files += 1;
+    if (files % 64 === 0) context.progress(files / chosen.length);
+    if ('skipped' in result) {
+      coverage.skip(result.skipped, entry.path);
+      continue;
+    }
+    // Its markup was read all the same.
+    if (result.looksLike && isPage(entry.path))
+      coverage.notice('language_not_analyzed', { subject: 'inline script', path: entry.path });
+    else if (result.looksLike) coverage.skip(result.looksLike, entry.path);
+    if (result.unreadLanguage !== undefined)
+      coverage.notice('language_not_analyzed', { subject: result.unreadLanguage, path: entry.path });
+    coverage.scanned(entry.size, entry.path);
+    if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
+    yield* result.detections;
+    if (!result.calls) continue;
+    calls.set(entry.path, result.calls.calls);
+    declared.set(entry.path, result.calls.declares);
+  }
+  const linked = await linkFiles({ target, context, scanner, rules, chosen }, calls, declared);
+  if (linked.isLimited) coverage.notice('data_flow_limited');
+  yield* linked.detections;
+  context.progress(1);
+}
+
+const tooManySteps =
+  'The pattern rules of the repository took too many steps on this file; the rest was skipped.';
+
+const nothingFound: ScanOutcome = { detections: [] };
+
+const secretRules = new Set(
+  insecureCodeRules.flatMap(({ id, cwe }) => (cwe.some((one) => secretCwes.has(one)) ? [id] : [])),
+);
+
+function holdsNoSecret(outcome: ScanOutcome): boolean {
+  if ('skipped' in outcome) return true;
+  return outcome.detections.every(isNoSecret);
+}
+
+function isNoSecret({ ruleId, cwe = [] }: Detection): boolean {
+  return !secretRules.has(ruleId) && !cwe.some((one) => secretCwes.has(one));
+}
+
+interface Scanning {
+  readonly scanner: CodeScanner;
+  readonly data: CodeThreadData;
+  readonly threads: ThreadOptions;
+  readonly signal: AbortSignal;
+  /** Without other threads, which do not know what is followed. */
+  readonly isAlone: boolean;
+}
+
+function scanContents(
+  contents: AsyncIterable<SourceContent>,
+  entries: readonly SourceEntry[],
+  { scanner, threads, data, signal, isAlone }: Scanning,
+): AsyncGenerator<ScannedFile<ScanOutcome>> {
+  const programs = entries.filter(({ path }) => isNamedForRules(path));
+  const count = isAlone ? 0 : threadsBeside(programs, { minBytes: defaultMinBytes, ...threads });
+  if (count === 0) return scanAlone(contents, scanner);
+  return scanInBatches<ScanOutcome>(withoutData(contents), {
+    threads: { program, data, count },
+    batchBytes,
+    scanFile: (path, bytes) => scanner.scan(path, bytes),
+    signal,
+  });
+}
+
+interface LinkedScan {
+  readonly target: ScanTarget;
+  readonly context: ScanContext;
+  readonly scanner: CodeScanner;
+  /** What decides on summaries besides the rules of this program. */
+  readonly rules: string;
+  readonly chosen: readonly SourceEntry[];
+}
+
+/** Follows the calls that lead request data from one file into another. */
+async function linkFiles(
+  { target, context, scanner, rules, chosen }: LinkedScan,
+  calls: ReadonlyMap<string, readonly OutgoingCall[]>,
+  declared: ReadonlyMap<string, readonly string[]>,
+): Promise<LinkedFlows> {
+  const code = chosen.filter(({ path }) => !fileContext(path).isTest);
+  const entries = new Map(code.map((entry) => [entry.path, entry]));
+  const languages = new Map(
+    code.flatMap(({ path }) => {
+      const language = fileLanguage(path);
+      return language === undefined ? [] : [[path, language] as const];
+    }),
+  );
+  const mappings = calls.size === 0 ? [] : await readMappings(target, context);
+  const { results } = context;
+  const cache = results && {
+    results,
+    section: results.section<readonly FunctionSummary[]>('function summaries', { rules, usual: [] }),
+  };
+  return linkSummaries(calls, { languages, declared, mappings }, async function* (wanted) {
+    const summarized = scanCached<readonly FunctionSummary[]>(
+      {
+        source: target.source,
+        entries: [...wanted.keys()].flatMap((path) => entries.get(path) ?? []),
+        cache,
+        toKept: (functions) =>
+          functions !== unnamed && functions.every(isNoSecretSummary) ? functions : null,
+        scan: (contents) => summarizeFiles(contents, scanner, wanted),
+      },
+      context,
+    );
+    for await (const { entry, result } of summarized)
+      yield { path: entry.path, functions: result === unnamed ? null : result };
+  });
+}
+
+/** Of a file that need not be parsed: no name that is asked for stands in it. */
+const unnamed: readonly FunctionSummary[] = [];
+
+async function* summarizeFiles(
+  contents: AsyncIterable<SourceContent>,
+  scanner: CodeScanner,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): AsyncGenerator<ScannedFile<readonly FunctionSummary[]>> {
+  for await (const { entry, bytes } of contents) {
+    const isNamed = [...(wanted.get(entry.path) ?? [])].some((name) => mayDeclare(entry.path, bytes, name));
+    const result = isNamed ? await scanner.summarize(entry.path, bytes) : unnamed;
+    yield { entry, size: bytes.length, result };
+  }
+}
+
+/** A default export has no name; others stand in the file as they are called. */
+function mayDeclare(path: string, bytes: Buffer, name: string): boolean {
+  if (name === 'default' || !/^\w+$/.test(name)) return true;
+  if (!bytes.includes(name)) return false;
+  // Any file of a package may hold the function, and most only call one of that name.
+  return !path.endsWith('.go') || declaresInGo(bytes.toString('latin1'), name);
+}
+
+function declaresInGo(text: string, name: string): boolean {
+  return new RegExp(`\\bfunc\\b[^\\n]*\\b${name}\\b|\\b${name}\\b\\s*(?::?=|:)\\s*func\\b`).test(text);
+}
+
+function isNoSecretSummary({ byParameter }: FunctionSummary): boolean {
+  return Object.values(byParameter).every(({ sinks }) => sinks.every(isNoSecret));
+}
+
+/** TypeScript's settings for modules that are imported by another name than their path. */
+async function readMappings(
+  { source, entries }: ScanTarget,
+  { coverage, signal }: ScanContext,
+): Promise<readonly PathMapping[]> {
+  const settings = entries.filter(({ path, size }) => isPathSettings(path) && size <= maxSettingsBytes);
+  const mappings: PathMapping[] = [];
+  for await (const { entry, bytes } of source.read(settings.slice(0, maxSettings), coverage, signal))
+    mappings.push(...readPathMappings(entry.path, bytes.toString('utf8')));
+  return mappings;
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Only as a script would such a file be looked at: what is none need not be copied for other threads. */
+async function* withoutData(contents: AsyncIterable<SourceContent>): AsyncGenerator<SourceContent> {
+  for await (const content of contents) {
+    const isData = !isNamedForRules(content.entry.path) && !beginsScript(content.bytes);
+    yield isData ? { entry: content.entry, bytes: nothing } : content;
+  }
+}
+
+async function* scanAlone(
+  contents: AsyncIterable<SourceContent>,
+  scanner: CodeScanner,
+): AsyncGenerator<ScannedFile<ScanOutcome>> {
+  for await (const { entry, bytes } of contents)
+    yield { entry, size: bytes.length, result: await scanner.scan(entry.path, bytes) };
+}
+
+function choose(
+  entries: readonly SourceEntry[],
+  coverage: Coverage,
+  followed: ReadonlySet<string>,
+): readonly SourceEntry[] {
+  return entries.filter(({ path, size }) => {
+    const unread = unreadLanguage(path);
+    const whyUnread = unread === undefined ? undefined : leftOut(path);
+    if (whyUnread) coverage.skip(whyUnread, path);
+    else if (unread !== undefined) coverage.notice('language_not_analyzed', { subject: unread, path });
+    if (!isNamedForRules(path)) {
+      // Whether it is a script, and why it is left out if it is one, only its first line says. Text with the name of
+      // an image or archive is listed by the secrets engine.
+      if (unread !== undefined || isMediaName(path) || isArchiveName(path)) return false;
+      if (size > maxScannedBytes) coverage.skip('too_large', path);
+      return size <= maxScannedBytes;
+    }
+    const reason = whyLeftOut(path, size);
+    if (reason) coverage.skip(reason, path);
+    return reason === undefined || (reason !== 'too_large' && followed.has(path));
+  });
+}
+
+function toRuleInfo(rule: InsecureCodeRule): RuleInfo {
+  const { id, title, severity, references, cwe, why, examples, instead } = rule;
+  return {
+    id,
+    title,
+    category: 'insecure-code',
+    severity,
+    remediation: remedyOf(rule),
+    description: why,
+    examples: Object.entries(examples).flatMap(([language, { bad }]) => {
+      const [first] = bad;
+      const good = instead[language as keyof typeof instead] ?? null;
+      return first === undefined ? [] : [{ language, bad: first, good }];
+    }),
+    references,
+    cwe,
+  };
+}

@@ -1,0 +1,71 @@
+// What a rule about insecure code declares: the places in each language where something may be wrong (sinks), and what
+// must be true of the values that arrive there. The runner owns files, parsing, the flow of values, limits and places.
+//
+// To add one: a file `rules/<id>.ts` that exports one InsecureCodeRule, written from CWE, OWASP and the libraries'
+// documentation, and a line in `rules/index.ts`. For a further library, a line in the rule's sinks. A sink's paths are
+// written with imports resolved (`child_process.exec`, `subprocess.run`); see flow/sink.ts.
+
+import type { Severity } from '../../../vocabulary/severity.ts';
+import type { ConfigurationFile } from './configuration/configuration-file.ts';
+import type { ConfigurationId } from './configuration/configuration-id.ts';
+import type { Sink } from './flow/sink.ts';
+
+/** What a rule about hard-coded credentials reports holds them. */
+export const secretCwes: ReadonlySet<string> = new Set(['CWE-259', 'CWE-321', 'CWE-798']);
+
+export const languageIds = ['javascript', 'python', 'java', 'go', 'ruby', 'php', 'csharp', 'c'] as const;
+/** `javascript` stands for TypeScript too, `c` for C++. */
+export type LanguageId = (typeof languageIds)[number];
+
+export interface CodeExamples {
+  /** Each is reported at least once by this rule. */
+  readonly bad: readonly string[];
+  /** None is reported by this rule. */
+  readonly good: readonly string[];
+}
+
+/** A change of one line that is sure to be wanted where the rule reports it: an option turned back, a safe call. */
+export interface CodeEdit {
+  /** What is replaced in the reported lines; a name or value that no other meaning has there. */
+  readonly find: RegExp;
+  /** As for `String.replace`. */
+  readonly replace: string;
+}
+
+export interface InsecureCodeRule {
+  /** Kebab-case, equal to the file's name, never changed once released. */
+  readonly id: string;
+  readonly title: string;
+  readonly severity: Severity;
+  /** `CWE-89` and the like, the most exact first. */
+  readonly cwe: readonly [string, ...string[]];
+  /** Categories of the OWASP Top 10: `A03:2021`. */
+  readonly owasp: readonly string[];
+  /** What an attacker gains: one sentence. */
+  readonly why: string;
+  /** What to do, in whatever language: a sentence that a line of code can follow. */
+  readonly remediation: string;
+  /** What to write, for each language and kind of file that is looked at: a line that this rule doesn't report. */
+  readonly instead: Partial<Record<LanguageId | ConfigurationId, string>>;
+  readonly references: readonly [string, ...string[]];
+  readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
+  /** What was escaped for HTML is as harmful as before. */
+  readonly ignoresHtmlEscapes?: boolean;
+  /** Names of options that switch on what the rule reports: under a test of one, a finding is `low`. */
+  readonly switchedBy?: RegExp;
+  readonly files?: Partial<Record<ConfigurationId, readonly FileCheck[]>>;
+  readonly examples: Partial<Record<LanguageId | ConfigurationId, CodeExamples>>;
+  /**
+   * Edits to suggest. Of several that fit, the first counts that ends the finding: each is applied, and the file is
+   * scanned again. An example in `examples` must lead to each.
+   */
+  readonly edits?: Partial<Record<LanguageId | ConfigurationId, readonly CodeEdit[]>>;
+}
+
+/** Looks at one file; gives the lines (from 1) that are wrong. */
+export interface FileCheck {
+  readonly severity?: Severity;
+  /** In place of what the rule says for such files. */
+  readonly instead?: string;
+  find(file: ConfigurationFile): Iterable<number>;
+}

@@ -1,0 +1,189 @@
+// The nodes of C#'s grammar.
+import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import type { Entry } from '../flow/ir.ts';
+import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
+import {
+  constructorOf,
+  type FunctionShape,
+  func,
+  type ReadParameter,
+  readFunction,
+} from './lower-function.ts';
+import {
+  assign,
+  binary,
+  call,
+  constant,
+  element,
+  type Lowering,
+  list,
+  member,
+  name,
+  number,
+  only,
+  pass,
+  type Rule,
+  readArguments,
+  string,
+  type TreeTable,
+  tested,
+  truth,
+} from './lower-tree.ts';
+
+function attributes({ children }: SyntaxNode): readonly SyntaxNode[] {
+  return children.filter(({ type }) => type === 'attribute_list').flatMap(namedChildren);
+}
+
+/**
+ * What an action of MVC returns says that it is one, with no attribute: `ActionResult`, `Task<IActionResult>`. Actions are
+ * public methods of an object; others that return the same are helpers of theirs.
+ * https://learn.microsoft.com/aspnet/core/mvc/controllers/actions
+ */
+function actionResult(node: SyntaxNode, { text }: Lowering): readonly SyntaxNode[] {
+  const returns = childIn(node, 'returns');
+  const modifiers = node.children.filter(({ type }) => type === 'modifier').map(text);
+  if (!returns || !modifiers.includes('public') || modifiers.includes('static')) return [];
+  const inner = returns.children.find(({ type }) => type === 'type_argument_list');
+  return inner ? namedChildren(inner).slice(0, 1) : [returns];
+}
+
+function parameter(node: SyntaxNode): ReadParameter | undefined {
+  if (node.type === 'identifier' || node.type === 'implicit_parameter') return { name: node };
+  const label = childIn(node, 'name');
+  const type = childIn(node, 'type');
+  return label && { name: label, ...(type && { type }), decorators: attributes(node) };
+}
+
+const shape: FunctionShape = {
+  name: 'name',
+  parameters: 'parameters',
+  body: 'body',
+  parameter,
+  decorators: attributes,
+};
+
+/** `new A(…) { B = c }`: what is set in the braces counts as given by name. */
+const created: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const given = readArguments(childIn(node, 'arguments'), lowering);
+  const settings = childIn(node, 'initializer');
+  const entries = settings ? namedChildren(settings).flatMap((child) => setting(child, lowering)) : [];
+  return {
+    kind: 'call',
+    constructs: true,
+    start: node.start,
+    end: node.end,
+    callee: type
+      ? lowering.code(type)
+      : { kind: 'name', start: node.start, end: node.start + 3, name: 'new' },
+    args: given.args,
+    named: [...given.named, ...entries],
+  };
+};
+
+/** `B = c`, `["b"] = c` and `{ "b", c }`. */
+function setting(node: SyntaxNode, lowering: Lowering): readonly Entry[] {
+  const isPair = node.type === 'initializer_expression';
+  const [left, right] = isPair ? namedChildren(node) : [childIn(node, 'left'), childIn(node, 'right')];
+  if (!left || !right || (!isPair && node.type !== 'assignment_expression')) return [];
+  const key = lowering.text(left).replace(/^\["?|"?\]$|^"|"$/g, '');
+  return [{ key, start: node.start, end: node.end, value: lowering.code(right) }];
+}
+
+/** `text is string name`: the name is what was asked for. */
+const declaredByPattern: Rule = (node, lowering) => {
+  const value = childIn(node, 'expression');
+  const pattern = childIn(node, 'pattern');
+  const label = pattern && childIn(pattern, 'name');
+  if (!value || !label) return lowering.group(node);
+  const { start, end } = node;
+  const given = lowering.code(value);
+  return { kind: 'assign', start, end, target: lowering.code(label), value: given, extends: false };
+};
+
+/** `x switch { "a" => b, _ => c }`: one of what its arms give. */
+const switched: Rule = (node, lowering) => {
+  const [subject, ...arms] = namedChildren(node);
+  if (!subject) return lowering.group(node);
+  const { start, end } = node;
+  const values = arms.flatMap((arm) => namedChildren(arm).slice(-1));
+  return {
+    kind: 'choice',
+    start,
+    end,
+    parts: [tested(lowering.code(subject)), ...lowering.codes(values)],
+  };
+};
+
+/** `string x = …`: the value has no role. */
+const declared: Rule = (node, lowering) => {
+  const label = childIn(node, 'name') ?? namedChildren(node)[0];
+  const value = namedChildren(node).at(-1);
+  if (!label || !value || label === value || value.type === 'bracketed_argument_list')
+    return lowering.group(node);
+  return {
+    kind: 'assign',
+    start: node.start,
+    end: node.end,
+    target: lowering.code(label),
+    value: lowering.code(value),
+    extends: false,
+  };
+};
+
+export const csharpTree: TreeTable = {
+  identifier: name,
+  predefined_type: name,
+  qualified_name: (node, lowering) => lowering.code(namedChildren(node).at(-1) ?? node),
+  generic_name: (node, lowering) => lowering.code(namedChildren(node)[0] ?? node),
+  this: name,
+  member_access_expression: member('expression', 'name'),
+  element_access_expression: element('expression', 'subscript'),
+  bracketed_argument_list: pass,
+  invocation_expression: call('function', 'arguments'),
+  object_creation_expression: created,
+  implicit_object_creation_expression: created,
+  argument: pass,
+  attribute: call('name', null),
+  string_literal: string('string_literal_content', '-'),
+  verbatim_string_literal: string(),
+  raw_string_literal: string(),
+  interpolated_string_expression: string('string_content', '-'),
+  interpolation_start: (node) => ({ kind: 'literal', start: node.start, end: node.end, value: '' }),
+  interpolation_brace: (node) => ({ kind: 'literal', start: node.start, end: node.end, value: '' }),
+  integer_literal: number,
+  real_literal: number,
+  boolean_literal: truth,
+  null_literal: constant(null),
+  binary_expression: binary(['+']),
+  conditional_expression: conditional('condition'),
+  variable_declarator: declared,
+  assignment_expression: assign('left', 'right'),
+  foreach_statement: loop('left', 'right', 'body'),
+  if_statement: branch('condition'),
+  switch_statement: cases,
+  return_statement: returned,
+  throw_statement: exit,
+  throw_expression: exit,
+  break_statement: exit,
+  continue_statement: exit,
+  prefix_unary_expression: unary,
+  method_declaration: (node, lowering) =>
+    readFunction(
+      node,
+      { ...shape, decorators: () => [...attributes(node), ...actionResult(node, lowering)] },
+      lowering,
+    ),
+  constructor_declaration: constructorOf(shape),
+  local_function_statement: func(shape),
+  lambda_expression: func({ ...shape, returnsBody: true }),
+  cast_expression: only('value'),
+  await_expression: pass,
+  parenthesized_expression: pass,
+  initializer_expression: list,
+  tuple_pattern: list,
+  tuple_expression: list,
+  is_pattern_expression: declaredByPattern,
+  switch_expression: switched,
+  expression_statement: pass,
+};

@@ -1,0 +1,102 @@
+// Functions of tree-sitter's languages: what a table says of their parameters.
+import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import type { Func, IrNode, Parameter } from '../flow/ir.ts';
+import { type Lowering, lastName, place, type Rule } from './lower-tree.ts';
+
+/** What a language's parameter says of itself. */
+export interface ReadParameter {
+  readonly name: SyntaxNode;
+  readonly type?: SyntaxNode;
+  readonly fallback?: SyntaxNode;
+  readonly decorators?: readonly SyntaxNode[];
+}
+
+export interface FunctionShape {
+  readonly name: string;
+  readonly parameters: string;
+  readonly body: string;
+  parameter(node: SyntaxNode): ReadParameter | undefined;
+  decorators?(node: SyntaxNode): readonly SyntaxNode[];
+  /** The last expression is what it returns. */
+  readonly returnsBody?: boolean;
+  /** The same of the last of several statements. */
+  readonly returnsLast?: boolean;
+}
+
+export function func(shape: FunctionShape): Rule {
+  return (node, lowering) => readFunction(node, shape, lowering);
+}
+
+/** A constructor that is named for its class. */
+export function constructorOf(shape: FunctionShape): Rule {
+  return (node, lowering) => {
+    const code = readFunction(node, shape, lowering);
+    return code.name === null ? code : { ...code, constructs: code.name };
+  };
+}
+
+/** A class, whose method of the name is its constructor. */
+export function classWith(constructorName: string): Rule {
+  return (node, lowering) => {
+    const label = childIn(node, 'name');
+    const code = lowering.group(node);
+    return label ? withConstructor(code, constructorName, lowering.text(label)) : code;
+  };
+}
+
+function withConstructor(code: IrNode, constructorName: string, constructs: string): IrNode {
+  if (code.kind === 'function') return code.name === constructorName ? { ...code, constructs } : code;
+  if (code.kind !== 'group') return code;
+  return { ...code, parts: code.parts.map((part) => withConstructor(part, constructorName, constructs)) };
+}
+
+export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: Lowering): Func {
+  const label = childIn(node, shape.name);
+  const list = childIn(node, shape.parameters);
+  const body = childrenIn(node, shape.body);
+  const found = list
+    ? namedChildren(list).length === 0 && shape.parameter(list)
+      ? [list]
+      : namedChildren(list)
+    : [];
+  const parameters = found.flatMap((child): Parameter[] => {
+    const read = shape.parameter(child);
+    if (!read) return [];
+    return [
+      {
+        ...place(child),
+        target: { kind: 'name', ...place(read.name), name: lowering.text(read.name).replace(/^[&*]+/, '') },
+        decorators: lowering.codes(read.decorators ?? []),
+        type: read.type ? lowering.text(read.type) : null,
+        ...(read.fallback && { fallback: lowering.code(read.fallback) }),
+      },
+    ];
+  });
+  const lowered = body.map((part) => lowering.code(part));
+  return {
+    kind: 'function',
+    ...place(node),
+    name: label ? lastName(lowering.text(label)) : null,
+    parameters,
+    decorators: lowering.codes(shape.decorators?.(node) ?? []),
+    body: shape.returnsLast ? returningLast(lowered) : lowered,
+    returnsBody: shape.returnsBody === true,
+  };
+}
+
+/** Expressions whose value is what a function without a `return` gives. */
+const valued: ReadonlySet<IrNode['kind']> = new Set([
+  'name',
+  'member',
+  'call',
+  'joined',
+  'choice',
+  'literal',
+]);
+
+function returningLast(parts: readonly IrNode[]): readonly IrNode[] {
+  const last = parts.at(-1);
+  if (last?.kind === 'group') return [...parts.slice(0, -1), { ...last, parts: returningLast(last.parts) }];
+  if (!last || !valued.has(last.kind)) return parts;
+  return [...parts.slice(0, -1), { kind: 'return', start: last.start, end: last.end, value: last }];
+}

@@ -1,0 +1,170 @@
+// The nodes of PHP's grammar.
+import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import type { IrNode } from '../flow/ir.ts';
+import { branch, cases, conditional, exit, returned, unary } from './lower-control-flow.ts';
+import { classWith, type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import {
+  assign,
+  binary,
+  call,
+  constant,
+  element,
+  isNoComment,
+  keyword,
+  lastName,
+  list,
+  member,
+  methodCall,
+  name,
+  number,
+  only,
+  pass,
+  place,
+  type Rule,
+  record,
+  string,
+  type TreeTable,
+  truth,
+} from './lower-tree.ts';
+
+function parameter(node: SyntaxNode): ReadParameter | undefined {
+  const label = childIn(node, 'name');
+  const type = childIn(node, 'type');
+  const fallback = childIn(node, 'default_value');
+  return label && { name: label, ...(type && { type }), ...(fallback && { fallback }) };
+}
+
+const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'body', parameter };
+
+/** Functions go by any case and from any namespace. */
+const functionCall: Rule = (node, lowering) => {
+  const code = call('function', 'arguments')(node, lowering);
+  if (code.kind !== 'call' || code.callee.kind !== 'name' || code.callee.name.startsWith('$')) return code;
+  return { ...code, callee: { ...code.callee, name: lastName(code.callee.name).toLowerCase() } };
+};
+
+/** `(int) $x` is a number, whatever it was. */
+const cast: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const value = childIn(node, 'value');
+  if (!value) return lowering.group(node);
+  const inner = lowering.code(value);
+  if (!type || !/int|float|bool|double/.test(lowering.text(type))) return inner;
+  return { kind: 'operation', start: node.start, end: node.end, operator: 'cast', parts: [inner] };
+};
+
+/** `new A(…)`, whose name has no role. */
+const created: Rule = (node, lowering) => {
+  const [type, list] = namedChildren(node);
+  if (!type) return lowering.group(node);
+  return {
+    kind: 'call',
+    start: node.start,
+    end: node.end,
+    callee: { kind: 'name', start: type.start, end: type.end, name: lastName(lowering.text(type)) },
+    args: list ? lowering.codes(namedChildren(list)) : [],
+    named: [],
+  };
+};
+
+/** `foreach ($list as $key => &$value)`. */
+const foreach: Rule = (node, lowering) => {
+  const [value, named, body] = namedChildren(node).filter(isNoComment);
+  const inner = named?.type === 'pair' ? namedChildren(named).at(-1) : named;
+  const target = inner?.type === 'by_ref' ? namedChildren(inner)[0] : inner;
+  if (!value || !target) return lowering.group(node);
+  const each: IrNode = {
+    kind: 'assign',
+    start: value.start,
+    end: target.end,
+    target: lowering.code(target),
+    value: lowering.code(value),
+    extends: false,
+    each: true,
+  };
+  return { kind: 'group', ...place(node), parts: [each, ...(body ? [lowering.code(body)] : [])] };
+};
+
+/** `$list[] = $value` adds to the list. */
+const assigned: Rule = (node, lowering) => {
+  const left = childIn(node, 'left');
+  const right = childIn(node, 'right');
+  const [list, ...index] = left?.type === 'subscript_expression' ? namedChildren(left) : [];
+  if (!list || !right || index.length > 0) return assign('left', 'right')(node, lowering);
+  const value: IrNode = { kind: 'list', ...place(right), items: [lowering.code(right)] };
+  return { kind: 'assign', ...place(node), target: lowering.code(list), value, extends: true };
+};
+
+/** `Role::ADMIN` is as constant as `ADMIN`. */
+const classConstant: Rule = (node, lowering) => {
+  const label = namedChildren(node).at(-1);
+  return label ? lowering.code(label) : lowering.group(node);
+};
+
+/** `['a' => 1]` is a record, `[1, 2]` a list. */
+const array: Rule = (node, lowering) => {
+  const elements = namedChildren(node).filter(isNoComment);
+  const isList = elements.every((element) => namedChildren(element).filter(isNoComment).length === 1);
+  return isList && elements.length > 0
+    ? list(node, lowering)
+    : record('array_element_initializer', null, null)(node, lowering);
+};
+
+export const phpTree: TreeTable = {
+  name,
+  qualified_name: name,
+  variable_name: name,
+  member_access_expression: member('object', 'name'),
+  nullsafe_member_access_expression: member('object', 'name'),
+  scoped_property_access_expression: member('scope', 'name'),
+  class_constant_access_expression: classConstant,
+  subscript_expression: element(null, null),
+  function_call_expression: functionCall,
+  member_call_expression: methodCall('object', 'name', 'arguments'),
+  nullsafe_member_call_expression: methodCall('object', 'name', 'arguments'),
+  scoped_call_expression: methodCall('scope', 'name', 'arguments'),
+  object_creation_expression: created,
+  argument: pass,
+  echo_statement: keyword('echo'),
+  print_intrinsic: keyword('print'),
+  exit_statement: keyword('exit'),
+  include_expression: keyword('include'),
+  include_once_expression: keyword('include'),
+  require_expression: keyword('include'),
+  require_once_expression: keyword('include'),
+  shell_command_expression: keyword('`'),
+  string: string('string_content', 'string_value', '-'),
+  encapsed_string: string('string_content', 'string_value', '-'),
+  heredoc: string('string_content', '-'),
+  heredoc_body: string('string_content', '-'),
+  integer: number,
+  float: number,
+  boolean: truth,
+  null: constant(null),
+  binary_expression: binary(['.']),
+  conditional_expression: conditional('condition'),
+  assignment_expression: assigned,
+  augmented_assignment_expression: assign('left', 'right', true),
+  array_creation_expression: array,
+  list_literal: list,
+  foreach_statement: foreach,
+  array_element_initializer: pass,
+  cast_expression: cast,
+  if_statement: branch('condition'),
+  switch_statement: cases,
+  while_statement: branch('condition'),
+  return_statement: returned,
+  throw_expression: exit,
+  break_statement: exit,
+  continue_statement: exit,
+  unary_op_expression: unary,
+  class_declaration: classWith('__construct'),
+  function_definition: func(shape),
+  method_declaration: func(shape),
+  anonymous_function: func(shape),
+  arrow_function: func({ ...shape, returnsBody: true }),
+  parenthesized_expression: pass,
+  error_suppression_expression: pass,
+  expression_statement: pass,
+  property_element: only('default_value'),
+};

@@ -1,0 +1,27 @@
+// A language whose parser is tree-sitter.
+import { type GrammarId, loadGrammar } from '../../shared/syntax/grammar.ts';
+import type { LanguageFlow } from '../flow/language-flow.ts';
+import type { LanguageId } from '../insecure-code-rule.ts';
+import type { Language } from './language.ts';
+import { lowerTree, type TreeTable } from './lower-tree.ts';
+
+interface TreeLanguage {
+  readonly id: LanguageId;
+  readonly grammar: GrammarId;
+  readonly table: TreeTable;
+  readonly flow: LanguageFlow;
+}
+
+export async function loadTreeLanguage({ id, grammar, table, flow }: TreeLanguage): Promise<Language> {
+  let { parse } = await loadGrammar(grammar);
+  return {
+    id,
+    flow,
+    isReadable: async () => {
+      // Another one, after a text that has used up the memory of the last.
+      ({ parse } = await loadGrammar(grammar));
+      return true;
+    },
+    read: (_path, text) => lowerTree(parse(text), text, table),
+  };
+}

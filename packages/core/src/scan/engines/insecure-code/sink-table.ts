@@ -1,0 +1,269 @@
+// The sinks of all rules for one language, found by the last part of a path.
+import type { Confidence } from '../../../vocabulary/confidence.ts';
+import { type Severity, severityRank } from '../../../vocabulary/severity.ts';
+import { fromRequest } from './flow/conditions.ts';
+import type { IrNode } from './flow/ir.ts';
+import type { Observer, SeenCall } from './flow/observer.ts';
+import { compilePaths, type Sink } from './flow/sink.ts';
+import {
+  atLeastOrigin,
+  isAssumed,
+  isLocalSource,
+  type TaintValue,
+  type Trace,
+  worstOrigin,
+} from './flow/taint-value.ts';
+import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import type { Needed } from './keyword-filter.ts';
+
+interface Watched {
+  readonly rule: InsecureCodeRule;
+  readonly sink: Sink;
+  readonly path: RegExp;
+}
+
+export interface Hit {
+  readonly rule: InsecureCodeRule;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  /** What was matched: its own title, weakness and line to write take the place of the rule's. */
+  readonly sink: Sink;
+  readonly code: IrNode;
+  /** What was called, set or read. */
+  readonly what: string;
+  /** The way of the worst value that arrives there. */
+  readonly trace: Trace | undefined;
+}
+
+type Paths = Map<string, Watched[]>;
+
+export interface SinkTable {
+  readonly call: Paths;
+  readonly assign: Paths;
+  readonly property: Paths;
+  readonly member: Paths;
+  readonly import: Paths;
+  readonly others: readonly { readonly rule: InsecureCodeRule; readonly sink: Sink }[];
+  /** A file that meets none of these has nothing to report. */
+  readonly needed: readonly Needed[];
+}
+
+/** Words that stand for sinks without a path of their own. */
+const wordsOfOthers = {
+  return: ['return'],
+  regexp: ['http', 'https', ')+', ')*', '){'],
+  function: ['function', 'def'],
+};
+
+export function buildSinkTable(rules: readonly InsecureCodeRule[], language: LanguageId): SinkTable {
+  const table = {
+    call: new Map(),
+    assign: new Map(),
+    property: new Map(),
+    member: new Map(),
+    import: new Map(),
+    others: [] as { rule: InsecureCodeRule; sink: Sink }[],
+    needed: [] as Needed[],
+  } satisfies SinkTable & { others: unknown[] };
+  // PHP's functions have many spellings.
+  const anyCase = language === 'php';
+  for (const rule of rules) {
+    for (const sink of rule.sinks?.[language] ?? []) {
+      if ('paths' in sink) addPaths(table[sink.on], { rule, sink, anyCase, needed: table.needed });
+      else {
+        table.others.push({ rule, sink });
+        table.needed.push(...oneOf(sink.words ?? wordsOfOthers[sink.on]));
+      }
+    }
+  }
+  return table;
+}
+
+interface Added {
+  readonly rule: InsecureCodeRule;
+  readonly sink: Extract<Sink, { paths: string }>;
+  readonly anyCase: boolean;
+  readonly needed: Needed[];
+}
+
+function addPaths(paths: Paths, { rule, sink, anyCase, needed }: Added): void {
+  if (sink.words) needed.push(...oneOf(sink.words));
+  for (const { pattern, last, path } of compilePaths(sink.paths)) {
+    const key = last.includes('*') ? '*' : last;
+    const watched = paths.get(key) ?? [];
+    paths.set(key, watched);
+    watched.push({ rule, sink, path });
+    const words = wordsOf(pattern);
+    if (!sink.words && words.length > 0) needed.push({ words, anyCase });
+  }
+}
+
+function oneOf(words: readonly string[]): Needed[] {
+  return words.map((word) => ({ words: [word], anyCase: true }));
+}
+
+/** What stands in a text where something has this path, be it in an import; of no name at all the sign itself. */
+export function wordsOf(pattern: string): readonly string[] {
+  const parts = pattern.split('.').filter((part) => !part.includes('*'));
+  const words = parts.flatMap((part) => part.match(/\w{2,}/g) ?? []);
+  return words.length > 0
+    ? words
+    : parts.filter((part) => part !== '').map((part) => part.replace('$', '$('));
+}
+
+/** Reports to `found` what the rules say of the places the walk comes to. */
+export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
+  const ask = (
+    paths: Paths,
+    path: string,
+    code: IrNode,
+    holds: (sink: Sink) => boolean,
+    {
+      seen,
+      values = seen ? valuesOf(seen) : [],
+      depth = 0,
+      counts = () => true,
+    }: {
+      seen?: SeenCall;
+      values?: readonly TaintValue[];
+      depth?: number;
+      counts?: (rule: InsecureCodeRule) => boolean;
+    } = {},
+  ): void => {
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    const done = new Set<InsecureCodeRule>();
+    for (const key of [last, '*']) {
+      for (const watched of paths.get(key) ?? []) {
+        const { rule, sink } = watched;
+        if (done.has(rule) || !counts(rule) || !watched.path.test(path) || !holds(sink)) continue;
+        done.add(rule);
+        const trace = wayOf(rule, values);
+        const inBranch = depth > 0 && sink.on === 'assign' ? sink.severityInBranch : undefined;
+        const severity = inBranch ?? sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
+        found({
+          rule,
+          sink,
+          severity,
+          // What an option switches on is the choice of the person who sets it.
+          confidence: inBranch
+            ? 'low'
+            : (sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values)),
+          code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
+          what: path,
+          trace,
+        });
+      }
+    }
+  };
+  const askOthers = (
+    code: IrNode,
+    what: string,
+    holds: (sink: Sink) => boolean,
+    values: readonly TaintValue[] = [],
+  ): void => {
+    for (const { rule, sink } of table.others) {
+      const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
+      if (!holds(sink)) continue;
+      const trace = wayOf(rule, values);
+      const severity = sink.severity ?? rule.severity;
+      const confidence = sink.confidence ?? confidenceOf(rule, severity, values);
+      found({ rule, severity, confidence, sink, code: at ?? code, what, trace });
+    }
+  };
+  return {
+    call: (seen) => {
+      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen });
+      const unescaped = withoutHtmlEscapes(seen);
+      if (unescaped)
+        ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(unescaped), {
+          seen: unescaped,
+          counts: ({ ignoresHtmlEscapes }) => ignoresHtmlEscapes === true,
+        });
+    },
+    assign: (seen) =>
+      ask(table.assign, seen.path, seen.code, (sink) => sink.on === 'assign' && sink.when(seen), {
+        values: [seen.value],
+        depth: seen.depth,
+      }),
+    property: (key, value, record, code, path) =>
+      ask(
+        table.property,
+        key,
+        code,
+        (sink) => sink.on === 'property' && sink.when({ key, value, record, path }),
+        { values: [value] },
+      ),
+    member: (path, code) => ask(table.member, path, code, () => true),
+    imported: (path, code) =>
+      ask(
+        table.import,
+        path,
+        code,
+        (sink) => sink.on === 'import' && (!sink.when || (code.kind === 'import' && sink.when(code))),
+      ),
+    returned: (value, within, code) =>
+      askOthers(code, 'return', (sink) => sink.on === 'return' && sink.when({ value, within }), [value]),
+    regexp: (source, code) =>
+      askOthers(code, source.slice(0, 60), (sink) => sink.on === 'regexp' && sink.when(source)),
+    func: (code) =>
+      askOthers(code, code.name ?? 'function', (sink) => sink.on === 'function' && sink.when(code)),
+  };
+}
+
+/** Broken access, injection, integrity and requests of the server's own: what a value from outside does there. */
+const aboutValues = new Set(['A01:2021', 'A03:2021', 'A08:2021', 'A10:2021']);
+
+/** How the worst of the values came to the place, where the rule is about values from outside. */
+function wayOf({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): Trace | undefined {
+  if (!owasp.some((id) => aboutValues.has(id))) return undefined;
+  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized && value.trace);
+  const worst = worstOrigin(open);
+  return open.find(({ origin }) => origin === worst)?.trace;
+}
+
+/** The call with what its arguments were before they were escaped for HTML; undefined where none was. */
+function withoutHtmlEscapes(seen: SeenCall): SeenCall | undefined {
+  const { args, named } = seen;
+  if (![...args, ...named.values()].some(({ unescaped }) => unescaped)) return undefined;
+  const before = (value: TaintValue): TaintValue => value.unescaped ?? value;
+  return {
+    ...seen,
+    args: args.map(before),
+    named: new Map([...named].map(([name, value]) => [name, before(value)])),
+  };
+}
+
+function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {
+  const values = [...args, ...named.values(), ...(receiver ? [receiver] : [])];
+  return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
+}
+
+/** An injection of a value that no remote attacker is known to control is one severity lower. */
+function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
+  if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
+  const filled = valuesOf(seen).filter(fromRequest);
+  if (filled.some(({ trace }) => !isLocalSource(trace))) return 'high';
+  const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
+  return filled.length > 0 || takesData ? 'medium' : 'high';
+}
+
+/** Files and addresses that local users name, in arguments or the environment, are their own to open. */
+function staysOnTheMachine({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): boolean {
+  if (!owasp.some((id) => id === 'A01:2021' || id === 'A10:2021')) return false;
+  const filled = values.filter(fromRequest);
+  return filled.length > 0 && filled.every(({ trace }) => isLocalSource(trace));
+}
+
+/**
+ * What stands in the code is certain. A data flow is proven where it starts at a request and every function on its way
+ * was read; what merely takes a parameter, or has a lower severity than its rule, is plausible.
+ */
+function confidenceOf(rule: InsecureCodeRule, severity: Severity, values: readonly TaintValue[]): Confidence {
+  if (!rule.owasp.some((id) => aboutValues.has(id))) return 'high';
+  if (staysOnTheMachine(rule, values)) return 'low';
+  if (severityRank(severity) > severityRank(rule.severity)) return 'medium';
+  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
+  const isProven = open.some((value) => fromRequest(value) && !isAssumed(value.trace));
+  if (open.length > 0) return isProven ? 'high' : 'medium';
+  return values.some(({ origin }) => origin === 'unknown') ? 'medium' : 'high';
+}

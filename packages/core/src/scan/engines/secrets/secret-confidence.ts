@@ -1,0 +1,37 @@
+// How sure a secret is, from what shows that it is one and from where it stands.
+import type { Confidence } from '../../../vocabulary/confidence.ts';
+import type { SecretTier } from '../../../vocabulary/detection.ts';
+import { fileContext } from './assess/file-context.ts';
+import { assignmentRules } from './assignment-rules.ts';
+import type { SecretMatch } from './secret-match.ts';
+
+const byTier: Readonly<Record<SecretTier, Confidence>> = {
+  validated: 'high',
+  provider: 'high',
+  structured: 'high',
+  generic: 'medium',
+};
+
+/** By a name, or by the form that any user and password have in a URL. */
+const foundByContext: ReadonlySet<string> = new Set([
+  ...assignmentRules.map(({ id }) => id),
+  'basic-auth-url',
+]);
+
+/** Tests and documentation hold examples; only a checksum or a vendor's format says that one is real all the same. */
+export function secretConfidence(
+  {
+    ruleId,
+    tier,
+    severity,
+    isDocumented = false,
+  }: Pick<SecretMatch, 'ruleId' | 'tier' | 'severity' | 'isDocumented'>,
+  path: string,
+): Confidence {
+  // Reported for completeness only: public keys, placeholders.
+  if (severity === 'info') return 'low';
+  const { isTest, kind } = fileContext(path);
+  const isExample = isTest || isDocumented || kind === 'prose';
+  if (tier === 'validated' || !isExample) return byTier[tier];
+  return tier === 'generic' || foundByContext.has(ruleId) ? 'low' : 'medium';
+}

@@ -1,0 +1,8 @@
+// What every client shows of findings and audits in the same way: the command line, the web page and the server. It loads nothing
+// of the portal.
+
+export { priorityOrder } from '../vocabulary/priority.ts';
+export { exploitationGaps } from './engines/dependencies/advisories/exploitation-gaps.ts';
+export { editLines } from './identity/edit-lines.ts';
+export { isProposed } from './identity/is-proposed.ts';
+export { noticeMessage, noticeSentences } from './source/coverage/coverage-notices.ts';

@@ -1,0 +1,25 @@
+// The public API of @assay/core/scan: audits on the spot, without the portal and its storage. A part of the
+// whole entry that starts in a fraction of its time; reports and advisories are entries of their own for that.
+
+export { defaultCacheDirectory, defaultDataDirectory } from '../support/data-directory.ts';
+export { confidences } from '../vocabulary/confidence.ts';
+export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
+export type { RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
+export {
+  loadProviderIds,
+  loadRules,
+  rulesOfAlias,
+  servedAuditTypes,
+} from './engines/index.ts';
+export { testRules } from './engines/test-rules.ts';
+export { scan } from './pipeline/scan.ts';
+export { type CacheStatus, clearScanCache, readCacheStatus } from './pipeline/scan-cache.ts';
+export { scanChanges } from './pipeline/scan-changes.ts';
+export {
+  configFileName,
+  parseRepositoryConfig,
+  type RepositoryConfig,
+  RepositoryConfigError,
+} from './repository-config/repository-config.ts';
+export { openSource } from './source/checkout/open-source.ts';
+export { parseRepositoryUrl } from './source/git/repository-url.ts';

@@ -1,0 +1,187 @@
+// What a change introduces, by the rules of the commit that it is based on: settings, ignore files and inline comments
+// of the change itself suppress nothing, and what they would suppress is reported with that suppression.
+import { memoryCache } from '../engines/shared/results/memory-cache.ts';
+import type { ReportedFinding } from '../identity/reported-finding.ts';
+import { configFileName } from '../repository-config/repository-config.ts';
+import { Coverage } from '../source/coverage/coverage.ts';
+import type { Source, SourceEntry } from '../source/source.ts';
+import { ignoreFiles } from '../suppressions/index.ts';
+import { introducedFindings } from './introduced-findings.ts';
+import { type PackageChange, packageChanges } from './package-changes.ts';
+import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
+import { isSettingsFile } from './settings-files.ts';
+
+/** Kinds of suppressions that come from a file of their own; every other kind stands in the audited code. */
+const fileKinds: ReadonlySet<string> = new Set([
+  ...ignoreFiles.map(({ name }) => name),
+  configFileName,
+  'gitleaks.toml',
+  'assay-rules.toml',
+  'assay-rules.json',
+  'osv-scanner.toml',
+  'openvex',
+  'cyclonedx-vex',
+]);
+
+export interface ChangeSources {
+  readonly head: Source;
+  readonly base: Source;
+}
+
+export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings' | 'changed'> {
+  /** Commits between the two, the oldest first; without them only both ends are looked at. */
+  readonly commits?: readonly string[];
+}
+
+export interface ChangeRun extends EngineRun {
+  /** Of a dependency audit; empty for the others. */
+  readonly packageChanges: readonly PackageChange[];
+}
+
+/** The findings are those that the change introduces or suppresses; the rest of the run is the head's. */
+export async function auditChange({ head, base }: ChangeSources, options: ChangeOptions): Promise<ChangeRun> {
+  const { coverage, signal, commits } = options;
+  const { progress: _, commits: __, ...quiet } = options;
+  const entries = await head.list(coverage, signal);
+  const settings = { source: base, entries: await base.list(new Coverage(), signal) };
+  const isSame = sameSettings(entries, settings.entries);
+  // Other settings may suppress what stands in any file.
+  const changed = isSame ? changedPaths(entries, settings.entries) : undefined;
+  const { results = memoryCache() } = options;
+  const run = await runEngines({
+    ...options,
+    source: head,
+    entries,
+    settings,
+    results,
+    ...(changed && { changed }),
+  });
+  // What it does to the packages is reported whether or not anything is wrong with them.
+  if (run.findings.length === 0 && run.packages === null) return { ...run, packageChanges: [] };
+  await results.flush();
+  const before = await runEngines({
+    ...quiet,
+    ...settings,
+    results,
+    ...(changed && { changed }),
+    coverage: new Coverage(),
+  });
+  const own = isSame
+    ? undefined
+    : await runEngines({
+        ...quiet,
+        source: head,
+        entries,
+        results,
+        ...(commits && { commits }),
+        coverage: new Coverage(),
+      });
+  const findings = ofChange(run.findings, before.findings, own?.findings);
+  return {
+    ...run,
+    findings: findings.filter((finding) => !isOldGap(finding, before)),
+    packageChanges: packageChanges(before.packages ?? [], run.packages ?? []),
+  };
+}
+
+/**
+ * A control that is not met, and was not passed before either: that it applies or can be decided only now is not the
+ * change's doing. What stands in a file is another matter.
+ */
+function isOldGap({ ruleId, location }: ReportedFinding, { controls }: EngineRun): boolean {
+  const before = controls.find(({ controlId }) => controlId === ruleId);
+  return location === null && before !== undefined && before.result !== 'pass';
+}
+
+/** Files of either tree that are not in the other with the same content under the same name. */
+function changedPaths(head: readonly SourceEntry[], base: readonly SourceEntry[]): ReadonlySet<string> {
+  const before = new Map(base.map(({ path, blob }) => [path, blob]));
+  const changed = new Set(before.keys());
+  for (const { path, blob } of head) {
+    if (blob !== null && before.get(path) === blob) changed.delete(path);
+    else changed.add(path);
+  }
+  return changed;
+}
+
+/** Whether both trees hold the same ignore files and settings. */
+function sameSettings(head: readonly SourceEntry[], base: readonly SourceEntry[]): boolean {
+  const one = settingsBlobs(head);
+  const other = settingsBlobs(base);
+  return one.size === other.size && [...one].every(([path, blob]) => other.get(path) === blob);
+}
+
+function settingsBlobs(entries: readonly SourceEntry[]): ReadonlyMap<string, string | null> {
+  const own = entries.filter(({ path }) => isSettingsFile(path));
+  return new Map(own.map(({ path, blob }) => [path, blob]));
+}
+
+/**
+ * @param now the head by the settings of the base
+ * @param before the base
+ * @param own the head by its own settings, where they differ
+ */
+export function ofChange(
+  now: readonly ReportedFinding[],
+  before: readonly ReportedFinding[],
+  own: readonly ReportedFinding[] = now,
+): readonly ReportedFinding[] {
+  const introduced = newFindings(now, before);
+  const ownByPlace = new Map(own.map((finding) => [placeOf(finding), finding]));
+  const known = new KnownBefore(before);
+  const found: ReportedFinding[] = [];
+  for (const finding of now) {
+    const { suppression } = finding;
+    // Accepted by the base: nothing of this change's doing.
+    if (suppression && fileKinds.has(suppression.kind)) continue;
+    const same = ownByPlace.get(placeOf(finding));
+    const byHead = suppression ?? (same ? same.suppression : bySettings);
+    if (introduced.has(finding) || (byHead && known.takeOpen(finding)))
+      found.push({ ...finding, suppression: byHead });
+  }
+  return found;
+}
+
+/** What was suppressed before is known as long as it is suppressed: an open one is as new as any other. */
+function newFindings(
+  now: readonly ReportedFinding[],
+  before: readonly ReportedFinding[],
+): ReadonlySet<ReportedFinding> {
+  const isOpen = ({ suppression }: ReportedFinding): boolean => !suppression;
+  return new Set([
+    ...introducedFindings(now.filter(isOpen), before.filter(isOpen)),
+    ...introducedFindings(
+      now.filter((finding) => !isOpen(finding)),
+      before,
+    ),
+  ]);
+}
+
+/** A rule that is switched off, or a folder that is left out. */
+const bySettings = { kind: 'settings of this change', reason: null, until: null };
+
+function placeOf({ fingerprint, location }: ReportedFinding): string {
+  return JSON.stringify([fingerprint, location?.path, location?.startLine, location?.endLine]);
+}
+
+/** How many findings of each fingerprint were open before, and how many suppressed. */
+class KnownBefore {
+  readonly #counts = new Map<string, { open: number; suppressed: number }>();
+
+  constructor(before: readonly ReportedFinding[]) {
+    for (const { fingerprint, suppression } of before) {
+      const counted = this.#counts.get(fingerprint) ?? { open: 0, suppressed: 0 };
+      this.#counts.set(fingerprint, counted);
+      counted[suppression ? 'suppressed' : 'open'] += 1;
+    }
+  }
+
+  /** Whether a suppressed finding was open before: as many as were suppressed before are not new. */
+  takeOpen({ fingerprint }: ReportedFinding): boolean {
+    const before = this.#counts.get(fingerprint);
+    if (!before) return false;
+    const kind = before.suppressed > 0 ? 'suppressed' : 'open';
+    before[kind] -= 1;
+    return kind === 'open' && before.open >= 0;
+  }
+}

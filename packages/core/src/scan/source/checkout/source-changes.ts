@@ -1,0 +1,249 @@
+// The changed part of a checkout, as two sources: the files as they are now, and as they were before.
+import { createHash } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { Coverage } from '../coverage/coverage.ts';
+import { findCheckout } from '../git/checkout.ts';
+import { GitFailure } from '../git/git-command.ts';
+import type { GitRepository } from '../git/git-repository.ts';
+import { resolveCommit } from '../git/resolve-commit.ts';
+import { defaultSourceLimits, type Source, type SourceEntry, type SourceLimits } from '../source.ts';
+import { EntryList } from './entry-list.ts';
+import { GitSource } from './git-source.ts';
+
+/** What is staged is kept in memory up to this size. */
+const keptBytes = 4 * 1024 * 1024;
+
+export interface Changes {
+  readonly before: Source;
+  readonly now: Source;
+  /** Where ignore files and settings are read from: what is staged, or the commit that the change is held against. */
+  readonly settings: { readonly source: Source; readonly entries: readonly SourceEntry[] };
+}
+
+/** Trees without anything in them, in both of git's hashes. */
+const emptyTrees = {
+  40: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
+  64: '6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321',
+};
+
+/** What is staged, by the contents that would be committed, whatever the files say meanwhile. */
+export async function stagedChanges(
+  git: GitRepository,
+  { commit, ref }: Pick<Source, 'commit' | 'ref'>,
+  limits: Partial<SourceLimits> = {},
+  signal?: AbortSignal,
+  isSettings: (path: string) => boolean = () => false,
+): Promise<Changes> {
+  const base = commit ?? (await emptyTree(git, signal));
+  const args = ['diff-index', '--cached', '--raw', '-z', '--no-renames', base];
+  const raw = (await git.text(args, signal)).split('\0');
+  const sides = { before: [] as Blob[], now: [] as Blob[] };
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const [oldMode = '', mode = '', oldBlob = '', blob = ''] = (raw[index] ?? '')
+      .replace(/^:/, '')
+      .split(' ');
+    const path = raw[index + 1] ?? '';
+    sides.before.push({ path, mode: oldMode, blob: oldBlob });
+    sides.now.push({ path, mode, blob });
+  }
+  const sizes = await sizesOf(git, [...sides.before, ...sides.now], signal);
+  const all = { ...defaultSourceLimits, ...limits };
+  const reader = new GitSource({ git, commit: base, ref, limits: all });
+  const part = (blobs: readonly Blob[]) => {
+    const list = (coverage: Coverage) => entriesOf(blobs, sizes, all, coverage);
+    return { ...partOf(reader, commit, list), read: readTogether(reader, list(new Coverage())) };
+  };
+  const own = await stagedFiles(git, isSettings, signal);
+  const ownSizes = await sizesOf(git, own, signal);
+  const settings = { source: reader, entries: entriesOf(own, ownSizes, all, new Coverage()) };
+  return { before: part(sides.before), now: part(sides.now), settings };
+}
+
+/** Some files by what would be committed of them. */
+async function stagedFiles(
+  git: GitRepository,
+  isWanted: (path: string) => boolean,
+  signal?: AbortSignal,
+): Promise<readonly Blob[]> {
+  const listed = await git.text(['ls-files', '--stage', '-z'], signal);
+  return listed.split('\0').flatMap((row) => {
+    const [, mode = '', blob = '', path = ''] = /^(\d+) ([0-9a-f]+) \d\t(.+)$/s.exec(row) ?? [];
+    return path !== '' && isWanted(path) ? [{ path, mode, blob }] : [];
+  });
+}
+
+/** The files as they are, as far as they differ from the commit where the branch left `ref`. */
+export async function changesSince(
+  ref: string,
+  options: {
+    readonly path: string;
+    readonly git: GitRepository;
+    readonly source: Source;
+    readonly limits?: Partial<SourceLimits> | undefined;
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<Changes> {
+  const { path, git, source, limits, signal } = options;
+  const base = await forkPoint(git, await resolveCommit(git, ref, signal), source.commit, signal);
+  const reader = new GitSource({ git, commit: base, ref, limits: { ...defaultSourceLimits, ...limits } });
+  const prefix = folderInCheckout(path);
+  const old = new Map<string, SourceEntry>();
+  for (const entry of await reader.list(new Coverage(), signal)) {
+    if (entry.path.startsWith(prefix)) old.set(entry.path.slice(prefix.length), entry);
+  }
+  const entries = await source.list(new Coverage(), signal);
+  const same = await unchanged(source, entries, old, signal);
+  const changed = entries.filter((entry) => !same.has(entry.path));
+  const before = [...old].filter(([name]) => !same.has(name)).map(([, entry]) => entry);
+  const settings = { source: reader, entries: [...old].map(([name, entry]) => ({ ...entry, path: name })) };
+  return {
+    before: partOf(reader, base, () => before),
+    now: partOf(source, source.commit, () => changed),
+    settings,
+  };
+}
+
+interface Blob {
+  readonly path: string;
+  readonly mode: string;
+  readonly blob: string;
+}
+
+function partOf(
+  source: Source,
+  commit: string | null,
+  list: (coverage: Coverage) => readonly SourceEntry[],
+): Source {
+  return {
+    commit,
+    ref: source.ref,
+    git: source.git,
+    list: async (coverage) => list(coverage),
+    read: (entries, coverage, signal) => source.read(entries, coverage, signal),
+    close: async () => {},
+  };
+}
+
+/**
+ * Reads from the given entries of a git source; when they are small, all of them at the first time: engines read one
+ * after the other, and git would be started for each.
+ */
+function readTogether(source: Source, entries: readonly SourceEntry[]): Source['read'] {
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  if (total > keptBytes) return (asked, coverage, signal) => source.read(asked, coverage, signal);
+  let kept: ReadonlyMap<string | null, Buffer> | undefined;
+  return async function* (asked, coverage, signal) {
+    kept ??= await contentsOf(source, entries, signal);
+    for (const entry of asked) {
+      const bytes = kept.get(entry.blob);
+      if (bytes) yield { entry, bytes };
+      else coverage.skip('unreadable', entry.path);
+    }
+  };
+}
+
+async function contentsOf(
+  source: Source,
+  entries: readonly SourceEntry[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string | null, Buffer>> {
+  const contents = new Map<string | null, Buffer>();
+  for await (const { entry, bytes } of source.read(entries, new Coverage(), signal))
+    contents.set(entry.blob, Buffer.from(bytes));
+  return contents;
+}
+
+/** Regular files within the limits; links and submodules are counted, as in every listing. */
+function entriesOf(
+  blobs: readonly Blob[],
+  sizes: ReadonlyMap<string, number>,
+  limits: SourceLimits,
+  coverage: Coverage,
+): readonly SourceEntry[] {
+  const entries = new EntryList(limits, coverage);
+  for (const { path, mode, blob } of blobs) {
+    if (/^0+$/.test(mode)) continue;
+    const bytes = Buffer.byteLength(path);
+    if (!entries.another(bytes)) break;
+    if (!entries.accepts(path, bytes)) continue;
+    const size = sizes.get(blob);
+    if (mode === '160000') coverage.skip('submodule', path);
+    else if (mode === '120000') coverage.skip('symlink', path);
+    else if (size === undefined) coverage.skip('unreadable', path);
+    else entries.add({ path, size, blob, executable: mode === '100755' });
+  }
+  return entries.finish();
+}
+
+async function sizesOf(
+  git: GitRepository,
+  blobs: readonly Blob[],
+  signal?: AbortSignal,
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const ids = [...new Set(blobs.filter(({ mode }) => mode.startsWith('100')).map(({ blob }) => blob))];
+  if (ids.length === 0) return sizes;
+  const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)'];
+  const chunks: Buffer[] = [];
+  for await (const chunk of git.stream(args, {
+    input: ids.map((id) => `${id}\n`),
+    ...(signal && { signal }),
+  })) {
+    chunks.push(chunk);
+  }
+  for (const line of Buffer.concat(chunks).toString('latin1').split('\n')) {
+    const [id = '', size = ''] = line.split(' ');
+    if (/^\d+$/.test(size)) sizes.set(id, Number(size));
+  }
+  return sizes;
+}
+
+/** Paths whose bytes are those of the old blob. Git itself is not asked: it would run the checkout's filters. */
+async function unchanged(
+  source: Source,
+  entries: readonly SourceEntry[],
+  old: ReadonlyMap<string, SourceEntry>,
+  signal?: AbortSignal,
+): Promise<Set<string>> {
+  const candidates = entries.filter(({ path, size }) => old.get(path)?.size === size);
+  const same = new Set<string>();
+  for await (const { entry, bytes } of source.read(candidates, new Coverage(), signal)) {
+    const blob = old.get(entry.path)?.blob ?? '';
+    const hash = createHash(blob.length === 64 ? 'sha256' : 'sha1')
+      .update(`blob ${bytes.length}\0`)
+      .update(bytes);
+    if (hash.digest('hex') === blob) same.add(entry.path);
+  }
+  return same;
+}
+
+/** Where the two histories parted; the other commit itself when they have nothing in common. */
+async function forkPoint(
+  git: GitRepository,
+  other: string,
+  head: string | null,
+  signal?: AbortSignal,
+): Promise<string> {
+  if (head === null) return other;
+  try {
+    return (await git.text(['merge-base', other, head], signal)).trim() || other;
+  } catch (error) {
+    if (error instanceof GitFailure) return other;
+    throw error;
+  }
+}
+
+async function emptyTree(git: GitRepository, signal?: AbortSignal): Promise<string> {
+  const format = (await git.text(['rev-parse', '--show-object-format'], signal)).trim();
+  return emptyTrees[format === 'sha256' ? 64 : 40];
+}
+
+/** `packages/api/` for a folder in a checkout, with which the paths of its commits begin. */
+function folderInCheckout(path: string): string {
+  const full = realpathSync(resolve(path));
+  const folder = statSync(full).isDirectory() ? full : dirname(full);
+  const checkout = findCheckout(folder);
+  const inside = checkout ? relative(checkout.workTree, folder).split(sep).join('/') : '';
+  return inside === '' ? '' : `${inside}/`;
+}

@@ -1,0 +1,250 @@
+// What an audit looked at and what it left out, so that "no findings" is never said of unread files.
+import {
+  type ComparedPackages,
+  ComparedPackagesTally,
+  type NotComparedReason,
+} from '../compared-packages.ts';
+import {
+  type CoverageNotice,
+  maxNoticeExamples,
+  type NoticeCause,
+  type NoticeReason,
+  noticeMessage,
+} from './coverage-notices.ts';
+
+/** Left out by design: the audit stays complete. */
+export const designSkips = [
+  'binary',
+  'symlink',
+  'submodule',
+  'lfs_pointer',
+  'generated',
+  'vendored',
+  'minified',
+  'too_large',
+  'unparsable',
+  'history_too_large',
+  'excluded',
+] as const;
+/** Left out against the intention: the audit is partial, and closes no finding. */
+export const partialSkips = [
+  'file_limit',
+  'byte_limit',
+  'path_too_long',
+  'unsafe_path',
+  'too_deep',
+  'unreadable',
+  'time_limit',
+  'parse_error',
+  'engine_failed',
+  'no_advisories',
+  'finding_limit',
+  'interrupted',
+] as const;
+export type SkipReason = (typeof designSkips)[number] | (typeof partialSkips)[number];
+
+export interface CoverageSummary {
+  /** False when something that should have been read was not: such an audit resolves nothing. */
+  readonly complete: boolean;
+  readonly filesScanned: number;
+  readonly filesSkipped: number;
+  readonly bytesScanned: number;
+  readonly skipped: readonly { readonly reason: SkipReason; readonly count: number }[];
+  /** What could not be checked although it was read; sorted by reason and subject. */
+  readonly notices: readonly CoverageNotice[];
+  /** Of the packages, how many were compared with advisories; absent where the audit is not about packages. */
+  readonly packages?: ComparedPackages;
+  /** Files that are broken, and where; 20 at most, absent when there is none. */
+  readonly problems?: readonly CoverageProblem[];
+}
+
+/** What is wrong with a file that could not be read to its end. */
+export interface CoverageProblem {
+  readonly path: string;
+  /** From 1; null for the file as a whole. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+/** A file that is there and was not read, or not by every engine that would have. */
+export interface UnreadFile {
+  readonly path: string;
+  readonly reason: SkipReason;
+  /** Whether it is an image, a font, audio, video or a PDF: by its content, not by its name alone. */
+  readonly isMedia?: true;
+}
+
+export interface NoticeDetail {
+  /** The ecosystem or language. */
+  readonly subject?: string | null;
+  readonly path?: string;
+  readonly count?: number;
+  /** Why, of the file of this path. */
+  readonly cause?: Omit<NoticeCause, 'path'>;
+}
+
+export interface NotComparedDetail {
+  readonly count?: number;
+  /** `name@version`, as it is written. */
+  readonly example?: string;
+}
+
+interface NoticeDraft {
+  readonly reason: NoticeReason;
+  readonly subject: string | null;
+  count: number;
+  readonly examples: string[];
+  readonly causes: NoticeCause[];
+}
+
+const maxProblems = 20;
+
+/**
+ * Collects, while an audit runs, what was read and what was not. Engines count what they looked at
+ * (`scanned`) and what they passed over; sources count what they could not hand out. A path counts
+ * once, however many engines look at it.
+ */
+export class Coverage {
+  #filesScanned = 0;
+  #bytesScanned = 0;
+  readonly #scannedPaths = new Set<string>();
+  readonly #mediaPaths = new Set<string>();
+  readonly #skipped = new Map<SkipReason, { count: number; readonly paths: Set<string> }>();
+  readonly #problems: CoverageProblem[] = [];
+  readonly #notices = new Map<string, NoticeDraft>();
+  #packages = new ComparedPackagesTally();
+  #maxExamples: number;
+  /** Files that exist but were not read: their findings can't be called gone. */
+  readonly unreadPaths = new Set<string>();
+
+  /** With `allExamples` notices name every path, so that those about a few files can be distinguished from the rest. */
+  constructor({ allExamples = false }: { readonly allExamples?: boolean } = {}) {
+    this.#maxExamples = allExamples ? Number.POSITIVE_INFINITY : maxNoticeExamples;
+  }
+
+  /** The same so far, to be continued apart from this one. */
+  copy(): Coverage {
+    const copy = new Coverage();
+    copy.#filesScanned = this.#filesScanned;
+    copy.#bytesScanned = this.#bytesScanned;
+    copy.#maxExamples = this.#maxExamples;
+    for (const path of this.#scannedPaths) copy.#scannedPaths.add(path);
+    for (const path of this.#mediaPaths) copy.#mediaPaths.add(path);
+    for (const path of this.unreadPaths) copy.unreadPaths.add(path);
+    for (const [reason, { count, paths }] of this.#skipped)
+      copy.#skipped.set(reason, { count, paths: new Set(paths) });
+    for (const [key, draft] of this.#notices)
+      copy.#notices.set(key, { ...draft, examples: [...draft.examples], causes: [...draft.causes] });
+    copy.#problems.push(...this.#problems);
+    copy.#packages = this.#packages.copy();
+    return copy;
+  }
+
+  scanned(bytes: number, path?: string): void {
+    if (path !== undefined) {
+      if (this.#scannedPaths.has(path)) return;
+      this.#scannedPaths.add(path);
+    }
+    this.#filesScanned += 1;
+    this.#bytesScanned += bytes;
+  }
+
+  skip(reason: SkipReason, path?: string, { isMedia = false }: { readonly isMedia?: boolean } = {}): void {
+    const skipped = this.#skipped.get(reason) ?? { count: 0, paths: new Set() };
+    this.#skipped.set(reason, skipped);
+    if (path !== undefined) {
+      if (skipped.paths.has(path)) return;
+      skipped.paths.add(path);
+      if (isMedia) this.#mediaPaths.add(path);
+      if (reason !== 'symlink' && reason !== 'submodule') this.unreadPaths.add(path);
+    }
+    skipped.count += 1;
+  }
+
+  /** A file that is broken: counted, and reported with its place. */
+  broken(problem: CoverageProblem, reason: SkipReason = 'parse_error'): void {
+    this.skip(reason, problem.path);
+    if (this.#problems.length < maxProblems) this.#problems.push(problem);
+  }
+
+  /** Every file that was passed over, with the first reason for it. */
+  get unread(): readonly UnreadFile[] {
+    const reasons = new Map<string, SkipReason>();
+    for (const [reason, { paths }] of this.#skipped)
+      for (const path of paths) if (!reasons.has(path)) reasons.set(path, reason);
+    return [...reasons].map(([path, reason]) => ({
+      path,
+      reason,
+      ...(this.#mediaPaths.has(path) && { isMedia: true as const }),
+    }));
+  }
+
+  /** Something that no rule or source covers; those of one reason and subject are counted together. */
+  notice(reason: NoticeReason, { subject = null, path, count = 1, cause }: NoticeDetail = {}): void {
+    const key = `${reason} ${subject ?? ''}`;
+    const draft = this.#notices.get(key) ?? { reason, subject, count: 0, examples: [], causes: [] };
+    this.#notices.set(key, draft);
+    draft.count += count;
+    if (path === undefined || draft.examples.length >= this.#maxExamples) return;
+    draft.examples.push(path);
+    if (cause) draft.causes.push({ path, ...cause });
+  }
+
+  /** Packages that were compared with advisories. */
+  compared(count: number): void {
+    this.#packages.compared(count);
+  }
+
+  /** Packages that were not; `example` names one of them. */
+  notCompared(reason: NotComparedReason, { count = 1, example }: NotComparedDetail = {}): void {
+    this.#packages.notCompared(reason, count, example);
+  }
+
+  /** Other repositories inside this one: it is whole without them, and says nothing of them. */
+  *#submodules(): Generator<[string, NoticeDraft]> {
+    const found = this.#skipped.get('submodule');
+    if (found === undefined) return;
+    const examples = [...found.paths].slice(0, this.#maxExamples);
+    yield [
+      'submodule_not_audited',
+      { reason: 'submodule_not_audited', subject: null, count: found.count, examples, causes: [] },
+    ];
+  }
+
+  get bytesScanned(): number {
+    return this.#bytesScanned;
+  }
+
+  get filesScanned(): number {
+    return this.#filesScanned;
+  }
+
+  summary(): CoverageSummary {
+    const skipped = [...this.#skipped].map(([reason, { count }]) => ({ reason, count }));
+    skipped.sort((a, b) => (a.reason < b.reason ? -1 : 1));
+    const packages = this.#packages.summary();
+    return {
+      complete: partialReasons({ skipped }).length === 0,
+      filesScanned: this.#filesScanned,
+      filesSkipped: skipped.reduce((sum, { count }) => sum + count, 0),
+      bytesScanned: this.#bytesScanned,
+      skipped,
+      notices: [...this.#notices, ...this.#submodules()]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, draft]) => toNotice(draft)),
+      ...(packages && { packages }),
+      ...(this.#problems.length > 0 && { problems: this.#problems }),
+    };
+  }
+}
+
+function toNotice({ causes, ...draft }: NoticeDraft): CoverageNotice {
+  const message = noticeMessage(draft.reason, draft.count, { ...draft, causes });
+  return { ...draft, message, ...(causes.length > 0 && { causes }) };
+}
+
+/** Why an audit is not complete; empty when it is. */
+export function partialReasons({ skipped }: Pick<CoverageSummary, 'skipped'>): readonly SkipReason[] {
+  const partial: readonly string[] = partialSkips;
+  return skipped.map(({ reason }) => reason).filter((reason) => partial.includes(reason));
+}

@@ -1,0 +1,135 @@
+// Scans of two artifacts by one tool, imported in turn, close nothing of each other.
+import t from 'tap';
+import { imageName } from '../../../../packages/core/src/portal/imports/image-name.ts';
+import type { AuditType } from '../../../../packages/core/src/vocabulary/audit-type.ts';
+import { onBothDatabases } from '../../../helpers/databases.ts';
+import { importWorld } from './import-world.ts';
+
+const turns = 100;
+
+const trivy = (name: string, type: string) => ({
+  SchemaVersion: 2,
+  ArtifactName: name,
+  ArtifactType: type,
+  Results: [
+    {
+      Target: name,
+      Class: 'os-pkgs',
+      Vulnerabilities: [
+        {
+          VulnerabilityID: `CVE-2024-${name.length}`,
+          PkgName: 'zlib',
+          InstalledVersion: '1',
+          Severity: 'LOW',
+        },
+      ],
+    },
+  ],
+});
+const grype = (source: { type: string; target: unknown }, id: string) => ({
+  descriptor: { name: 'grype' },
+  source,
+  matches: [{ vulnerability: { id, severity: 'Low' }, artifact: { name: 'zlib', version: '1' } }],
+});
+const sarif = (imageName: string) => ({
+  version: '2.1.0',
+  runs: [
+    {
+      tool: { driver: { name: 'Trivy' } },
+      properties: { imageName },
+      results: [{ ruleId: `rule-${imageName.length}`, message: { text: 'Found.' } }],
+    },
+  ],
+});
+const zap = (name: string) => ({
+  site: [{ '@name': name, alerts: [{ alertRef: name, pluginid: '1', alert: name, riskcode: '2' }] }],
+});
+const checkov = (framework: string) => ({
+  check_type: framework,
+  results: { failed_checks: [{ check_id: `CKV_${framework}`, file_path: '/a', resource: framework }] },
+});
+
+const pairs: readonly (readonly [
+  title: string,
+  type: AuditType,
+  format: string,
+  one: object,
+  other: object,
+])[] = [
+  [
+    'images by Trivy',
+    'dependency',
+    'trivy',
+    trivy('api:1', 'container_image'),
+    trivy('web-app:1', 'container_image'),
+  ],
+  ['paths by Trivy', 'dependency', 'trivy', trivy('a', 'filesystem'), trivy('bb', 'filesystem')],
+  [
+    'images by Grype',
+    'dependency',
+    'grype',
+    grype({ type: 'image', target: { userInput: 'api:1' } }, 'CVE-2024-1'),
+    grype({ type: 'image', target: { userInput: 'web:1' } }, 'CVE-2024-2'),
+  ],
+  [
+    'paths by Grype',
+    'dependency',
+    'grype',
+    grype({ type: 'directory', target: 'a' }, 'CVE-2024-1'),
+    grype({ type: 'directory', target: 'b' }, 'CVE-2024-2'),
+  ],
+  ['images in SARIF', 'security', 'sarif', sarif('api:1'), sarif('web-app:1')],
+  ['sites by ZAP', 'security', 'zap', zap('https://a.example'), zap('https://b.example')],
+  ['configurations by Checkov', 'security', 'checkov', checkov('terraform'), checkov('kubernetes')],
+];
+
+t.test('imageName: leaves out tag, digest and the default registry', async (t) => {
+  t.equal(imageName('docker.io/library/alpine:3.20'), 'alpine');
+  t.equal(imageName('localhost:5000/team/app:1@sha256:0'), 'localhost:5000/team/app');
+  t.equal(imageName('localhost:5000/app'), 'localhost:5000/app');
+});
+
+onBothDatabases(t, async (t, database) => {
+  t.test(
+    'ImportService.import: keeps decisions of findings whose artifact was unknown, and closes none',
+    async (t) => {
+      const { admin, portal, take, list } = await importWorld(t, database);
+      const into = { type: 'dependency', format: 'grype' };
+      const match = (id: string) => ({
+        vulnerability: { id, severity: 'Low' },
+        artifact: { name: 'zlib', version: '1' },
+      });
+      const matches = [match('CVE-2024-1'), match('CVE-2024-2')];
+      await take({ descriptor: { name: 'grype' }, matches }, into);
+      const known = (await list()).find(({ advisory }) => advisory?.id === 'CVE-2024-1');
+      const decision = { status: 'acknowledged', comment: 'Accepted.' } as const;
+      await portal.findings.setStatus(admin, known?.id ?? '', decision);
+
+      await take(grype({ type: 'directory', target: 'a' }, 'CVE-2024-1'), into);
+
+      t.same((await list()).map(({ advisory, status }) => `${advisory?.id} ${status}`).sort(), [
+        'CVE-2024-1 acknowledged',
+        'CVE-2024-2 open',
+      ]);
+    },
+  );
+
+  for (const [title, type, format, one, other] of pairs)
+    t.test(
+      `ImportService.import: resolves and reopens nothing by ${turns} alternating imports of ${title}`,
+      async (t) => {
+        const { take, list } = await importWorld(t, database);
+        let changes = 0;
+        for (let turn = 0; turn < turns; turn += 1) {
+          const { summary } = await take(turn % 2 === 0 ? one : other, { type, format });
+          if (turn > 1) changes += summary.new + summary.fixed;
+        }
+
+        t.equal(changes, 0);
+        t.same(
+          (await list()).map(({ status }) => status),
+          ['open', 'open'],
+        );
+      },
+    );
+});

@@ -1,0 +1,65 @@
+// What a question about packages reads where SBOMs close the gaps of manifests: a little for each, and once.
+import t from 'tap';
+import { GapCloser } from '../../../../packages/core/src/portal/inventory/close-gaps.ts';
+import type {
+  CurrentInventory,
+  NamedVersion,
+} from '../../../../packages/core/src/portal/inventory/inventory-store.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+
+const inventory = (repositoryId: string, more: Partial<CurrentInventory>): CurrentInventory => ({
+  repositoryId,
+  repository: repositoryId,
+  branch: 'main',
+  setNumber: null,
+  commit: null,
+  complete: true,
+  gaps: [],
+  wholeEcosystems: [],
+  auditedAt: now.toISOString(),
+  ...more,
+});
+const named = (name: string, version: string): NamedVersion => ({ name, version, declared: null });
+
+t.test('GapCloser: asks an SBOM for the names of the audit only, and for each pair once', async (t) => {
+  const asked: unknown[] = [];
+  const sets: Readonly<Record<number, readonly NamedVersion[]>> = {
+    1: [named('left', '1.0.0')],
+    2: [named('left', '1.0.0'), named('right', '1.0.0')],
+    3: [named('left', '2.0.0')],
+  };
+  const closer = new GapCloser({
+    versions: async (set, ecosystem, names) => {
+      asked.push([set, ecosystem, names]);
+      return (sets[set] ?? []).filter(({ name }) => names === undefined || names.includes(name));
+    },
+  });
+  const current = [
+    inventory('a', { setNumber: 1, gaps: ['npm', 'PyPI'] }),
+    inventory('a', { setNumber: 2, branch: 'import:CycloneDX a', wholeEcosystems: ['npm'] }),
+    inventory('b', { setNumber: 3, gaps: ['npm'] }),
+    inventory('b', { setNumber: 2, branch: 'import:CycloneDX b', wholeEcosystems: ['npm'] }),
+    inventory('c', { setNumber: 1, gaps: ['npm'] }),
+  ];
+  const gaps = [['PyPI'], [], ['npm'], [], ['npm']];
+
+  const first = await closer.close(current, now);
+  t.same(
+    first.map((one) => one.gaps),
+    gaps,
+    'the SBOM of b names another version, and c has none',
+  );
+  t.same(asked, [
+    [1, 'npm', undefined],
+    [2, 'npm', ['left']],
+    [3, 'npm', undefined],
+    [2, 'npm', ['left']],
+  ]);
+  const second = await closer.close(current, now);
+  t.same(
+    second.map((one) => one.gaps),
+    gaps,
+  );
+  t.equal(asked.length, 4, 'sets do not change');
+});

@@ -1,0 +1,102 @@
+// Registering repositories through the service, where a route would already refuse.
+import t, { type Test } from 'tap';
+import { onBothDatabases } from '../../../helpers/databases.ts';
+import { testPortal } from '../../../helpers/test-portal.ts';
+
+const page = { limit: 20, offset: 0, sort: 'name' };
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('RepositoryService.create: takes the name from the address, and level 1', async (t) => {
+    const { portal, developer, team } = await start(t, await databaseUrl(t));
+
+    const repository = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });
+
+    t.match(repository, {
+      name: 'checkout',
+      complianceLevel: 'level1',
+      defaultBranch: null,
+      badge: false,
+      lastAuditAt: null,
+    });
+    t.same(await portal.repositories.get(developer, repository.id), repository);
+  });
+
+  t.test('RepositoryService.create: refuses a malformed address, branch or team by its field', async (t) => {
+    const { portal, developer, team, foreignTeam } = await start(t, await databaseUrl(t));
+    const create = (input: object) =>
+      portal.repositories.create(developer, { url: '/srv/checkout', team: team.id, ...input });
+
+    await t.rejects(create({ url: 'ftp://example.com/code' }), {
+      code: 'VALIDATION_ERROR',
+      details: { url: String },
+    });
+    await t.rejects(create({ defaultBranch: '-x' }), {
+      code: 'VALIDATION_ERROR',
+      details: { defaultBranch: 'This is not a valid branch, tag or commit.' },
+    });
+    await t.rejects(create({ team: foreignTeam.id }), {
+      code: 'NOT_FOUND',
+      details: { team: 'Team not found.' },
+    });
+  });
+
+  t.test('RepositoryService.create: refuses a second registration of one address', async (t) => {
+    const { portal, developer, team } = await start(t, await databaseUrl(t));
+    const create = (url: string) => portal.repositories.create(developer, { url, team: team.id });
+    await create('/srv/checkout');
+
+    await t.rejects(create('/srv/checkout/'), { code: 'CONFLICT' });
+  });
+
+  t.test('RepositoryService.update: only auditors and administrators set the required level', async (t) => {
+    const { portal, developer, team, person } = await start(t, await databaseUrl(t));
+    const { id } = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });
+    const change = { complianceLevel: 'level2' } as const;
+
+    await t.rejects(portal.repositories.update(developer, id, change), {
+      code: 'INSUFFICIENT_PERMISSIONS',
+      details: { complianceLevel: 'Only auditors and administrators can set this.' },
+    });
+    t.match(await portal.repositories.update(await person('auditor'), id, change), change);
+  });
+
+  t.test('RepositoryService.update: moves a repository only to a team that the caller sees', async (t) => {
+    const { portal, admin, developer, team, foreignTeam } = await start(t, await databaseUrl(t));
+    const { id } = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });
+
+    await t.rejects(portal.repositories.update(developer, id, { team: foreignTeam.id }), {
+      code: 'NOT_FOUND',
+      details: { team: 'Team not found.' },
+    });
+    t.match(await portal.repositories.update(admin, id, { team: foreignTeam.id }), { team: foreignTeam.id });
+    await t.rejects(portal.repositories.get(developer, id), { code: 'NOT_FOUND' });
+  });
+
+  t.test('RepositoryService.delete: removes the repository and records it in the audit log', async (t) => {
+    const { portal, admin, developer, team, person } = await start(t, await databaseUrl(t));
+    const { id } = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });
+
+    await t.rejects(portal.repositories.delete(await person('auditor'), id), {
+      code: 'INSUFFICIENT_PERMISSIONS',
+    });
+    await portal.repositories.delete(developer, id);
+
+    t.match(await portal.repositories.list(admin, {}, page), { total: 0 });
+    const log = await portal.activity.list(
+      admin,
+      { action: 'repository.delete' },
+      { ...page, sort: '-createdAt' },
+    );
+    t.match(log.items, [{ targetId: id, detail: { url: '/srv/checkout' } }]);
+  });
+});
+
+/** A developer in a team, and a team that they are not in. */
+async function start(t: Test, databaseUrl: string) {
+  const made = await testPortal(t, { databaseUrl });
+  const { portal, admin, person } = made;
+  const team = await portal.teams.create(admin, { name: 'Team' });
+  const developer = await person('developer');
+  await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'owner' });
+  return { ...made, developer, team, foreignTeam: await portal.teams.create(admin, { name: 'Other' }) };
+}

@@ -1,0 +1,145 @@
+// What an executive report says, before any format: nothing unknown passes for good.
+import t from 'tap';
+import { executiveDocument } from '../../../../../packages/core/src/scan/documents/document/executive-document.ts';
+import { gaps } from '../../../../../packages/core/src/scan/documents/document/scope-section.ts';
+import { verdict } from '../../../../../packages/core/src/scan/documents/document/verdict.ts';
+import type { Report, ReportRepository } from '../../../../../packages/core/src/scan/documents/report.ts';
+import { executiveReport, portfolio } from './executive-report.ts';
+
+const [repository] = executiveReport().repositories;
+if (!repository) throw new Error('There is no repository to copy.');
+const complete = {
+  complete: true,
+  filesScanned: 9,
+  filesSkipped: 0,
+  bytesScanned: 9,
+  skipped: [],
+  notices: [],
+};
+const audits = (['security', 'compliance', 'code-quality', 'dependency'] as const).map((type) => ({
+  type,
+  commit: 'a'.repeat(40),
+  ref: null,
+  completedAt: '2026-03-04T10:00:00.000Z',
+  coverage: complete,
+}));
+
+t.test('verdict: names compliance, what is severe and overdue, and the most urgent action', (t) => {
+  t.equal(
+    verdict(executiveReport({ repositories: [{ ...repository, audits }] })),
+    'checkout does not meet its required level. 3 critical and 3 high findings are open, and 13 of all open ones are overdue. Most urgent: SQL injection in checkout.',
+  );
+  t.end();
+});
+
+t.test('verdict: says that not everything was checked', (t) => {
+  t.match(verdict(executiveReport()), /Not everything was checked/);
+  t.end();
+});
+
+t.test('verdict: an unknown state is neither met nor unmet', (t) => {
+  const two = [
+    { ...repository, state: 'unknown' as const },
+    { ...repository, state: 'compliant' as const },
+  ];
+
+  t.match(
+    verdict(executiveReport({ repositories: two })),
+    /^1 of 2 repositories meet .*; of 1 it is not known\./,
+  );
+  t.match(verdict(executiveReport({ repositories: two.slice(0, 1) })), /^checkout cannot be said to meet/);
+  t.match(verdict(executiveReport({ repositories: [] })), /nothing was audited/);
+  t.end();
+});
+
+t.test('gaps: types never audited and what audits left out, each once with its repositories', (t) => {
+  const partial: ReportRepository['audits'] = audits.map((audit) =>
+    audit.type === 'dependency'
+      ? {
+          ...audit,
+          coverage: { ...complete, complete: false, skipped: [{ reason: 'time_limit', count: 2 }] },
+        }
+      : audit,
+  );
+  const named = (name: string, list: ReportRepository['audits']) => ({ ...repository, name, audits: list });
+
+  t.same(
+    gaps([
+      named('a', audits),
+      named('b', []),
+      named('c', audits.slice(0, 3)),
+      named('d', audits.slice(0, 3)),
+      named('e', partial),
+    ]),
+    ['b: Never audited.', 'c, d: Never audited for dependency.', 'e: dependency: Skipped: 2 × time limit.'],
+  );
+  t.same(gaps([named('a', audits)]), []);
+  t.end();
+});
+
+t.test('executiveDocument: says who accepted what, why and until when', (t) => {
+  const table = tableAfter(executiveReport(), 'Exceptions');
+
+  t.same(table, [
+    ['policy waived: Code owners', 'checkout', 'Ada Okafor, 2026-03-01', '2026-06-01', 'Moves in May.'],
+    [
+      'suppressed in the code: Weak hash (src/a.ts:1)',
+      'checkout',
+      'unknown, 2026-03-02',
+      'no end',
+      'none given',
+    ],
+  ]);
+  t.end();
+});
+
+t.test('executiveDocument: what two pages cannot hold stands in the annex, counted before it', (t) => {
+  const repositories = Array.from({ length: 30 }, (_, index) => ({
+    ...repository,
+    name: `repository-${index}`,
+  }));
+
+  const { blocks } = executiveDocument(executiveReport({ repositories }));
+
+  const texts = blocks.map((block) => ('text' in block ? block.text : ''));
+  t.ok(texts.includes('And 22 more repositories, in the annex.'));
+  t.ok(texts.indexOf('Annex') > texts.indexOf('Sign-off'));
+  t.equal(tableAfter(executiveReport({ repositories }), 'Scope, continued')?.length, 22);
+  t.end();
+});
+
+t.test('executiveDocument: says how many actions it does not list, if there are any', (t) => {
+  const { actions } = portfolio;
+  const textsOf = (actionsTotal: number) =>
+    JSON.stringify(executiveDocument(executiveReport({ portfolio: { ...portfolio, actionsTotal } })).blocks);
+
+  t.notMatch(textsOf(actions.length), 'more groups of open findings');
+  t.match(textsOf(actions.length + 2), 'And 2 more groups of open findings.');
+  t.end();
+});
+
+t.test('executiveDocument: sources that were never read are said to be', (t) => {
+  const never = { advisories: null, kev: null, epss: null };
+  const { blocks } = executiveDocument(executiveReport({ portfolio: { ...portfolio, sources: never } }));
+
+  t.match(JSON.stringify(blocks), 'advisories never read, CISA KEV never read, EPSS never read');
+  t.end();
+});
+
+function tableAfter(report: Report, heading: string) {
+  const { blocks } = executiveDocument(report);
+  const at = blocks.findIndex((block) => block.kind === 'heading' && block.text === heading);
+  const table = blocks.slice(at).find((block) => block.kind === 'table');
+  return table?.rows.map((row) => row.map(({ text }) => text));
+}
+
+t.test('executiveDocument: a fix has no marks of code', (t) => {
+  const [action] = portfolio.actions;
+  if (!action) throw new Error('There is no action to copy.');
+  const actions = [{ ...action, remediation: 'Pass values: `` `query(?)` ``, never `+`.' }];
+  const { blocks } = executiveDocument(executiveReport({ portfolio: { ...portfolio, actions } }));
+  const table = blocks.find((block) => block.kind === 'table');
+
+  t.match(JSON.stringify(table), 'Pass values: query(?), never +.');
+  t.end();
+});

@@ -1,0 +1,89 @@
+// Models as data: those of frameworks, and what a repository tells of libraries of its own.
+import t from 'tap';
+import { CodeScanner } from '../../../../../packages/core/src/scan/engines/insecure-code/code-scanner.ts';
+import { frameworkModels } from '../../../../../packages/core/src/scan/engines/insecure-code/models/index.ts';
+import { insecureCodeRules } from '../../../../../packages/core/src/scan/engines/insecure-code/rules/index.ts';
+import type { CodeModel } from '../../../../../packages/core/src/scan/repository-config/code-models.ts';
+import { reportedLines } from './reported-lines.ts';
+
+const acme: CodeModel = {
+  language: 'javascript',
+  sources: ['@acme/web.readInput()'],
+  sanitizers: ['@acme/web.pure'],
+  propagators: ['@acme/web.carry'],
+  sinks: [{ rule: 'sql-injection', paths: ['*.runStatement'], argument: 1 }],
+};
+
+async function reported(models: readonly CodeModel[], text: string): Promise<string[]> {
+  const outcome = await new CodeScanner(insecureCodeRules, { models }).scan('src/a.ts', Buffer.from(text));
+  if ('skipped' in outcome) return [outcome.skipped];
+  return outcome.detections.map(
+    ({ location, ruleId, severity, confidence }) =>
+      `${location?.startLine} ${ruleId} ${severity} ${confidence}`,
+  );
+}
+
+t.test('models: a source, a propagator, a sanitizer and a sink of a library count as told', async (t) => {
+  const text = [
+    "import { carry, pure, readInput } from '@acme/web';",
+    "import { exec } from 'node:child_process';",
+    'exec(`ls ${readInput().name}`);',
+    'exec(`ls ${carry(readInput().name)}`);',
+    'exec(`ls ${pure(readInput().name)}`);',
+    'db.runStatement(1, readInput().name);',
+    "db.runStatement(readInput().name, 'select 1');",
+  ].join('\n');
+
+  t.same(await reported([acme], text), [
+    '3 command-injection high high',
+    '4 command-injection high high',
+    '6 sql-injection high high',
+  ]);
+  const untold = await reported([], text);
+  t.notOk(
+    untold.some((line) => /^6|high high$/.test(line)),
+    untold.join(),
+  );
+});
+
+t.test('models: a file without a sink of any rule is read for a source of a model', async (t) => {
+  const scanner = new CodeScanner(insecureCodeRules, { models: [acme] });
+  const text =
+    "import { readInput } from '@acme/web';\nimport { save } from './store';\nsave(readInput());\n";
+
+  const outcome = await scanner.scan('src/a.ts', Buffer.from(text));
+
+  t.equal('calls' in outcome && outcome.calls?.calls.length, 1);
+});
+
+t.test('models: every framework names its documentation, and what its requests hold', async (t) => {
+  for (const { name, documentation, sources } of frameworkModels) {
+    t.match(documentation, /^https:\/\//, name);
+    t.ok(sources.length > 0, name);
+  }
+});
+
+t.test('models: what requests of frameworks hold is followed to a sink', async (t) => {
+  const cases: readonly (readonly [path: string, text: string, found: string])[] = [
+    ['a.ts', "app.post('/', async (c) => c.html(await c.req.parseBody()));", '1 cross-site-scripting'],
+    [
+      'a.py',
+      "import os\nasync def handle(request):\n    os.system('ls ' + request.match_info['a'])",
+      '3 command-injection',
+    ],
+    [
+      'A.java',
+      'class A { void run(Context ctx) { ctx.html("<p>" + ctx.queryParam("a")); } }',
+      '1 cross-site-scripting',
+    ],
+    [
+      'a.go',
+      'package a\nfunc run(c *gin.Context) {\n\ta := c.QueryArray("a")\n\tdb.Query("SELECT * FROM t WHERE a = " + a[0])\n}',
+      '4 sql-injection',
+    ],
+    ['a.php', "<?php\nsystem('ls ' . $this->request->getData('a'));", '2 command-injection'],
+    ['a.php', "<?php\nsystem('ls ' . $this->input->post('a'));", '2 command-injection'],
+  ];
+
+  for (const [path, text, found] of cases) t.same(await reportedLines(path, text), [found], text);
+});
