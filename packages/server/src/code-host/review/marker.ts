@@ -13,7 +13,7 @@ export interface ReviewMarker {
 export interface ChangeRequest {
   /** A digest of the name of the branch that the commit was to be merged into. */
   readonly base: string;
-  /** Whether we took it back ourselves: else whoever dismisses it has decided. */
+  /** Whether we dismissed it ourselves; a dismissal by anyone else is a decision. */
   readonly isWithdrawn: boolean;
 }
 

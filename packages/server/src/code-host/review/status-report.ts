@@ -40,7 +40,7 @@ export function statusReport(outcome: Outcome): StatusReport {
   };
 }
 
-/** With the lines, for whoever mends the file. */
+/** With the lines, for the person who mends the file. */
 function faultNote(path: string, fault: string): string {
   return `${code(path)} is not valid: ${plain(fault, 2_000)}.`;
 }

@@ -6,7 +6,7 @@ const maxLength = 256;
 
 /** Numbers first, then what marks a pre-release, a build or a platform. */
 const numbered = /^\s*[=vV]*(?:go(?=\d))?\d[0-9A-Za-z]*(?:[.+_~!-]+[0-9A-Za-z]+)*\s*$/;
-/** Systems add epochs, and tell versions of other projects apart by letters. */
+/** Systems add epochs, and distinguish versions of other projects by letters. */
 const ofSystems = /^(?=[^0-9]*[0-9])[0-9A-Za-z][0-9A-Za-z.+~^:_%-]*$/;
 /** `r09`, `Finchley.SR1`, `Greenwich.RELEASE`: Maven's versions can begin with a word. */
 const ofMaven = /^[A-Za-z][A-Za-z]*[.-]?(?:\d|(?:RELEASE|SR\d+|M\d+|RC\d+)\b)[0-9A-Za-z.+_~-]*$/;
