@@ -60,7 +60,7 @@ t.test('assay scan --baseline: known findings do not fail the scan, one more of 
   writeFileSync(join(home, 'known.json'), '{"audits": 5}');
   const broken = await assay.run(scan);
 
-  t.equal(written.code, 1);
+  t.equal(written.code, 0);
   t.equal(accepted.code, 0, accepted.stdout);
   t.match(accepted.stdout, /1 more is accepted/);
   t.equal(more.code, 1);
@@ -171,4 +171,24 @@ t.test('scan: keeps findings of an interrupted run, and reports incomplete cover
     { type: 'dependency', coverage: interrupted, findings: { length: 0 } },
   ]);
   await t.rejects(scan({ kind: 'path', path }, { ...options, types }), { message: 'enough' });
+});
+
+t.test('assay scan --baseline: a finding that is worse than in the baseline fails the scan', async (t) => {
+  const home = t.testdir({
+    app: { 'helper.py': 'import subprocess\n\ndef run(command):\n    subprocess.run(command, shell=True)\n' },
+  });
+  const assay = assayIn(home);
+  const scan = ['scan', 'app', ...security, '--baseline', 'known.json'];
+  const written = await assay.run([...scan, '--update-baseline']);
+  t.match(written.stderr, /Accepted 1 finding in known\.json/);
+  t.equal((await assay.run(scan)).code, 0);
+
+  writeFileSync(
+    join(home, 'app', 'web.py'),
+    "from flask import Flask, request\nfrom helper import run\n\napp = Flask(__name__)\n\n@app.route('/')\ndef index():\n    run(request.args.get('command'))\n",
+  );
+  const worse = await assay.run(scan);
+
+  t.equal(worse.code, 1, worse.stdout);
+  t.match(worse.stdout, 'command-injection');
 });

@@ -261,6 +261,7 @@ export type { EngineOptions } from './scan/engines/index.ts';
 export { createEngines, loadRules, servedAuditTypes } from './scan/engines/index.ts';
 export { defaultFingerprintKey } from './scan/identity/fingerprint.ts';
 export type { FindingLocation, ReportedFinding } from './scan/identity/reported-finding.ts';
+export type { ComparedFinding } from './scan/pipeline/introduced-findings.ts';
 export type { PackageChange } from './scan/pipeline/package-changes.ts';
 export type { ScanAudit, ScanOptions, ScanResult } from './scan/pipeline/scan.ts';
 export { scan } from './scan/pipeline/scan.ts';

@@ -131,7 +131,8 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       exclusive: ['ref'],
     }),
     baseline: string({
-      description: 'Report only findings that are not in this earlier result (--format json)',
+      description:
+        'Report only findings that are not in this earlier result (--format json), or are worse now',
       helpValue: 'FILE',
     }),
     offline: boolean({
@@ -152,7 +153,9 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       description: 'Read every file again, and keep no results for the next scan',
     }),
     all: boolean({ description: 'Show every location of a finding, not only the first' }),
-    'update-baseline': boolean({ description: 'Write the current findings to the --baseline file' }),
+    'update-baseline': boolean({
+      description: 'Write the current findings to the --baseline file and exit with 0',
+    }),
   };
 
   async run(): Promise<ScanDocument> {
@@ -233,6 +236,16 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     if (signal.aborted) {
       process.stderr.write('assay: Interrupted. The list above is incomplete.\n');
       process.exitCode = exitStatus.interrupted;
+      return document;
+    }
+    if (flags['update-baseline']) {
+      const open = document.audits.flatMap(({ findings }) =>
+        findings.filter(({ status }) => status === 'open'),
+      );
+      this.note(
+        `Accepted ${number(open.length)} ${open.length === 1 ? 'finding' : 'findings'} in ${flags.baseline}.`,
+      );
+      process.exitCode = exitStatus.clean;
       return document;
     }
     const status = scanStatus(document.audits, gate);

@@ -1,36 +1,32 @@
-// A baseline is the document of an earlier scan: what is in it is known, and fails no gate.
+// A baseline is the document of an earlier scan: what is in it is known, and fails no gate. What is worse now is not known.
 import { readFile } from 'node:fs/promises';
-import type { ReportedFinding, ScanResult } from '@assay/core';
+import type { ComparedFinding, ReportedFinding, ScanResult } from '@assay/core';
 import { usageFailure } from '../failures/failure.ts';
+import { confidences, priorities, severities } from '../output/summary.ts';
 
-/** How many findings of each fingerprint the file holds: twins are counted, one of them accepts one. */
-export async function readBaseline(path: string): Promise<ReadonlyMap<string, number>> {
+/** The findings of the file, suppressed ones included. Throws a usage failure when it is not a result of a scan. */
+export async function readBaseline(path: string): Promise<readonly ComparedFinding[]> {
   const text = await readFile(path, 'utf8');
-  const fingerprints = fingerprintsOf(parse(text, path));
-  if (!fingerprints)
+  const findings = findingsOf(parse(text, path));
+  if (!findings)
     throw usageFailure(`${path} is not a baseline: it must be the output of \`assay scan --format json\`.`);
-  const counts = new Map<string, number>();
-  for (const fingerprint of fingerprints) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
-  return counts;
+  return findings;
 }
 
-/** The result with what the baseline holds accepted: twins one to one. */
-export function acceptKnown(result: ScanResult, baseline: ReadonlyMap<string, number>): ScanResult {
-  if (baseline.size === 0) return result;
-  const left = new Map(baseline);
-  const isKnown = (fingerprint: string) => baseline.has(fingerprint);
+/** The result with what the baseline holds accepted: twins one to one, and only while they are not worse than there. */
+export async function acceptKnown(
+  result: ScanResult,
+  baseline: readonly ComparedFinding[],
+): Promise<ScanResult> {
+  if (baseline.length === 0) return result;
+  const { introducedFindings } = await import('@assay/core/scan');
+  const open = result.audits.flatMap(({ findings }) => findings.filter(({ suppression }) => !suppression));
+  const introduced = new Set(introducedFindings(open, baseline));
   const audits = result.audits.map((audit) => ({
     ...audit,
-    findings: audit.findings.map((finding) => {
-      if (finding.suppression) return finding;
-      // One that stands for several is known when each of them is.
-      if (finding.replaces !== undefined)
-        return finding.replaces.every(isKnown) ? accepted(finding) : finding;
-      const count = left.get(finding.fingerprint) ?? 0;
-      if (count === 0) return finding;
-      left.set(finding.fingerprint, count - 1);
-      return accepted(finding);
-    }),
+    findings: audit.findings.map((finding) =>
+      finding.suppression || introduced.has(finding) ? finding : accepted(finding),
+    ),
   }));
   return { ...result, audits };
 }
@@ -47,20 +43,33 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-function fingerprintsOf(document: unknown): readonly string[] | undefined {
+function findingsOf(document: unknown): readonly ComparedFinding[] | undefined {
   const { audits } = (document ?? {}) as { audits?: unknown };
   if (!Array.isArray(audits)) return undefined;
-  const fingerprints: string[] = [];
+  const known: ComparedFinding[] = [];
   for (const audit of audits as { findings?: unknown }[]) {
     if (!Array.isArray(audit?.findings)) return undefined;
-    for (const { fingerprint, replaces } of audit.findings as {
-      fingerprint?: unknown;
-      replaces?: unknown;
-    }[]) {
-      if (typeof fingerprint !== 'string') return undefined;
-      fingerprints.push(fingerprint);
-      if (Array.isArray(replaces)) fingerprints.push(...replaces.filter((one) => typeof one === 'string'));
+    for (const finding of audit.findings as ComparedFinding[]) {
+      if (typeof finding?.fingerprint !== 'string') return undefined;
+      known.push(comparable(finding));
     }
   }
-  return fingerprints;
+  return known;
+}
+
+/** What is compared, where it has a value that this version knows; anything else is not compared. */
+function comparable({ fingerprint, replaces, ...rest }: ComparedFinding): ComparedFinding {
+  return {
+    fingerprint,
+    ...(Array.isArray(replaces) && { replaces: replaces.filter((one) => typeof one === 'string') }),
+    ...(isOneOf(severities, rest.severity) && { severity: rest.severity }),
+    ...(isOneOf(confidences, rest.confidence) && { confidence: rest.confidence }),
+    ...(isOneOf(priorities, rest.priority?.level) && { priority: rest.priority }),
+    ...(Array.isArray(rest.flow) && { flow: rest.flow }),
+    ...(typeof rest.location?.path === 'string' && { location: rest.location }),
+  };
+}
+
+function isOneOf(values: readonly string[], value: unknown): boolean {
+  return typeof value === 'string' && values.includes(value);
 }

@@ -51,8 +51,7 @@ export interface Scanned {
 
 export async function runScan(options: RunScanOptions): Promise<Scanned> {
   const { path, changes, baseline, updateBaseline, version, progress, signal } = options;
-  const known =
-    baseline === undefined || updateBaseline ? new Map<string, number>() : await readBaseline(baseline);
+  const known = baseline === undefined || updateBaseline ? [] : await readBaseline(baseline);
   const { scan, scanChanges } = await import('@assay/core/scan');
   const types = await chooseTypes(options);
   const startedAt = new Date();
@@ -66,7 +65,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
       ? await scanChanges(path, changes, settings)
       : await scan({ kind: 'path', path, ref: options.ref }, settings);
     const shown = ofSeverities(ofConfidence(found, options.minConfidence), options.severities);
-    const result = acceptKnown(shown, known);
+    const result = await acceptKnown(shown, known);
     const document = scanDocument(result, {
       version,
       path: resolve(path),

@@ -43,7 +43,35 @@ t.test('introducedFindings: one that is more severe than before is new, whatever
   t.same(introducedFindings([unsure], [high]), []);
   t.same(introducedFindings([medium, high], [high, medium]), []);
   t.same(introducedFindings([high, medium], [medium, high]), []);
-  t.same(introducedFindings([high, high], [high, medium]), [high], 'one of two');
+  t.same(introducedFindings([high, of('high')], [high, medium]), [high], 'one of two');
   const grown = of('high', 'high', 'code-complexity');
   t.same(introducedFindings([grown], [of('low', 'high', 'code-complexity')]), [], 'a function that grows');
+});
+
+t.test('introducedFindings: pairs the same place first, then the same file', async (t) => {
+  const at = (path: string, hint = '1') => ({
+    fingerprint: 'a',
+    hint,
+    location: { path, startLine: 1, endLine: 1, commit: null },
+  });
+  t.same(introducedFindings([at('a.js'), at('z.js')], [at('z.js')]), [at('a.js')], 'a copy in another file');
+  t.same(
+    introducedFindings([at('z.js', '2'), at('z.js', '1')], [at('z.js', '1')]),
+    [at('z.js', '2')],
+    'a twin',
+  );
+  t.same(introducedFindings([at('b.js')], [at('a.js')]), [], 'a moved one');
+});
+
+t.test('introducedFindings: a more urgent one, and one that data reach now, are new', async (t) => {
+  const of = (level: 'urgent' | 'low', flow?: readonly []) => ({
+    fingerprint: 'a',
+    severity: 'medium' as const,
+    priority: { level, score: 0, reasons: [] },
+    ...(flow && { flow }),
+  });
+  t.same(introducedFindings([of('urgent')], [of('low')]), [of('urgent')]);
+  t.same(introducedFindings([of('low', [])], [of('low')]), [of('low', [])]);
+  t.same(introducedFindings([of('low')], [of('urgent', [])]), []);
+  t.same(introducedFindings([of('urgent', [])], [{ fingerprint: 'a' }]), [], 'not stated before');
 });

@@ -6,7 +6,7 @@ import { configFileName } from '../repository-config/repository-config.ts';
 import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
-import { introducedFindings } from './introduced-findings.ts';
+import { introducedOrReopened } from './introduced-findings.ts';
 import { type PackageChange, packageChanges } from './package-changes.ts';
 import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
 import { isSettingsFile } from './settings-files.ts';
@@ -126,7 +126,7 @@ export function ofChange(
   before: readonly ReportedFinding[],
   own: readonly ReportedFinding[] = now,
 ): readonly ReportedFinding[] {
-  const introduced = newFindings(now, before);
+  const introduced = introducedOrReopened(now, before);
   const ownByPlace = new Map(own.map((finding) => [placeOf(finding), finding]));
   const known = new KnownBefore(before);
   const found: ReportedFinding[] = [];
@@ -140,21 +140,6 @@ export function ofChange(
       found.push({ ...finding, suppression: byHead });
   }
   return found;
-}
-
-/** What was suppressed before is known as long as it is suppressed: an open one is as new as any other. */
-function newFindings(
-  now: readonly ReportedFinding[],
-  before: readonly ReportedFinding[],
-): ReadonlySet<ReportedFinding> {
-  const isOpen = ({ suppression }: ReportedFinding): boolean => !suppression;
-  return new Set([
-    ...introducedFindings(now.filter(isOpen), before.filter(isOpen)),
-    ...introducedFindings(
-      now.filter((finding) => !isOpen(finding)),
-      before,
-    ),
-  ]);
 }
 
 /** A rule that is switched off, or a folder that is left out. */

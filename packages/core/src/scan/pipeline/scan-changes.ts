@@ -1,14 +1,16 @@
-// What a change brings: the changed files are looked at as they are now and as they were before, and what was
-// there before is left out. So a scan before each commit takes as long as the change is large.
+// What a change introduces: findings of the whole tree as it is now that the tree before does not have, or not as bad. A
+// change of one file can make data reach another one. Engines that look at one file at a time look at the changed ones only,
+// and all others take the results of unchanged files from the cache.
 
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import { createEngines } from '../engines/index.ts';
+import { memoryCache } from '../engines/shared/results/memory-cache.ts';
 import { openSource } from '../source/checkout/open-source.ts';
 import { changesSince, stagedChanges } from '../source/checkout/source-changes.ts';
 import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
-import { introducedFindings } from './introduced-findings.ts';
+import { introducedOrReopened } from './introduced-findings.ts';
 import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
 import { openScanCache } from './scan-cache.ts';
 import { isSettingsFile } from './settings-files.ts';
@@ -20,7 +22,7 @@ export type ChangeScope =
   | { readonly kind: 'since'; readonly ref: string };
 
 /**
- * Findings that the change brings, and no others. Throws SourceError when the path is no checkout, or the
+ * Findings that the change introduces, and no others. Throws SourceError when the path is no checkout, or the
  * ref is unknown.
  */
 export async function scanChanges(
@@ -40,7 +42,7 @@ export async function scanChanges(
         `${path} is not a Git repository, so changes cannot be determined.`,
       );
     }
-    const { before, now, settings } =
+    const { before, now, changed, settings } =
       scope.kind === 'staged'
         ? await stagedChanges(source.git, source, options.source?.limits, signal, isSettingsFile)
         : await changesSince(scope.ref, {
@@ -51,14 +53,15 @@ export async function scanChanges(
             signal,
           });
     // The usual case of a hook: nothing to look at.
-    if ((await now.list(new Coverage(), signal)).length === 0) return nothingIn(now, options.types);
+    if (changed.size === 0) return nothingIn(source, options.types);
     // What a change introduces cannot be determined from half of it.
     const whole = { ...options, keepInterrupted: false, settings };
     const cache = await openScanCache(options.cacheFolder, path);
     try {
-      const opened = { results: cache?.results, loading };
+      const opened = { results: cache?.results ?? memoryCache(), loading, changed };
       const found = await scanSource(now, whole, opened);
       if (found.audits.every(({ findings }) => findings.length === 0)) return found;
+      await opened.results.flush();
       const { progress: _, ...quiet } = whole;
       const known = await scanSource(before, quiet, opened);
       return {
@@ -85,6 +88,7 @@ function nothingIn({ commit, ref }: Source, types: readonly AuditType[]): ScanRe
 }
 
 function withoutKnown(audit: ScanAudit, before: ScanAudit | undefined): ScanAudit {
-  const findings = introducedFindings(audit.findings, before?.findings ?? []);
+  const introduced = introducedOrReopened(audit.findings, before?.findings ?? []);
+  const findings = audit.findings.filter((finding) => introduced.has(finding));
   return { ...audit, findings, summary: openCounts(findings) };
 }

@@ -75,13 +75,15 @@ export interface OpenedForScan {
   readonly results: ResultCache | undefined;
   /** The engines, when they are being loaded already. */
   readonly loading?: Promise<readonly Engine[]>;
+  /** Files that a change touches: the only ones for engines that look at one file at a time; all unless given. */
+  readonly changed?: ReadonlySet<string>;
 }
 
 /** The same of a source that is open, and stays so. */
 export async function scanSource(
   source: Source,
   options: ScanOptions,
-  { results, loading }: OpenedForScan,
+  { results, loading, changed }: OpenedForScan,
 ): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
   const types = options.types ?? servedAuditTypes(options.categories);
@@ -134,6 +136,7 @@ export async function scanSource(
         source: kept?.source ?? source,
         entries,
         ...(options.settings && { settings: options.settings }),
+        ...(changed && { changed }),
         coverage: listed.copy(),
         fingerprintKey,
         signal,

@@ -1,4 +1,4 @@
-// The changed part of a checkout, as two sources: the files as they are now, and as they were before.
+// Both sides of a change of a checkout, as two whole sources: the files as they are now, and as they were before.
 import { createHash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
@@ -17,6 +17,8 @@ const keptBytes = 4 * 1024 * 1024;
 export interface Changes {
   readonly before: Source;
   readonly now: Source;
+  /** Files of either side that the other one does not have with the same content. */
+  readonly changed: ReadonlySet<string>;
   /** Where ignore files and settings are read from: what is staged, or the commit that the change is held against. */
   readonly settings: { readonly source: Source; readonly entries: readonly SourceEntry[] };
 }
@@ -38,42 +40,35 @@ export async function stagedChanges(
   const base = commit ?? (await emptyTree(git, signal));
   const args = ['diff-index', '--cached', '--raw', '-z', '--no-renames', base];
   const raw = (await git.text(args, signal)).split('\0');
-  const sides = { before: [] as Blob[], now: [] as Blob[] };
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const [oldMode = '', mode = '', oldBlob = '', blob = ''] = (raw[index] ?? '')
-      .replace(/^:/, '')
-      .split(' ');
-    const path = raw[index + 1] ?? '';
-    sides.before.push({ path, mode: oldMode, blob: oldBlob });
-    sides.now.push({ path, mode, blob });
-  }
-  const sizes = await sizesOf(git, [...sides.before, ...sides.now], signal);
+  const changed = new Set<string>();
+  for (let index = 0; index + 1 < raw.length; index += 2) changed.add(raw[index + 1] ?? '');
   const all = { ...defaultSourceLimits, ...limits };
   const reader = new GitSource({ git, commit: base, ref, limits: all });
-  const part = (blobs: readonly Blob[]) => {
-    const list = (coverage: Coverage) => entriesOf(blobs, sizes, all, coverage);
-    return { ...partOf(reader, commit, list), read: readTogether(reader, list(new Coverage())) };
+  const staged = changed.size === 0 ? [] : await stagedFiles(git, signal);
+  const sizes = await sizesOf(git, staged, signal);
+  const list = (coverage: Coverage) => entriesOf(staged, sizes, all, coverage);
+  const whole = list(new Coverage());
+  const now = {
+    ...partOf(reader, commit, list),
+    read: readTogether(
+      reader,
+      whole.filter(({ path }) => changed.has(path)),
+    ),
   };
-  const own = await stagedFiles(git, isSettings, signal);
-  const ownSizes = await sizesOf(git, own, signal);
-  const settings = { source: reader, entries: entriesOf(own, ownSizes, all, new Coverage()) };
-  return { before: part(sides.before), now: part(sides.now), settings };
+  const settings = { source: reader, entries: whole.filter(({ path }) => isSettings(path)) };
+  return { before: reader, now, changed, settings };
 }
 
-/** Some files by what would be committed of them. */
-async function stagedFiles(
-  git: GitRepository,
-  isWanted: (path: string) => boolean,
-  signal?: AbortSignal,
-): Promise<readonly Blob[]> {
+/** What would be committed. */
+async function stagedFiles(git: GitRepository, signal?: AbortSignal): Promise<readonly Blob[]> {
   const listed = await git.text(['ls-files', '--stage', '-z'], signal);
   return listed.split('\0').flatMap((row) => {
     const [, mode = '', blob = '', path = ''] = /^(\d+) ([0-9a-f]+) \d\t(.+)$/s.exec(row) ?? [];
-    return path !== '' && isWanted(path) ? [{ path, mode, blob }] : [];
+    return path === '' ? [] : [{ path, mode, blob }];
   });
 }
 
-/** The files as they are, as far as they differ from the commit where the branch left `ref`. */
+/** The files as they are, against the commit where the branch left `ref`. */
 export async function changesSince(
   ref: string,
   options: {
@@ -94,13 +89,14 @@ export async function changesSince(
   }
   const entries = await source.list(new Coverage(), signal);
   const same = await unchanged(source, entries, old, signal);
-  const changed = entries.filter((entry) => !same.has(entry.path));
-  const before = [...old].filter(([name]) => !same.has(name)).map(([, entry]) => entry);
-  const settings = { source: reader, entries: [...old].map(([name, entry]) => ({ ...entry, path: name })) };
+  const changed = new Set([...entries.map((entry) => entry.path), ...old.keys()]);
+  for (const name of same) changed.delete(name);
+  const oldEntries = [...old].map(([name, entry]) => ({ ...entry, path: name }));
   return {
-    before: partOf(reader, base, () => before),
-    now: partOf(source, source.commit, () => changed),
-    settings,
+    before: partOf(reader, base, () => oldEntries),
+    now: source,
+    changed,
+    settings: { source: reader, entries: oldEntries },
   };
 }
 
@@ -126,16 +122,22 @@ function partOf(
 }
 
 /**
- * Reads from the given entries of a git source; when they are small, all of them at the first time: engines read one
- * after the other, and git would be started for each.
+ * Reads from a git source; the given entries, when they are small, all at the first time: engines read one after the other,
+ * and git would be started for each.
  */
 function readTogether(source: Source, entries: readonly SourceEntry[]): Source['read'] {
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total > keptBytes) return (asked, coverage, signal) => source.read(asked, coverage, signal);
   let kept: ReadonlyMap<string | null, Buffer> | undefined;
+  const paths = new Set(entries.map(({ path }) => path));
   return async function* (asked, coverage, signal) {
+    const wanted = [...asked];
+    if (!wanted.every(({ path }) => paths.has(path))) {
+      yield* source.read(wanted, coverage, signal);
+      return;
+    }
     kept ??= await contentsOf(source, entries, signal);
-    for (const entry of asked) {
+    for (const entry of wanted) {
       const bytes = kept.get(entry.blob);
       if (bytes) yield { entry, bytes };
       else coverage.skip('unreadable', entry.path);
