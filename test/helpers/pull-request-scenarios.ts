@@ -261,7 +261,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     pushes: [{}],
     comments: [],
     summary: 'no new findings',
-    check: 'success',
+    check: 'action_required',
   },
   blocks: { settings: blocking, pushes: [{ finds: ['app.ts:2 a'] }], ...a, check: 'failure' },
   'blocks, and is fixed': { settings: blocking, pushes: [{ finds: ['app.ts:2 a'] }, {}], ...fixed },

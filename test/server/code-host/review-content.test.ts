@@ -120,7 +120,10 @@ t.test('review: settings of comments, types and summaries', async (t) => {
   provider.files.set('.github/assay.yml', 'review: {summary: sometimes}');
   change({ head: commit(2) });
   await review();
-  t.match(provider.ownReviews[0]?.body, /"review.summary" must be one of onFindings, always, never/);
+  t.match(
+    provider.ownReviews[0]?.body,
+    /"review.summary" is "sometimes", but must be one of onFindings, always, never/,
+  );
 });
 
 t.test(

@@ -30,6 +30,7 @@ import { codeHostUrls } from './code-host/code-host-urls.ts';
 import { DecisionService } from './code-host/decision-service.ts';
 import { DeliveryService } from './code-host/delivery-service.ts';
 import { InstallationService } from './code-host/installation-service.ts';
+import { PullVerdictService } from './code-host/pull-verdict-service.ts';
 import { RepositoryAccess } from './code-host/repository-access.ts';
 import { ComplianceGapService } from './compliance/compliance-gap-service.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
@@ -93,6 +94,7 @@ export interface PortalServices {
   readonly complianceGaps: ComplianceGapService;
   readonly dashboard: DashboardService;
   readonly decisions: DecisionService;
+  readonly pullVerdicts: PullVerdictService;
   readonly deliveries: DeliveryService;
   readonly deviceSignIns: DeviceSignInService;
   readonly oauth: OauthService;
@@ -297,6 +299,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     dashboard: new DashboardService(stores, runtime),
     overviews: new OverviewService(stores, runtime, sources),
     decisions,
+    pullVerdicts: new PullVerdictService(stores),
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     oauth: new OauthService(stores, runtime, { access, factors }),

@@ -16,6 +16,7 @@ import { ReadHistoryStore } from './audits/read-history-store.ts';
 import { ScanResultStore } from './audits/scan-result-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
+import { PullVerdictStore } from './code-host/pull-verdict-store.ts';
 import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
@@ -75,6 +76,7 @@ export function createStores(
     compliance: new ComplianceStore(db),
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
+    pullVerdicts: new PullVerdictStore(db),
     reviewedFindings: new ReviewedFindingStore(db),
     deliveries: new DeliveryStore(db),
     deviceSignIns: new DeviceSignInStore(db),

@@ -4,14 +4,13 @@ import { type ChangeAudit, type ReportedFinding, servedAuditTypes } from '@assay
 import type { CommitStatus } from '../commit-status.ts';
 import { type EventContext, Superseded } from '../event.ts';
 import { auditDefaultBranch } from '../installations/audit-default-branch.ts';
-import type { PullRequests, PullState, ReviewRecord } from '../pull-requests.ts';
+import type { PullRequests, PullState } from '../pull-requests.ts';
 import { isCommit, type Target, targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
 import { changeCoverage } from './change-coverage.ts';
+import { publishOthers, publishVerdict, subjectOf } from './commit-verdict.ts';
 import { changedLines } from './diff-lines.ts';
 import { introducedBy } from './introduced-by.ts';
-import { readReviewMarker } from './marker.ts';
-import { ownReviews } from './own-comments.ts';
 import { changedPackages } from './package-table.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
 import { type ReviewSettings, readReviewSettings } from './review-settings.ts';
@@ -34,15 +33,22 @@ export async function reviewPullRequest(
   const found = registered && (await api.find(number));
   if (!registered || !found) return;
   if (found.state === 'closed') {
+    if (await context.portal.pullVerdicts.remove(registered.repositoryId, number))
+      await leave(context, { api, number, target, registered }, found.head);
     if (found.merged) await auditDefaultBranch(context, registered, { branch: found.baseRef });
     return;
   }
   const pull = { ...found, base: (await api.tip(found.baseRef)) ?? found.base };
   const settings = readReviewSettings(await api.file(context.codeHost.reviewSettingsPath, pull.base));
   if (pull.draft && !settings.drafts) return;
-  if (!again && isDone(await ownReviews(api, number), pull)) return;
+  const last = await context.portal.pullVerdicts.find(registered.repositoryId, number);
+  const isDone = last?.isPublished && last.head === pull.head && last.subject === subjectOf(pull, settings);
+  if (isDone && !again) return;
   const work: Review = { api, number, target, registered, pull, settings };
-  for (const head of headsBefore(payload, pull)) await withdraw(work, context, head);
+  for (const head of headsBefore(payload, pull)) {
+    await withdraw(work, context, head);
+    if (last?.head === head) await leave(context, work, head);
+  }
   const status = statusOf(context, work, pull.head);
   await status.begin();
   try {
@@ -85,6 +91,17 @@ export async function abandonReview(payload: EventPayload, context: EventContext
 function headsBefore({ before, replaced }: EventPayload, { head }: PullState): ReadonlySet<string> {
   const heads = [before, ...(Array.isArray(replaced) ? replaced : [])].filter(isCommit);
   return new Set(heads.filter((one) => one !== head));
+}
+
+/** The status of a commit that is no longer this pull request's head is that of the others. */
+async function leave(
+  context: EventContext,
+  { api, number, target, registered }: Omit<Review, 'pull' | 'settings'>,
+  head: string,
+): Promise<void> {
+  const status = statusOf(context, { target, registered }, head);
+  const { repositoryId } = registered;
+  await publishOthers(context, status, { api, repositoryId, number, head });
 }
 
 /** A commit that is the head no more gets no result; the review of the next one does not depend on it. */
@@ -146,7 +163,14 @@ async function reviewHead(
     packages: changedPackages(audits),
   });
   const settingsPath = context.codeHost.reviewSettingsPath;
-  await status.end(statusReport({ settings, brought, coverage, links, settingsPath }));
+  await publishVerdict(context, status, {
+    api,
+    repositoryId: registered.repositoryId,
+    number,
+    head: pull.head,
+    subject: subjectOf(pull, settings),
+    report: statusReport({ settings, brought, coverage, links, settingsPath }),
+  });
 }
 
 export function linksOf(
@@ -217,13 +241,5 @@ export async function introduced(
       ...(status && { acceptance: status.decision }),
       ...(id !== undefined && { url: `${portalUrl}/findings/${id}` }),
     };
-  });
-}
-
-/** Whether the summary speaks of this commit already. */
-function isDone(reviews: readonly ReviewRecord[], { head }: PullState): boolean {
-  return reviews.some(({ body }) => {
-    const marker = readReviewMarker(body);
-    return marker?.kind === 'summary' && marker.head === head;
   });
 }

@@ -60,6 +60,7 @@ import { inventoryGaps } from './0093-inventory-gaps.ts';
 import { wholeInventories } from './0094-whole-inventories.ts';
 import { goPackageNames } from './0095-go-package-names.ts';
 import { decisionPlaces } from './0096-decision-places.ts';
+import { pullVerdicts } from './0097-pull-verdicts.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   wholeInventories,
   goPackageNames,
   decisionPlaces,
+  pullVerdicts,
 ];

@@ -67,6 +67,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'extension_inbox', key: ['id'], large: true },
   { name: 'triage_decisions', key: ['repository_id', 'fingerprint', 'place'] },
   { name: 'reviewed_findings', key: ['repository_id', 'pull', 'fingerprint', 'twin'] },
+  { name: 'pull_verdicts', key: ['repository_id', 'pull'] },
   { name: 'feed_events', key: ['id'], large: true },
   { name: 'feed_head', key: ['id'] },
   { name: 'webhooks', key: ['id'] },

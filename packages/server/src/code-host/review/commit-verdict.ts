@@ -1,0 +1,107 @@
+// The status of a commit is the worst verdict of the open pull requests whose head it is: the same commit may be clean onto one
+// branch and not onto another, and a required check belongs to the commit.
+import { createHash } from 'node:crypto';
+import type { CommitStatus, StatusReport } from '../commit-status.ts';
+import type { EventContext } from '../event.ts';
+import type { PullRequests, PullState } from '../pull-requests.ts';
+import type { ReviewSettings } from './review-settings.ts';
+
+export interface PullReport {
+  readonly number: number;
+  readonly report: StatusReport;
+}
+
+/** What the verdict of a pull request depends on beside its head. */
+export function subjectOf({ baseRef }: Pick<PullState, 'baseRef'>, settings: ReviewSettings): string {
+  return createHash('sha256')
+    .update(JSON.stringify([baseRef, settings]))
+    .digest('hex');
+}
+
+/** Ends the status of the commit with this pull request's report and those of the others with the same head. */
+export async function publishVerdict(
+  context: EventContext,
+  status: CommitStatus,
+  { api, repositoryId, number, head, subject, report }: Publishing,
+): Promise<void> {
+  const { pullVerdicts } = context.portal;
+  const verdict = { pull: number, head, subject, report: JSON.stringify(report) };
+  await pullVerdicts.put(repositoryId, { ...verdict, isPublished: false });
+  const others = await otherReports(context, { api, repositoryId, number, head });
+  await status.end(worstReport([{ number, report }, ...others]));
+  await pullVerdicts.put(repositoryId, { ...verdict, isPublished: true });
+}
+
+interface Publishing {
+  readonly api: PullRequests;
+  readonly repositoryId: string;
+  readonly number: number;
+  readonly head: string;
+  readonly subject: string;
+  readonly report: StatusReport;
+}
+
+/** The same once a pull request has another head or is closed: the others may be better without it. */
+export async function publishOthers(
+  context: EventContext,
+  status: CommitStatus,
+  left: Omit<Publishing, 'subject' | 'report'>,
+): Promise<void> {
+  const others = await otherReports(context, left);
+  if (others.length === 0) return;
+  await status.begin();
+  await status.end(worstReport(others));
+}
+
+/** Open pull requests with this head, this one aside; one that was not audited yet holds the commit back. */
+async function otherReports(
+  { portal }: EventContext,
+  { api, repositoryId, number, head }: Omit<Publishing, 'subject' | 'report'>,
+): Promise<readonly PullReport[]> {
+  const known = new Map(
+    (await portal.pullVerdicts.ofHead(repositoryId, head)).map((verdict) => [verdict.pull, verdict]),
+  );
+  const numbers = new Set([...(await api.withHead(head)), ...known.keys()]);
+  numbers.delete(number);
+  const reports: PullReport[] = [];
+  for (const other of [...numbers].sort((a, b) => a - b)) {
+    const pull = await api.find(other);
+    if (pull?.state !== 'open' || pull.head !== head) continue;
+    const verdict = known.get(other);
+    if (verdict) reports.push({ number: other, report: JSON.parse(verdict.report) as StatusReport });
+    // Drafts are audited when they are ready, unless settings say otherwise.
+    else if (!pull.draft) reports.push({ number: other, report: notAudited(other) });
+  }
+  return reports;
+}
+
+function notAudited(number: number): StatusReport {
+  const title = `Pull request #${number} with the same commit was not audited yet`;
+  return { verdict: 'unsure', holdsBack: true, title, remark: null, notes: [], annotations: [] };
+}
+
+/** The worst report, which names its pull request and lists the others; the only one as it is. */
+export function worstReport(reports: readonly PullReport[]): StatusReport {
+  const [worst] = reports.toSorted((a, b) => rankOf(a.report) - rankOf(b.report) || a.number - b.number);
+  if (!worst) throw new Error('There is no verdict.');
+  if (reports.length === 1) return worst.report;
+  const list = reports
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number, report }) => `- #${number}: ${report.title}`);
+  return {
+    ...worst.report,
+    title: `#${worst.number}: ${worst.report.title}`,
+    notes: [
+      'This commit is the head of several pull requests. The worst verdict counts:',
+      ...list,
+      ...worst.report.notes,
+    ],
+  };
+}
+
+/** 0 is the worst. */
+function rankOf({ verdict, holdsBack }: StatusReport): number {
+  if (verdict === 'failed') return 0;
+  if (verdict === 'unsure') return holdsBack ? 1 : 2;
+  return 3;
+}

@@ -1,0 +1,126 @@
+// The status of a commit is the worst verdict of the open pull requests whose head it is.
+import t, { type Test } from 'tap';
+import { worstReport } from '../../../packages/server/src/code-host/review/commit-verdict.ts';
+import { requestOnto } from '../../../packages/server/src/code-host/review/marker.ts';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { fc } from '../../helpers/properties.ts';
+import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
+
+const block = 'review:\n  block: high\n';
+
+t.test('worstReport: blocked, held back, unsure, passed, in this order', async (t) => {
+  const of = (verdict: 'failed' | 'unsure' | 'passed', holdsBack = false) => ({
+    verdict,
+    holdsBack,
+    title: `${verdict} ${holdsBack}`,
+    remark: null,
+    notes: [],
+    annotations: [],
+  });
+  const order = [of('failed'), of('unsure', true), of('unsure'), of('passed')];
+
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...order), { minLength: 1, maxLength: 4 }), (drawn) => {
+      const worst = worstReport(drawn.map((report, index) => ({ number: index + 1, report })));
+      const expected = order.find((one) => drawn.includes(one));
+      t.equal(worst.verdict, expected?.verdict);
+      t.equal(worst.holdsBack, expected?.holdsBack);
+    }),
+  );
+  t.same(worstReport([{ number: 1, report: of('passed') }]), of('passed'), 'alone as it is');
+});
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  /** Pull request 1 is onto `main`, which blocks; 2 has the same head and is onto `old`, which does not. */
+  async function twoPulls(t: Test, granted: Record<string, string> = { checks: 'write' }) {
+    const world = await reviewWorld(t, {
+      granted,
+      databaseUrl: await databaseUrl(t),
+      findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
+    });
+    const { provider, pull, settled } = world;
+    provider.branches.set('main', commit(0));
+    provider.branches.set('old', commit('e'));
+    provider.files.set(`.github/assay.yml@${commit(0)}`, block);
+    const second = { state: 'open', draft: false, merged: false, base: commit('e'), baseRef: 'old' } as const;
+    const open = async (number: number, action = 'opened') => {
+      await pull(action, number);
+      await settled();
+    };
+    const openSecond = async () => {
+      provider.pulls.set(2, { ...second, head: commit(1), files: {} });
+      await open(2);
+    };
+    return { ...world, open, openSecond };
+  }
+
+  t.test('review: a second pull request with the same head leaves the first one blocked', async (t) => {
+    const { provider, open, openSecond } = await twoPulls(t);
+    await open(1);
+    t.match(provider.checkRuns, [{ conclusion: 'failure' }]);
+
+    await openSecond();
+
+    t.match(provider.checkRuns, [{ conclusion: 'failure', output: { title: /^#1: 1 new finding/ } }]);
+    t.match(provider.checkRuns[0]?.output, { summary: /- #1: 1 new finding[\s\S]*- #2: 1 new finding/ });
+  });
+
+  t.test('review: the same for commit statuses', async (t) => {
+    const { provider, open, openSecond } = await twoPulls(t, { statuses: 'write' });
+    await open(1);
+    await openSecond();
+
+    t.match(provider.statuses.at(-1), { sha: commit(1), state: 'failure' });
+  });
+
+  t.test('review: a pull request that was not audited yet holds its commit back', async (t) => {
+    const { provider, open, change } = await twoPulls(t);
+    const { files = {}, ...first } = provider.pulls.get(1) ?? ({} as never);
+    change({ baseRef: 'old', base: commit('e') });
+    provider.pulls.set(2, { ...first, files, baseRef: 'main' });
+    await open(1);
+    t.match(provider.checkRuns, [
+      { conclusion: 'action_required', output: { title: /#2 .*not audited yet/ } },
+    ]);
+
+    await open(2);
+    t.match(provider.checkRuns, [{ conclusion: 'failure' }]);
+  });
+
+  t.test('review: closing the worse pull request leaves the verdict of the other', async (t) => {
+    const { provider, open, openSecond, change } = await twoPulls(t);
+    await open(1);
+    await openSecond();
+    change({ state: 'closed' });
+    await open(1, 'closed');
+
+    t.match(provider.checkRuns, [{ conclusion: 'neutral', output: { title: '1 new finding (1 high)' } }]);
+  });
+
+  t.test('review: a change of the base is audited again by the settings of the new base', async (t) => {
+    const { provider, open, change, orders } = await twoPulls(t);
+    change({ baseRef: 'old', base: commit('e') });
+    await open(1);
+    t.match(provider.checkRuns, [{ conclusion: 'neutral' }]);
+    const before = orders.length;
+
+    change({ baseRef: 'main', base: commit(0) });
+    await open(1, 'edited');
+
+    t.ok(orders.length > before, 'audited again');
+    t.match(provider.checkRuns, [{ conclusion: 'failure' }]);
+    t.ok(
+      provider.ownReviews.some(({ body }) => body.includes(requestOnto('main').base)),
+      'requests changes',
+    );
+  });
+
+  t.test('review: a commit that was audited onto this base is not audited again', async (t) => {
+    const { open, orders } = await twoPulls(t);
+    await open(1);
+    const before = orders.length;
+    await open(1, 'reopened');
+
+    t.equal(orders.length, before);
+  });
+});
