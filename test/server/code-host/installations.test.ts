@@ -235,6 +235,41 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.ok((await portal.activity.verify()).entries > 5);
   });
 
+  t.test(
+    'installations: neither an address nor a name gives somebody the private code of an account',
+    async (t) => {
+      const { portal, host, deliver, admin } = await installedWorld(t, await databaseUrl(t));
+      const early = await portal.teams.create(admin, { name: 'early' });
+      const named = await portal.teams.create(admin, { name: 'other' });
+      await portal.teams.update(admin, named.id, { name: 'Acme' });
+      const secret = await portal.repositories.create(admin, {
+        url: `${host.origin}/acme/secret`,
+        team: early.id,
+      });
+      const acme = installationOf('acme', {
+        repositories: [repository(1, 'acme/secret'), repository(2, 'acme/vault')],
+      });
+      host.installations.push(acme);
+      await deliver('installation', {
+        action: 'created',
+        installation: acme,
+        repositories: acme.repositories,
+      });
+
+      const { items } = await portal.repositories.list(admin, {}, page);
+      t.same(items.map(({ name }) => name).sort(), ['secret', 'vault']);
+      const teams = [...new Set(items.map(({ team }) => team))];
+      t.equal(teams.length, 1, 'both belong to the installation');
+      t.notOk([early.id, named.id].includes(teams[0] ?? ''), 'and to nobody who was there before');
+      t.equal(
+        (await portal.repositories.get(admin, secret.id)).team,
+        teams[0],
+        'a registered one is claimed',
+      );
+      t.ok(await portal.installations.findByRepository(secret.id), 'and linked');
+    },
+  );
+
   t.test('installations: deliveries in any order end in the same state', async (t) => {
     const acme = installationOf('acme', {
       repositories: [repository(1, 'acme/shop'), repository(3, 'acme/new')],

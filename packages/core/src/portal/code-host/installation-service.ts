@@ -1,6 +1,7 @@
 import type { RepositoryUrlOptions } from '../../scan/source/git/repository-url.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
 import type { CodeHost, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
 
@@ -12,7 +13,8 @@ type UsedStores = Pick<
 
 /**
  * Repositories come and go with the app's installations. Every method may be called again with the same: what is
- * so already stays as it is. A repository that a person registered is linked, and never unregistered from here.
+ * so already stays as it is. A repository that a person registered is claimed for the installation's team, because an
+ * address proves nothing about who may read what is there, and is never unregistered from here.
  */
 export class InstallationService {
   readonly #stores: UsedStores;
@@ -158,13 +160,27 @@ export class InstallationService {
       await this.#stores.installations.link(installationId, link, now);
       return undefined;
     }
-    await this.#makeWay(parsed.canonical, repository.providerId, now);
+    await this.#makeWay(parsed.canonical, repository, now);
     const present = await this.#stores.repositories.findByUrlKey(parsed.canonical);
+    if (present) await this.#claim(present, installation, now);
     const repositoryId = present?.id ?? (await this.#create(installation, parsed, now));
     const registeredHere = present === undefined;
     const link = { ...repository, repositoryId, registeredHere };
     await this.#stores.installations.link(installationId, link, now);
     return present ? undefined : repositoryId;
+  }
+
+  /** A row that a person registered goes to the team of the installation before the installation's token reads it. */
+  async #claim(
+    { id, team: before }: Pick<Repository, 'id' | 'team'>,
+    installation: Installation & { readonly teamId: string | null },
+    now: string,
+  ): Promise<void> {
+    const team = await this.#teamOf(installation, now);
+    if (before === team) return;
+    await this.#stores.repositories.update(id, { team }, now);
+    const detail = { team, before, installation: installation.id };
+    await this.#log('repository.claim', 'repository', id, detail);
   }
 
   /** Keeps the address in step, unless a person gave the repository another one. */
@@ -183,7 +199,7 @@ export class InstallationService {
       tryRepositoryUrl(repository.url, this.#urls)?.canonical !== before.canonical
     )
       return;
-    await this.#makeWay(next.canonical, known.providerId, now);
+    await this.#makeWay(next.canonical, { providerId: known.providerId, takesOver: true }, now);
     if (await this.#stores.repositories.findByUrlKey(next.canonical)) return;
     const name = repository.name === before.name ? next.name : repository.name;
     const change = { url: next.url, urlKey: next.canonical, name };
@@ -208,13 +224,19 @@ export class InstallationService {
 
   /**
    * Another repository had this name before: a name belongs to the repository that has it now, and a history to the number. The
-   * other one gets its address back as soon as the code host says under which name it is.
+   * other one gets its address back as soon as the code host says under which name it is. With `takesOver` a row that a person
+   * registered under the name makes way, too: it stays, without the installation's credentials.
    */
-  async #makeWay(canonical: string, providerId: number, now: string): Promise<void> {
+  async #makeWay(
+    canonical: string,
+    { providerId, takesOver = false }: { readonly providerId: number; readonly takesOver?: boolean },
+    now: string,
+  ): Promise<void> {
     const holder = await this.#stores.repositories.findByUrlKey(canonical);
     const link = holder && (await this.#stores.installations.findByRepository(holder.id, { detached: true }));
-    if (!holder || !link || link.providerId === providerId) return;
-    const change = { url: holder.url, urlKey: `number:${link.providerId}` };
+    if (!holder || link?.providerId === providerId) return;
+    if (!link && !takesOver) return;
+    const change = { url: holder.url, urlKey: link ? `number:${link.providerId}` : `displaced:${holder.id}` };
     await this.#stores.repositories.update(holder.id, change, now);
   }
 
@@ -247,21 +269,31 @@ export class InstallationService {
     return id;
   }
 
-  /** The team of the account's name, made when there is none. */
+  /**
+   * The team of the installation, by id; made when there is none. A team of the account's name is another one: anyone may
+   * call a team of theirs so.
+   */
   async #teamOf(
     { id, accountLogin, teamId }: Installation & { readonly teamId: string | null },
     now: string,
   ): Promise<string> {
     if (teamId !== null) return teamId;
-    let team = await this.#stores.teams.findByName(accountLogin);
-    if (!team) {
-      const made = { id: this.#runtime.newId(), name: accountLogin, description: null, members: [] };
-      team = { ...made, dueDays: null, createdAt: now, updatedAt: now };
-      await this.#stores.teams.insert(team);
-      await this.#log('team.create', 'team', team.id, { name: team.name, installation: id });
-    }
-    await this.#stores.installations.setTeam(id, team.id);
-    return team.id;
+    let name = accountLogin;
+    for (let next = 2; await this.#stores.teams.findByName(name); next += 1)
+      name = `${accountLogin} (${next})`;
+    const made = this.#runtime.newId();
+    const times = { createdAt: now, updatedAt: now };
+    await this.#stores.teams.insert({
+      id: made,
+      name,
+      description: null,
+      members: [],
+      dueDays: null,
+      ...times,
+    });
+    await this.#log('team.create', 'team', made, { name, installation: id });
+    await this.#stores.installations.setTeam(id, made);
+    return made;
   }
 
   async #unregister({ repositoryId, registeredHere, providerId }: RepositoryLink): Promise<void> {

@@ -1,5 +1,6 @@
 import { ConflictError, ValidationError } from '../../support/errors.ts';
 import type { TeamDueDays } from '../../vocabulary/due-days.ts';
+import { teamNameKey } from '../../vocabulary/team-name-key.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
@@ -32,7 +33,7 @@ export class TeamStore {
         TeamRow.query(this.#db.knex).insert({
           id: team.id,
           name: team.name,
-          name_key: nameKey(team.name),
+          name_key: teamNameKey(team.name),
           description: team.description,
           due_days: team.dueDays && JSON.stringify(team.dueDays),
           created_at: team.createdAt,
@@ -54,7 +55,7 @@ export class TeamStore {
           .findById(id)
           .patch({
             updated_at: now,
-            ...(change.name !== undefined && { name: change.name, name_key: nameKey(change.name) }),
+            ...(change.name !== undefined && { name: change.name, name_key: teamNameKey(change.name) }),
             ...(change.description !== undefined && { description: change.description }),
             ...(change.dueDays !== undefined && {
               due_days: change.dueDays && JSON.stringify(change.dueDays),
@@ -87,7 +88,7 @@ export class TeamStore {
 
   async findByName(name: string): Promise<StoredTeam | undefined> {
     const row = await TeamRow.query(this.#db.knex)
-      .findOne({ name_key: nameKey(name) })
+      .findOne({ name_key: teamNameKey(name) })
       .withGraphFetched('members');
     return row && toTeam(row);
   }
@@ -174,10 +175,6 @@ export class TeamStore {
   async deleteMember(teamId: string, userId: string): Promise<void> {
     await TeamMemberRow.query(this.#db.knex).deleteById([teamId, userId]);
   }
-}
-
-function nameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
 
 function toTeam(row: TeamRow): StoredTeam {

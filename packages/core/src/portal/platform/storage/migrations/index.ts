@@ -61,6 +61,7 @@ import { wholeInventories } from './0094-whole-inventories.ts';
 import { goPackageNames } from './0095-go-package-names.ts';
 import { decisionPlaces } from './0096-decision-places.ts';
 import { pullVerdicts } from './0097-pull-verdicts.ts';
+import { trustById } from './0098-trust-by-id.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   goPackageNames,
   decisionPlaces,
   pullVerdicts,
+  trustById,
 ];
