@@ -60,6 +60,7 @@ function record(command: string, cwd: string): string {
     HOME: home,
     TERM: 'xterm-256color',
     ASSAY_OSV_API_URL: 'none',
+    ASSAY_ADVISORY_SYNC_HOURS: '0',
     ASSAY_DATA_DIR: join(home, 'data'),
   };
   const { stdout, error } = spawnSync('script', ['-qec', inTerminal, '/dev/null'], {

@@ -267,7 +267,6 @@ t.test('architecture: randomness comes from node:crypto, except for pauses betwe
     'packages/core/src/portal/platform/jobs/graphile-queue.ts',
     'packages/core/src/portal/platform/storage/database.ts',
     'packages/core/src/portal/webhooks/webhook-dispatcher.ts',
-    'packages/core/src/scan/engines/dependencies/advisories/advisory-sync-runner.ts',
     'packages/server/src/code-host/deliveries/delivery-workers.ts',
     'packages/server/src/code-host/github/provider-client.ts',
   ]);

@@ -57,6 +57,7 @@ for (const major of values.node.split(',')) {
         ...(npmAuthorities !== 'null' && { npm_config_cafile: npmAuthorities }),
         ...(nodeAuthorities !== undefined && { NODE_EXTRA_CA_CERTS: nodeAuthorities }),
         ASSAY_OSV_API_URL: 'none',
+        ASSAY_ADVISORY_SYNC_HOURS: '0',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(isRoot && { uid: nobody, gid: nobody }),

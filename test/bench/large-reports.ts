@@ -49,6 +49,7 @@ async function report(format: string): Promise<void> {
   const command = [join(root, 'packages/cli/bin/run.js'), 'server', 'start', '--port', '0'];
   const server = spawn(process.execPath, [...command, '--data-dir', dataDirectory], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ASSAY_ADVISORY_SYNC_HOURS: '0' },
   });
   const [line] = await once(server.stdout, 'data');
   const origin = /http:\S+/.exec(String(line))?.[0];

@@ -35,6 +35,7 @@ export async function servePortal(
       ASSAY_ADMIN_PASSWORD: password,
       ASSAY_RATE_LIMIT_PER_MINUTE: '1000000',
       ASSAY_OSV_API_URL: 'none',
+      ASSAY_ADVISORY_SYNC_HOURS: '0',
     },
   });
   const [line] = await once(server.stdout, 'data');

@@ -39,6 +39,7 @@ async function startServer(): Promise<number> {
   const started = performance.now();
   const server = spawn(process.execPath, [assay, 'server', 'start', '--port', '0', '--data-dir', folder], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ASSAY_ADVISORY_SYNC_HOURS: '0' },
   });
   const line = await new Promise<string>((resolve) =>
     server.stdout.once('data', (chunk) => resolve(String(chunk))),

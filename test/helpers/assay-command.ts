@@ -31,6 +31,7 @@ export function assayIn(home: string, program?: string) {
       XDG_DATA_HOME: join(home, 'data'),
       // Tests ask nobody on the network.
       ASSAY_OSV_API_URL: 'none',
+      ASSAY_ADVISORY_SYNC_HOURS: '0',
       ASSAY_CONFIG_DIR: join(home, 'config'),
       ASSAY_CREDENTIAL_STORE: 'file',
       ...env,

@@ -10,6 +10,7 @@ t.test('settings: have their defaults when nothing is set', async (t) => {
     host: '127.0.0.1',
     port: 4180,
     dataDirectory: '/home/ada/.local/share/assay',
+    advisorySyncHours: 24,
     auditConcurrency: 1,
     allowLocalRepositories: false,
     gitAllowedHosts: [],

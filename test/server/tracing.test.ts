@@ -147,7 +147,10 @@ t.test('tracing: without an endpoint nothing of OpenTelemetry is loaded', async 
     promisify(execFile)(
       process.execPath,
       ['--conditions=assay-source', '--input-type=module', '-e', loadedProgram, temporaryFolder(t)],
-      { env: { ...process.env, ASSAY_OSV_API_URL: 'none', ...env }, encoding: 'utf8' },
+      {
+        env: { ...process.env, ASSAY_OSV_API_URL: 'none', ASSAY_ADVISORY_SYNC_HOURS: '0', ...env },
+        encoding: 'utf8',
+      },
     );
 
   const off = await load({ OTEL_SERVICE_NAME: 'assay', OTEL_TRACES_SAMPLER: 'always_on' });
@@ -305,6 +308,7 @@ function settingsOf(t: Test, env: Readonly<Record<string, string>>) {
       ASSAY_PORT: '0',
       ASSAY_DATA_DIR: temporaryFolder(t),
       ASSAY_OSV_API_URL: 'none',
+      ASSAY_ADVISORY_SYNC_HOURS: '0',
       ASSAY_ALLOW_LOCAL_REPOSITORIES: 'true',
       ASSAY_ADMIN_EMAIL: 'admin@example.com',
       ASSAY_ADMIN_PASSWORD: adminPassword,

@@ -42,7 +42,8 @@ export interface LocalPortal {
 export async function openLocalPortal(settings: ServerSettings): Promise<LocalPortal> {
   let opened: Portal | undefined;
   try {
-    const ready = readyPortal(settings);
+    // One command does not last as long as a sync.
+    const ready = readyPortal({ ...settings, advisorySyncHours: 0 });
     const jwtSecret = tokenSecret(settings);
     const runtime = behindProxy(systemRuntime(), process.env);
     const portal = createPortal({ ...ready, sealSecrets: [jwtSecret], runtime });

@@ -34,6 +34,7 @@ export async function startProgram(people: number): Promise<Program> {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {
         ...process.env,
+        ASSAY_ADVISORY_SYNC_HOURS: '0',
         ASSAY_ADMIN_EMAIL: 'admin@example.com',
         ASSAY_ADMIN_PASSWORD: password,
         ASSAY_RATE_LIMIT_PER_MINUTE: '100000000',

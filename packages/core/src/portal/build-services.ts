@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sourceDates } from '../scan/engines/dependencies/advisories/advisory-database.ts';
 import { advisoryDatabaseName } from '../scan/engines/dependencies/advisories/advisory-defaults.ts';
 import { AdvisorySyncRunner } from '../scan/engines/dependencies/advisories/advisory-sync-runner.ts';
+import { hasAdvisories } from '../scan/engines/dependencies/packages/comparability.ts';
 import { timestamp } from '../support/runtime.ts';
 import { tracingOf } from '../support/tracing.ts';
 import { version } from '../support/version.ts';
@@ -260,6 +261,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
           {
             databasePath: join(options.dataDirectory, advisoryDatabaseName),
             everyMs: advisorySync.everyHours * 3_600_000,
+            ecosystems: async () => (await stores.inventories.ecosystems()).filter(hasAdvisories),
             ...(advisorySync.from !== undefined && { from: advisorySync.from }),
           },
           runtime,

@@ -10,9 +10,9 @@ export const backgroundSettings: readonly Setting[] = [
     key: 'advisorySyncHours',
     env: 'ASSAY_ADVISORY_SYNC_HOURS',
     flag: null,
-    type: Joi.number().integer().min(0).max(8_760).default(0),
-    default: '0',
-    help: 'interval in hours at which a machine that runs audits syncs its advisory database; 0 disables it in favor of `assay advisories sync`',
+    type: Joi.number().integer().min(0).max(8_760).default(24),
+    default: '24',
+    help: 'interval in hours at which a machine that runs audits syncs the advisories of the ecosystems in use; 0 disables it in favor of `assay advisories sync`',
   },
   {
     key: 'advisorySyncFrom',

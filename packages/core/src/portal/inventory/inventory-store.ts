@@ -199,6 +199,14 @@ export class InventoryStore {
     return found;
   }
 
+  /** Of every known package, in alphabetical order. */
+  async ecosystems(): Promise<readonly string[]> {
+    const rows = await readRows<{ ecosystem: string }>(
+      this.#db.knex('packages').distinct('ecosystem').orderBy('ecosystem'),
+    );
+    return rows.map(({ ecosystem }) => ecosystem);
+  }
+
   /** Those of the package URLs that a set has. */
   async withPurls(
     setNumber: number,

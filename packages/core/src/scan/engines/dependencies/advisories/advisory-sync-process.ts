@@ -10,11 +10,12 @@ process.once('message', (order: SyncOrder) => void sync(order));
 // Nobody listens any more.
 process.once('disconnect', () => process.exit(1));
 
-async function sync({ databasePath, from }: SyncOrder): Promise<void> {
+async function sync({ databasePath, from, ecosystems }: SyncOrder): Promise<void> {
   let reply: SyncReply;
   try {
     const { sources } = await syncAdvisories({
       databasePath,
+      ecosystems,
       ...(from !== undefined && { from }),
       fetch: proxiedFetch(process.env),
       log: silentLog,

@@ -25,7 +25,7 @@ export interface SyncOptions {
   readonly databasePath: string;
   /** A folder, a zip or an https address; OSV's own export when left out. */
   readonly from?: string;
-  /** Only these, by OSV's names; all when left out. */
+  /** Only these, by OSV's names; all when left out, and exploitation data only when there is none. */
   readonly ecosystems?: readonly string[];
   /** Files with EPSS scores and the KEV catalog; also found beside the advisories in a folder. */
   readonly epssPath?: string;
@@ -68,15 +68,19 @@ export interface SyncResult {
 
 /** Throws ValidationError when there is nothing to read; one source that fails does not stop the others. */
 export async function syncAdvisories(options: SyncOptions): Promise<SyncResult> {
-  const { databasePath, from = osvExportUrl, ecosystems = [], fetch, signal } = options;
+  const { databasePath, from = osvExportUrl, ecosystems, fetch, signal } = options;
   let current = '';
-  const { sources, complete } = await findOrigins(from, {
-    folder: join(dirname(databasePath), 'advisories-download'),
-    ecosystems,
-    fetch,
-    signal,
-    progress: (done, total) => options.progress?.({ ecosystem: current, phase: 'download', done, total }),
-  });
+  const { sources, complete } =
+    ecosystems?.length === 0
+      ? { sources: [], complete: false }
+      : await findOrigins(from, {
+          folder: join(dirname(databasePath), 'advisories-download'),
+          ecosystems: ecosystems ?? [],
+          fetch,
+          signal,
+          progress: (done, total) =>
+            options.progress?.({ ecosystem: current, phase: 'download', done, total }),
+        });
   const db = openForWriting(databasePath);
   try {
     const synced: SyncedSource[] = [];

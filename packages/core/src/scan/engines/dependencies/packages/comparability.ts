@@ -23,11 +23,17 @@ export function notComparedReason({
   declared,
 }: ComparablePackage): NotComparedReason | null {
   const row = ecosystemOf(ecosystem);
-  // The only ecosystem of the table that OSV does not define.
-  if (row === undefined || row.id === 'CocoaPods') return 'no_source';
+  if (row === undefined || !hasAdvisories(ecosystem)) return 'no_source';
   if (variable.test(version) || (version === '' && variable.test(declared ?? '')))
     return 'unresolved_variable';
   if (version === '') return 'no_version';
   if (row.id === 'Go' && goPlaceholder.test(version)) return 'not_a_version';
   return isVersion(row.versions, version) ? null : 'not_a_version';
+}
+
+/** Whether an advisory source knows the ecosystem. */
+export function hasAdvisories(ecosystem: string): boolean {
+  const row = ecosystemOf(ecosystem);
+  // The only ecosystem of the table that OSV does not define.
+  return row !== undefined && row.id !== 'CocoaPods';
 }
