@@ -16,6 +16,7 @@ import { Coverage } from '../../../../../packages/core/src/scan/source/coverage/
 import type { Source, SourceEntry } from '../../../../../packages/core/src/scan/source/source.ts';
 import { type Log, silentLog } from '../../../../../packages/core/src/support/runtime.ts';
 import type { Detection } from '../../../../../packages/core/src/vocabulary/detection.ts';
+import type { FoundPackage } from '../../../../../packages/core/src/vocabulary/found-package.ts';
 import { zipOf } from './zip-file.ts';
 
 export type OsvRecord = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -67,6 +68,8 @@ export async function audit(
   readonly detections: readonly Detection[];
   readonly coverage: Coverage;
   readonly warnings: readonly unknown[];
+  /** Of the inventory. */
+  readonly found: readonly FoundPackage[];
 }> {
   const contents = new Map(
     Object.entries(files).map(([path, text]) => [
@@ -97,10 +100,12 @@ export async function audit(
   const log = rememberingLog();
   const detections: Detection[] = [];
   const signal = new AbortController().signal;
-  const context = { coverage, signal, log, now: () => now, progress: () => {} };
+  const found: FoundPackage[] = [];
+  const packages = (some: readonly FoundPackage[]): void => void found.push(...some);
+  const context = { coverage, signal, log, now: () => now, progress: () => {}, packages };
   const config = await readRepositoryConfig({ source, entries }, coverage, context.signal);
   for await (const detection of engine.scan({ source, entries, config }, context)) detections.push(detection);
-  return { detections, coverage, warnings: log.warnings };
+  return { detections, coverage, warnings: log.warnings, found };
 }
 
 export interface LockPackage {
