@@ -109,7 +109,8 @@ t.test('AdvisorySyncRunner: syncs the advisory database, one process at a time',
   });
   const runtime = testRuntime();
   const databasePath = join(temporaryFolder(t), 'data', 'advisories.db');
-  const runner = () => new AdvisorySyncRunner({ databasePath, from, everyMs: day }, runtime);
+  const ecosystems = async () => ['npm'];
+  const runner = () => new AdvisorySyncRunner({ databasePath, from, everyMs: day, ecosystems }, runtime);
   const both = await Promise.all([runner().runIfDue(), runner().runIfDue()]);
   t.same(both.filter(Boolean), [true], 'one of two');
   t.ok(statSync(databasePath).size > 0);
@@ -117,7 +118,7 @@ t.test('AdvisorySyncRunner: syncs the advisory database, one process at a time',
   t.equal(await runner().runIfDue(), false, 'not again so soon');
   runtime.advance(day + minute);
   const nowhere = new AdvisorySyncRunner(
-    { databasePath, from: join(from, 'nowhere'), everyMs: day },
+    { databasePath, from: join(from, 'nowhere'), everyMs: day, ecosystems },
     runtime,
   );
   t.equal(await nowhere.runIfDue(), true);
