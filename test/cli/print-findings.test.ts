@@ -15,6 +15,7 @@ const finding = (change: Partial<ShownFinding> = {}): ShownFinding => ({
   category: 'insecure-code',
   confidence: 'high',
   title: 'Weak hash algorithm',
+  description: 'MD5 and SHA-1 can be forged.',
   remediation: 'Use SHA-256, or Argon2id for passwords.',
   location: { path: 'src/app.py', startLine: 1, endLine: 1, commit: null },
   package: null,

@@ -126,6 +126,12 @@ t.test('assay scan --staged and --since: report what the commit and the branch i
   repository.commit({ 'old.pem': null, 'moved.pem': null, 'untracked.pem': null }, 'remove the keys');
   t.strictSame(await scan(), [], 'gone from the files');
   t.match(await scan('--history'), ['moved.pem', 'old.pem'], 'and still in the history');
+  const { stdout: table } = await assay.run(['scan', ...security, '--history'], { cwd: project });
+  t.match(
+    table,
+    /old\.pem:\d+\n\s+Introduced in [0-9a-f]{12} by .+ on \d{4}-\d\d-\d\d and removed in [0-9a-f]{12} by .+ on/,
+    'with the commits that brought it and took it away',
+  );
 
   const unknown = await assay.run(['scan', '--since', 'nowhere'], { cwd: project });
   t.equal(unknown.code, 2);

@@ -1,5 +1,5 @@
 // Findings for people, grouped: those that differ in nothing but their location, and those of one package.
-import { editLines, priorityOrder } from '@assay/core/finding-display';
+import { editLines, historySentenceOf, priorityOrder } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { type Severity, severities } from './summary.ts';
 
@@ -11,6 +11,7 @@ export type ShownFinding = Pick<
   | 'category'
   | 'confidence'
   | 'title'
+  | 'description'
   | 'remediation'
   | 'location'
   | 'package'
@@ -45,6 +46,8 @@ export interface FindingPlace {
   readonly place: string;
   /** The rest of the title, where the group's findings differ in it: `(actions/checkout@v4)`, `'quux'`. */
   readonly detail: string;
+  /** The commits that brought it and took it away; '' of what is in the files. */
+  readonly history: string;
   /** The first line of the code, secrets redacted; '' where there is none. */
   readonly code: string;
   /** The places that tainted data passes from its source to here; none where it is not about a data flow. */
@@ -165,13 +168,15 @@ function placesOf(
     const { location } = finding;
     const detail = detailOf(finding);
     const code = codeOf(finding);
-    const key = location ? JSON.stringify([location.path, detail, code]) : String(index);
+    const history = historyOf(finding);
+    const key = location ? JSON.stringify([location.path, detail, code, history]) : String(index);
     const known = places.get(key);
     if (known && location) known.lines.add(location.startLine);
     else {
       const place = {
         place: placeOf(finding),
         detail,
+        history,
         code,
         flow: flowOf(finding),
         ...editOf(finding),
@@ -181,6 +186,10 @@ function placesOf(
     }
   }
   return [...places.values()].map(({ place, lines }) => ({ ...place, furtherLines: [...lines].slice(1) }));
+}
+
+function historyOf({ location, description }: ShownFinding): string {
+  return location?.commit ? historySentenceOf(description) : '';
 }
 
 /** Each place once: `app.ts:2`, `store/files.ts:4`. */

@@ -79,14 +79,16 @@ function* placeLines(
 ): Generator<string> {
   const shown = firstOf(places, all);
   for (const [index, one] of shown.entries()) {
-    const { place, detail, code, flow, furtherLines } = one;
+    const { place, detail, history, code, flow, furtherLines } = one;
     const further = furtherLines.length === 0 ? '' : ` (also ${linesText(furtherLines, all)})`;
     const note = `${detail === '' ? '' : ` ${plain(detail)}`}${further}`;
     // A place is never broken, and what is said of it only between words.
     const isShort = textWidth(plain(place) + note) <= room;
-    yield `${indent}${linked(place, folder)}${isShort ? note : ''}`;
+    yield `${indent}${linked(place, history === '' ? folder : undefined)}${isShort ? note : ''}`;
     if (!isShort)
       for (const line of wrapWords(note.trim(), room - indent.length)) yield `${indent}${indent}${line}`;
+    if (history !== '')
+      for (const line of wrapWords(plain(history), room - indent.length)) yield `${indent}${indent}${line}`;
     // One line of code a group says what it is about; where it differs, the location does.
     if (code !== '' && (index === 0 || all))
       yield `${indent}${indent}${paint('dim', truncateEnd(plain(code), Math.min(room - indent.length, 160)))}`;

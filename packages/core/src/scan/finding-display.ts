@@ -1,6 +1,7 @@
 // What every client shows of findings and audits in the same way: the command line, the web page and the server. It loads nothing
 // of the portal.
 
+export { historySentenceOf } from '../vocabulary/history-sentence.ts';
 export { priorityOrder } from '../vocabulary/priority.ts';
 export { exploitationGaps } from './engines/dependencies/advisories/exploitation-gaps.ts';
 export { editLines } from './identity/edit-lines.ts';

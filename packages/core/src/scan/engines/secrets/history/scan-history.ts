@@ -1,6 +1,7 @@
 // Secrets that are no longer in the tree: every blob of the history is scanned once.
 
 import type { Detection } from '../../../../vocabulary/detection.ts';
+import { historySentence } from '../../../../vocabulary/history-sentence.ts';
 import { readBlobs } from '../../../source/git/blob-stream.ts';
 import type { GitRepository } from '../../../source/git/git-repository.ts';
 import type { ScanContext } from '../../engine.ts';
@@ -205,12 +206,9 @@ function withPlace(
   if (attribution === undefined) return { ...detection, location: here };
   const { brought, removed, path, blob } = attribution;
   const line = sightings.find((sighting) => sighting.blob === blob)?.line ?? here.startLine;
-  const story = [`Introduced in ${brought.commit.slice(0, 12)} by ${brought.author} on ${brought.date}`];
-  if (removed !== null)
-    story.push(`and removed in ${removed.commit.slice(0, 12)} by ${removed.author} on ${removed.date}`);
   return {
     ...detection,
-    description: `${detection.description} ${story.join(' ')}.`,
+    description: `${detection.description} ${historySentence(brought, removed)}`,
     location: {
       ...here,
       path: path.startsWith('"') ? here.path : path,
