@@ -48,6 +48,7 @@ export const runs: Readonly<Record<string, Run>> = {
   'server start': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
   'server start --data-dir ./assay-data': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
   'server start --data-dir .assay': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
+  'server start --new': { ...serves, words: 'server start --port 0 --new --data-dir FOLDER' },
   'server start --no-audits': { ...serves, words: 'server start --port 0 --no-audits --data-dir FOLDER' },
   'server start --data-dir .assay --allow-local-repositories': {
     ...serves,

@@ -113,7 +113,7 @@ t.test('trivy: licenses of packages and files, and clusters as older reports lis
     'high | license | trivy-license | etc/CA.pl:1 | /etc/CA.pl: License GPL-2.0',
   ]);
   t.same(await describeImport(cluster, 'security'), [
-    'medium | insecure-code | KSV001 | Pod/a:1 | Can elevate',
+    'medium | infrastructure | KSV001 | Pod/a:1 | Can elevate',
   ]);
 });
 
@@ -166,3 +166,18 @@ t.test('cyclonedx: vulnerabilities of components that are not in the document ar
     message: /vulnerabilities without the components that they affect/,
   });
 });
+
+t.test(
+  'semgrep: another tool with results and errors is not Semgrep, and a result needs its rule',
+  async (t) => {
+    const bandit = {
+      errors: [],
+      generated_at: '',
+      metrics: {},
+      results: [{ test_id: 'B602', filename: 'a.py' }],
+    };
+    await t.rejects(importOf(bandit, 'security'), /0 formats recognize/);
+    const unnamed = { version: '1', errors: [], paths: {}, results: [{ path: 'a.py' }] };
+    await t.rejects(importOf(unnamed, 'security'), /"check_id" of each result must be a text/);
+  },
+);

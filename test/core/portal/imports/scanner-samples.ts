@@ -110,6 +110,7 @@ export const scannerSamples: readonly ScannerSample[] = [
               CauseMetadata: { StartLine: 4, EndLine: 5, Code: { Lines: [{ Content: 'FROM a' }] } },
             },
             { ID: 'DS001', Title: 'Passed', Severity: 'LOW', Status: 'PASS' },
+            { ID: 'DS003', Title: 'Excepted', Severity: 'LOW', Status: 'EXCEPTION' },
           ],
         },
         {
@@ -127,7 +128,7 @@ export const scannerSamples: readonly ScannerSample[] = [
       ],
       security: [
         'critical | secrets-in-code | aws | config.yml:2 | AWS key | CWE-798',
-        'high | insecure-code | DS002 | Dockerfile:4 | Image user should not be root',
+        'high | infrastructure | DS002 | Dockerfile:4 | Image user should not be root',
       ],
     },
   },
@@ -196,8 +197,8 @@ export const scannerSamples: readonly ScannerSample[] = [
     ],
     results: {
       security: [
-        'medium | insecure-code | CKV_AWS_18 | main.tf:1 | Access logging |  | suppressed',
-        'medium | insecure-code | CKV_AWS_20 | main.tf:1 | S3 Bucket has an ACL defined which allows public READ access',
+        'medium | infrastructure | CKV_AWS_18 | main.tf:1 | Access logging |  | suppressed',
+        'medium | infrastructure | CKV_AWS_20 | main.tf:1 | S3 Bucket has an ACL defined which allows public READ access',
       ],
     },
   },

@@ -75,14 +75,24 @@ const cases: readonly (readonly [format: string, type: AuditType, document: unkn
     trivy([{ Secrets: ['x'] }]),
     'Each element of "Secrets" must be an object, but it is a string.',
   ],
-  ['semgrep', 'security', { results: {}, errors: [] }, '"results" must be a list, but it is an object.'],
   [
     'semgrep',
     'security',
-    { results: [[]], errors: [] },
+    { results: {}, errors: [], version: '1' },
+    '"results" must be a list, but it is an object.',
+  ],
+  [
+    'semgrep',
+    'security',
+    { results: [[]], errors: [], version: '1' },
     'Each element of "results" must be an object, but it is a list.',
   ],
-  ['semgrep', 'security', { results: [], errors: 'x' }, '"errors" must be a list, but it is a string.'],
+  [
+    'semgrep',
+    'security',
+    { results: [], errors: 'x', version: '1' },
+    '"errors" must be a list, but it is a string.',
+  ],
   [
     'semgrep',
     'security',

@@ -49,7 +49,7 @@ function readCheck(check: JsonObject, isSkipped = false): ScannerResult {
     type: 'security',
     detection: {
       ruleId,
-      category: isSecret ? 'secrets-in-code' : 'insecure-code',
+      category: isSecret ? 'secrets-in-code' : 'infrastructure',
       severity: severityOfTool(check.severity),
       title: name,
       description: resource === '' ? name : `${name}: ${resource}`,

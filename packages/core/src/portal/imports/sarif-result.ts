@@ -8,6 +8,7 @@ import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './p
 import { toolFingerprintOf } from './sarif-fingerprint.ts';
 import { sarifFlowOf } from './sarif-flow.ts';
 import type { SarifRun } from './sarif-run.ts';
+import { statedSeverity } from './scanner-format.ts';
 
 /** What is read of one result. */
 const maxPlaces = 1_000;
@@ -120,8 +121,10 @@ function categoryOf(
   rule: JsonObject,
   { ruleId, run }: { readonly ruleId: string; readonly run: SarifRun },
 ): Category {
-  const words = [ruleId, textOf(rule.name) ?? '', ...tagsOf(rule)].join(' ');
-  if (secretTools.test(run.name) || isSecretRule(words)) return 'secrets-in-code';
+  const tags = tagsOf(rule);
+  const words = [ruleId, textOf(rule.name) ?? '', ...tags].join(' ');
+  const isTagged = tags.some((tag) => /^secrets?$/i.test(tag));
+  if (secretTools.test(run.name) || isTagged || isSecretRule(words)) return 'secrets-in-code';
   return byType[run.type];
 }
 
@@ -138,7 +141,7 @@ function cweOf(rule: JsonObject): readonly string[] {
   });
 }
 
-/** Whether a rule is about secrets, by its id, name and tags. */
+/** Whether a rule finds leaked secrets, by what its id, name and tags say: that one is about secrets is not enough. */
 export function isSecretRule(words: string): boolean {
   return secretWords.test(words);
 }
@@ -146,7 +149,7 @@ export function isSecretRule(words: string): boolean {
 const secretTools =
   /\b(gitleaks|betterleaks|trufflehog|kingfisher|nosey ?parker|detect-secrets|secretlint|ggshield|gitguardian|credsweeper|2ms|whispers)\b/i;
 const secretWords =
-  /\bCWE[-_:]?0*(798|259|321|540)\b|hard-?_? ?coded[-_ ]?(secret|credential|password|token|key)|\bsecrets?\b|\b(leaked|exposed)[-_ ]?(secret|credential|key)|\bprivate[-_]key\b|\bapi[-_]?key\b/i;
+  /\bCWE[-_:]?0*(798|259|321|540)\b|hard-?_? ?coded[-_ ]?(secret|credential|password|token|key)|\bsecrets\.security\.detected|\b(leaked|exposed|detected)[-_ ]?(secret|credential|key)|\bprivate[-_]key\b|\bapi[-_]?key\b/i;
 
 const byType: Record<AuditType, Category> = {
   security: 'insecure-code',
@@ -156,12 +159,23 @@ const byType: Record<AuditType, Category> = {
 };
 
 function severityOf(result: JsonObject, rule: JsonObject): Severity {
-  const score =
-    numberOf(objectOf(result.properties)['security-severity']) ??
-    numberOf(objectOf(rule.properties)['security-severity']);
-  if (score !== undefined) {
-    return score >= 9 ? 'critical' : score >= 7 ? 'high' : score >= 4 ? 'medium' : score > 0 ? 'low' : 'info';
+  const properties = [objectOf(result.properties), objectOf(rule.properties)];
+  for (const given of properties.map((one) => one['security-severity'])) {
+    const score = numberOf(typeof given === 'string' ? given.replace(',', '.') : given);
+    if (score !== undefined)
+      return score >= 9
+        ? 'critical'
+        : score >= 7
+          ? 'high'
+          : score >= 4
+            ? 'medium'
+            : score > 0
+              ? 'low'
+              : 'info';
   }
+  const words = properties.flatMap((one) => [one['security-severity'], one.severity]);
+  const word = words.map(statedSeverity).find((one) => one !== undefined);
+  if (word) return word;
   const level = textOf(result.level) ?? textOf(objectOf(rule.defaultConfiguration).level) ?? 'warning';
   return byLevel[level] ?? 'medium';
 }

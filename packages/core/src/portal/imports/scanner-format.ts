@@ -98,7 +98,12 @@ const severityWords: Readonly<Record<string, Severity>> = {
 
 /** What a tool calls severe, in our words; medium when it does not say. */
 export function severityOfTool(word: unknown, otherwise: Severity = 'medium'): Severity {
-  return severityWords[textOf(word)?.toLowerCase() ?? ''] ?? otherwise;
+  return statedSeverity(word) ?? otherwise;
+}
+
+/** The severity that a tool's word means; undefined for anything else. */
+export function statedSeverity(word: unknown): Severity | undefined {
+  return severityWords[textOf(word)?.toLowerCase() ?? ''];
 }
 
 /** Relative to the repository's root, as far as the text has it. */

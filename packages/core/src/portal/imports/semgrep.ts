@@ -1,6 +1,6 @@
 // Semgrep's and Opengrep's JSON output. https://semgrep.dev/docs/semgrep-appsec-platform/json-and-sarif
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
-import { requiredList, requiredMember, requiredObjects } from './required-shape.ts';
+import { requiredList, requiredMember, requiredObjects, wrongShape } from './required-shape.ts';
 import { isSecretRule } from './sarif-result.ts';
 import {
   cweOfTool,
@@ -16,7 +16,12 @@ export const semgrep = scannerFormat({
   id: 'semgrep',
   tool: 'Semgrep',
   types: ['security', 'code-quality'],
-  recognizes: ({ isList, members }) => !isList && members.has('results') && members.has('errors'),
+  // Bandit's output has results and errors, too, but neither of the others.
+  recognizes: ({ isList, members }) =>
+    !isList &&
+    members.has('results') &&
+    members.has('errors') &&
+    (members.has('paths') || members.has('version')),
   *results(document) {
     for (const result of requiredObjects(objectOf(document), 'results')) yield readResult(result);
   },
@@ -33,7 +38,8 @@ export const semgrep = scannerFormat({
 function readResult(result: JsonObject): ScannerResult {
   const extra = objectOf(result.extra);
   const metadata = objectOf(extra.metadata);
-  const ruleId = textOf(result.check_id) ?? 'unnamed';
+  const ruleId = textOf(result.check_id);
+  if (ruleId === undefined) throw wrongShape('"check_id" of each result', 'a text', result.check_id ?? null);
   const message = textOf(extra.message) ?? ruleId;
   const kind = textOf(metadata.category) ?? 'security';
   const cwe = cweOfTool(metadata.cwe);

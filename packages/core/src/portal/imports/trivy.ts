@@ -42,7 +42,7 @@ export const trivy = scannerFormat({
         yield readVulnerability(one, result, target);
       for (const one of requiredObjects(result, 'Licenses')) yield readLicense(one);
       for (const one of requiredObjects(result, 'Misconfigurations'))
-        if (one.Status !== 'PASS') yield readMisconfiguration(one, target);
+        if (one.Status === undefined || one.Status === 'FAIL') yield readMisconfiguration(one, target);
       for (const one of requiredObjects(result, 'Secrets')) yield readSecret(one, target);
     }
   },
@@ -118,7 +118,7 @@ function readMisconfiguration(one: JsonObject, target: string): ScannerResult {
     type: 'security',
     detection: {
       ruleId,
-      category: 'insecure-code',
+      category: 'infrastructure',
       severity: severityOfTool(one.Severity),
       title: textOf(one.Title) ?? ruleId,
       description: [textOf(one.Message), textOf(one.Description)].filter(Boolean).join(' '),

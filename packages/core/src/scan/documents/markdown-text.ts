@@ -3,11 +3,24 @@ import { numbered } from './html/markup.ts';
 
 const maxInCell = 300;
 
+/** Code that the text has between backticks stays code, so that a command can be copied as it is. */
 export function markdownText(value: string, max = maxInCell): string {
   return shortened(oneLine(value), max)
+    .split(/(?<!`)(`[^`]+`)(?!`)/)
+    .map((part, index) => (index % 2 === 1 ? codeSpan(part.slice(1, -1)) : escaped(part)))
+    .join('');
+}
+
+/** In a cell of a table a bar ends it even in code. */
+function codeSpan(code: string): string {
+  return `\`${code.replaceAll('|', '\\|')}\``;
+}
+
+function escaped(text: string): string {
+  return text
     .replace(/[\\`*_[\]|#~]/g, '\\$&')
     .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replace(/@(?=\w)/g, '@\u200b');
+    .replace(/@(?=\w)/g, '@&#8203;');
 }
 
 /** For what stands between backticks. */
