@@ -13,6 +13,7 @@ import { letters } from '../../../../packages/core/src/scan/documents/pdf/letter
 import { findingSections } from '../../../../packages/core/src/scan/documents/report.ts';
 import { visibleControls } from '../../../../packages/core/src/scan/documents/visible-controls.ts';
 import { hostileFindings, hostileReport } from './hostile-report.ts';
+import { withoutCodeSpans } from './read-markdown.ts';
 
 const bidi = /[\u202a-\u202e\u2066-\u2069]/;
 
@@ -130,7 +131,7 @@ t.test('HTML: has no markup of repositories, no direction marks, and loads nothi
 t.test('Markdown: keeps its cells, mentions nobody and fits into a comment', async (t) => {
   const text = await textOf('markdown');
   // Between backticks nothing is markup, and nobody is mentioned.
-  const outside = text.replace(/`[^`\n]*`/g, '');
+  const outside = withoutCodeSpans(text);
   t.notMatch(outside, /<script|<img|<svg/i);
   t.notMatch(outside, '@everyone');
   t.notMatch(text, bidi);

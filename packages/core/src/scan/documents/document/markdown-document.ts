@@ -1,5 +1,5 @@
 // A document as Markdown, for wikis, tickets and comments: no longer than a code host's comment can be.
-import { markdownCode, markdownText } from '../markdown-text.ts';
+import { markdownCell, markdownCodeCell, markdownText } from '../markdown-text.ts';
 import type { Block, ReportDocument } from './document.ts';
 import type { FindingText } from './finding-text.ts';
 
@@ -50,12 +50,11 @@ class FindingList {
       return '';
     }
     const last = isOpen ? remediation : facts;
-    const where = place === '' ? '' : `\`${markdownCode(place)}\``;
     const head =
       this.#shown === 0
         ? `| Severity | Issue | Location | ${isOpen ? 'Remediation' : 'Decision'} |\n|---|---|---|---|\n`
         : '';
-    const row = `${head}| ${severity} | ${markdownText(title)} | ${where} | ${markdownText(last)} |\n`;
+    const row = `${head}| ${severity} | ${markdownCell(title)} | ${markdownCodeCell(place)} | ${markdownCell(last)} |\n`;
     this.#shown += 1;
     this.#left -= row.length;
     return row;
@@ -100,19 +99,19 @@ function toMarkdown(block: Exclude<Block, { kind: 'finding' }>, room: number): s
       return [
         '| | Name | Date | Signature |',
         '|---|---|---|---|',
-        ...block.lines.map((line) => `| ${markdownText(line)} | | | |`),
+        ...block.lines.map((line) => `| ${markdownCell(line)} | | | |`),
       ].join('\n');
   }
 }
 
 function table({ columns, rows }: Extract<Block, { kind: 'table' }>, room: number): string {
   const lines = [
-    columns.map(({ title }) => markdownText(title)),
+    columns.map(({ title }) => markdownCell(title)),
     columns.map(({ isNumber }) => (isNumber ? '---:' : '---')),
   ].map(toLine);
   let left = room;
   for (const [index, row] of rows.entries()) {
-    const line = toLine(row.map(({ text }) => markdownText(text)));
+    const line = toLine(row.map(({ text }) => markdownCell(text)));
     left -= line.length;
     if (left < 0) return `${lines.join('\n')}\n\n… and ${rows.length - index} more.`;
     lines.push(line);

@@ -1,4 +1,5 @@
 // HTML that can't be broken out of: everything put into a template is escaped, unless it is markup itself.
+import { splitCodeSpans } from '../code-spans.ts';
 
 /** Markup that is safe to put into a page. */
 export class Markup {
@@ -39,10 +40,10 @@ export function numbered(character: string): string {
 
 /** Sentences in which code stands between backticks, as rules write them; nothing else is marked up. */
 export function prose(text: string): Markup {
-  const parts = text.split(/`([^`\n]{1,400})`/);
+  const parts = splitCodeSpans(text);
   return new Markup(
     parts
-      .map((part, index) => (index % 2 === 0 ? escapeHtml(part) : `<code>${escapeHtml(part)}</code>`))
+      .map((part) => (part.isCode ? `<code>${escapeHtml(part.text)}</code>` : escapeHtml(part.text)))
       .join(''),
   );
 }
