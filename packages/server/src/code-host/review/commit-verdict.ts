@@ -1,8 +1,10 @@
 // The status of a commit is the worst verdict of the open pull requests whose head it is: the same commit may be clean onto one
 // branch and not onto another, and a required check belongs to the commit.
 import { createHash } from 'node:crypto';
+import type { Log } from '@assay/core';
 import type { CommitStatus, StatusReport } from '../commit-status.ts';
 import type { EventContext } from '../event.ts';
+import { isStatus } from '../provider-error.ts';
 import type { PullRequests, PullState } from '../pull-requests.ts';
 import type { ReviewSettings } from './review-settings.ts';
 
@@ -55,13 +57,13 @@ export async function publishOthers(
 
 /** Open pull requests with this head, this one aside; one that was not audited yet holds the commit back. */
 async function otherReports(
-  { portal }: EventContext,
+  { portal, runtime }: EventContext,
   { api, repositoryId, number, head }: Omit<Publishing, 'subject' | 'report'>,
 ): Promise<readonly PullReport[]> {
   const known = new Map(
     (await portal.pullVerdicts.ofHead(repositoryId, head)).map((verdict) => [verdict.pull, verdict]),
   );
-  const numbers = new Set([...(await api.withHead(head)), ...known.keys()]);
+  const numbers = new Set([...(await withHead(api, head, runtime.log)), ...known.keys()]);
   numbers.delete(number);
   const reports: PullReport[] = [];
   for (const other of [...numbers].sort((a, b) => a - b)) {
@@ -73,6 +75,17 @@ async function otherReports(
     else if (!pull.draft) reports.push({ number: other, report: notAudited(other) });
   }
   return reports;
+}
+
+/** Without the list those that were audited before are still known. */
+async function withHead(api: PullRequests, head: string, log: Log): Promise<readonly number[]> {
+  try {
+    return await api.withHead(head);
+  } catch (error) {
+    if (!isStatus(error, 403, 404, 422)) throw error;
+    log.warn('the code host does not list the pull requests of a commit', { head, reason: error.reason });
+    return [];
+  }
 }
 
 function notAudited(number: number): StatusReport {
