@@ -82,7 +82,7 @@ async function withHead(api: PullRequests, head: string, log: Log): Promise<read
   try {
     return await api.withHead(head);
   } catch (error) {
-    if (!isStatus(error, 403, 404, 422)) throw error;
+    if (!isStatus(error, 404, 422)) throw error;
     log.warn('the code host does not list the pull requests of a commit', { head, reason: error.reason });
     return [];
   }
