@@ -75,3 +75,17 @@ t.test('introducedFindings: a more urgent one, and one that data reach now, are 
   t.same(introducedFindings([of('low')], [of('urgent', [])]), []);
   t.same(introducedFindings([of('urgent', [])], [{ fingerprint: 'a' }]), [], 'not stated before');
 });
+
+t.test('introducedFindings: data from another source are new, from a moved one not', async (t) => {
+  const from = (code: string, line = 1) => ({
+    fingerprint: 'a',
+    severity: 'high' as const,
+    flow: [
+      { line, code },
+      { line: 9, code: 'run(value)' },
+    ],
+  });
+  const other = from('request.form["b"]');
+  t.same(introducedFindings([other], [from('request.args["a"]')]), [other]);
+  t.same(introducedFindings([from(' request.args["a"]', 4)], [from('request.args["a"]')]), []);
+});

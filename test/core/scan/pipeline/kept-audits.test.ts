@@ -38,7 +38,7 @@ async function look(
     close: () => opened.close(),
   };
   const cache = openCacheFolder(`${tree}-cache`, { tree });
-  const { audits } = await scanSource(source, options, { results: cache?.results });
+  const { audits } = await scanSource(source, options, cache?.results);
   await cache?.close();
   await source.close();
   return { filesRead, audits, rules: audits.flatMap(({ findings }) => findings.map(({ ruleId }) => ruleId)) };
@@ -171,7 +171,7 @@ t.test('audits: those that read the history see what happened to it', async (t) 
   const compliance: typeof security = { types: ['compliance'] };
   const fresh = async () => {
     const source = await openSource({ kind: 'path', path });
-    const { audits } = await scanSource(source, compliance, { results: undefined });
+    const { audits } = await scanSource(source, compliance, undefined);
     await source.close();
     return audits;
   };

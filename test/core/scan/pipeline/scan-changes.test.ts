@@ -81,6 +81,45 @@ t.test('scanChanges: reports what a removed comment no longer accepts', async (t
   t.match(await changes(folder, { kind: 'since', ref: 'main' }), [/^code-injection .* run\.js$/]);
 });
 
+t.test('scanChanges: advisories that are missing for both sides hold back new packages only', async (t) => {
+  const lock = (version: string) =>
+    JSON.stringify({
+      lockfileVersion: 3,
+      packages: { '': { dependencies: { 'left-pad': version } }, 'node_modules/left-pad': { version } },
+    });
+  const repository = gitRepository(t.testdir({}));
+  repository.commit({ 'package-lock.json': lock('1.0.0'), 'run.js': 'run();\n' });
+  const decided = async (): Promise<readonly (boolean | undefined)[]> => {
+    const options = { types: ['dependency'] as const };
+    const scopes = [{ kind: 'since', ref: 'HEAD' }, { kind: 'staged' }] as const;
+    const results = await Promise.all(scopes.map((scope) => scanChanges(repository.path, scope, options)));
+    return results.map(({ audits }) => audits[0]?.coverage.complete);
+  };
+
+  write(repository.path, { 'run.js': 'run(1);\n' });
+  repository.git('add', '--all');
+  t.same(await decided(), [true, true], 'a change of code');
+  write(repository.path, { 'package-lock.json': lock('1.3.0') });
+  repository.git('add', '--all');
+  t.same(await decided(), [false, false], 'an upgrade');
+});
+
+t.test('scanChanges: ignore files count once they are merged, and at once for a commit', async (t) => {
+  const repository = gitRepository(t.testdir({}));
+  repository.commit({ 'known.js': 'eval(process.argv[2]);\n' });
+  write(repository.path, { 'run.js': 'eval(process.argv[2]);\n', '.assayignore': '*.js\n' });
+  repository.git('add', '--all');
+  const open = async (scope: ChangeScope) =>
+    shown(
+      findingsOf(await scanChanges(repository.path, scope, { types })).filter(
+        ({ suppression }) => !suppression,
+      ),
+    );
+
+  t.match(await open({ kind: 'since', ref: 'HEAD' }), [/ run\.js$/]);
+  t.same(await open({ kind: 'staged' }), []);
+});
+
 t.test('scanChanges: equals a scan of the head minus a scan of the base, worse included', async (t) => {
   const pieces = {
     'helper.py': helper,

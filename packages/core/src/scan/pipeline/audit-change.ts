@@ -6,6 +6,7 @@ import { configFileName } from '../repository-config/repository-config.ts';
 import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
+import { changeCoverage } from './change-coverage.ts';
 import { introducedOrReopened } from './introduced-findings.ts';
 import { type PackageChange, packageChanges } from './package-changes.ts';
 import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
@@ -28,7 +29,7 @@ export interface ChangeSources {
   readonly base: Source;
 }
 
-export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings' | 'changed'> {
+export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings'> {
   /** Commits between the two, the oldest first; without them only both ends are looked at. */
   readonly commits?: readonly string[];
 }
@@ -36,36 +37,37 @@ export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entrie
 export interface ChangeRun extends EngineRun {
   /** Of a dependency audit; empty for the others. */
   readonly packageChanges: readonly PackageChange[];
+  /** Those of the findings that the base does not have, or not as bad; the others are old ones that the change suppresses. */
+  readonly introduced: ReadonlySet<ReportedFinding>;
 }
 
-/** The findings are those that the change introduces or suppresses; the rest of the run is the head's. */
+/**
+ * The findings are those that the change introduces or suppresses, the coverage is what was not checked of it; the rest of the
+ * run is the head's. `coverage` names all examples, so that those of the change can be distinguished.
+ */
 export async function auditChange({ head, base }: ChangeSources, options: ChangeOptions): Promise<ChangeRun> {
-  const { coverage, signal, commits } = options;
-  const { progress: _, commits: __, ...quiet } = options;
+  const { coverage, signal } = options;
+  const { changed: _, ...loud } = options;
+  const { progress: __, commits: ___, ...quiet } = loud;
   const entries = await head.list(coverage, signal);
   const settings = { source: base, entries: await base.list(new Coverage(), signal) };
-  const isSame = sameSettings(entries, settings.entries);
+  const paths = options.changed ?? changedPaths(entries, settings.entries);
+  const isSame = ![...paths].some(isSettingsFile);
   // Other settings may suppress what stands in any file.
-  const changed = isSame ? changedPaths(entries, settings.entries) : undefined;
+  const ofChanged = isSame ? { changed: paths } : {};
   const { results = memoryCache() } = options;
-  const run = await runEngines({
-    ...options,
-    source: head,
-    entries,
-    settings,
-    results,
-    ...(changed && { changed }),
-  });
+  const run = await runEngines({ ...loud, source: head, entries, settings, results, ...ofChanged });
   // What it does to the packages is reported whether or not anything is wrong with them.
-  if (run.findings.length === 0 && run.packages === null) return { ...run, packageChanges: [] };
+  if (run.findings.length === 0 && run.packages === null)
+    return {
+      ...run,
+      coverage: changeCoverage(coverage, undefined, { paths, packages: [], packageChanges: [] }),
+      packageChanges: [],
+      introduced: new Set(),
+    };
   await results.flush();
-  const before = await runEngines({
-    ...quiet,
-    ...settings,
-    results,
-    ...(changed && { changed }),
-    coverage: new Coverage(),
-  });
+  const baseCoverage = new Coverage();
+  const before = await runEngines({ ...quiet, ...settings, results, ...ofChanged, coverage: baseCoverage });
   const own = isSame
     ? undefined
     : await runEngines({
@@ -73,14 +75,21 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
         source: head,
         entries,
         results,
-        ...(commits && { commits }),
+        ...(options.commits && { commits: options.commits }),
         coverage: new Coverage(),
       });
-  const findings = ofChange(run.findings, before.findings, own?.findings);
+  const { findings, introduced } = ofChange(run.findings, before.findings, own?.findings);
+  const changes = packageChanges(before.packages ?? [], run.packages ?? []);
   return {
     ...run,
     findings: findings.filter((finding) => !isOldGap(finding, before)),
-    packageChanges: packageChanges(before.packages ?? [], run.packages ?? []),
+    coverage: changeCoverage(coverage, baseCoverage, {
+      paths,
+      packages: run.packages ?? [],
+      packageChanges: changes,
+    }),
+    packageChanges: changes,
+    introduced,
   };
 }
 
@@ -104,18 +113,6 @@ function changedPaths(head: readonly SourceEntry[], base: readonly SourceEntry[]
   return changed;
 }
 
-/** Whether both trees hold the same ignore files and settings. */
-function sameSettings(head: readonly SourceEntry[], base: readonly SourceEntry[]): boolean {
-  const one = settingsBlobs(head);
-  const other = settingsBlobs(base);
-  return one.size === other.size && [...one].every(([path, blob]) => other.get(path) === blob);
-}
-
-function settingsBlobs(entries: readonly SourceEntry[]): ReadonlyMap<string, string | null> {
-  const own = entries.filter(({ path }) => isSettingsFile(path));
-  return new Map(own.map(({ path, blob }) => [path, blob]));
-}
-
 /**
  * @param now the head by the settings of the base
  * @param before the base
@@ -125,21 +122,30 @@ export function ofChange(
   now: readonly ReportedFinding[],
   before: readonly ReportedFinding[],
   own: readonly ReportedFinding[] = now,
-): readonly ReportedFinding[] {
-  const introduced = introducedOrReopened(now, before);
+): Pick<ChangeRun, 'findings' | 'introduced'> {
+  const added = introducedOrReopened(now, before);
   const ownByPlace = new Map(own.map((finding) => [placeOf(finding), finding]));
   const known = new KnownBefore(before);
-  const found: ReportedFinding[] = [];
+  const findings: ReportedFinding[] = [];
+  const introduced = new Set<ReportedFinding>();
   for (const finding of now) {
     const { suppression } = finding;
     // Accepted by the base: nothing of this change's doing.
     if (suppression && fileKinds.has(suppression.kind)) continue;
     const same = ownByPlace.get(placeOf(finding));
     const byHead = suppression ?? (same ? same.suppression : bySettings);
-    if (introduced.has(finding) || (byHead && known.takeOpen(finding)))
-      found.push({ ...finding, suppression: byHead });
+    const isAdded = added.has(finding);
+    if (!isAdded && !(byHead && known.takeOpen(finding))) continue;
+    const found = { ...finding, suppression: byHead };
+    findings.push(found);
+    if (isAdded) introduced.add(found);
   }
-  return found;
+  return { findings, introduced };
+}
+
+/** Whether an ignore file or the settings accept the finding, and nothing at its place. */
+export function isAcceptedByFile({ suppression }: Pick<ReportedFinding, 'suppression'>): boolean {
+  return suppression !== null && (suppression.kind === bySettings.kind || fileKinds.has(suppression.kind));
 }
 
 /** A rule that is switched off, or a folder that is left out. */

@@ -108,8 +108,13 @@ function isWorse(now: ComparedFinding, before: ComparedFinding): boolean {
     severityRank(severity) < severityRank(before.severity ?? severity) ||
     confidenceRank(confidence) < confidenceRank(before.confidence ?? confidence) ||
     priorityRank(now) < priorityRank(before.priority ? before : now) ||
-    (now.flow !== undefined && before.flow === undefined && before.severity !== undefined)
+    (now.flow !== undefined && before.severity !== undefined && sourceOf(now) !== sourceOf(before))
   );
+}
+
+/** The code from which data come, without its whitespace; undefined where none are known to. */
+function sourceOf({ flow }: ComparedFinding): string | undefined {
+  return flow && (flow[0]?.code ?? '').replace(/\s+/g, '');
 }
 
 /** 0 is the most urgent. */

@@ -2,18 +2,20 @@
 // change of one file can make data reach another one. Engines that look at one file at a time look at the changed ones only,
 // and all others take the results of unchanged files from the cache.
 
+import { silentLog } from '../../support/log.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import { createEngines } from '../engines/index.ts';
 import { memoryCache } from '../engines/shared/results/memory-cache.ts';
+import { defaultFingerprintKey } from '../identity/fingerprint.ts';
+import type { ReportedFinding } from '../identity/reported-finding.ts';
 import { openSource } from '../source/checkout/open-source.ts';
 import { changesSince, stagedChanges } from '../source/checkout/source-changes.ts';
 import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
-import { introducedOrReopened } from './introduced-findings.ts';
-import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, scanSource } from './scan.ts';
+import { auditChange, isAcceptedByFile } from './audit-change.ts';
+import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, today } from './scan.ts';
 import { openScanCache } from './scan-cache.ts';
-import { isSettingsFile } from './settings-files.ts';
 
 export type ChangeScope =
   /** What the next commit would hold, against the last one. */
@@ -42,9 +44,9 @@ export async function scanChanges(
         `${path} is not a Git repository, so changes cannot be determined.`,
       );
     }
-    const { before, now, changed, settings } =
+    const { before, now, changed } =
       scope.kind === 'staged'
-        ? await stagedChanges(source.git, source, options.source?.limits, signal, isSettingsFile)
+        ? await stagedChanges(source.git, source, options.source?.limits, signal)
         : await changesSince(scope.ref, {
             path,
             git: source.git,
@@ -54,20 +56,40 @@ export async function scanChanges(
           });
     // The usual case of a hook: nothing to look at.
     if (changed.size === 0) return nothingIn(source, options.types);
-    // What a change introduces cannot be determined from half of it.
-    const whole = { ...options, keepInterrupted: false, settings };
     const cache = await openScanCache(options.cacheFolder, path);
+    const day = today();
     try {
-      const opened = { results: cache?.results ?? memoryCache(), loading, changed };
-      const found = await scanSource(now, whole, opened);
-      if (found.audits.every(({ findings }) => findings.length === 0)) return found;
-      await opened.results.flush();
-      const { progress: _, ...quiet } = whole;
-      const known = await scanSource(before, quiet, opened);
-      return {
-        ...found,
-        audits: found.audits.map((audit, index) => withoutKnown(audit, known.audits[index])),
-      };
+      const audits: ScanAudit[] = [];
+      for (const type of options.types) {
+        const run = await auditChange(
+          { head: now, base: before },
+          {
+            type,
+            engines: await loading,
+            changed,
+            coverage: new Coverage({ allExamples: true }),
+            fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
+            signal: signal ?? new AbortController().signal,
+            log: options.log ?? silentLog,
+            results: cache?.results ?? memoryCache(),
+            now: () => day,
+            progress: (fraction) => options.progress?.(type, fraction),
+          },
+        );
+        const introduced = run.findings.filter(
+          (finding) =>
+            run.introduced.has(finding) && (options.categories?.includes(finding.category) ?? true),
+        );
+        const findings = scope.kind === 'staged' ? introduced : introduced.map(acceptedByBase);
+        audits.push({
+          type,
+          coverage: run.coverage,
+          summary: openCounts(findings),
+          findings,
+          controls: run.controls,
+        });
+      }
+      return { commit: source.commit, ref: source.ref, audits };
     } finally {
       await cache?.close();
     }
@@ -87,8 +109,7 @@ function nothingIn({ commit, ref }: Source, types: readonly AuditType[]): ScanRe
   return { commit, ref, audits };
 }
 
-function withoutKnown(audit: ScanAudit, before: ScanAudit | undefined): ScanAudit {
-  const introduced = introducedOrReopened(audit.findings, before?.findings ?? []);
-  const findings = audit.findings.filter((finding) => introduced.has(finding));
-  return { ...audit, findings, summary: openCounts(findings) };
+/** Ignore files and settings of a branch accept nothing until they are merged; who commits decides for what is staged. */
+function acceptedByBase(finding: ReportedFinding): ReportedFinding {
+  return isAcceptedByFile(finding) ? { ...finding, suppression: null } : finding;
 }

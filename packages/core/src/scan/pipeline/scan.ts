@@ -15,7 +15,7 @@ import { Coverage, type CoverageSummary } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { rememberedHistory } from './history-cache.ts';
 import { type KeptRun, openKeptAudit } from './kept-audits.ts';
-import { type EngineRunOptions, runEngines } from './run-engines.ts';
+import { runEngines } from './run-engines.ts';
 import { openScanCache } from './scan-cache.ts';
 
 export interface ScanOptions {
@@ -34,8 +34,6 @@ export interface ScanOptions {
   /** Once the engines run, the signal ends the scan with what was found until then, instead of being thrown. */
   readonly keepInterrupted?: boolean;
   readonly log?: Log;
-  /** Where ignore files and settings are read from; the source itself unless given. */
-  readonly settings?: EngineRunOptions['settings'];
   /** 0 to 1 within one audit. */
   progress?(type: AuditType, fraction: number): void;
 }
@@ -62,7 +60,7 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
   try {
     const cache = await openScanCache(options.cacheFolder, target.kind === 'path' ? target.path : null);
     try {
-      return await scanSource(source, options, { results: cache?.results });
+      return await scanSource(source, options, cache?.results);
     } finally {
       await cache?.close();
     }
@@ -71,19 +69,11 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
   }
 }
 
-export interface OpenedForScan {
-  readonly results: ResultCache | undefined;
-  /** The engines, when they are being loaded already. */
-  readonly loading?: Promise<readonly Engine[]>;
-  /** Files that a change touches: the only ones for engines that look at one file at a time; all unless given. */
-  readonly changed?: ReadonlySet<string>;
-}
-
 /** The same of a source that is open, and stays so. */
 export async function scanSource(
   source: Source,
   options: ScanOptions,
-  { results, loading, changed }: OpenedForScan,
+  results: ResultCache | undefined,
 ): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
   const types = options.types ?? servedAuditTypes(options.categories);
@@ -99,7 +89,7 @@ export async function scanSource(
           types,
           options.categories,
         )
-      : (loading ?? createEngines(options.engines, types, options.categories));
+      : createEngines(options.engines, types, options.categories);
   let engines: Promise<readonly Engine[]> | undefined;
   const listed = new Coverage();
   let entries: readonly SourceEntry[] | undefined;
@@ -111,22 +101,21 @@ export async function scanSource(
       continue;
     }
     entries ??= await source.list(listed, signal);
-    const kept =
-      results && !options.settings
-        ? await openKeptAudit(
-            {
-              type,
-              source,
-              entries,
-              listed,
-              engines: options.engines ?? {},
-              settings: [fingerprintKey, options.source?.limits, now],
-              results,
-              signal,
-            },
-            JSON.stringify(options.categories ?? null),
-          )
-        : undefined;
+    const kept = results
+      ? await openKeptAudit(
+          {
+            type,
+            source,
+            entries,
+            listed,
+            engines: options.engines ?? {},
+            settings: [fingerprintKey, options.source?.limits, now],
+            results,
+            signal,
+          },
+          JSON.stringify(options.categories ?? null),
+        )
+      : undefined;
     let run: KeptRun | undefined = kept?.found;
     if (run === undefined) {
       engines ??= loadEngines();
@@ -135,8 +124,6 @@ export async function scanSource(
         engines: await engines,
         source: kept?.source ?? source,
         entries,
-        ...(options.settings && { settings: options.settings }),
-        ...(changed && { changed }),
         coverage: listed.copy(),
         fingerprintKey,
         signal,
@@ -162,7 +149,7 @@ export async function scanSource(
 }
 
 /** Whatever depends on the time is evaluated by the day (UTC), so that a scan finds the same all day. */
-function today(): Date {
+export function today(): Date {
   return new Date(new Date().toISOString().slice(0, 10));
 }
 

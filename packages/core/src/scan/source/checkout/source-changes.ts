@@ -19,8 +19,6 @@ export interface Changes {
   readonly now: Source;
   /** Files of either side that the other one does not have with the same content. */
   readonly changed: ReadonlySet<string>;
-  /** Where ignore files and settings are read from: what is staged, or the commit that the change is held against. */
-  readonly settings: { readonly source: Source; readonly entries: readonly SourceEntry[] };
 }
 
 /** Trees without anything in them, in both of git's hashes. */
@@ -35,7 +33,6 @@ export async function stagedChanges(
   { commit, ref }: Pick<Source, 'commit' | 'ref'>,
   limits: Partial<SourceLimits> = {},
   signal?: AbortSignal,
-  isSettings: (path: string) => boolean = () => false,
 ): Promise<Changes> {
   const base = commit ?? (await emptyTree(git, signal));
   const args = ['diff-index', '--cached', '--raw', '-z', '--no-renames', base];
@@ -55,8 +52,7 @@ export async function stagedChanges(
       whole.filter(({ path }) => changed.has(path)),
     ),
   };
-  const settings = { source: reader, entries: whole.filter(({ path }) => isSettings(path)) };
-  return { before: reader, now, changed, settings };
+  return { before: reader, now, changed };
 }
 
 /** What would be committed. */
@@ -96,7 +92,6 @@ export async function changesSince(
     before: partOf(reader, base, () => oldEntries),
     now: source,
     changed,
-    settings: { source: reader, entries: oldEntries },
   };
 }
 

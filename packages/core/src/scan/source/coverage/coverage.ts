@@ -99,6 +99,13 @@ interface NoticeDraft {
 
 const maxProblems = 20;
 
+/** About packages wherever they are named, not about files. */
+const packageNotices: ReadonlySet<NoticeReason> = new Set([
+  'no_advisories',
+  'stale_advisories',
+  'package_not_compared',
+]);
+
 /**
  * Collects, while an audit runs, what was read and what was not. Engines count what they looked at
  * (`scanned`) and what they passed over; sources count what they could not hand out. A path counts
@@ -138,6 +145,46 @@ export class Coverage {
     copy.#problems.push(...this.#problems);
     copy.#packages = this.#packages.copy();
     return copy;
+  }
+
+  /** The same for some of the files; what is bound to no file concerns them, too. */
+  ofPaths(isOneOf: (path: string) => boolean): Coverage {
+    const copy = this.copy();
+    for (const [reason, { count, paths }] of this.#skipped) {
+      const left = [...paths].filter(isOneOf);
+      const leftCount = count - paths.size + left.length;
+      if (leftCount === 0) copy.#skipped.delete(reason);
+      else copy.#skipped.set(reason, { count: leftCount, paths: new Set(left) });
+    }
+    for (const [key, { examples, causes, ...draft }] of this.#notices) {
+      const left = examples.filter(isOneOf);
+      if (examples.length > 0 && left.length === 0) copy.#notices.delete(key);
+      else
+        copy.#notices.set(key, {
+          ...draft,
+          count: draft.count === examples.length ? left.length : draft.count,
+          examples: left,
+          causes: causes.filter(({ path }) => isOneOf(path)),
+        });
+    }
+    return copy;
+  }
+
+  /** The same as if nothing had been said of packages. */
+  withoutPackages(): Coverage {
+    const copy = this.copy();
+    copy.#skipped.delete('no_advisories');
+    copy.#packages = new ComparedPackagesTally();
+    for (const [key, { reason }] of copy.#notices) if (packageNotices.has(reason)) copy.#notices.delete(key);
+    return copy;
+  }
+
+  /** Reasons of partial audits that concern no single file. */
+  get reasonsOfNoFile(): readonly SkipReason[] {
+    return partialSkips.filter((reason) => {
+      const { count, paths } = this.#skipped.get(reason) ?? { count: 0, paths: new Set() };
+      return count > paths.size;
+    });
   }
 
   scanned(bytes: number, path?: string): void {
