@@ -14,6 +14,7 @@ const found = (ecosystem: string, name: string, version: string): FoundPackage =
   path: null,
   locations: [{ path: 'package-lock.json', line: 1 }],
 });
+const tracked = ['old.lock', 'old.sql', 'a.rs', 'b.rs', 'a.js', 'package-lock.json', 'uv.lock'];
 const whole = (): Coverage => new Coverage({ allExamples: true });
 
 interface Change {
@@ -25,7 +26,7 @@ interface Change {
 
 function ofChange(coverage: Coverage, { paths, base = [], head = [], baseCoverage }: Change) {
   return changeCoverage(coverage, baseCoverage, {
-    paths: new Set(paths),
+    unchanged: new Set(tracked.filter((path) => !paths.includes(path))),
     packages: head,
     packageChanges: packageChanges(base, head),
   });
@@ -43,6 +44,12 @@ t.test('changeCoverage: files that the change does not touch are left out', asyn
   t.same(summary.skipped, []);
   t.match(summary.notices, [{ subject: 'Rust', count: 1, examples: ['b.rs'] }]);
   t.equal(ofChange(coverage, { paths: ['old.lock'] }).complete, false);
+});
+
+t.test('changeCoverage: a file that only a commit in between had is not left out', async (t) => {
+  const coverage = whole();
+  coverage.skip('unreadable', 'removed-again.env');
+  t.equal(ofChange(coverage, { paths: ['a.js'] }).complete, false);
 });
 
 t.test('changeCoverage: what concerns no single file concerns every change', async (t) => {

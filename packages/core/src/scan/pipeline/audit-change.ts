@@ -52,6 +52,7 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
   const entries = await head.list(coverage, signal);
   const settings = { source: base, entries: await base.list(new Coverage(), signal) };
   const paths = options.changed ?? changedPaths(entries, settings.entries);
+  const unchanged = new Set(entries.map(({ path }) => path).filter((path) => !paths.has(path)));
   const isSame = ![...paths].some(isSettingsFile);
   // Other settings may suppress what stands in any file.
   const ofChanged = isSame ? { changed: paths } : {};
@@ -61,7 +62,7 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
   if (run.findings.length === 0 && run.packages === null)
     return {
       ...run,
-      coverage: changeCoverage(coverage, undefined, { paths, packages: [], packageChanges: [] }),
+      coverage: changeCoverage(coverage, undefined, { unchanged, packages: [], packageChanges: [] }),
       packageChanges: [],
       introduced: new Set(),
     };
@@ -84,7 +85,7 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     ...run,
     findings: findings.filter((finding) => !isOldGap(finding, before)),
     coverage: changeCoverage(coverage, baseCoverage, {
-      paths,
+      unchanged,
       packages: run.packages ?? [],
       packageChanges: changes,
     }),

@@ -7,8 +7,8 @@ import type { Coverage, CoverageSummary } from '../source/coverage/coverage.ts';
 import type { PackageChange } from './package-changes.ts';
 
 export interface ChangedParts {
-  /** Files of either side that the other one does not have with the same content; every file unless known. */
-  readonly paths: ReadonlySet<string> | undefined;
+  /** Files that both sides have with the same content. */
+  readonly unchanged: ReadonlySet<string>;
   /** What the head has. */
   readonly packages: readonly FoundPackage[];
   readonly packageChanges: readonly PackageChange[];
@@ -18,10 +18,10 @@ export interface ChangedParts {
 export function changeCoverage(
   head: Coverage,
   base: Coverage | undefined,
-  { paths, packages, packageChanges }: ChangedParts,
+  { unchanged, packages, packageChanges }: ChangedParts,
 ): CoverageSummary {
-  const ofFiles = paths ? head.ofPaths((path) => paths.has(path)) : head;
-  const coverage = ofFiles.withoutPackages();
+  // A file of a commit in between may be on neither side.
+  const coverage = head.ofPaths((path) => !unchanged.has(path)).withoutPackages();
   const unasked = new Map<string | null, number>();
   for (const { reason, subject, count } of head.summary().notices) {
     if (reason === 'no_advisories') unasked.set(subject, 0);
