@@ -1,4 +1,4 @@
-// The help of every command: its usage in a line, and the exit codes at the end.
+// The help of every command: its usage in a line, and the exit codes at the end; of the program: its commands by purpose.
 import { CommandHelp, Help } from '@oclif/core/help';
 import { exitMeanings } from './failures/exit-status.ts';
 
@@ -11,18 +11,54 @@ export class AssayHelp extends Help {
     this.log('');
   }
 
+  /** By what people come for, the commands of the first day first: topics and commands stand side by side. */
   override async showRootHelp(): Promise<void> {
-    await super.showRootHelp();
-    this.log(this.section('FIRST STEPS', firstSteps));
+    this.log(this.formatRoot());
     this.log('');
+    const summaries = new Map([
+      ...this.sortedTopics.map(({ name, description = '' }): [string, string] => [name, description]),
+      ...this.sortedCommands.map((command): [string, string] => [command.id, this.summary(command) ?? '']),
+    ]);
+    for (const [title, names] of commandGroups) {
+      // One width for all groups.
+      const lines = names.map((name) => `${name.padEnd(nameWidth)}  ${summaries.get(name) ?? ''}`);
+      this.log(this.section(title, lines.join('\n')));
+      this.log('');
+    }
     this.log(this.section('EXIT CODES', exitCodes()));
     this.log('');
+    this.log('`assay COMMAND --help` describes a command, with examples.');
   }
 }
 
-const firstSteps = `$ assay scan          Scan the current folder
-$ assay quickstart    Start a local portal with this repository
-$ assay server start  Run the portal for all your repositories`;
+/** Every command and topic once; a test sees that none is missing. */
+export const commandGroups: readonly (readonly [string, readonly string[]])[] = [
+  ['START HERE', ['scan', 'quickstart', 'explain', 'init', 'server', 'login']],
+  ['ON THIS MACHINE', ['rules', 'advisories', 'sbom', 'licenses', 'cost', 'cache', 'doctor', 'completion']],
+  [
+    'FINDINGS AND AUDITS OF A PORTAL',
+    [
+      'dashboard',
+      'findings',
+      'triage',
+      'audits',
+      'repos',
+      'affected',
+      'packages',
+      'compliance',
+      'policies',
+      'reports',
+    ],
+  ],
+  ['AUTOMATION', ['schedules', 'webhooks', 'events', 'jobs', 'api', 'mcp']],
+  [
+    'PEOPLE AND ACCESS',
+    ['teams', 'users', 'tokens', 'sessions', 'mfa', 'whoami', 'logout', 'views', 'config'],
+  ],
+  ['OPERATION', ['worker', 'extension', 'activity']],
+];
+
+const nameWidth = Math.max(...commandGroups.flatMap(([, names]) => names.map(({ length }) => length)));
 
 /** Arguments, and the flags that have to be given; what else there is stands below it. */
 class LineOfUsage extends CommandHelp {

@@ -3,11 +3,12 @@
 import { fileURLToPath } from 'node:url';
 import { Config } from '@oclif/core/config';
 import { run } from '@oclif/core/run';
-import { didYouMean } from './failures/did-you-mean.ts';
-import { usageFailure } from './failures/failure.ts';
+import { closest } from './failures/did-you-mean.ts';
+import { type Failure, usageFailure } from './failures/failure.ts';
 import { toFailure } from './failures/to-failure.ts';
 import { splitJsonFields } from './output/json.ts';
 import { readerLeaves } from './output/reader.ts';
+import { shellWord } from './output/shell-word.ts';
 
 export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {
@@ -57,12 +58,29 @@ function resolveCommand(argv: readonly string[], config: Config): string[] {
     if (config.findCommand(id)) return wantsHelp ? [...words.slice(0, length), '--help'] : [...argv];
     if (config.findTopic(id) && length === words.length) return [...words, '--help'];
   }
-  const ids = config.commandIDs.map((id) => id.replaceAll(':', ' '));
-  const typed = words.slice(0, 2).join(' ');
   if (words[0] === 'version') throw usageFailure('Unknown command `version`. Run `assay --version`.');
-  throw usageFailure(
-    `Unknown command \`${typed}\`.${didYouMean(typed, ids)} Run \`assay --help\` for a list of commands.`,
-  );
+  throw unknownCommand(words, config);
+}
+
+/** Names the command that was meant, with the words that were given to it: `assay scna .` is `assay scan .`. */
+function unknownCommand(words: readonly string[], config: Config): Failure {
+  const ids = config.commandIDs.map((id) => id.replaceAll(':', ' '));
+  const names = [...new Set(ids.map((id) => id.replace(/ .*/, '')))];
+  const [first = '', second] = words;
+  const pair = second === undefined ? undefined : `${first} ${second}`;
+  const ofTwo =
+    pair === undefined
+      ? undefined
+      : closest(
+          pair,
+          ids.filter((id) => id.includes(' ')),
+        );
+  const ofOne = names.includes(first) ? undefined : closest(first, names);
+  const typed = ofTwo === undefined && ofOne !== undefined ? first : (pair ?? first);
+  const rest = words.slice(ofTwo === undefined ? 1 : 2).map(shellWord);
+  const meant = ofTwo ?? ofOne;
+  const hint = meant === undefined ? '' : ` Did you mean \`${['assay', meant, ...rest].join(' ')}\`?`;
+  return usageFailure(`Unknown command \`${typed}\`.${hint} Run \`assay --help\` for a list of commands.`);
 }
 
 /** With `--json` one document on standard output; always the sentence on standard error. */

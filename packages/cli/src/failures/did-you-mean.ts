@@ -1,5 +1,11 @@
 /** ` Did you mean …?` when one of the candidates is close to what was typed; else nothing. */
 export function didYouMean(typed: string, candidates: readonly string[]): string {
+  const best = closest(typed, candidates);
+  return best === undefined ? '' : ` Did you mean \`${best}\`?`;
+}
+
+/** The candidate that is nearest to what was typed; undefined when none is near. */
+export function closest(typed: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
   for (const candidate of candidates) {
@@ -8,7 +14,7 @@ export function didYouMean(typed: string, candidates: readonly string[]): string
     best = candidate;
     bestDistance = distance;
   }
-  return best === undefined ? '' : ` Did you mean \`${best}\`?`;
+  return best;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbors. */

@@ -30,6 +30,13 @@ const flagsOfOtherTools: Readonly<Record<string, string>> = {
   '--skip-files': exclude,
   '--no-color': 'Set the environment variable NO_COLOR=1.',
   '--no-colour': 'Set the environment variable NO_COLOR=1.',
+  '-f': 'For the output format use --format (json, sarif, html and others), for a file --output.',
+  '--output-format': 'Use --format (json, sarif, html and others).',
+  '--report-format': 'Use --format (json, sarif, html and others).',
+  '--report-path': 'Use --output FILE; the format follows from its extension.',
+  '-v': 'For the version run `assay --version`.',
+  '--verbose':
+    'Everything that was not checked is said without it; --debug prints the stack trace of a failure.',
   '--config': 'Settings are read from assay.config.json in the scanned folder; `assay init` writes one.',
 };
 

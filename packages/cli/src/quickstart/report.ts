@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { Audit, Repository } from '../client/api.d.ts';
 import { paint } from '../output/colors.ts';
 import { printFindings } from '../output/print-findings.ts';
+import { shellWord } from '../output/shell-word.ts';
 import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
 
 export interface ReportContext {
@@ -77,15 +78,11 @@ function nextLines({ origin, dataDirectory, repository, serves }: ReportContext)
       `${assay} login --server ${serves ? origin : 'http://127.0.0.1:4180'} --email admin@localhost --password-stdin < ${password}`,
       'sign in',
     ],
-    [`${assay} findings list --repository ${quoted(repository.name)}`, 'all findings, with their ids'],
-    [`${assay} audits run ${quoted(repository.name)} --type security --wait`, 'audit again after a fix'],
+    [`${assay} findings list --repository ${shellWord(repository.name)}`, 'all findings, with their ids'],
+    [`${assay} audits run ${shellWord(repository.name)} --type security --wait`, 'audit again after a fix'],
     ...(serves ? ([[`${origin}/docs`, 'the API']] as [string, string][]) : []),
   ];
   return lines.flatMap(([command, purpose]) => [`  ${paint('dim', `# ${purpose}`)}`, `  ${command}`]);
-}
-
-function quoted(name: string): string {
-  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
 /** Relative when that is shorter. */
