@@ -125,22 +125,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     t.equal(await state(), 'unknown');
 
-    await new InventoryStore(database).record({
-      ...{
-        id: runtime.newId(),
-        repositoryId: id,
-        branch: 'main',
-        scope: 'branch:main',
-        auditId: runtime.newId(),
-      },
-      ...{ commit: null, complete: true, auditedAt: runtime.now().toISOString() },
-      packages: [
-        {
-          ...{ ecosystem: 'npm', name: 'a', version: '1.0.0', scope: 'runtime', direct: true, path: ['a'] },
-          ...{ license: 'AGPL-3.0-only', locations: [{ path: 'package-lock.json', line: 1 }] },
-        },
-      ],
-    });
+    const inventories = new InventoryStore(database);
+    const record = (scope: string, branch = scope) =>
+      inventories.record({
+        ...{ id: runtime.newId(), repositoryId: id, branch, scope, auditId: runtime.newId() },
+        ...{ commit: null, complete: true, auditedAt: runtime.now().toISOString() },
+        packages: [
+          {
+            ...{ ecosystem: 'npm', name: 'a', version: '1.0.0', scope: 'runtime', direct: true, path: ['a'] },
+            ...{ license: 'AGPL-3.0-only', locations: [{ path: 'package-lock.json', line: 1 }] },
+          },
+        ],
+      });
+    await record('import:CycloneDX  image');
+    await portal.policies.update(admin, policy, { name: 'No copyleft' });
+    t.equal(await state(), 'unknown', 'an imported SBOM is no audit');
+
+    await record('branch:main', 'main');
 
     await portal.policies.update(admin, policy, { name: 'No AGPL' });
     t.equal(await state(), 'non_compliant');

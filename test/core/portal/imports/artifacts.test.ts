@@ -114,6 +114,43 @@ onBothDatabases(t, async (t, database) => {
     },
   );
 
+  t.test(
+    'ImportService.import: names with @ are no branches, and branches are told apart by every letter',
+    async (t) => {
+      const { admin, portal, repositoryId, take } = await importWorld(t, database);
+      const onBranch = (branch: string) => {
+        const [run] = sarif(branch).runs;
+        return { version: '2.1.0', runs: [{ ...run, versionControlProvenance: [{ branch }] }] };
+      };
+      for (const artifact of ['@acme/app@main', 'app@Main']) {
+        const metadata = { component: { type: 'application', name: artifact } };
+        const components = [{ name: 'zlib', version: '1', purl: 'pkg:generic/zlib@1', 'bom-ref': 'zlib' }];
+        const vulnerabilities = [{ id: 'CVE-2024-1', affects: [{ ref: 'zlib' }] }];
+        const bom = { bomFormat: 'CycloneDX', specVersion: '1.6', metadata, components, vulnerabilities };
+        await take(bom, { type: 'dependency', format: 'cyclonedx' });
+      }
+      for (const branch of ['main', 'Main', 'release@main']) await take(onBranch(branch));
+
+      for (const branch of ['main', 'Main', 'release@main']) {
+        const { items } = await portal.findings.list(
+          admin,
+          { branch },
+          { limit: 10, offset: 0, sort: '-severity' },
+        );
+        t.same(
+          items.map(({ ruleId }) => ruleId),
+          [`rule-${branch.length}`],
+          branch,
+        );
+      }
+      t.equal(
+        (await portal.repositories.get(admin, repositoryId)).lastAuditAt,
+        null,
+        'an import is no audit',
+      );
+    },
+  );
+
   for (const [title, type, format, one, other] of pairs)
     t.test(
       `ImportService.import: resolves and reopens nothing by ${turns} alternating imports of ${title}`,

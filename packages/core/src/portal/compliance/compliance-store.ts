@@ -92,7 +92,7 @@ export class ComplianceStore {
     return Number(row?.count ?? 0);
   }
 
-  /** Packages of the default branch by license and scope, else of the branch audited last; undefined without one. */
+  /** Packages of the default branch by license and scope, else of the branch audited last; undefined where none was audited here. */
   async licenses(
     repositoryId: string,
     defaultBranch: string | null,
@@ -100,6 +100,8 @@ export class ComplianceStore {
     const inventories: { branch: string; number: number | string }[] = await this.#db
       .knex('inventories')
       .where({ repository_id: repositoryId, current: 1 })
+      // An import proves nothing about what it did not scan.
+      .whereNot('branch', 'like', 'import:%')
       .orderBy('audited_at', 'desc')
       .select({ branch: 'branch', number: 'set_number' });
     const newest = inventories.find(({ branch }) => branch === defaultBranch) ?? inventories[0];

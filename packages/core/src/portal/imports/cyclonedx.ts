@@ -5,6 +5,7 @@ import { ValidationError } from '../../support/errors.ts';
 import type { DetectedSuppression, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
+import { imageName } from './image-name.ts';
 import {
   type ImportContext,
   type ImportedDocument,
@@ -62,7 +63,8 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   const { findings, coverage, packages } = await context.matchPackages(document);
   const room = { left: maxImported, leftOut: 0 };
   const run: ImportedRun = {
-    tool: `CycloneDX ${nameOf(main)}`.trim().slice(0, 200),
+    tool: 'CycloneDX',
+    artifact: artifactOf(main),
     branch: null,
     commit: null,
     complete: coverage.complete && unresolved === 0,
@@ -152,8 +154,9 @@ function addComponent(outermost: JsonObject, byReference: Map<string, Component>
 }
 
 /** What the document is about, so that SBOMs of two parts of a repository stand side by side. */
-function nameOf(main: JsonObject): string {
-  return textOf(main.name)?.replace(/\s+/g, ' ') ?? '';
+function artifactOf(main: JsonObject): string | undefined {
+  const name = textOf(main.name)?.slice(0, 200);
+  return main.type === 'container' ? imageName(name) : name;
 }
 
 /** The packages that a vulnerability affects: references within the document, to another one, or package URLs. */

@@ -12,6 +12,7 @@ import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { FindingSpill } from '../findings/finding-spill.ts';
+import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
 import { reach } from '../platform/permissions.ts';
@@ -21,13 +22,7 @@ import type { DocumentShape, ImportContext, ImportedDocument, ImportFormat } fro
 import { importFormats } from './index.ts';
 import { documentShape, wholeJson } from './json-parts.ts';
 import { matchPackages } from './match-packages.ts';
-import {
-  type ImportTools,
-  importScope,
-  interruptedImport,
-  PreparedImport,
-  type ReadyRun,
-} from './prepared-import.ts';
+import { type ImportTools, interruptedImport, PreparedImport, type ReadyRun } from './prepared-import.ts';
 import { redactImported } from './redact-import.ts';
 
 /** What it reads and writes. */

@@ -13,6 +13,7 @@ import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
 import type { FindingService } from '../findings/finding-service.ts';
+import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
 import type { AuditedFindings } from '../findings/recording/findings-record.ts';
@@ -213,7 +214,6 @@ export class PreparedImport {
       now,
     );
     if (!isStored) throw cancelled();
-    await stores.repositories.setLastAudit(repository.id, now);
     await publishAuditEvents(stores, runtime, id);
     await stores.activity.did(principal, 'audit.import', id, {
       repositoryId: repository.id,
@@ -327,15 +327,6 @@ export const interruptedImport = {
 
 function cancelled(): ConflictError {
   return new ConflictError('The import was cancelled. The results stored so far are kept.');
-}
-
-/**
- * An import closes only what an earlier one of the same tool, artifact and branch has brought. Names of tools have no two
- * spaces in a row, and an artifact has no `@`, so that no two scopes share a text.
- */
-export function importScope({ tool, artifact, branch }: ImportedRun): string {
-  const part = artifact === undefined ? '' : `  ${artifact.replaceAll('@', '%40')}`;
-  return `import:${tool}${part}${branch === null ? '' : `@${branch.replace(/^refs\/heads\//, '')}`}`;
 }
 
 /** An SBOM that does not call itself complete says nothing of ecosystems that it does not name. */

@@ -29,9 +29,10 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     throw new ValidationError(sentence, { type: sentence });
   }
   const { findings, coverage, packages } = await context.matchPackages(document, 'bom.spdx.json');
-  const name = (isThird ? nameOf(members.get('@graph')) : textOf(parsed('name'))) ?? '';
+  const name = isThird ? nameOf(members.get('@graph')) : textOf(parsed('name'));
   const run = {
-    tool: `SPDX ${name.replace(/\s+/g, ' ')}`.trim().slice(0, 200),
+    tool: 'SPDX',
+    artifact: name?.slice(0, 200),
     branch: null,
     commit: null,
     complete: coverage.complete,

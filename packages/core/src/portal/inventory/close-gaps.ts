@@ -3,13 +3,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { ecosystemOf } from '../../scan/engines/dependencies/packages/ecosystems.ts';
 import { versionGrammars } from '../../scan/engines/dependencies/versions/index.ts';
+import { isImportScope } from '../findings/import-scope.ts';
 import { anyEcosystem } from './inventory-gaps.ts';
 import type { CurrentInventory, InventoryStore, NamedVersion } from './inventory-store.ts';
 import { doubtOf } from './package-usages.ts';
 
 /** The same inventories: where branches were audited, these answer for ecosystems that an SBOM says nothing of. */
 export function leaveToAudits(current: readonly CurrentInventory[]): readonly CurrentInventory[] {
-  const isImported = ({ branch }: CurrentInventory): boolean => branch?.startsWith('import:') === true;
+  const isImported = ({ branch }: CurrentInventory): boolean => branch !== null && isImportScope(branch);
   const audited = new Set(
     current.flatMap((one) => (one.setNumber === null || isImported(one) ? [] : [one.repositoryId])),
   );

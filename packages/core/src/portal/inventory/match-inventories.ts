@@ -11,6 +11,7 @@ import { normalizeDetections } from '../../scan/identity/normalize-detections.ts
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import { isImportScope } from '../findings/import-scope.ts';
 import type { NewEventRow } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
 import { newFindingRow } from '../findings/recording/new-finding-row.ts';
@@ -130,7 +131,7 @@ export class InventoryMatcher {
       null,
     );
     // What a document says itself is not withdrawn by the silence of the advisories here: the next import decides.
-    const isImported = scope.startsWith('import:');
+    const isImported = isImportScope(scope);
     const found = isImported ? [] : [...known.values()].flatMap(({ package: one }) => one?.purl ?? []);
     const purls = (await inventories.withPurls(setNumber, found)).flatMap(({ purl, ecosystem }) =>
       database.covers(ecosystem) ? [purl] : [],

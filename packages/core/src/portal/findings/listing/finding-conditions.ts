@@ -4,6 +4,7 @@ import { atLeastConfidence, confidences } from '../../../vocabulary/confidence.t
 import { levels } from '../../../vocabulary/priority.ts';
 import type { Dialect } from '../../platform/storage/dialect.ts';
 import { literalPattern } from '../../platform/storage/list.ts';
+import { branchSuffix } from '../import-scope.ts';
 import type { FindingFilter } from './finding-filter.ts';
 
 /** A condition in SQL, and its values. */
@@ -64,11 +65,12 @@ function* codeOf({ branch, reachability }: FindingFilter): Generator<Condition> 
   if (branch !== undefined) {
     // Audits of the default branch may leave its name out.
     yield [
-      `(scope in (?, ?) or scope like ? escape '\\' or (scope in ('branch:', 'history:') and
+      `(scope in (?, ?) or (scope like 'import:%' and substr(scope, length(scope) - length(cast(? as text)) + 1) = ?) or (scope in ('branch:', 'history:') and
         repository_id in (select id from repositories where default_branch = ?)))`,
       `branch:${branch}`,
       `history:${branch}`,
-      `import:${literalPattern(`@${branch}`).slice(0, -1)}`,
+      branchSuffix(branch),
+      branchSuffix(branch),
       branch,
     ];
   }

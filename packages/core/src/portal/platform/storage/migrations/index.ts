@@ -62,6 +62,7 @@ import { goPackageNames } from './0095-go-package-names.ts';
 import { decisionPlaces } from './0096-decision-places.ts';
 import { pullVerdicts } from './0097-pull-verdicts.ts';
 import { trustById } from './0098-trust-by-id.ts';
+import { importScopes } from './0099-import-scopes.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   decisionPlaces,
   pullVerdicts,
   trustById,
+  importScopes,
 ];
