@@ -83,16 +83,45 @@ export async function changesSince(
   for (const entry of await reader.list(new Coverage(), signal)) {
     if (entry.path.startsWith(prefix)) old.set(entry.path.slice(prefix.length), entry);
   }
-  const entries = await source.list(new Coverage(), signal);
+  const listed = new Coverage();
+  const entries = await source.list(listed, signal);
   const same = await unchanged(source, entries, old, signal);
   const changed = new Set([...entries.map((entry) => entry.path), ...old.keys()]);
   for (const name of same) changed.delete(name);
-  const oldEntries = [...old].map(([name, entry]) => ({ ...entry, path: name }));
+  // What both sides have is one file, whose results are kept once.
+  const shared = new Map(entries.filter(({ path }) => same.has(path)).map((entry) => [entry.path, entry]));
+  const oldEntries = [...old].map(([name, entry]) => {
+    const now = shared.get(name);
+    return now?.executable === entry.executable ? now : { ...entry, path: name };
+  });
+  const isNow = (entry: SourceEntry | undefined) => entry !== undefined && shared.get(entry.path) === entry;
   return {
-    before: partOf(reader, base, () => oldEntries),
-    now: source,
+    before: {
+      ...partOf(reader, base, () => oldEntries),
+      async *read(asked, coverage, signal) {
+        for (const run of inRuns(asked, isNow))
+          yield* (isNow(run[0]) ? source : reader).read(run, coverage, signal);
+      },
+    },
+    // The folder is listed once, however many audits there are.
+    now: partOf(source, source.commit, (coverage) => {
+      coverage.skipAllOf(listed);
+      return entries;
+    }),
     changed,
   };
+}
+
+/** Neighbours of which all are, or none is. */
+function inRuns(entries: Iterable<SourceEntry>, is: (entry: SourceEntry) => boolean): SourceEntry[][] {
+  const runs: SourceEntry[][] = [];
+  let last: boolean | undefined;
+  for (const entry of entries) {
+    if (is(entry) !== last) runs.push([]);
+    last = is(entry);
+    runs.at(-1)?.push(entry);
+  }
+  return runs;
 }
 
 interface Blob {

@@ -187,6 +187,14 @@ export class Coverage {
     });
   }
 
+  /** Counts what another one has passed over as passed over here. */
+  skipAllOf(other: Coverage): void {
+    for (const [reason, { count, paths }] of other.#skipped) {
+      for (const path of paths) this.skip(reason, path, { isMedia: other.#mediaPaths.has(path) });
+      for (let rest = count - paths.size; rest > 0; rest -= 1) this.skip(reason);
+    }
+  }
+
   scanned(bytes: number, path?: string): void {
     if (path !== undefined) {
       if (this.#scannedPaths.has(path)) return;
