@@ -27,7 +27,7 @@ const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|[=!]==?|\?=|=|:|<-)`;
 const assigning = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|\?=|=(?!=)|:|<-)`;
 /** Not behind a quote: `name="password" id="…"` gives another attribute its value. */
 const type = String.raw`(?:[?!]?:[ \t]{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|[ \t]{1,4}As[ \t]{1,4}[\w.]{1,30}|(?<!["'\`])[ \t]{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
-const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await )?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
+const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await |\[\])?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
 const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\{0,3}["'\`]|"""|&quot;)`;
 /** `System.getenv("`: what stands there is a name. */
 const lookUpCall =
@@ -36,8 +36,8 @@ const lookUp = String.raw`(?!(?:null|nil|none|true|false|undefined)\b)[\w.$[\]()
 
 /** `name = "…"`, `"name": "…"`, `name: string = '…'`, `name => '…'`, `name := f("…"`. */
 const assigned = new RegExp(`^${closing}(?:${type})?[ \\t]{0,20}(${operator})\\s{0,20}${call}${quote}`);
-/** `setName("…"`, `"name", "…"`. */
-const passed = new RegExp(`^(?:\\(\\s{0,4}|["'\`][ \\t]{0,4},[ \\t]{0,4})${call}${quote}`);
+/** `setName("…"`, `"name", "…"`, `"name" "…"` of Clojure. */
+const passed = new RegExp(`^(?:\\(\\s{0,4}|["'\`][ \\t]{0,4}[, ][ \\t]{0,4})${call}${quote}`);
 /** `name = env("NAME", "…")`, `name = environment.NAME || "…"`. */
 const fallback = new RegExp(`^${closing}\\s{0,8}${assigning}\\s{0,8}${lookUp}[ \\t]{0,4}${quote}`);
 /** `name.equals("…")`. */
@@ -55,6 +55,9 @@ const defaulted = /^:[-=]?(?![-=+?])([^\s{}"'`$:]{3,200})\}/;
 const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,40}([^<>\r\n]{3,200}?)\s{0,40}<\//;
 /** `…;Password=…;…`, `?token=…&`, a value inside a longer one. */
 const inline = /^(?:=|%3[Dd])([^\s;&"'`<>,)\\]{3,200})(?=[;&"'`\s<>,)\\]|$)/;
+/** `"Name: …"`, `\nName: …\r\n` in a text: how curl, PHP and raw requests write a header. */
+const headerLine =
+  /^:[ \t]{0,4}(?:(?:token|bearer|apikey|key) {1,2})?([^\s"'`<>\\]{3,400})(?=\\{0,3}["'`]|\\[rn])/i;
 /** `… user=ada password=… dbname=…`: one of the pairs of a connection string. */
 const keyValue = /^=[^\s"'`;,()]{3,100}(?: {1,2}[a-z_]{2,30}=\S|["'`])/;
 /** `name: …` or `name = …` to the end of a line, as configuration shown in a text. */
@@ -131,6 +134,8 @@ function readUnquoted(context: NameContext): Assignment | null {
     const inside = defaulted.exec(rest) ?? tuple.exec(rest);
     if (inside !== null) return found(inside[0], inside[1] ?? '', 'bare');
   }
+  const header = /["'`\\]/.test(before) ? headerLine.exec(rest) : null;
+  if (header !== null) return found(header[0], header[1] ?? '', 'passed');
   if (/[;?&"'`%]/.test(before) || kind === 'prose' || (before === ' ' && keyValue.test(rest))) {
     const inside = inline.exec(rest);
     if (inside !== null)
@@ -179,8 +184,10 @@ function found(whole: string, value: string, notation: Notation): Assignment {
 
 /** Cuts comments, closing marks and separators that belong to the file and not to the value. */
 function withoutTail(whole: string, text: string): Assignment | null {
-  // `NAME=value command …`: a variable for one command.
-  const forCommand = /^=\S/.test(whole) ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0] : undefined;
+  // `NAME=value command …`: a variable for one command. `http Name:value https://…`: a header.
+  const forCommand = /^[=:]\S/.test(whole)
+    ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0]
+    : undefined;
   const value = (forCommand ?? text)
     .replace(/\s+(?:#|\/\/|;|\\$).*$/, '')
     .replace(/[\s,;]+$/, '')
