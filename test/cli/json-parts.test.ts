@@ -1,6 +1,6 @@
 // `--format json` in parts: the text is that of JSON.stringify, and no part grows with the number of findings.
 import t from 'tap';
-import { jsonParts } from '../../packages/cli/src/output/json.ts';
+import { jsonParts, jsonText } from '../../packages/cli/src/output/json.ts';
 
 const documents: Readonly<Record<string, unknown>> = {
   'a scan': {
@@ -36,4 +36,27 @@ t.test('jsonParts: writes findings one by one', async (t) => {
   const document = { audits: [{ type: 'security', findings }] };
   const longest = Math.max(...[...jsonParts(document)].map((part) => part.length));
   t.ok(longest < 100, 'no part holds two findings');
+});
+
+t.test('jsonText: escapes what drives a terminal or cannot be seen, and means the same', async (t) => {
+  const unseen = [
+    '\u0000',
+    '\u001b[2J',
+    '\u007f',
+    '\u009b31m',
+    '\u061c',
+    '\u00ad',
+    '\u200b',
+    '\u202e',
+    '\u2066',
+  ];
+  const further = ['\u2028', '\u2029', '\ufeff', '\u{e0041}', '\u{1bca0}'];
+  const document = { 'key\u202e': [...unseen, ...further], text: 'grün 日本 👩‍🚀' };
+
+  const text = jsonText(document, 2);
+
+  t.notMatch(text, /[^\n\P{Cc}]|\p{Cf}|[\u2028\u2029]/u);
+  t.strictSame(JSON.parse(text), document);
+  t.ok(text.includes('grün 日本'), 'letters stay as they are');
+  t.equal([...jsonParts(document)].join(''), `${text}\n`);
 });

@@ -2,8 +2,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import t from 'tap';
 import { groupFindings, type ShownFinding } from '../../packages/cli/src/output/finding-groups.ts';
+import { highestPriorityFirst } from '../../packages/cli/src/output/finding-order.ts';
 import { canLink, link } from '../../packages/cli/src/output/links.ts';
-import { findingLines } from '../../packages/cli/src/output/print-findings.ts';
+import { findingLines, totalsLines } from '../../packages/cli/src/output/print-findings.ts';
 import { coverageNotes, coverageText } from '../../packages/cli/src/output/summary.ts';
 import { type Column, Drawing } from '../../packages/cli/src/output/tables.ts';
 import { textWidth, wrapWords } from '../../packages/cli/src/output/text-width.ts';
@@ -60,6 +61,63 @@ t.test('groupFindings, findingLines: read each finding of a group a fixed number
       t.ok(Math.max(...perFinding) <= Math.min(...perFinding) * 1.1, perFinding.join(', '));
     }
   }
+});
+
+t.test('groupFindings: the most pressing first, whatever its severity', async (t) => {
+  const ruled = (ruleId: string, change: Partial<ShownFinding>) => finding({ ruleId, ...change });
+  const priority = (score: number) => ({ level: 'medium' as const, score, reasons: [] });
+  const doubtful = {
+    level: 'low' as const,
+    score: 30,
+    reasons: [{ code: 'low_confidence', text: 'It is in tests.' }],
+  };
+  const findings = [
+    ruled('doubtful', { severity: 'critical', confidence: 'low', priority: doubtful }),
+    ruled('plain', { priority: priority(50) }),
+    ruled('pressing', { severity: 'medium', priority: priority(90) }),
+    ruled('equal', { priority: priority(50) }),
+  ];
+
+  const order = ['pressing', 'plain', 'equal', 'doubtful'];
+  t.strictSame(
+    groupFindings(findings).map(({ ruleId }) => ruleId),
+    order,
+  );
+  t.strictSame(
+    highestPriorityFirst(findings).map(({ ruleId }) => ruleId),
+    order,
+  );
+});
+
+t.test('totalsLines: counts all findings, and names the first three with their places', async (t) => {
+  const rules = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const findings = rules.flatMap((ruleId) => [
+    finding({ ruleId, title: `Rule ${ruleId}` }),
+    finding({
+      ruleId,
+      title: `Rule ${ruleId}`,
+      location: { path: `src/${ruleId}.py`, startLine: 7, endLine: 7, commit: null },
+    }),
+  ]);
+
+  t.strictSame(
+    [...totalsLines(findings, groupFindings(findings), undefined)],
+    [
+      '12 findings in 6 groups: 12 high. The first three:',
+      '  high      Rule a  src/app.py:1 and 1 more',
+      '  high      Rule b  src/app.py:1 and 1 more',
+      '  high      Rule c  src/app.py:1 and 1 more',
+      '',
+    ],
+  );
+  for (const line of totalsLines(findings, groupFindings(findings), 80)) t.ok(textWidth(line) <= 80, line);
+});
+
+t.test('findingLines: the heading tells groups apart that differ in their confidence only', async (t) => {
+  const groups = groupFindings([finding(), finding({ confidence: 'medium' })]);
+  const headings = [...findingLines(groups, { width: undefined })].filter((line) => line.startsWith('high'));
+
+  t.strictSame(headings, ['high  Weak hash algorithm', 'high  Weak hash algorithm (confidence: medium)']);
 });
 
 t.test('findingLines: says further lines below a long place, broken between words', async (t) => {

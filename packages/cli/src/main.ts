@@ -6,7 +6,7 @@ import { run } from '@oclif/core/run';
 import { closest } from './failures/did-you-mean.ts';
 import { type Failure, usageFailure } from './failures/failure.ts';
 import { toFailure } from './failures/to-failure.ts';
-import { splitJsonFields } from './output/json.ts';
+import { jsonText, splitJsonFields } from './output/json.ts';
 import { readerLeaves } from './output/reader.ts';
 import { shellWord } from './output/shell-word.ts';
 
@@ -93,7 +93,7 @@ function report(error: unknown, argv: readonly string[]): void {
   process.exitCode = failure.exit;
   if (argv.some((word) => word === '--json' || word.startsWith('--json='))) {
     const { code, message, details } = failure;
-    process.stdout.write(`${JSON.stringify({ error: { code, message, details } }, null, 2)}\n`);
+    process.stdout.write(`${jsonText({ error: { code, message, details } }, 2)}\n`);
   }
   if (failure.code === 'INTERRUPTED' && failure.message === '') return;
   process.stderr.write(`assay: ${failure.message}\n`);

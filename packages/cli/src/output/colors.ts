@@ -30,7 +30,7 @@ export function paintPriority(level: string): string {
 /** Without what could drive a terminal or lie to a reader: text from elsewhere is shown, not obeyed. */
 export function plain(text: string): string {
   return text.replace(
-    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu,
     (character) => (character === '\n' ? ' ' : '�'),
   );
 }

@@ -1,6 +1,7 @@
 // Findings for people, grouped: those that differ in nothing but their location, and those of one package.
-import { editLines, historySentenceOf, priorityOrder } from '@assay/core/finding-display';
+import { editLines, historySentenceOf } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
+import { highestPriorityFirst, orderOf } from './finding-order.ts';
 import { type Severity, severities } from './summary.ts';
 
 /** What is shown of a finding: one of the portal, or one of a scan. */
@@ -29,8 +30,8 @@ export interface FindingGroup {
   readonly confidence: ShownFinding['confidence'];
   /** Why one of its findings is urgent; null when none is. */
   readonly urgency: string | null;
-  /** The place of the most urgent of them among all that is urgent, highest first; 0 when none is. */
-  readonly urgencyOrder: number;
+  /** The place of the first of them in a list: the higher, the earlier. */
+  readonly order: number;
   readonly title: string;
   readonly remediation: string;
   /** Of one package: its vulnerabilities, most severe first. */
@@ -60,10 +61,10 @@ export interface FindingPlace {
   readonly furtherLines: readonly number[];
 }
 
-/** The most severe first; groups of one severity in the order of their first findings. */
+/** the highest priority first; groups that are of one priority in the order of their first findings. */
 export function groupFindings(findings: readonly ShownFinding[]): readonly FindingGroup[] {
   const groups = [...Map.groupBy(findings, groupKey).values()].flatMap(splitByTitle).map(groupOf);
-  return groups.sort((a, b) => b.urgencyOrder - a.urgencyOrder || severityOrder(a) - severityOrder(b));
+  return groups.sort((a, b) => b.order - a.order);
 }
 
 function groupKey(finding: ShownFinding): string {
@@ -113,15 +114,13 @@ function groupOf(same: readonly ShownFinding[]): FindingGroup {
   };
 }
 
-function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'urgency' | 'urgencyOrder'> {
-  let most: ShownFinding | undefined;
-  let urgencyOrder = 0;
-  for (const one of same) {
-    if (one.priority.level !== 'urgent') continue;
-    const order = priorityOrder(one.priority, one.severity);
-    if (order > urgencyOrder) [most, urgencyOrder] = [one, order];
-  }
-  return { urgency: most?.priority.reasons.map(({ text }) => text).join(' ') ?? null, urgencyOrder };
+function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'urgency' | 'order'> {
+  const [most] = highestPriorityFirst(same) as readonly [ShownFinding, ...ShownFinding[]];
+  const { level, reasons } = most.priority;
+  return {
+    urgency: level === 'urgent' ? reasons.map(({ text }) => text).join(' ') : null,
+    order: orderOf(most),
+  };
 }
 
 /** Runtimes by the name that advisories give them. */

@@ -34,6 +34,24 @@ export function* jsonParts(value: unknown): Generator<string> {
   yield '\n';
 }
 
+/**
+ * JSON that says the same and can be looked at: what a terminal would obey, and what turns the order of characters
+ * around or is not to be seen, is escaped.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, null, indent) ?? 'null';
+  return text.replace(unseen, (characters) => [...characters].map(escaped).join(''));
+}
+
+/** DEL and the C1 controls; format characters (bidirectional, zero-width, tags); separators that end a line. */
+const unseen = /[\u007f-\u009f\u2028\u2029\p{Cf}]+/gu;
+
+/** Of a character above U+FFFF its two halves. */
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+}
+
 /** A scan, its audits, an audit, its findings. */
 const partLevels = 4;
 
@@ -42,13 +60,13 @@ function* membersOf(value: unknown, indent: string, levels: number): Generator<s
   const given = members.filter(([, member]) => Array.isArray(value) || member !== undefined);
   if (given.length === 0 || hasOwnJson(value)) {
     // No text holds a line break: JSON escapes them.
-    yield (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
+    yield jsonText(value, 2).replaceAll('\n', `\n${indent}`);
     return;
   }
   const inner = `${indent}  `;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   for (const [index, [name, member]] of given.entries()) {
-    const key = Array.isArray(value) ? '' : `${JSON.stringify(name)}: `;
+    const key = Array.isArray(value) ? '' : `${jsonText(name)}: `;
     yield `${index === 0 ? open : ','}\n${inner}${key}`;
     yield* membersOf(member, inner, levels - 1);
   }

@@ -5,7 +5,7 @@ import { paint, paintSeverity, plain } from './colors.ts';
 import { type FindingGroup, type FindingPlace, groupFindings, type ShownFinding } from './finding-groups.ts';
 import { canLink, link } from './links.ts';
 import { printLines } from './print-lines.ts';
-import { number } from './summary.ts';
+import { number, severities } from './summary.ts';
 import { terminalWidth } from './tables.ts';
 import { textWidth, truncateEnd, wrapWords } from './text-width.ts';
 
@@ -23,16 +23,48 @@ export interface PrintOptions {
 const shownPlaces = 5;
 const indent = '  ';
 
-/** Prints them, the most severe first. Returns how many findings are not among what was printed. */
+/** With more groups than these the totals stand above the list, too: its end is all that a terminal shows. */
+const groupsOfScreen = 5;
+const worstNamed = 3;
+
+/** Prints them, the highest priority first. Returns how many findings are not among what was printed. */
 export async function printFindings(
   findings: readonly ShownFinding[],
   options: PrintOptions = {},
 ): Promise<number> {
   const groups = groupFindings(findings);
   const shown = groups.slice(0, options.maxGroups);
-  await printLines(findingLines(shown, { ...options, width: terminalWidth() }), options.signal);
+  const width = terminalWidth();
+  if (groups.length > groupsOfScreen) await printLines(totalsLines(findings, groups, width), options.signal);
+  await printLines(findingLines(shown, { ...options, width }), options.signal);
   return groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
 }
+
+/** How many there are, and the worst three: `high  SQL injection  app/db.py:12`. */
+export function* totalsLines(
+  findings: readonly ShownFinding[],
+  groups: readonly FindingGroup[],
+  width: number | undefined,
+): Generator<string> {
+  const counts = severities
+    .map((severity) => ({ severity, count: findings.filter((one) => one.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `${number(count)} ${severity}`);
+  const room = width ?? Number.POSITIVE_INFINITY;
+  const total = `${number(findings.length)} findings in ${number(groups.length)} groups: ${counts.join(', ')}. The first three:`;
+  for (const line of wrapWords(total, room)) yield paint('bold', line);
+  for (const { severity, title, places, count } of groups.slice(0, worstNamed)) {
+    const place = plain(places[0]?.place ?? '');
+    const more = count > 1 && places.length > 1 ? ` and ${number(places.length - 1)} more` : '';
+    const left = room - indent.length - severityWidth - textWidth(place + more) - 4;
+    const name = truncateEnd(plain(title), Math.max(minTitleWidth, left));
+    yield `${indent}${paintSeverity(severity, severity.padEnd(severityWidth))}  ${name}  ${paint('cyan', place)}${more}`;
+  }
+  yield '';
+}
+
+const severityWidth = Math.max(...severities.map(({ length }) => length));
+const minTitleWidth = 20;
 
 /** `width` undefined: not a terminal, nothing is wrapped or cut. */
 export function* findingLines(
@@ -52,16 +84,14 @@ function* groupLines(
   const { severity, confidence, title, remediation, ruleId, urgency } = group;
   const { width, all = false, cweOf = () => [] } = options;
   const room = width === undefined ? Number.POSITIVE_INFINITY : width - indent.length;
-  const head = wrapWords(`${severity}  ${plain(title)}`, room);
+  // Groups that differ in nothing but their confidence are distinguished by it.
+  const doubt = confidence === 'high' ? '' : ` (confidence: ${confidence})`;
+  const head = wrapWords(`${severity}  ${plain(title)}${doubt}`, room);
   for (const [line, text] of head.entries()) {
     if (line > 0) yield `${indent}${paint('bold', text)}`;
     else yield `${paintSeverity(severity)}${paint('bold', text.slice(severity.length))}`;
   }
-  const rule = [
-    plain(ruleId),
-    ...cweOf(ruleId),
-    ...(confidence === 'high' ? [] : [`confidence: ${confidence}`]),
-  ];
+  const rule = [plain(ruleId), ...cweOf(ruleId)];
   yield `${indent}${paint('dim', rule.join('  '))}`;
   if (urgency !== null)
     for (const line of wrapWords(`Urgent: ${plain(urgency)}`, room)) yield `${indent}${paint('red', line)}`;

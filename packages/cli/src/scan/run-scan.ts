@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { AuditType, Category, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
 import { Failure, usageFailure } from '../failures/failure.ts';
+import { highestPriorityFirst } from '../output/finding-order.ts';
 import { jsonParts } from '../output/json.ts';
 import { inParts } from '../output/print-lines.ts';
 import type { Progress } from '../output/progress.ts';
@@ -64,7 +65,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
     const found = changes
       ? await scanChanges(path, changes, settings)
       : await scan({ kind: 'path', path, ref: options.ref }, settings);
-    const shown = ofSeverities(ofConfidence(found, options.minConfidence), options.severities);
+    const shown = ofSeverities(ofConfidence(inOrder(found), options.minConfidence), options.severities);
     const result = await acceptKnown(shown, known);
     const document = scanDocument(result, {
       version,
@@ -126,6 +127,12 @@ async function chooseProviders(asked: readonly string[]): Promise<readonly strin
   if (unknown !== undefined)
     throw usageFailure(`"${unknown}" is not a verification provider. Use one of: ${known.join(', ')}, all.`);
   return asked.includes('all') ? known : asked;
+}
+
+/** As the table shows them, in every format. */
+function inOrder(result: ScanResult): ScanResult {
+  const audits = result.audits.map((audit) => ({ ...audit, findings: highestPriorityFirst(audit.findings) }));
+  return { ...result, audits };
 }
 
 function ofConfidence(result: ScanResult, min: string | undefined): ScanResult {

@@ -8,6 +8,7 @@ import type { Event, Operations } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { usageFailure } from '../../failures/failure.ts';
 import { eventTypes } from '../../field-values.ts';
+import { jsonText } from '../../output/json.ts';
 import { printTable } from '../../output/tables.ts';
 import { interruptSignal } from '../../process/interrupt-signal.ts';
 
@@ -59,7 +60,7 @@ With --follow, prints one line per event until interrupted; with --jsonl each li
     const show = async (items: readonly Event[]) => {
       if (this.jsonEnabled()) return;
       if (flags.jsonl) {
-        for (const event of items) process.stdout.write(`${JSON.stringify(event)}\n`);
+        for (const event of items) process.stdout.write(`${jsonText(event)}\n`);
         return;
       }
       await learnNames(client, 'repository', items.map(unnamedRepository), names);

@@ -5,6 +5,7 @@ import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { exitStatus } from '../../failures/exit-status.ts';
+import { jsonText } from '../../output/json.ts';
 import { interruptSignal } from '../../process/interrupt-signal.ts';
 import { dataFolder } from '../../settings/data-folder.ts';
 
@@ -68,7 +69,7 @@ Exits with 3 if a file that names packages could not be read: the document is in
     const document = buildSbom(inventory, options, version);
     for (const { path, message } of inventory.errors) this.note(`${path}: ${message}`);
     if (!complete) process.exitCode = exitStatus.undecided;
-    const text = `${JSON.stringify(document, null, 2)}\n`;
+    const text = `${jsonText(document, 2)}\n`;
     if (flags.output !== undefined) await writeFile(flags.output, text);
     else if (!this.jsonEnabled()) process.stdout.write(text);
     const { packages, files } = inventory;
