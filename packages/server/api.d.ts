@@ -35,6 +35,9 @@ export type Audit = {
   readonly id: string;
   readonly repositoryId: string;
   readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly source: "audit" | "import";
+  readonly tool: string | null;
+  readonly artifact: string | null;
   readonly status: "pending" | "in_progress" | "completed" | "failed";
   readonly ref: string | null;
   readonly commit: string | null;
@@ -348,6 +351,7 @@ export type Finding = {
   readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
   readonly owners: readonly (string)[];
   readonly scope: "included" | "excluded";
+  readonly artifact: string | null;
   readonly assignee: {
     readonly userId: string;
     readonly name: string;
@@ -498,6 +502,7 @@ export type FindingGroup = {
     readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
     readonly owners: readonly (string)[];
     readonly scope: "included" | "excluded";
+    readonly artifact: string | null;
     readonly assignee: {
       readonly userId: string;
       readonly name: string;
@@ -627,6 +632,7 @@ export type FindingWithHistory = {
   readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
   readonly owners: readonly (string)[];
   readonly scope: "included" | "excluded";
+  readonly artifact: string | null;
   readonly assignee: {
     readonly userId: string;
     readonly name: string;
@@ -731,6 +737,9 @@ export type ListedAudit = {
   readonly id: string;
   readonly repositoryId: string;
   readonly type: "security" | "compliance" | "code-quality" | "dependency";
+  readonly source: "audit" | "import";
+  readonly tool: string | null;
+  readonly artifact: string | null;
   readonly status: "pending" | "in_progress" | "completed" | "failed";
   readonly ref: string | null;
   readonly commit: string | null;
@@ -2054,6 +2063,30 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
+  /** List the artifacts whose scan results were imported */
+  'GET /v1/repositories/{id}/artifacts': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly artifact: string | null;
+        readonly tool: string;
+        readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+        readonly branch: string | null;
+        readonly auditId: string | null;
+        readonly importedAt: string;
+        readonly open: {
+          readonly critical: number;
+          readonly high: number;
+          readonly medium: number;
+          readonly low: number;
+          readonly info: number;
+        };
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
   /** Import results from another scanner as a completed audit */
   'POST /v1/audits/import': {
     params: Record<never, never>;
@@ -2062,6 +2095,7 @@ export interface Operations {
       readonly repositoryId: string;
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
       readonly format?: "assay" | "checkov" | "cyclonedx" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap";
+      readonly artifact?: string;
       readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[];
     };
     reply: Audit;

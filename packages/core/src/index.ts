@@ -50,7 +50,7 @@ export type { TrustRule } from './portal/access/tokens/trust-rule.ts';
 export { isSelective } from './portal/access/tokens/trust-rule.ts';
 export type { ManagedUser, Session, User } from './portal/access/user.ts';
 export type { Audit, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './portal/audits/audit.ts';
-export { auditPhases, auditStatuses, failureCodes } from './portal/audits/audit.ts';
+export { auditPhases, auditSources, auditStatuses, failureCodes } from './portal/audits/audit.ts';
 export type { RunAudit } from './portal/audits/audit-runner.ts';
 export { AuditFailure, AuditProcessLost, runAuditInProcess } from './portal/audits/audit-runner.ts';
 export type { AuditWithFindings, BatchFailure, NewAudit } from './portal/audits/audit-service.ts';
@@ -120,6 +120,7 @@ export type { AuditChanges, ChangedFinding } from './portal/findings/finding-sto
 export type { FindingFilter } from './portal/findings/listing/finding-filter.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/finding-group-store.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
+export type { ImportedArtifact } from './portal/imports/artifact-store.ts';
 export type { ImportFormat } from './portal/imports/import-format.ts';
 export type { ImportService, NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';

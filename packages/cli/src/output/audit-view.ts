@@ -4,7 +4,15 @@ import { shortId } from '../client/short-id.ts';
 import { paint } from './colors.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './print-findings.ts';
-import { coverageNotes, coverageText, dateText, isPartial, number, verdictText } from './summary.ts';
+import {
+  coverageNotes,
+  coverageText,
+  dateText,
+  isPartial,
+  number,
+  type Severity,
+  verdictText,
+} from './summary.ts';
 import type { Column } from './tables.ts';
 
 type Shown = Omit<Audit, 'findings'> | ListedAudit;
@@ -19,6 +27,7 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Colum
       fit: 'text',
     },
     { title: 'Type', value: ({ type }) => type },
+    { title: 'Tool', value: ({ tool }) => tool ?? 'unknown', fit: 'text' },
     { title: 'Status', value: statusText, paint: paintStatus },
     { title: 'Found', value: foundText },
     { title: 'Id', value: ({ id }) => shortId(id) },
@@ -29,6 +38,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   printFields({
     Audit: `${audit.type} of ${repositoryName}`,
     Id: audit.id,
+    ...(audit.source === 'import' && { Source: importText(audit) }),
     Status: `${statusText(audit)}${audit.failure ? `: ${audit.failure.message}` : ''}`,
     Commit: `${audit.commit ?? 'not known yet'}${audit.ref === null ? '' : ` (${audit.ref})`}`,
     Requested: dateText(audit.createdAt),
@@ -46,6 +56,11 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   process.stdout.write('\n');
   const left = audit.findingsTotal - audit.findings.length + (await printFindings(audit.findings));
   if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
+}
+
+/** An import proves no coverage: who looked, and at what. */
+function importText({ tool, artifact }: Pick<Audit, 'tool' | 'artifact'>): string {
+  return `import of ${tool ?? 'an unknown tool'}${artifact === null ? '' : `: ${artifact}`}`;
 }
 
 function queueText({ position, expectedStartAt }: NonNullable<Audit['queue']>): string {
@@ -72,7 +87,8 @@ function foundText({ status, summary, coverage }: Shown): string {
   return counts === '0' && (coverage === null || isPartial(coverage)) ? '?' : counts;
 }
 
-function shortCounts(summary: Shown['summary']): string {
+/** `2C 1H`; `0` for none. */
+export function shortCounts(summary: Pick<Shown['summary'], Severity>): string {
   const { critical, high, medium, low, info } = summary;
   const parts = [
     [critical, 'C'],

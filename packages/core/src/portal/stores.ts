@@ -34,6 +34,7 @@ import { IngestStore } from './findings/ingest-store.ts';
 import { FindingGroupStore } from './findings/listing/finding-group-store.ts';
 import { FindingListStore } from './findings/listing/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/listing/finding-selection.ts';
+import { ArtifactStore } from './imports/artifact-store.ts';
 import { InventoryDetailStore } from './inventory/inventory-detail-store.ts';
 import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
 import { InventoryStore } from './inventory/inventory-store.ts';
@@ -72,6 +73,7 @@ export function createStores(
     apiTokens: new ApiTokenStore(db),
     attempts: new AttemptStore(db),
     rateWindows: db.dialect.name === 'postgres' ? new AttemptStore(db, 'rate_windows') : undefined,
+    artifacts: new ArtifactStore(db),
     audits: new AuditStore(db),
     compliance: new ComplianceStore(db),
     dashboard: new DashboardStore(db),

@@ -11,8 +11,9 @@ import {
 import { forDocument } from '../http/read-request.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { audit } from '../schemas/audit.ts';
-import { newImport, splitImport } from '../schemas/import.ts';
-import type { RouteTools } from './route-tools.ts';
+import { importedArtifacts, newImport, splitImport } from '../schemas/import.ts';
+import { pageQuery } from '../schemas/page.ts';
+import { type IdParams, idParams, pageReply, type RouteTools } from './route-tools.ts';
 
 const split = forDocument(splitImport.label('body'));
 const maxBytes = 50 * 1024 * 1024;
@@ -21,6 +22,20 @@ const maxFieldBytes = 1_024;
 
 export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
+    route<IdParams, { readonly limit: number; readonly offset: number }, unknown>({
+      method: 'GET',
+      path: '/v1/repositories/{id}/artifacts',
+      id: 'listRepositoryArtifacts',
+      tag: 'Repositories',
+      summary: 'List the artifacts whose scan results were imported',
+      permission: 'audits:read',
+      params: idParams,
+      query: pageQuery(),
+      success: 200,
+      reply: importedArtifacts,
+      handle: async ({ principal, params, query }) =>
+        pageReply(await portal.imports.artifacts(principal, params.id, query)),
+    }),
     route<unknown, unknown, NewImport, PreparedImport>({
       method: 'POST',
       path: '/v1/audits/import',

@@ -1,5 +1,6 @@
 import {
   auditPhases,
+  auditSources,
   auditStatuses,
   confidences,
   failureCodes,
@@ -98,6 +99,16 @@ const fields = {
   id: id.required(),
   repositoryId: id.required(),
   type: auditType.required(),
+  source: Joi.string()
+    .valid(...auditSources)
+    .required()
+    .description('`import`: results of another scanner, which prove no coverage.'),
+  tool: nullable(Joi.string())
+    .required()
+    .description('`Assay`, or the scanners whose results were imported; null for imports of older versions.'),
+  artifact: nullable(Joi.string())
+    .required()
+    .description('What was scanned; null for audits, and if unknown.'),
   status: auditStatus.required(),
   ref: nullable(Joi.string()).required(),
   commit: nullable(Joi.string()).required(),

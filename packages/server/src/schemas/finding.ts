@@ -143,6 +143,11 @@ const fields = {
     .description(
       '`excluded` when audits no longer read the file because it is vendored, generated, minified, ignored or too large; that is not a fix.',
     ),
+  artifact: nullable(Joi.string())
+    .required()
+    .description(
+      'What was scanned where results were imported: an image, a path, a project; null for audits, and if unknown.',
+    ),
   assignee: nullable(person).required().description('User to whom the finding is assigned.'),
   proposal: nullable(
     Joi.object({

@@ -1,6 +1,7 @@
-import { importFormatIds } from '@assay/core';
+import { importFormatIds, severities } from '@assay/core';
 import Joi from 'joi';
-import { auditType, id } from './values.ts';
+import { pageOf } from './page.ts';
+import { auditType, count, id, nullable, timestamp } from './values.ts';
 
 const fields = {
   repositoryId: id.required(),
@@ -8,6 +9,13 @@ const fields = {
   format: Joi.string()
     .valid(...importFormatIds)
     .description('Default: detected from the document.'),
+  artifact: Joi.string()
+    .trim()
+    .min(1)
+    .max(500)
+    .description(
+      'What was scanned: an image without its tag, a path, a project. A later import of the same tool and artifact closes what it no longer reports. Default: as the document says.',
+    ),
 };
 
 /** As a caller sends it. */
@@ -22,3 +30,19 @@ export const newImport = Joi.object({
 
 /** With the document still in bytes. */
 export const splitImport = Joi.object({ ...fields, document: Joi.binary().required() });
+
+export const importedArtifacts = pageOf(
+  Joi.object({
+    artifact: nullable(Joi.string())
+      .required()
+      .description('Image without tag, path or project; null if neither document nor request named it.'),
+    tool: Joi.string().required(),
+    auditType: auditType.required(),
+    branch: nullable(Joi.string()).required(),
+    auditId: nullable(id).required().description('The newest import; null for imports of older versions.'),
+    importedAt: timestamp.required(),
+    open: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()])))
+      .required()
+      .description('Open findings by severity.'),
+  }),
+);

@@ -21,6 +21,7 @@ several kinds (Trivy, Semgrep) are imported once for each --type. A later import
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
     '<%= config.bin %> audits import gitleaks.json --repository express --type security',
     '<%= config.bin %> audits import trivy.json --repository express --type dependency',
+    '<%= config.bin %> audits import semgrep.json --repository express --type security --artifact services/api',
   ];
   static override args = {
     file: stringArg({ description: 'Result file; - is standard input', required: true }),
@@ -29,6 +30,9 @@ several kinds (Trivy, Semgrep) are imported once for each --type. A later import
     repository: string({ description: 'Name, ID or URL of the repository', required: true }),
     type: string({ description: 'Audit type of the results', options: auditTypes, required: true }),
     format: string({ description: 'Format of the file', options: importFormats }),
+    artifact: string({
+      description: 'What was scanned: image without tag, path or project (default: as the file says)',
+    }),
   };
 
   async run(): Promise<Audit> {
@@ -37,7 +41,8 @@ several kinds (Trivy, Semgrep) are imported once for each --type. A later import
     const document = parseDocument(text.replace(/^\ufeff/, ''));
     const client = await this.api(flags);
     const repository = await findRepository(client, flags.repository);
-    const body = { repositoryId: repository.id, type: flags.type, format: flags.format, document } as Body;
+    const { type, format, artifact } = flags;
+    const body = { repositoryId: repository.id, type, format, artifact, document } as Body;
     const audit = await client.call('POST /v1/audits/import', { body });
     await this.releasePortal();
     if (!this.jsonEnabled()) await printAudit(audit, repository.name);

@@ -11,7 +11,15 @@ import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import type { AuditRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { Audit, AuditPhase, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './audit.ts';
+import type {
+  Audit,
+  AuditPhase,
+  AuditProgress,
+  AuditSource,
+  AuditStatus,
+  AuditSummary,
+  FailureCode,
+} from './audit.ts';
 import type { WaitingAudits } from './fair-share.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -62,6 +70,9 @@ export class AuditStore {
       repository_id: audit.repositoryId,
       team_id: teamId,
       type: audit.type,
+      source: audit.source,
+      tool: audit.tool,
+      artifact: audit.artifact,
       status: audit.status,
       ref: audit.ref,
       commit: audit.commit,
@@ -286,6 +297,9 @@ function toAudit(row: AuditRow): Audit {
     id: row.id,
     repositoryId: row.repository_id,
     type: row.type as AuditType,
+    source: row.source as AuditSource,
+    tool: row.tool,
+    artifact: row.artifact,
     status: row.status as AuditStatus,
     ref: row.ref,
     commit: row.commit,

@@ -40,10 +40,19 @@ export interface AuditSummary extends SeverityCounts {
   readonly byConfidence: ConfidenceCounts | null;
 }
 
+/** Who looked: Assay, or another scanner whose results were imported. */
+export const auditSources = ['audit', 'import'] as const;
+export type AuditSource = (typeof auditSources)[number];
+
 export interface Audit {
   readonly id: string;
   readonly repositoryId: string;
   readonly type: AuditType;
+  readonly source: AuditSource;
+  /** `Assay`, or the scanners whose results were imported; null for imports of older versions. */
+  readonly tool: string | null;
+  /** What the scanners looked at; null for audits and where nobody says. */
+  readonly artifact: string | null;
   readonly status: AuditStatus;
   /** What was asked for; null for the repository's default branch. */
   readonly ref: string | null;

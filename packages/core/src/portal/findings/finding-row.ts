@@ -13,6 +13,7 @@ import { type Severity, severityRank } from '../../vocabulary/severity.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { codeHostUrl } from './code-host-url.ts';
 import type { Finding, FindingEvent } from './finding.ts';
+import { importedPart } from './import-scope.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
@@ -130,6 +131,7 @@ export function toFinding(row: ShownFindingRow): Finding {
     exploited: Boolean(row.exploited),
     reachability: row.reachability as Reachability,
     owners: JSON.parse(row.owners),
+    artifact: importedPart(row.scope)?.artifact ?? null,
     scope: row.excluded_reason === null ? 'included' : 'excluded',
     assignee: row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
     proposal: row.proposal === null ? null : JSON.parse(row.proposal),

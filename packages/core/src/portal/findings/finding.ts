@@ -84,6 +84,8 @@ export interface Finding {
   readonly owners: readonly string[];
   /** Whether audits still read its file: `excluded` when that was moved or marked as vendored, generated or ignored. */
   readonly scope: ScanScope;
+  /** What the scanner that reported it looked at: an image, a path, a project; null for audits, and where nobody says. */
+  readonly artifact: string | null;
   /** Who is to deal with it. */
   readonly assignee: Assignee | null;
   /** What waits for an auditor or administrator to decide on. */

@@ -15,9 +15,11 @@ import { FindingSpill } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
+import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { ImportedArtifact } from './artifact-store.ts';
 import type { DocumentShape, ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
 import { importFormats } from './index.ts';
 import { documentShape, wholeJson } from './json-parts.ts';
@@ -35,6 +37,8 @@ export interface NewImport {
   readonly type: AuditType;
   /** Left out: recognized by the document. */
   readonly format?: ImportFormat['id'] | undefined;
+  /** What was scanned: an image without its tag, a path, a project; left out: as the document says. */
+  readonly artifact?: string | undefined;
   /** The document's JSON, at most 50 MiB. */
   readonly document: Buffer;
 }
@@ -72,6 +76,21 @@ export class ImportService {
     this.#runtime = runtime;
     this.#settings = settings;
     this.#tools = { stores, runtime, settings, events, findings };
+  }
+
+  /** What was imported into a repository, by artifact and tool, the newest first. */
+  async artifacts(
+    principal: Principal,
+    repositoryId: string,
+    page: Pick<PageRequest, 'limit' | 'offset'>,
+  ): Promise<Page<ImportedArtifact>> {
+    reach(principal.role, 'audits:read');
+    const repository = await this.#stores.repositories.find(
+      repositoryId,
+      visibility(principal, 'audits:read'),
+    );
+    if (!repository) throw new NotFoundError('Repository not found.');
+    return this.#stores.artifacts.list(repository.id, page);
   }
 
   /** A completed audit of all that the document says. */
@@ -121,7 +140,7 @@ export class ImportService {
     try {
       spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
       const owners = await this.#stores.codeOwners.find(repository.id);
-      const runs = await this.#ready(document, spill, owners);
+      const runs = await this.#ready(withArtifact(document, input.artifact), spill, owners);
       const { type } = input;
       const parts = { id, principal, type, format: format.id, repository, document, runs, release };
       const prepared = new PreparedImport(this.#tools, parts);
@@ -147,7 +166,7 @@ export class ImportService {
 
   /** Identified, redacted, one run for each tool. */
   async #ready(
-    { runs }: ImportedDocument,
+    runs: ImportedDocument['runs'],
     spill: FindingSpill,
     owners: CodeOwners | undefined,
   ): Promise<readonly ReadyRun[]> {
@@ -182,6 +201,12 @@ export class ImportService {
     }
     return ready;
   }
+}
+
+/** What the request says of the artifact wins. */
+function withArtifact(document: ImportedDocument, artifact: string | undefined): ImportedDocument['runs'] {
+  if (artifact === undefined) return document.runs;
+  return document.runs.map((run) => ({ ...run, artifact }));
 }
 
 /** Those that none of the others is about, by package and any name of the vulnerability. */

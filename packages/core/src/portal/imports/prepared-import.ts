@@ -32,6 +32,7 @@ type UsedStores = Pick<
   Stores,
   | 'activity'
   | 'afterCommit'
+  | 'artifacts'
   | 'audits'
   | 'findings'
   | 'ingest'
@@ -178,6 +179,8 @@ export class PreparedImport {
         recorded.push(await recordFindings(stores, runtime, this.#audited(run, dueDays)));
     }
     for (const run of runs) {
+      const newest = { id: runtime.newId(), auditId: id, importedAt: now };
+      await stores.artifacts.put(this.#scopeOf(run), newest);
       if (!run.packages) continue;
       const scope = importScope(run);
       await stores.inventories.record({
@@ -235,6 +238,9 @@ export class PreparedImport {
         id,
         repositoryId: repository.id,
         type,
+        source: 'import',
+        tool: namesOf(runs.map(({ tool }) => tool)),
+        artifact: namesOf(runs.map(({ artifact }) => artifact)),
         status: 'in_progress',
         ref: runs.find((run) => run.branch !== null)?.branch ?? null,
         commit: this.#commit,
@@ -327,6 +333,12 @@ export const interruptedImport = {
 
 function cancelled(): ConflictError {
   return new ConflictError('The import was cancelled. The results stored so far are kept.');
+}
+
+/** Each name once; null where there is none. */
+function namesOf(names: readonly (string | undefined)[]): string | null {
+  const known = new Set(names.filter((name) => name !== undefined));
+  return known.size === 0 ? null : [...known].join(', ').slice(0, 1_000);
 }
 
 /** An SBOM that does not call itself complete says nothing of ecosystems that it does not name. */

@@ -21,36 +21,44 @@ export function AuditRows({ audits, withRepository }: AuditRowsProps) {
       name="Audits"
       heads={['Audit', withRepository && 'Repository', 'Status', 'Findings', 'Changed', 'Requested']}
     >
-      {audits.map((audit) => (
-        <tr key={audit.id}>
-          <th scope="row" class="main-cell">
-            <a class="title-link" href={href(`/audits/${audit.id}`)}>
-              {label(audit.type)}
-            </a>
-            {audit.dryRun && <span class="soft small"> dry run</span>}
-            {audit.ref && (
-              <p class="place cut">
-                <Text>{audit.ref}</Text>
-              </p>
+      {audits
+        .map((audit) => ({ audit, place: audit.artifact ?? audit.ref }))
+        .map(({ audit, place }) => (
+          <tr key={audit.id}>
+            <th scope="row" class="main-cell">
+              <a class="title-link" href={href(`/audits/${audit.id}`)}>
+                {label(audit.type)}
+              </a>
+              {audit.source === 'import' && (
+                <span class="soft small">
+                  {' '}
+                  import of <Text>{audit.tool ?? 'an unknown tool'}</Text>
+                </span>
+              )}
+              {audit.dryRun && <span class="soft small"> dry run</span>}
+              {place !== null && (
+                <p class="place cut">
+                  <Text>{place}</Text>
+                </p>
+              )}
+            </th>
+            {withRepository && (
+              <td>
+                <span class="cut">
+                  <Text>{names.get(audit.repositoryId) ?? '…'}</Text>
+                </span>
+              </td>
             )}
-          </th>
-          {withRepository && (
-            <td>
-              <span class="cut">
-                <Text>{names.get(audit.repositoryId) ?? '…'}</Text>
-              </span>
+            <td class="tight">
+              <StateTag state={auditState(audit)} />
             </td>
-          )}
-          <td class="tight">
-            <StateTag state={auditState(audit)} />
-          </td>
-          <td>{audit.status === 'completed' ? <Found audit={audit} /> : <span class="soft">–</span>}</td>
-          <td class="tight number">{audit.status === 'completed' ? changed(audit) : '–'}</td>
-          <td class="tight">
-            <When at={audit.createdAt} />
-          </td>
-        </tr>
-      ))}
+            <td>{audit.status === 'completed' ? <Found audit={audit} /> : <span class="soft">–</span>}</td>
+            <td class="tight number">{audit.status === 'completed' ? changed(audit) : '–'}</td>
+            <td class="tight">
+              <When at={audit.createdAt} />
+            </td>
+          </tr>
+        ))}
     </Table>
   );
 }

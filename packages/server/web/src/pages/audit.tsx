@@ -229,7 +229,8 @@ function Changes({ audit: { changes, findingsTotal } }: { readonly audit: Audit 
 }
 
 function Facts({ audit, name }: { readonly audit: Audit; readonly name: string | undefined }) {
-  const { repositoryId, ref, commit, coverage, createdAt, startedAt, completedAt } = audit;
+  const { repositoryId, source, tool, artifact, ref, commit, coverage, createdAt, startedAt, completedAt } =
+    audit;
   return (
     <section class="card" aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
@@ -240,6 +241,16 @@ function Facts({ audit, name }: { readonly audit: Audit; readonly name: string |
             <Text>{name ?? 'Open repository'}</Text>
           </a>
         </dd>
+        {source === 'import' && (
+          <>
+            <dt>Imported from</dt>
+            <dd>
+              <Text>{tool ?? 'an unknown tool'}</Text>
+            </dd>
+            <dt>Artifact</dt>
+            <dd>{artifact === null ? 'unknown' : <Text>{artifact}</Text>}</dd>
+          </>
+        )}
         <dt>Branch or tag</dt>
         <dd>{ref ? <Text>{ref}</Text> : 'the default branch'}</dd>
         <dt>Commit</dt>

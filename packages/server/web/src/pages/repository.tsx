@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import { SeverityBars } from '../charts/bars.tsx';
 import { Ladder } from '../charts/ladder.tsx';
 import { TrendChart } from '../charts/trend-chart.tsx';
+import { ArtifactsCard } from '../components/artifacts-card.tsx';
 import { AuditRows } from '../components/audit-rows.tsx';
 import { ComplianceGaps } from '../components/compliance-gaps.tsx';
 import { Input, Select } from '../components/fields.tsx';
@@ -84,6 +85,7 @@ function Parts({
       <div class="grid aside">
         <div class="stack">
           {repository.lastAuditAt !== null && <Compliance repository={repository} />}
+          <ArtifactsCard id={id} />
           <Audits id={id} done={loading.reload} />
         </div>
         <div class="stack">
@@ -115,7 +117,7 @@ function NeverAudited({ id }: { readonly id: string }) {
   return (
     <section class="card" aria-label="Findings">
       <Empty title={isRunning ? 'The first audits are running' : 'Never audited'} icon="audit">
-        <p>Nothing is known about this repository until its first audit has ended.</p>
+        <p>Only what was imported is known about this repository until its first audit has ended.</p>
         {first.data && !isRunning && mayTriage(user.value?.role) && (
           <div class="buttons">
             <button type="button" class="button primary" onClick={() => void start()}>

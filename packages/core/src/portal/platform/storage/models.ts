@@ -108,6 +108,9 @@ export class AuditRow extends Model {
   declare summary: string;
   declare findings_total: number;
   declare changes: string | null;
+  declare source: string;
+  declare tool: string | null;
+  declare artifact: string | null;
   declare failure_code: string | null;
   declare failure_message: string | null;
   declare requested_by: string | null;

@@ -63,6 +63,7 @@ import { decisionPlaces } from './0096-decision-places.ts';
 import { pullVerdicts } from './0097-pull-verdicts.ts';
 import { trustById } from './0098-trust-by-id.ts';
 import { importScopes } from './0099-import-scopes.ts';
+import { importArtifacts } from './0100-import-artifacts.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   pullVerdicts,
   trustById,
   importScopes,
+  importArtifacts,
 ];
