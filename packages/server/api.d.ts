@@ -47,6 +47,7 @@ export type Audit = {
     readonly percent: number;
   };
   readonly coverage: {
+    readonly level: "full" | "limited" | "partial";
     readonly complete: boolean;
     readonly filesScanned: number;
     readonly filesSkipped: number;
@@ -749,6 +750,7 @@ export type ListedAudit = {
     readonly percent: number;
   };
   readonly coverage: {
+    readonly level: "full" | "limited" | "partial";
     readonly complete: boolean;
     readonly filesScanned: number;
     readonly filesSkipped: number;
@@ -2502,6 +2504,14 @@ export interface Operations {
         readonly neverAudited: number;
       };
       readonly audits: {
+        readonly limited: readonly ({
+          readonly auditId: string;
+          readonly repositoryId: string;
+          readonly name: string;
+          readonly type: "security" | "compliance" | "code-quality" | "dependency";
+          readonly at: string;
+        })[];
+        readonly limitedTotal: number;
         readonly partial: readonly ({
           readonly auditId: string;
           readonly repositoryId: string;

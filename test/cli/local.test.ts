@@ -91,7 +91,7 @@ const audit = (status: string) => ({
   findings: [],
   findingsTotal: 0,
   progress: { phase: 'scan', percent: 40 },
-  coverage: { complete: true, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
+  coverage: { level: 'full', complete: true, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [] },
   summary: zero,
   failure: null,
 });

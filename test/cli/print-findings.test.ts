@@ -331,7 +331,7 @@ t.test(
       [
         '3 archive files were checked for secrets only.',
         'This is a shallow clone.',
-        '2,067 Rust, 2 Lua and 1 Ada files were checked for secrets only: no rule for insecure code reads these languages.',
+        '2,067 Rust, 2 Lua and 1 Ada files: secret rules only, no rule for insecure code reads these languages.',
       ],
     );
   },
@@ -339,7 +339,7 @@ t.test(
 
 t.test('coverageText: leaves out what a notice says', async (t) => {
   const covered = {
-    complete: true,
+    level: 'limited' as const,
     filesScanned: 1,
     filesSkipped: 3,
     bytesScanned: 10,

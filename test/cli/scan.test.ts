@@ -192,11 +192,8 @@ t.test('assay scan: names what no lockfile and no rule covers, and never calls i
   const locked = await scan('locked', '--type', 'dependency', '--json');
   const nothing = await scan('nothing', '--type', 'dependency,security');
 
-  t.match(kotlin.stdout, /^security: partial: no finding in what was checked; /m);
-  t.match(
-    kotlin.stderr,
-    /^2 Kotlin files were checked for secrets only: no rule for insecure code reads Kotlin\.$/m,
-  );
+  t.match(kotlin.stdout, /^security: limited: no finding in what was checked; /m);
+  t.match(kotlin.stderr, /^2 Kotlin files: secret rules only, no rule for insecure code reads Kotlin\.$/m);
   t.equal(kotlin.code, 0);
   t.equal(strict.code, 3);
   t.match(manifest.stdout, /^dependency: not checked; /m);

@@ -43,9 +43,16 @@ t.test('scan: packages that were not compared are told, and undecided with --str
     const said = `${plain.stdout}${plain.stderr}`;
     t.match(said, /1 package was not compared with advisories/, name);
     t.notMatch(said, /no findings/, name);
-    t.equal(plain.code, 0, name);
+    t.equal(plain.code, 3, `${name}: none was compared`);
     t.equal(strict.code, 3, name);
   }
+  const some = lockOf({
+    ws: { version: '8.18.0' },
+    fork: { version: 'git+ssh://git@example.com/fork.git#1' },
+  });
+  const both = await scan('some', 'package-lock.json', some);
+  t.match(both.plain.stdout, /^dependency: partial: no finding in what was checked/m);
+  t.strictSame([both.plain.code, both.strict.code], [0, 3], 'some were compared');
   const { plain, strict } = await scan(
     'compared',
     'package-lock.json',

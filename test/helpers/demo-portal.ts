@@ -39,6 +39,7 @@ export async function demoPortal(
       ruleIds: demoRuleIds,
       controls: type === 'compliance' ? controlsOf(url) : [],
       coverage: {
+        level: 'full',
         complete: true,
         filesScanned: 412,
         filesSkipped: 3,

@@ -36,7 +36,15 @@ export function auditRun(change: Partial<AuditRun> = {}): AuditRun {
   const run = {
     ref: 'main',
     commit: '0'.repeat(40),
-    coverage: { complete: true, filesScanned: 1, filesSkipped: 0, bytesScanned: 1, skipped: [], notices: [] },
+    coverage: {
+      level: 'full' as const,
+      complete: true,
+      filesScanned: 1,
+      filesSkipped: 0,
+      bytesScanned: 1,
+      skipped: [],
+      notices: [],
+    },
     paths: 'app.ts',
     unreadPaths: [],
     ruleIds: ['test-rule'],

@@ -5,7 +5,8 @@ import type { Engine } from '../../packages/core/src/scan/engines/engine.ts';
 import { createEngines } from '../../packages/core/src/scan/engines/index.ts';
 import { defaultFingerprintKey } from '../../packages/core/src/scan/identity/fingerprint.ts';
 import { auditChange } from '../../packages/core/src/scan/pipeline/audit-change.ts';
-import { Coverage, partialReasons } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import { Coverage } from '../../packages/core/src/scan/source/coverage/coverage.ts';
+import { openReasons } from '../../packages/core/src/scan/source/coverage/coverage-level.ts';
 import { silentLog } from '../../packages/core/src/support/log.ts';
 import type { FileChange } from '../../packages/server/src/code-host/pull-requests.ts';
 import { changeCoverage } from '../../packages/server/src/code-host/review/change-coverage.ts';
@@ -111,7 +112,7 @@ export async function isCalledClean({ base, head, renamed = {} }: Attempt): Prom
   const audit = {
     type: 'security' as const,
     findings: run.findings,
-    incomplete: partialReasons(run.coverage),
+    incomplete: openReasons(run.coverage),
     notices: run.coverage.notices,
     unread: run.unread,
     ruleIds: run.ruleIds,

@@ -271,15 +271,16 @@ export { scanChanges } from './scan/pipeline/scan-changes.ts';
 export type { OpenSourceOptions, SourceTarget } from './scan/source/checkout/open-source.ts';
 export { openSource } from './scan/source/checkout/open-source.ts';
 export { type ComparedPackages, notComparedReasons } from './scan/source/compared-packages.ts';
-export type { CoverageProblem, CoverageSummary, SkipReason } from './scan/source/coverage/coverage.ts';
+export type { CoverageProblem, CoverageSummary } from './scan/source/coverage/coverage.ts';
 export { Coverage } from './scan/source/coverage/coverage.ts';
+export { type CoverageLevel, coverageLevels } from './scan/source/coverage/coverage-level.ts';
 export type { CoverageNotice, NoticeReason } from './scan/source/coverage/coverage-notices.ts';
 export {
-  isPartial,
   noticeMessage,
   noticeReasons,
   uncheckedSentences,
 } from './scan/source/coverage/coverage-notices.ts';
+export type { SkipReason } from './scan/source/coverage/skip-reason.ts';
 export type { FetchLimits } from './scan/source/git/git-fetch.ts';
 export { defaultFetchLimits } from './scan/source/git/git-fetch.ts';
 export type { GitRepository } from './scan/source/git/git-repository.ts';

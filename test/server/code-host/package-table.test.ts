@@ -66,6 +66,7 @@ t.test('review: a table of changed packages, and nothing unknown that looks safe
     ].join('\n'),
   );
   const coverage = {
+    level: 'partial' as const,
     complete: false,
     filesScanned: 1,
     filesSkipped: 1,

@@ -76,6 +76,7 @@ async function showOverview({ sources, audits, repositories, teams }: Overview):
   const read = (at: string | null) => (at === null ? 'never synced' : at.slice(0, 16).replace('T', ' '));
   const gaps = [
     ...(audits.partialTotal > 0 ? [`${number(audits.partialTotal)} partial`] : []),
+    ...(audits.limitedTotal > 0 ? [`${number(audits.limitedTotal)} limited`] : []),
     ...(audits.failedTotal > 0 ? [`${number(audits.failedTotal)} failed`] : []),
     ...(repositories.neverAudited > 0
       ? [`${number(repositories.neverAudited)} repositories never audited`]
@@ -84,7 +85,7 @@ async function showOverview({ sources, audits, repositories, teams }: Overview):
   process.stdout.write('\n');
   printFields({
     Advisories: `${read(sources.advisories)}, KEV ${read(sources.kev)}, EPSS ${read(sources.epss)}`,
-    'Last audits': gaps.length > 0 ? gaps.join(', ') : 'none partial or failed',
+    'Last audits': gaps.length > 0 ? gaps.join(', ') : 'none limited, partial or failed',
   });
   if (teams.length < 2) return;
   process.stdout.write('\n');

@@ -107,7 +107,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     }),
     strict: boolean({
       description:
-        'Exit with 3 if anything was not checked (missing lockfile, unsupported language, no files)',
+        'Exit with 3 if an audit is limited or partial (missing lockfile, unsupported language, unread files), or nothing was scanned',
     }),
     format: string({ description: 'Output format (default: table)', options: scanFormats }),
     output: string({

@@ -16,7 +16,10 @@ export const exitMeanings: readonly (readonly [ExitStatus, string])[] = [
   [exitStatus.clean, 'no findings at or above --fail-on, or success'],
   [exitStatus.findings, 'findings at or above --fail-on, or a failed gate'],
   [exitStatus.usage, 'usage error or invalid input'],
-  [exitStatus.undecided, 'undecided: an audit was partial or failed, or the wait timed out'],
+  [
+    exitStatus.undecided,
+    'undecided: an audit failed or could compare nothing, --strict and it is limited or partial, or the wait timed out',
+  ],
   [exitStatus.denied, 'not signed in, or permission denied'],
   [exitStatus.unavailable, 'server or network error'],
   [exitStatus.interrupted, 'interrupted'],

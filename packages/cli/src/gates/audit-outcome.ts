@@ -1,4 +1,5 @@
 // What finished audits mean for the exit code: findings first, then what could not be decided.
+import { isUndecided } from '@assay/core/finding-display';
 import { type ExitStatus, exitStatus } from '../failures/exit-status.ts';
 import {
   atLeastConfidence,
@@ -13,7 +14,11 @@ import { type FailOn, reaches } from './fail-on.ts';
 
 interface Outcome {
   readonly status: string;
-  readonly coverage: { readonly complete: boolean; readonly notices: readonly unknown[] } | null;
+  readonly coverage: {
+    readonly level: string;
+    readonly skipped: readonly { readonly reason: string }[];
+    readonly packages?: Parameters<typeof isUndecided>[0]['packages'];
+  } | null;
   readonly summary: Readonly<Record<Severity, number>> & {
     readonly byPriority: Readonly<Record<PriorityLevel, number>> | null;
     readonly byConfidence?: Readonly<Record<Confidence, Readonly<Record<Severity, number>>>> | null;
@@ -27,7 +32,7 @@ export interface GateOptions {
   readonly failOnConfidence: Confidence;
   /** Least priority that counts; alone, unless a severity is given too. */
   readonly failOnPriority?: string | undefined;
-  /** Whether an audit with notices is undecided, too. */
+  /** Whether a limited or partial audit is undecided, too. */
   readonly strict: boolean;
 }
 
@@ -80,8 +85,8 @@ function undecidedStatus(audits: readonly Outcome[], gate: GateOptions): ExitSta
   const decided = audits.every(
     ({ status, coverage }) =>
       status === 'completed' &&
-      coverage?.complete !== false &&
-      !(gate.strict && coverage && coverage.notices.length > 0),
+      (coverage === null || !isUndecided(coverage)) &&
+      !(gate.strict && coverage !== null && coverage.level !== 'full'),
   );
   return decided ? exitStatus.clean : exitStatus.undecided;
 }

@@ -10,7 +10,7 @@ export function gateFlags(byDefault: string) {
       description: `With --wait: minimum severity that makes the command exit with 1 (default: ${byDefault})`,
       options: [...severityNames, 'never'],
     }),
-    strict: boolean({ description: 'With --wait: end with 3 when anything was not checked' }),
+    strict: boolean({ description: 'With --wait: end with 3 when an audit is limited or partial' }),
     'fail-on-confidence': string({
       description: 'With --wait: minimum confidence of the findings that --fail-on counts (default: high)',
       options: [...confidences],

@@ -1,7 +1,7 @@
 // What an empty list of findings does not say: which audits it rests on failed, left something out, or never ran.
 import type { ApiClient } from '../client/client.ts';
 import { plain } from '../output/colors.ts';
-import { isPartial, number } from '../output/summary.ts';
+import { number } from '../output/summary.ts';
 
 interface Gap {
   /** Undefined where there is no audit. */
@@ -54,11 +54,15 @@ async function ofPortal(client: ApiClient, team: string | undefined): Promise<Un
       auditId,
       text: `the last ${type} audit of ${plain(name)} ${how}`,
     });
-  const gaps = [...audits.failed.map(gap('failed')), ...audits.partial.map(gap('is partial'))];
+  const gaps = [
+    ...audits.failed.map(gap('failed')),
+    ...audits.partial.map(gap('is partial')),
+    ...audits.limited.map(gap('is limited')),
+  ];
   return {
     never: repositories.neverAudited,
     gaps,
-    further: audits.failedTotal + audits.partialTotal - gaps.length,
+    further: audits.failedTotal + audits.partialTotal + audits.limitedTotal - gaps.length,
   };
 }
 
@@ -69,8 +73,8 @@ async function ofRepository(client: ApiClient, repositoryId: string): Promise<Un
   const newest = [...Map.groupBy(items, ({ type }) => type).values()].flatMap(([first]) => first ?? []);
   const gaps = newest.flatMap(({ id, type, status, coverage }): Gap[] => {
     if (status === 'failed') return [{ auditId: id, text: `the last ${type} audit failed` }];
-    if (coverage && !isPartial(coverage)) return [];
-    return [{ auditId: id, text: `the last ${type} audit is partial` }];
+    if (coverage?.level === 'full') return [];
+    return [{ auditId: id, text: `the last ${type} audit is ${coverage?.level ?? 'partial'}` }];
   });
   if (items.length === 0) return { never: 1, gaps: [], further: 0 };
   const missing = auditsOfAScan.filter((type) => newest.every((one) => one.type !== type));

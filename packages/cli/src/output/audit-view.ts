@@ -4,15 +4,7 @@ import { shortId } from '../client/short-id.ts';
 import { paint } from './colors.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './print-findings.ts';
-import {
-  coverageNotes,
-  coverageText,
-  dateText,
-  isPartial,
-  number,
-  type Severity,
-  verdictText,
-} from './summary.ts';
+import { coverageNotes, coverageText, dateText, number, type Severity, verdictText } from './summary.ts';
 import type { Column } from './tables.ts';
 
 type Shown = Omit<Audit, 'findings'> | ListedAudit;
@@ -70,21 +62,21 @@ function queueText({ position, expectedStartAt }: NonNullable<Audit['queue']>): 
 }
 
 function statusText({ status, progress, dryRun, coverage }: Shown): string {
-  const ended = status === 'completed' && coverage && isPartial(coverage) ? 'partial' : status;
+  const ended = status === 'completed' && coverage && coverage.level !== 'full' ? coverage.level : status;
   const text = status === 'in_progress' ? `${progress.phase} ${progress.percent} %` : ended;
   return dryRun ? `${text} (dry run)` : text;
 }
 
 function paintStatus(text: string, { status, coverage }: Shown): string {
   if (status === 'failed') return paint('red', text);
-  return paint(status === 'completed' && coverage && !isPartial(coverage) ? 'green' : 'yellow', text);
+  return paint(status === 'completed' && coverage?.level === 'full' ? 'green' : 'yellow', text);
 }
 
 /** Nothing found in half of it is not nothing. */
 function foundText({ status, summary, coverage }: Shown): string {
   if (status !== 'completed') return '';
   const counts = shortCounts(summary);
-  return counts === '0' && (coverage === null || isPartial(coverage)) ? '?' : counts;
+  return counts === '0' && coverage?.level !== 'full' ? '?' : counts;
 }
 
 /** `2C 1H`; `0` for none. */

@@ -1,5 +1,5 @@
 // The same few words about an audit wherever one is shown.
-import { noticeSentences } from '@assay/core/finding-display';
+import { isUndecided, noticeSentences } from '@assay/core/finding-display';
 import { paint, paintSeverity, plain } from './colors.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -22,23 +22,21 @@ interface Notice {
   readonly subject: string | null;
 }
 
+type CoverageLevel = 'full' | 'limited' | 'partial';
+
 interface Covered {
-  readonly complete: boolean;
+  readonly level: CoverageLevel;
   readonly filesScanned: number;
   readonly filesSkipped: number;
   readonly bytesScanned: number;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
   readonly notices: readonly Notice[];
+  readonly packages?: Parameters<typeof isUndecided>[0]['packages'];
 }
 
 interface Outcome {
   readonly summary: Counts;
   readonly coverage: Covered | null;
-}
-
-/** Whether "no findings" would claim too much: something was not read, or was read and not checked. */
-export function isPartial({ complete, notices }: Pick<Covered, 'complete' | 'notices'>): boolean {
-  return !complete || notices.length > 0;
 }
 
 /**
@@ -49,12 +47,14 @@ export function verdictText({ summary, coverage }: Outcome, hidden = 0): string 
   const counts = countsText(summary, hidden);
   if (counts === undefined) {
     if (coverage === null) return paint('yellow', 'not checked');
-    if (!isPartial(coverage))
+    if (coverage.level === 'full')
       return coverage.filesScanned === 0 ? 'nothing to check' : paint('green', 'no findings');
-    const isUnchecked = coverage.notices.some(({ reason }) => reason === 'no_advisories');
-    return paint('yellow', isUnchecked ? 'not checked' : 'partial: no finding in what was checked');
+    return paint(
+      'yellow',
+      isUndecided(coverage) ? 'not checked' : `${coverage.level}: no finding in what was checked`,
+    );
   }
-  return coverage && isPartial(coverage) ? `${counts} (${paint('yellow', 'partial')})` : counts;
+  return coverage && coverage.level !== 'full' ? `${counts} (${paint('yellow', coverage.level)})` : counts;
 }
 
 /** `2 critical, 1 high and 3 of low confidence`; undefined when there are none. */

@@ -6,4 +6,5 @@ export { priorityOrder } from '../vocabulary/priority.ts';
 export { exploitationGaps } from './engines/dependencies/advisories/exploitation-gaps.ts';
 export { editLines } from './identity/edit-lines.ts';
 export { isProposed } from './identity/is-proposed.ts';
-export { noticeMessage, noticeSentences } from './source/coverage/coverage-notices.ts';
+export { isConclusive, isUndecided } from './source/coverage/coverage-level.ts';
+export { noticeMessage, noticeSentences, uncheckedSentences } from './source/coverage/coverage-notices.ts';

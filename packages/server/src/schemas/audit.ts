@@ -3,6 +3,7 @@ import {
   auditSources,
   auditStatuses,
   confidences,
+  coverageLevels,
   failureCodes,
   notComparedReasons,
   noticeReasons,
@@ -20,7 +21,13 @@ const place = {
 };
 
 const coverage = Joi.object({
-  complete: Joi.boolean().required(),
+  level: Joi.string()
+    .valid(...coverageLevels)
+    .required()
+    .description(
+      '`limited`: everything was read, some of it by fewer rules. `partial`: something that should have been read or compared was not.',
+    ),
+  complete: Joi.boolean().required().description('Whether the level is not `partial`.'),
   filesScanned: count.required(),
   filesSkipped: count.required(),
   bytesScanned: count.required(),
@@ -43,9 +50,7 @@ const coverage = Joi.object({
       }),
     )
     .required()
-    .description(
-      'What could not be checked although it was read; an audit with notices is shown as partial.',
-    ),
+    .description('What was not checked, or by fewer rules; an audit with notices is limited or partial.'),
   packages: Joi.object({
     compared: count.required(),
     notCompared: Joi.array()

@@ -113,6 +113,8 @@ export const overview = Joi.object({
     neverAudited: count.required(),
   }).required(),
   audits: Joi.object({
+    limited: Joi.array().items(auditGap).required().description('At most 20.'),
+    limitedTotal: count.required(),
     partial: Joi.array().items(auditGap).required().description('At most 20.'),
     partialTotal: count.required(),
     failed: Joi.array().items(auditGap).required().description('At most 20.'),

@@ -1,13 +1,14 @@
-// The third state of an audit: completed, and still no claim that there is nothing to find.
+// The further states of an audit: completed, and still no claim that there is nothing to find.
 import type { ListedAudit } from './interface/api.d.ts';
 
 type Stated = Pick<ListedAudit, 'status' | 'coverage'>;
 
-export function isPartial({ status, coverage }: Stated): boolean {
-  return status === 'completed' && coverage !== null && (!coverage.complete || coverage.notices.length > 0);
+/** Whether everything was read, by every rule there is for it. */
+export function isFull({ status, coverage }: Stated): boolean {
+  return status !== 'completed' || coverage === null || coverage.level === 'full';
 }
 
-/** `partial`, or the status. */
-export function auditState(audit: Stated): string {
-  return isPartial(audit) ? 'partial' : audit.status;
+/** `limited`, `partial`, or the status. */
+export function auditState({ status, coverage }: Stated): string {
+  return status !== 'completed' || coverage === null || coverage.level === 'full' ? status : coverage.level;
 }

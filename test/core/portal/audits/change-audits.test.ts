@@ -12,7 +12,6 @@ import { openSource } from '../../../../packages/core/src/scan/source/checkout/o
 import { Coverage } from '../../../../packages/core/src/scan/source/coverage/coverage.ts';
 import type { SourceEntry } from '../../../../packages/core/src/scan/source/source.ts';
 import { silentLog } from '../../../../packages/core/src/support/log.ts';
-import { auditRun } from '../../../helpers/fake-audit.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { memorySource } from '../../../helpers/memory-source.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
@@ -267,24 +266,6 @@ t.test(
     t.ok(audits[0]?.ruleIds.includes('sql-injection'));
   },
 );
-
-t.test('change audits: an incomplete audit that gives no reason is incomplete all the same', async (t) => {
-  const coverage = {
-    complete: false,
-    filesScanned: 1,
-    filesSkipped: 0,
-    bytesScanned: 1,
-    skipped: [],
-    notices: [],
-  };
-  const { portal } = await testPortal(t, { runAudit: async () => auditRun({ coverage }) });
-  const { path: url, ...commits } = committed(t, { base: {}, head: { 'a.js': '1;\n' } });
-  const { signal } = new AbortController();
-
-  const audits = await portal.changeAudits.run({ ...commits, url, types: ['security'], signal });
-
-  t.match(audits, [{ type: 'security', incomplete: ['internal'] }]);
-});
 
 t.test('scan: one that is interrupted gives nothing, unless what was found is to be kept', async (t) => {
   const { path } = committed(t, { base: {}, head: { 'a.js': `${line}\n` } });

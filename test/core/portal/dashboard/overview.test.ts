@@ -65,8 +65,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('overview: the last audit of a type counts when it was partial or failed', async (t) => {
     const { portal, admin, runtime, repository, audit, report } = await world(t, await databaseUrl(t));
     const [partial, mended] = [await repository('partial', 'One'), await repository('mended', 'One')];
+    const limited = await repository('limited', 'One');
     const complete = auditRun().coverage;
-    report({ coverage: { ...complete, complete: false, skipped: [{ reason: 'time_limit', count: 1 }] } });
+    const notice = {
+      reason: 'language_not_analyzed',
+      count: 33,
+      examples: [],
+      subject: 'Rust',
+      message: '',
+    } as const;
+    report({ coverage: { ...complete, notices: [notice] } });
+    await audit(limited);
+    report({ coverage: { ...complete, skipped: [{ reason: 'time_limit', count: 1 }] } });
     await audit(partial);
     await audit(mended);
     runtime.advance(dayMs);
@@ -76,6 +86,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { audits } = await portal.overviews.get(admin, {});
 
     t.match(audits, { partial: [{ name: 'partial', type: 'security' }], partialTotal: 1, failedTotal: 0 });
+    t.match(audits, { limited: [{ name: 'limited' }], limitedTotal: 1 });
     t.equal(audits.partial.length, 1);
   });
 

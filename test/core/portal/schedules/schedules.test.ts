@@ -77,7 +77,7 @@ t.test('spreadMs: spreads a thousand repositories over the hour, each at a stabl
 
 t.test('couldFindNothingNew: skips only audits that cannot find anything new', async (t) => {
   const now = new Date('2026-06-10T00:00:00Z');
-  const last = { commit: 'abc', complete: true, startedAt: '2026-06-09T00:00:00.000Z' };
+  const last = { commit: 'abc', isConclusive: true, startedAt: '2026-06-09T00:00:00.000Z' };
   const known = {
     type: 'security',
     last,
@@ -89,7 +89,7 @@ t.test('couldFindNothingNew: skips only audits that cannot find anything new', a
   t.notOk(await couldFindNothingNew({ ...known, head: async () => 'def' }), 'another commit');
   t.notOk(await couldFindNothingNew({ ...known, head: async () => undefined }), 'nobody knows');
   t.notOk(await couldFindNothingNew({ ...known, type: 'compliance' }));
-  t.notOk(await couldFindNothingNew({ ...known, last: { ...last, complete: false } }));
+  t.notOk(await couldFindNothingNew({ ...known, last: { ...last, isConclusive: false } }));
   t.notOk(await couldFindNothingNew({ ...known, last: undefined }));
   t.notOk(await couldFindNothingNew({ ...known, now: new Date('2026-06-20T00:00:00Z') }), 'too long ago');
   t.notOk(await couldFindNothingNew({ ...known, type: 'dependency' }), 'advisories of nobody knows when');

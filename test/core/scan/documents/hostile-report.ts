@@ -135,6 +135,7 @@ export function hostileReport(change: Partial<Report> = {}): Report {
         ref: text,
         completedAt: null,
         coverage: {
+          level: 'partial',
           complete: false,
           filesScanned: 1,
           filesSkipped: 1,

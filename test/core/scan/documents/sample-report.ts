@@ -137,6 +137,7 @@ function auditOf(type: (typeof auditTypes)[number], index: number): ReportAudit 
     ref: 'main',
     completedAt: `2026-03-0${(index % 9) + 1}T10:00:00.000Z`,
     coverage: {
+      level: isWhole ? 'full' : 'partial',
       complete: isWhole,
       filesScanned: 20 + index,
       filesSkipped: isWhole ? 0 : 2,

@@ -28,11 +28,12 @@ export function runOf(tree: Tree): RunAudit {
       commit: 'c0ffee',
       ref: tree.ref,
       coverage: {
+        level: tree.complete ? 'full' : 'partial',
         complete: tree.complete,
         filesScanned: 1,
         filesSkipped: 0,
         bytesScanned: 1,
-        skipped: [],
+        skipped: tree.complete ? [] : [{ reason: 'unreadable', count: 1 }],
         notices: [],
       },
       ruleIds: tree.rules,

@@ -1,4 +1,5 @@
-import type { CoverageSummary } from '../../scan/source/coverage/coverage.ts';
+import { type CoverageSummary, readCoverage } from '../../scan/source/coverage/coverage.ts';
+import { isConclusive } from '../../scan/source/coverage/coverage-level.ts';
 import { type AuditType, auditTypes } from '../../vocabulary/audit-type.ts';
 import { emptyConfidenceCounts } from '../../vocabulary/confidence.ts';
 import { asList, type OneOrMany } from '../../vocabulary/one-or-many.ts';
@@ -43,8 +44,8 @@ export interface AuditFilter {
 export interface LastAuditOfType {
   readonly commit: string | null;
   readonly startedAt: string;
-  /** Whether everything was read. */
-  readonly complete: boolean;
+  /** Whether it read everything, or named what it did not: the same audit again would do no more. */
+  readonly isConclusive: boolean;
 }
 
 export type CompletedAudit = Pick<Audit, 'type' | 'commit' | 'ref' | 'completedAt' | 'coverage'>;
@@ -144,8 +145,8 @@ export class AuditStore {
       ])
       .first('commit', 'started_at', 'coverage');
     if (!row?.started_at) return undefined;
-    const complete = Boolean(row.coverage && (JSON.parse(row.coverage) as CoverageSummary).complete);
-    return { commit: row.commit, startedAt: row.started_at, complete };
+    const isConclusiveAudit = row.coverage !== null && isConclusive(readCoverage(row.coverage));
+    return { commit: row.commit, startedAt: row.started_at, isConclusive: isConclusiveAudit };
   }
 
   /** Of each type the newest that was made here and completed, in the order of the types; none for a type never audited. */
@@ -317,12 +318,4 @@ function toAudit(row: AuditRow): Audit {
     startedAt: row.started_at,
     completedAt: row.completed_at,
   };
-}
-
-/** Audits of before notices were stored have none. */
-function readCoverage(text: string): CoverageSummary {
-  const { notices = [], ...coverage } = JSON.parse(text) as CoverageSummary & {
-    readonly notices?: CoverageSummary['notices'];
-  };
-  return { ...coverage, notices };
 }

@@ -3,8 +3,10 @@
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { PackageChange } from '../../scan/pipeline/package-changes.ts';
 import type { FetchedCommits, fetchChange } from '../../scan/source/checkout/fetch-change.ts';
-import { partialReasons, type SkipReason, type UnreadFile } from '../../scan/source/coverage/coverage.ts';
+import type { UnreadFile } from '../../scan/source/coverage/coverage.ts';
+import { openReasons } from '../../scan/source/coverage/coverage-level.ts';
 import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
+import type { SkipReason } from '../../scan/source/coverage/skip-reason.ts';
 import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
 import { SourceError } from '../../scan/source/source-error.ts';
 import type { Runtime } from '../../support/runtime.ts';
@@ -160,9 +162,7 @@ export class ChangeAudits {
     );
     try {
       const { findings, coverage, unread = [], ruleIds, packageChanges = [] } = await run;
-      const reasons = partialReasons(coverage);
-      const incomplete: ChangeAudit['incomplete'] =
-        coverage.complete || reasons.length > 0 ? reasons : ['internal'];
+      const incomplete = openReasons(coverage);
       return { type, findings, incomplete, notices: coverage.notices, unread, ruleIds, packageChanges };
     } catch (error) {
       if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;

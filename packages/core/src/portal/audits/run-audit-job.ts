@@ -2,6 +2,7 @@
 // the job, so that they are stored once or not at all.
 
 import { splitByTree } from '../../scan/pipeline/read-history.ts';
+import { isConclusive } from '../../scan/source/coverage/coverage-level.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
 import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
@@ -173,12 +174,14 @@ export class RunAuditJob implements JobHandler {
       };
       const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };
       const { history } = run;
+      // A partial audit that names every file it did not read closes what is gone elsewhere.
+      const closes = isConclusive(run.coverage);
       const reported = splitByTree(run.findings, run.commit);
       let recorded = await recordFindings(this.#stores, this.#runtime, {
         ...common,
         scope,
         reported: history ? reported.tree : run.findings,
-        complete: run.coverage.complete,
+        complete: closes,
         pathExists: (path) => paths.has(path),
         unreadReason: unreadReasons(run, paths),
       });
@@ -189,7 +192,7 @@ export class RunAuditJob implements JobHandler {
           scope: { ...scope, scope: historyScope(refOf(audit, repository)) },
           decidedIn: scope,
           reported: reported.history,
-          complete: run.coverage.complete && history.isWhole,
+          complete: closes && history.isWhole,
           pathExists: () => true,
           unreadReason: () => undefined,
         });
@@ -207,7 +210,7 @@ export class RunAuditJob implements JobHandler {
           auditId: audit.id,
           commit: run.commit,
           scope: scope.scope,
-          complete: run.coverage.complete,
+          complete: closes,
           gaps: gapsOf(run.coverage.notices),
           packages: run.packages,
           committedAt: run.committedAt ?? null,

@@ -38,7 +38,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     description: 'The last complete security audit is at most 90 days old.',
     remediation: 'Start a security audit, and schedule it so that it stays recent.',
     level: 'level1',
-    condition: 'audits.security.complete && audits.security.ageDays <= 90.0',
+    condition: 'audits.security.conclusive && audits.security.ageDays <= 90.0',
   },
   {
     key: 'no-open-secrets',
@@ -46,7 +46,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     description: 'Every detected secret is resolved or triaged.',
     remediation: 'Rotate each secret, remove it from the code, and triage what is not a secret.',
     level: 'level1',
-    condition: 'audits.security.complete && findings.byCategory["secrets-in-code"] == 0',
+    condition: 'audits.security.conclusive && findings.byCategory["secrets-in-code"] == 0',
     findings: { status: 'open', category: 'secrets-in-code' },
   },
   {
@@ -56,7 +56,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     remediation:
       'Remove the package and every version that depends on it, then rotate the credentials that its install scripts could read.',
     level: 'level1',
-    condition: 'audits.dependency.complete && findings.byCategory["malicious-package"] == 0',
+    condition: 'audits.dependency.conclusive && findings.byCategory["malicious-package"] == 0',
     findings: { status: 'open', category: 'malicious-package' },
   },
   {
@@ -65,7 +65,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     description: 'The last complete dependency audit is at most 30 days old.',
     remediation: 'Start a dependency audit, and schedule it so that it stays recent.',
     level: 'level2',
-    condition: 'audits.dependency.complete && audits.dependency.ageDays <= 30.0',
+    condition: 'audits.dependency.conclusive && audits.dependency.ageDays <= 30.0',
   },
   {
     key: 'no-open-critical',
@@ -73,7 +73,8 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     description: 'All critical findings are resolved or triaged.',
     remediation: 'Fix the critical findings first, or accept each with a reason and an expiry date.',
     level: 'level2',
-    condition: 'audits.security.complete && audits.dependency.complete && findings.bySeverity.critical == 0',
+    condition:
+      'audits.security.conclusive && audits.dependency.conclusive && findings.bySeverity.critical == 0',
     findings: { status: 'open', severity: 'critical' },
   },
   {
@@ -82,7 +83,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     description: 'All high-severity findings are resolved or triaged.',
     remediation: 'Fix the high-severity findings, or accept each with a reason and an expiry date.',
     level: 'level3',
-    condition: 'audits.security.complete && audits.dependency.complete && findings.bySeverity.high == 0',
+    condition: 'audits.security.conclusive && audits.dependency.conclusive && findings.bySeverity.high == 0',
     findings: { status: 'open', severity: 'high' },
   },
   {
@@ -91,7 +92,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     description: 'No open finding is past its due date.',
     remediation: 'Fix the overdue findings, or accept each with a reason and an expiry date.',
     level: 'level3',
-    condition: 'audits.security.complete && findings.overdue == 0',
+    condition: 'audits.security.conclusive && findings.overdue == 0',
     findings: { status: 'open', overdue: true },
   },
   {
@@ -101,7 +102,7 @@ const findingPolicies: readonly BuiltInPolicy[] = [
     remediation: 'Schedule a security and a dependency audit at least once a week.',
     level: 'level4',
     condition:
-      'audits.security.complete && audits.security.ageDays <= 7.0 && audits.dependency.complete && audits.dependency.ageDays <= 7.0',
+      'audits.security.conclusive && audits.security.ageDays <= 7.0 && audits.dependency.conclusive && audits.dependency.ageDays <= 7.0',
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { ComparedPackages } from '../../scan/source/compared-packages.ts';
-import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
+import { readCoverage } from '../../scan/source/coverage/coverage.ts';
+import { isConclusive } from '../../scan/source/coverage/coverage-level.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ControlOutcome, ControlResult } from '../../vocabulary/control-result.ts';
@@ -127,20 +127,14 @@ export class ComplianceStore {
       .select('type', 'completed_at', 'coverage');
     const newest = new Map(rows.map((row) => [row.type, row]));
     return [...newest.values()].map(({ type, completed_at, coverage }) => {
-      const {
-        complete,
-        notices = [],
-        packages,
-      } = JSON.parse(coverage) as {
-        readonly packages?: ComparedPackages;
-        readonly complete: boolean;
-        /** Audits of before notices were stored have none. */
-        readonly notices?: readonly CoverageNotice[];
-      };
+      const read = readCoverage(coverage);
+      const { level, complete, notices, packages } = read;
       return {
         type: type as AuditType,
         completedAt: completed_at,
-        complete: Boolean(complete),
+        level,
+        complete,
+        conclusive: isConclusive(read),
         notices: [...new Set(notices.map(({ reason }) => reason))],
         packages,
       };

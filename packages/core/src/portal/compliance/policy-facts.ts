@@ -1,6 +1,7 @@
 // What a policy's condition may speak of. Numbers are what CEL calls int (BigInt) and double.
 
 import type { ComparedPackages } from '../../scan/source/compared-packages.ts';
+import type { CoverageLevel } from '../../scan/source/coverage/coverage-level.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import { type Category, categories } from '../../vocabulary/category.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
@@ -34,7 +35,11 @@ export interface AuditFacts {
   /** Packages that were compared with advisories, and that were not; 0 of audits that are not about packages. */
   readonly packages: { readonly compared: bigint; readonly notCompared: bigint };
   readonly ageDays: number;
+  readonly level: CoverageLevel;
+  /** Whether the level is not `partial`. */
   readonly complete: boolean;
+  /** Whether what it no longer finds is gone: it read everything, or named the files that it did not read. */
+  readonly conclusive: boolean;
   /** Reasons for which something was not checked: `"no_advisories" in audits.dependency.notices`. */
   readonly notices: readonly string[];
 }
@@ -42,7 +47,9 @@ export interface AuditFacts {
 export interface LastAudit {
   readonly type: AuditType;
   readonly completedAt: string;
+  readonly level: CoverageLevel;
   readonly complete: boolean;
+  readonly conclusive: boolean;
   readonly notices: readonly string[];
   readonly packages?: ComparedPackages | undefined;
 }
@@ -75,11 +82,13 @@ export function policyFacts(
       byStatus: by(findingStatuses, counts, 'status'),
     },
     audits: Object.fromEntries(
-      lastAudits.map(({ type, completedAt, complete, notices, packages }) => [
+      lastAudits.map(({ type, completedAt, level, complete, conclusive, notices, packages }) => [
         type,
         {
           ageDays: (now.getTime() - Date.parse(completedAt)) / dayMs,
+          level,
           complete,
+          conclusive,
           notices,
           packages: packageCounts(packages),
         },

@@ -36,7 +36,7 @@ export class OverviewService {
     const now = timestamp(this.#runtime);
     const window = dashboardWindow(filter, now);
     const teams = await this.#stores.overviews.teams(scope);
-    const { partial, failed } = await this.#stores.overviews.gaps(scope, window);
+    const { limited, partial, failed } = await this.#stores.overviews.gaps(scope, window);
     const sum = (field: 'repositories' | 'compliant' | 'unknown' | 'neverAudited') =>
       teams.reduce((total, team: TeamStanding) => total + team[field], 0);
     const total = sum('repositories');
@@ -52,6 +52,8 @@ export class OverviewService {
         neverAudited: sum('neverAudited'),
       },
       audits: {
+        limited: limited.slice(0, shownGaps),
+        limitedTotal: limited.length,
         partial: partial.slice(0, shownGaps),
         partialTotal: partial.length,
         failed: failed.slice(0, shownGaps),

@@ -1,5 +1,5 @@
-import type { CoverageSummary } from '../../scan/source/coverage/coverage.ts';
-import { isPartial } from '../../scan/source/coverage/coverage-notices.ts';
+import { readCoverage } from '../../scan/source/coverage/coverage.ts';
+import type { CoverageLevel } from '../../scan/source/coverage/coverage-level.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import { findingStatuses } from '../../vocabulary/finding-status.ts';
 import { type Severity, severities } from '../../vocabulary/severity.ts';
@@ -25,6 +25,7 @@ declare module '../platform/storage/store-registry.ts' {
 type Count = number | string;
 
 export interface LastAudits {
+  readonly limited: readonly AuditGap[];
   readonly partial: readonly AuditGap[];
   readonly failed: readonly AuditGap[];
 }
@@ -127,8 +128,12 @@ export class OverviewStore {
       type: row.type as AuditType,
       at: row.completed_at,
     });
+    const completed = rows.filter(({ status }) => status === 'completed');
+    const ofLevel = (level: CoverageLevel) =>
+      completed.filter(({ coverage }) => levelOf(coverage) === level).map(gap);
     return {
-      partial: rows.filter((row) => row.status === 'completed' && leftSomethingOut(row.coverage)).map(gap),
+      limited: ofLevel('limited'),
+      partial: ofLevel('partial'),
       failed: rows.filter(({ status }) => status === 'failed').map(gap),
     };
   }
@@ -255,10 +260,7 @@ export class OverviewStore {
 
 type Mutable = { -readonly [Key in keyof DayOfFindings]: number };
 
-function leftSomethingOut(coverage: string | null): boolean {
-  if (coverage === null) return true;
-  const { complete, notices = [] } = JSON.parse(coverage) as CoverageSummary & {
-    readonly notices?: CoverageSummary['notices'];
-  };
-  return isPartial({ complete, notices });
+/** Of an audit of which it is not known what it left out, `partial`. */
+function levelOf(coverage: string | null): CoverageLevel {
+  return coverage === null ? 'partial' : readCoverage(coverage).level;
 }

@@ -54,6 +54,8 @@ export interface Overview {
   };
   /** Of the newest audit of each type and repository in the window; twenty of each kind at most. */
   readonly audits: {
+    readonly limited: readonly AuditGap[];
+    readonly limitedTotal: number;
     readonly partial: readonly AuditGap[];
     readonly partialTotal: number;
     readonly failed: readonly AuditGap[];

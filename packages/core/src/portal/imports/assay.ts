@@ -5,6 +5,7 @@ import { isPathBound, shortHash } from '../../scan/identity/fingerprint.ts';
 import { cweIds, printable } from '../../scan/identity/normalize-detections.ts';
 import { toReferences } from '../../scan/identity/reference.ts';
 import type { FindingLocation, ReportedFinding, Suppression } from '../../scan/identity/reported-finding.ts';
+import { openSkips } from '../../scan/source/coverage/skip-reason.ts';
 import { ValidationError } from '../../support/errors.ts';
 import { auditTypes } from '../../vocabulary/audit-type.ts';
 import { type Category, categories } from '../../vocabulary/category.ts';
@@ -55,7 +56,7 @@ async function read(document: Buffer, { type }: ImportContext): Promise<Imported
     if (name !== type) continue;
     seen = true;
     const coverage = members.get('coverage');
-    complete &&= objectOf(coverage && parseJson(coverage)).complete === true;
+    complete &&= isConclusiveDocument(objectOf(coverage && parseJson(coverage)));
     for (const element of jsonElements(members.get('findings') ?? Buffer.from('[]'))) {
       if (findings.length >= maxImported) leftOut += 1;
       else findings.push(toReported(objectOf(parseJson(element)), textOf(commit) ?? null));
@@ -74,6 +75,13 @@ async function read(document: Buffer, { type }: ImportContext): Promise<Imported
     findings,
   };
   return { runs: [run], statements: [], leftOut };
+}
+
+/** Whether what it no longer names is gone. A document that someone has shortened says it in one word. */
+function isConclusiveDocument({ complete, skipped }: JsonObject): boolean {
+  if (!Array.isArray(skipped)) return complete === true;
+  const reasons = listOf(skipped).map((one) => objectOf(one).reason);
+  return !openSkips.some((reason) => reasons.includes(reason));
 }
 
 function toReported(finding: JsonObject, commit: string | null): ReportedFinding {

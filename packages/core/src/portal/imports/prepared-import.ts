@@ -362,6 +362,7 @@ function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): C
   );
   paths.delete(undefined);
   return {
+    level: skipped.length === 0 ? 'full' : 'partial',
     complete: skipped.length === 0,
     filesScanned: paths.size,
     filesSkipped: failed + leftOut,

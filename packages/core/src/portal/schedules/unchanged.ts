@@ -26,7 +26,7 @@ export async function couldFindNothingNew({
   advisoriesWrittenAt,
 }: WhatIsKnown): Promise<boolean> {
   // Compliance looks at settings of the code host too, which change without a commit.
-  if (!last?.complete || last.commit === null || type === 'compliance') return false;
+  if (!last?.isConclusive || last.commit === null || type === 'compliance') return false;
   if (now.getTime() - Date.parse(last.startedAt) > longestDays * dayMs) return false;
   if (type === 'dependency') {
     const written = await advisoriesWrittenAt();

@@ -3,7 +3,8 @@
 import type { Detection } from '../../vocabulary/detection.ts';
 import { leftOut } from '../engines/insecure-code/file-language.ts';
 import { vendoredByPath } from '../engines/quality/vendored-files.ts';
-import type { SkipReason, UnreadFile } from '../source/coverage/coverage.ts';
+import type { UnreadFile } from '../source/coverage/coverage.ts';
+import type { SkipReason } from '../source/coverage/skip-reason.ts';
 import type { SourceEntry } from '../source/source.ts';
 
 /** What people put a file into that is theirs. */

@@ -1,4 +1,4 @@
-import { type AuditWithFindings, uncheckedSentences } from '@assay/core';
+import { type AuditWithFindings, type CoverageLevel, coverageLevels, uncheckedSentences } from '@assay/core';
 import Joi from 'joi';
 import { auditStatus } from '../../schemas/audit.ts';
 import { auditType, count, id } from '../../schemas/values.ts';
@@ -17,7 +17,8 @@ interface Output {
   readonly ref: string | null;
   readonly commit: string | null;
   readonly progress: { readonly phase: string; readonly percent: number };
-  /** Null until it has ended; false for a partial one, whose silence says nothing. */
+  /** Null until it has ended: how far the silence of the audit can be trusted. */
+  readonly level: CoverageLevel | null;
   readonly complete: boolean | null;
   /** What was not checked, in sentences: no findings there mean nothing. */
   readonly notChecked: readonly string[];
@@ -31,6 +32,12 @@ interface Output {
 }
 
 const text = Joi.string();
+
+const levelTexts: Readonly<Record<CoverageLevel, string>> = {
+  full: '',
+  limited: ' It is limited: some files were read by fewer rules.',
+  partial: ' It is partial: what was not read or compared can contain further findings.',
+};
 
 export const getAudit = tool<{ readonly auditId: string }, Output>({
   name: 'get_audit',
@@ -46,6 +53,11 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     ref: text.allow(null).required(),
     commit: text.allow(null).required(),
     progress: Joi.object({ phase: text.required(), percent: count.required() }).required(),
+    level: text
+      .valid(...coverageLevels)
+      .allow(null)
+      .required()
+      .description('limited: some files were read by fewer rules; partial: something was not read.'),
     complete: Joi.boolean().allow(null).required().description('False if the audit is partial.'),
     notChecked: Joi.array().items(text).required().description('What was not checked, and what helps.'),
     summary: Joi.object()
@@ -79,6 +91,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       createdAt,
       completedAt,
       ref: audit.ref && cleanLine(audit.ref),
+      level: audit.coverage?.level ?? null,
       complete: audit.coverage?.complete ?? null,
       notChecked: audit.coverage ? uncheckedSentences(audit.coverage) : [],
       failure: audit.failure && cleanLine(audit.failure.message, 1_000),
@@ -89,16 +102,14 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       }),
     };
   },
-  text({ type, status, progress, complete, notChecked, summary, failure, findingsTotal, findings }) {
+  text({ type, status, progress, level, notChecked, summary, failure, findingsTotal, findings }) {
     if (status === 'failed') return `The ${type} audit failed: ${failure ?? 'unknown reason'}`;
     if (status !== 'completed')
       return `The ${type} audit is ${status}: ${progress.phase}, ${progress.percent} %.`;
     const { critical, high, medium, low, info, fixed } = summary;
     const counts = `${critical} critical, ${high} high, ${medium} medium, ${low} low, ${info} info; ${summary.new} new, ${fixed} fixed`;
-    const isPartial = !complete || notChecked.length > 0;
-    const partial = isPartial ? ' It is partial: skipped files can contain further findings.' : '';
     return [
-      `The ${type} audit is completed: ${counts}.${partial}`,
+      `The ${type} audit is completed: ${counts}.${levelTexts[level ?? 'partial']}`,
       ...notChecked,
       ...findings.map(findingLine),
     ]

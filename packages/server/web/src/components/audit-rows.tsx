@@ -1,4 +1,4 @@
-import { auditState, isPartial } from '../audit-state.ts';
+import { auditState, isFull } from '../audit-state.ts';
 import type { ListedAudit } from '../interface/api.d.ts';
 import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
@@ -70,7 +70,7 @@ function Found({ audit }: { readonly audit: ListedAudit }) {
   const some = present.slice(0, 2);
   const rest = present.slice(2).reduce((sum, severity) => sum + summary[severity], 0);
   if (some.length === 0)
-    return <span class="soft">{isPartial(audit) ? 'none in what was checked' : 'none'}</span>;
+    return <span class="soft">{isFull(audit) ? 'none' : 'none in what was checked'}</span>;
   return (
     <span class="buttons">
       {some.map((severity) => (

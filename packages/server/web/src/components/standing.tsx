@@ -33,6 +33,12 @@ export function Freshness({ overview: { sources, audits, repositories } }: { rea
           tone="medium"
         />
         <Gaps
+          many={audits.limitedTotal}
+          what="limited audit"
+          first={audits.limited[0]?.auditId}
+          tone="medium"
+        />
+        <Gaps
           many={audits.failedTotal}
           what="failed audit"
           first={audits.failed[0]?.auditId}

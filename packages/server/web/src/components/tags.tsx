@@ -23,6 +23,7 @@ const tones: Readonly<Record<string, string>> = {
   pending: 'info',
   in_progress: 'accent',
   completed: 'info',
+  limited: 'medium',
   partial: 'medium',
   failed: 'critical',
   fail: 'critical',

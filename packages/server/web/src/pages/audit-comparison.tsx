@@ -1,6 +1,6 @@
 // An audit beside another one of its repository and type: what only one of them found.
 import { call } from '../api.ts';
-import { isPartial } from '../audit-state.ts';
+import { isFull } from '../audit-state.ts';
 import { SeverityDifference } from '../charts/severity-difference.tsx';
 import { Select } from '../components/fields.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
@@ -87,10 +87,10 @@ function Difference({ earlier, later, other }: DifferenceProps) {
         </b>
         , {number(both.length)} in both. <a href={href(`/audits/${other.id}`)}>Open the other audit</a>
       </p>
-      {[earlier, later].some(isPartial) && (
+      {![earlier, later].every(isFull) && (
         <p class="note medium">
-          At least one of the audits is partial: what only one of them has may not have been checked by the
-          other.
+          At least one of the audits is limited or partial: what only one of them has may not have been
+          checked by the other.
         </p>
       )}
       <SeverityDifference gone={countsOf(gone)} both={countsOf(both)} added={countsOf(added)} />

@@ -1,7 +1,7 @@
-import { noticeSentences } from '@assay/core/finding-display';
+import { isConclusive, uncheckedSentences } from '@assay/core/finding-display';
 import { announceError } from '../announce.ts';
 import { call } from '../api.ts';
-import { auditState, isPartial } from '../audit-state.ts';
+import { auditState, isFull } from '../audit-state.ts';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
@@ -123,20 +123,16 @@ function Result({ audit }: { readonly audit: Audit }) {
   const shown = findings.slice(0, 50);
   return (
     <>
-      {coverage && isPartial(audit) && (
+      {coverage && !isFull(audit) && (
         <div class="note medium">
-          <b>This audit is partial: what was not checked may hold more.</b>
+          <b>
+            {coverage.level === 'limited'
+              ? 'This audit is limited: everything was read, some of it by fewer rules.'
+              : 'This audit is partial: what was not checked may hold more.'}
+          </b>
           <ul>
-            {!coverage.complete && (
-              <li>
-                Skipped:{' '}
-                {coverage.skipped
-                  .map(({ reason, count: many }) => `${number(many)} × ${reason.replaceAll('_', ' ')}`)
-                  .join(', ')}
-                . Nothing was marked as fixed.
-              </li>
-            )}
-            {noticeSentences(coverage.notices).map((sentence) => (
+            {!isConclusive(coverage) && <li>Nothing was marked as fixed.</li>}
+            {uncheckedSentences(coverage).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -170,17 +166,17 @@ function Result({ audit }: { readonly audit: Audit }) {
               : count(findingsTotal, 'finding')}
           </span>
         </div>
-        {shown.length === 0 ? <NoFindings isPartial={isPartial(audit)} /> : <FindingRows findings={shown} />}
+        {shown.length === 0 ? <NoFindings isFull={isFull(audit)} /> : <FindingRows findings={shown} />}
       </section>
     </>
   );
 }
 
-function NoFindings({ isPartial: partial }: { readonly isPartial: boolean }) {
-  return partial ? (
-    <Empty title="No findings in what was checked" />
-  ) : (
+function NoFindings({ isFull: full }: { readonly isFull: boolean }) {
+  return full ? (
     <Empty title="No findings" icon="check" />
+  ) : (
+    <Empty title="No findings in what was checked" />
   );
 }
 

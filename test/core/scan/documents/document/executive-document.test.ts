@@ -9,6 +9,7 @@ import { executiveReport, portfolio } from './executive-report.ts';
 const [repository] = executiveReport().repositories;
 if (!repository) throw new Error('There is no repository to copy.');
 const complete = {
+  level: 'full' as const,
   complete: true,
   filesScanned: 9,
   filesSkipped: 0,
@@ -57,7 +58,12 @@ t.test('gaps: types never audited and what audits left out, each once with its r
     audit.type === 'dependency'
       ? {
           ...audit,
-          coverage: { ...complete, complete: false, skipped: [{ reason: 'time_limit', count: 2 }] },
+          coverage: {
+            ...complete,
+            level: 'partial',
+            complete: false,
+            skipped: [{ reason: 'time_limit', count: 2 }],
+          },
         }
       : audit,
   );

@@ -62,7 +62,10 @@ t.test('findingsDocument: nothing found in a partial audit is not called "no fin
   };
   const [audit] = report.audits;
   if (!audit?.coverage) throw new Error('There is no audit to copy.');
-  const whole = { ...audit, coverage: { ...audit.coverage, complete: true, skipped: [], notices: [] } };
+  const whole = {
+    ...audit,
+    coverage: { ...audit.coverage, level: 'full' as const, skipped: [], notices: [] },
+  };
 
   t.match(await lead({}), { text: 'Nothing was found in what was checked, and not everything was.' });
   t.match(await lead({ audits: [{ ...audit, coverage: null }] }), { text: /not everything was/ });

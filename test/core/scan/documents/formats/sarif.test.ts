@@ -67,6 +67,7 @@ t.test('sarif: a run names only the rules that reported in it', async (t) => {
 t.test('sarif: submodules are named once, with what helps', async (t) => {
   const submodule = { reason: 'submodule_not_audited', count: 2, examples: ['lib/a', 'lib/b'] } as const;
   const coverage = {
+    level: 'limited',
     complete: true,
     filesScanned: 1,
     filesSkipped: 3,
@@ -88,6 +89,7 @@ t.test('sarif: submodules are named once, with what helps', async (t) => {
     ),
     ['security: 1 skipped (binary).', 'security: 2 submodules were not audited.'],
   );
+  t.same(runs[0].invocations[0].properties, { coverage: { security: 'limited' } });
 });
 
 type Status = (typeof hostileFindings)[number]['status'];

@@ -32,15 +32,19 @@ t.test('gitlab: a finding without a location is reported for the repository, at 
 t.test('junit: counts a test case for each open finding, and one for what was not checked', async (t) => {
   const complete = await render(junit, [finding, { ...finding, status: 'resolved' }]);
   const clean = await render(junit, []);
-  const partial = await render(junit, [finding], { complete: false, notices: [] });
-  const notice = { reason: 'no_advisories', count: 1, examples: ['a'] };
-  const noticed = await render(junit, [finding], { complete: true, notices: [notice] });
+  const notice = { reason: 'language_not_analyzed', subject: 'Rust', count: 33, message: '33 Rust files' };
+  const limited = await render(junit, [finding], { level: 'limited', notices: [notice] });
+  const skipped = (reason: string) => ({ level: 'partial', notices: [], skipped: [{ reason, count: 1 }] });
+  const partial = await render(junit, [finding], skipped('too_large'));
+  const undecided = await render(junit, [finding], skipped('engine_failed'));
 
   t.match(complete, '<testsuite name="security" tests="1" failures="1" errors="0">');
   t.match(clean, '<testsuite name="security" tests="1" failures="0" errors="0">');
-  t.match(partial, '<testsuite name="security" tests="2" failures="1" errors="1">');
-  t.match(noticed, '<testsuite name="security" tests="2" failures="1" errors="0">');
-  t.match(noticed, '<skipped message=');
+  t.match(limited, '<skipped message="The audit is limited. 33 Rust files"/>');
+  t.match(partial, '<testsuite name="security" tests="2" failures="1" errors="0">');
+  t.match(partial, '<skipped message="The audit is partial. Skipped: 1 × too large."/>');
+  t.match(undecided, '<testsuite name="security" tests="2" failures="1" errors="1">');
+  t.match(undecided, '<error message="The audit is partial.');
 });
 
 type Format = typeof gitlab;
@@ -48,7 +52,7 @@ type Format = typeof gitlab;
 async function render(
   format: Format,
   findings: readonly ReportFinding[],
-  coverage: object = { complete: true, notices: [] },
+  coverage: object = { level: 'full', notices: [] },
 ): Promise<string> {
   const report = hostileReport({
     findings: async function* () {

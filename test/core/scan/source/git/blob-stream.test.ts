@@ -101,7 +101,8 @@ t.test('coverage: counts a path once, however many engines read it', async (t) =
   coverage.skip('symlink', 'd');
 
   t.strictSame(coverage.summary(), {
-    complete: true,
+    level: 'partial',
+    complete: false,
     filesScanned: 2,
     filesSkipped: 5,
     bytesScanned: 15,

@@ -1,7 +1,7 @@
 // The findings report, and the report on one audit or scan: what is open and how old it is, what was read, then each
 // finding with its evidence.
 
-import { isPartial, uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
+import { uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
 import { formatNumber } from '../html/markup.ts';
 import { ageBands, ageNames, dueBands, dueNames } from '../open-ages.ts';
 import { findingSections, type Report, type ReportAudit } from '../report.ts';
@@ -43,29 +43,35 @@ function intro(report: Report): Block[] {
   const text = repositories.length > 0 && report.type !== 'audit' ? verdict(report) : openSentence(report);
   return [
     { kind: 'lead', text: counts.total === 0 && repositories.length === 0 ? nothing(report) : text },
-    ...audits.flatMap(partialNote),
+    ...audits.flatMap(levelNote),
     figuresOfFindings(report),
   ];
 }
 
 /** Nothing found says little where something was not checked. */
 function nothing({ audits }: Report): string {
-  const isWhole = audits.every(({ coverage: read }) => read && !isPartial(read));
+  const isWhole = audits.every(({ coverage: read }) => read?.level === 'full');
   return isWhole ? 'No findings.' : 'Nothing was found in what was checked, and not everything was.';
 }
 
-function partialNote({ type, coverage }: ReportAudit): Block[] {
-  if (!coverage || !isPartial(coverage)) return [];
+function levelNote({ type, coverage }: ReportAudit): Block[] {
+  if (!coverage || coverage.level === 'full') return [];
   const problems = (coverage.problems ?? []).map(
     ({ path, line, message }) => `${path}${line === null ? '' : `, line ${line}`}: ${message}`,
   );
   return [
     {
       kind: 'note',
-      text: `The ${type} audit is partial: what was not checked may hold more.`,
+      text: levelText(type, coverage.level),
       items: [...uncheckedSentences(coverage), ...problems],
     },
   ];
+}
+
+function levelText(type: string, level: 'limited' | 'partial'): string {
+  return level === 'limited'
+    ? `The ${type} audit is limited: everything was read, some of it by fewer rules.`
+    : `The ${type} audit is partial: what was not checked may hold more.`;
 }
 
 function summary({ counts, ages, topRules }: Report): Block[] {
@@ -113,7 +119,7 @@ function coverage({ audits }: Report): Section[] {
     cell(commit?.slice(0, 12) ?? 'none'),
     cell(read ? formatNumber(read.filesScanned) : 'unknown'),
     cell(read ? formatNumber(read.filesSkipped) : 'unknown'),
-    !read ? cell('unknown', 'soft') : isPartial(read) ? cell('partial', 'late') : cell('complete', 'ok'),
+    read ? cell(read.level, read.level === 'full' ? 'ok' : 'late') : cell('unknown', 'soft'),
   ]);
   const columns = [
     { title: 'Audit', share: 30 },

@@ -57,8 +57,8 @@ function scopeRow({ name, state, requiredLevel, achievedLevel, audits }: ReportR
   const commits = new Set(audits.flatMap((one) => one.commit ?? []));
   const said = audits.map(({ type, commit, completedAt, coverage }) => {
     const at = commits.size > 1 && commit ? ` at ${commit.slice(0, 12)}` : '';
-    const isPartial = coverage === null || uncheckedSentences(coverage).length > 0;
-    return `${type} ${completedAt?.slice(0, 10) ?? ''}${at}${isPartial ? ' (partial)' : ''}`;
+    const level = coverage?.level ?? 'partial';
+    return `${type} ${completedAt?.slice(0, 10) ?? ''}${at}${level === 'full' ? '' : ` (${level})`}`;
   });
   const level = `${achievedLevel?.slice(-1) ?? 'none'} (required ${requiredLevel.slice(-1)})`;
   const states = { compliant: 'met', non_compliant: 'not met', unknown: 'unknown' } as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { RuleInfo } from '../../engines/engine.ts';
+import { type CoverageLevel, isConclusive } from '../../source/coverage/coverage-level.ts';
 import { unnoticedSkips } from '../../source/coverage/coverage-notices.ts';
 import { chunkLength, type ReportFormat } from '../format.ts';
 import {
@@ -93,7 +94,8 @@ async function* renderRun(report: Report, { repository, audits, id }: Run): Asyn
 
 function toInvocation(audits: readonly ReportAudit[]): object {
   return {
-    executionSuccessful: audits.every(({ coverage }) => coverage?.complete !== false),
+    executionSuccessful: audits.every(({ coverage }) => coverage === null || isConclusive(coverage)),
+    properties: { coverage: Object.fromEntries(levelsOf(audits)) },
     toolExecutionNotifications: audits.flatMap(({ type, coverage }) => [
       ...(coverage ? unnoticedSkips(coverage) : []).map(({ reason, count }) => ({
         level: 'note',
@@ -109,6 +111,11 @@ function toInvocation(audits: readonly ReportAudit[]): object {
       })),
     ]),
   };
+}
+
+/** `limited` or `partial` say how far the silence of an audit can be trusted. */
+function levelsOf(audits: readonly ReportAudit[]): readonly (readonly [string, CoverageLevel])[] {
+  return audits.flatMap(({ type, coverage }) => (coverage ? [[type, coverage.level] as const] : []));
 }
 
 function newestCommit(audits: readonly ReportAudit[]): string | null {

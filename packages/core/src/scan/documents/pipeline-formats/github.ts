@@ -21,7 +21,7 @@ export const github: ReportFormat = {
   async *render(report) {
     for (const { type, coverage } of report.audits) {
       if (!coverage) continue;
-      const title = property(`The ${type} audit is partial`);
+      const title = property(`The ${type} audit is ${coverage.level}`);
       for (const text of uncheckedSentences(coverage)) yield `::warning title=${title}::${message(text)}\n`;
     }
     for await (const finding of report.findings()) if (finding.status === 'open') yield annotation(finding);

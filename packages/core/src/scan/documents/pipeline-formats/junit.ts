@@ -1,8 +1,9 @@
+import { isUndecided } from '../../source/coverage/coverage-level.ts';
 import { uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
 import type { ReportFormat } from '../format.ts';
 import type { Report, ReportFinding } from '../report.ts';
 
-/** JUnit's XML: a suite for each audit, a failed case for each open finding, an error for a partial audit. */
+/** JUnit's XML: a suite for each audit, a failed case for each open finding, an error for an undecided audit, and a skipped case for a limited or partial one. */
 export const junit: ReportFormat = {
   id: 'junit',
   title: 'JUnit XML',
@@ -21,16 +22,15 @@ async function* suite(report: Report, { type, coverage }: Report['audits'][numbe
   for await (const finding of report.findings()) {
     if (finding.auditType === type && finding.status === 'open') open.push(finding);
   }
-  const isPartial = coverage?.complete === false;
-  const isUnsure = isPartial || (coverage?.notices.length ?? 0) > 0;
+  const isUnsure = coverage !== null && coverage.level !== 'full';
+  const isFailed = coverage !== null && isUndecided(coverage);
   const tests = Math.max(1, open.length + (isUnsure ? 1 : 0));
-  yield `  <testsuite name="${type}" tests="${tests}" failures="${open.length}" errors="${isPartial ? 1 : 0}">\n`;
+  yield `  <testsuite name="${type}" tests="${tests}" failures="${open.length}" errors="${isFailed ? 1 : 0}">\n`;
   for (const finding of open) yield failedCase(finding);
-  if (isPartial) {
-    const reasons = uncheckedSentences(coverage).join(' ');
-    yield `    <testcase classname="assay.${type}" name="coverage"><error message="${xml(`The audit is partial. ${reasons}`)}"/></testcase>\n`;
-  } else if (coverage && coverage.notices.length > 0) {
-    yield `    <testcase classname="assay.${type}" name="coverage"><skipped message="${xml(uncheckedSentences(coverage).join(' '))}"/></testcase>\n`;
+  if (isUnsure) {
+    const text = [`The audit is ${coverage.level}.`, ...uncheckedSentences(coverage)].join(' ');
+    const element = isFailed ? 'error' : 'skipped';
+    yield `    <testcase classname="assay.${type}" name="coverage"><${element} message="${xml(text)}"/></testcase>\n`;
   } else if (open.length === 0) {
     yield `    <testcase classname="assay.${type}" name="no open findings"/>\n`;
   }

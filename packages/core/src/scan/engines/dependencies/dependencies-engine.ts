@@ -46,6 +46,7 @@ async function* scan(
 ): AsyncGenerator<Detection, void, undefined> {
   const { packages, unidentified } = await readInventory(target, context);
   context.packages?.(packages);
+  context.coverage.compared(0);
   context.progress(0.5);
   // The usual change names no package, and needs neither the database nor what reads it.
   const database = packages.length === 0 ? undefined : await openDatabase(options, context);

@@ -2,7 +2,7 @@
 
 import type { Detection } from '../../../vocabulary/detection.ts';
 import { configFileName } from '../../repository-config/repository-config.ts';
-import type { SkipReason } from '../../source/coverage/coverage.ts';
+import type { SkipReason } from '../../source/coverage/skip-reason.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import type { ScannedFile } from '../shared/batches/scan-in-batches.ts';

@@ -1,5 +1,7 @@
-// What an audit could not check although it read every file it could: the audit is complete, and still no claim that
-// there is nothing to find. One place for the reasons and for the sentences that every output shows.
+// What an audit could not check although it read every file it could: no claim that there is nothing to find. One place
+// for the reasons and for the sentences that every output shows.
+
+import { designSkips } from './skip-reason.ts';
 
 export const noticeReasons = [
   'manifest_without_lockfile',
@@ -73,7 +75,7 @@ export function noticeMessage(
         return `${counted(count, 'page')} ${count === 1 ? 'has a script that was' : 'have scripts that were'} not checked for insecure code: ${count === 1 ? 'it' : 'they'} could not be parsed.`;
       if (name === 'mislabeled')
         return `${counted(count, 'text file')} with the name of an image or archive ${count === 1 ? 'was' : 'were'} checked for secrets only.`;
-      return `${counted(count, `${name} file`)} ${count === 1 ? 'was' : 'were'} checked for secrets only: no rule for insecure code reads ${name}.`;
+      return `${counted(count, `${name} file`)}: secret rules only, no rule for insecure code reads ${name}.`;
     case 'no_advisories':
       return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;
     case 'stale_advisories':
@@ -172,7 +174,7 @@ export function noticeSentences(notices: readonly Said[]): readonly string[] {
   const sentences = notices.filter((notice) => !joined.includes(notice)).map(({ message }) => message);
   if (languages.length > 1)
     sentences.push(
-      `${listed(languages)} files were checked for secrets only: no rule for insecure code reads these languages.`,
+      `${listed(languages)} files: secret rules only, no rule for insecure code reads these languages.`,
     );
   if (ecosystems.length > 1) {
     const flags = ecosystems.map(({ subject }) => `--ecosystem ${quoted(subject ?? '')}`).join(' ');
@@ -193,14 +195,8 @@ function listed(notices: readonly Said[]): string {
 }
 
 interface Checked {
-  readonly complete: boolean;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
   readonly notices: readonly Said[];
-}
-
-/** Whether "no findings" would claim too much: something was not read, or was read and not checked. */
-export function isPartial({ complete, notices }: Pick<Checked, 'complete' | 'notices'>): boolean {
-  return !complete || notices.length > 0;
 }
 
 /** What was left out and no notice names: what a notice says need not be said again as a count. */
@@ -217,8 +213,9 @@ export function unnoticedSkips<Skip extends { readonly reason: string }>({
 }
 
 /** What was not checked, in sentences; empty when everything was. */
-export function uncheckedSentences({ complete, skipped, notices }: Checked): readonly string[] {
-  const left = complete ? [] : unnoticedSkips({ skipped, notices });
+export function uncheckedSentences({ skipped, notices }: Checked): readonly string[] {
+  const byDesign: readonly string[] = designSkips;
+  const left = unnoticedSkips({ skipped, notices }).filter(({ reason }) => !byDesign.includes(reason));
   const counts = left.map(({ reason, count }) => `${count} × ${reason.replaceAll('_', ' ')}`).join(', ');
   return [...(counts === '' ? [] : [`Skipped: ${counts}.`]), ...noticeSentences(notices)];
 }

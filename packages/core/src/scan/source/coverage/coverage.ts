@@ -4,6 +4,7 @@ import {
   ComparedPackagesTally,
   type NotComparedReason,
 } from '../compared-packages.ts';
+import { type CoverageLevel, coverageLevel } from './coverage-level.ts';
 import {
   type CoverageNotice,
   maxNoticeExamples,
@@ -11,40 +12,11 @@ import {
   type NoticeReason,
   noticeMessage,
 } from './coverage-notices.ts';
-
-/** Left out by design: the audit stays complete. */
-export const designSkips = [
-  'binary',
-  'symlink',
-  'submodule',
-  'lfs_pointer',
-  'generated',
-  'vendored',
-  'minified',
-  'too_large',
-  'unparsable',
-  'history_too_large',
-  'excluded',
-] as const;
-/** Left out against the intention: the audit is partial, and closes no finding. */
-export const partialSkips = [
-  'file_limit',
-  'byte_limit',
-  'path_too_long',
-  'unsafe_path',
-  'too_deep',
-  'unreadable',
-  'time_limit',
-  'parse_error',
-  'engine_failed',
-  'no_advisories',
-  'finding_limit',
-  'interrupted',
-] as const;
-export type SkipReason = (typeof designSkips)[number] | (typeof partialSkips)[number];
+import { openSkips, type SkipReason } from './skip-reason.ts';
 
 export interface CoverageSummary {
-  /** False when something that should have been read was not: such an audit resolves nothing. */
+  readonly level: CoverageLevel;
+  /** False when something that should have been read was not: the level is `partial`. */
   readonly complete: boolean;
   readonly filesScanned: number;
   readonly filesSkipped: number;
@@ -179,9 +151,9 @@ export class Coverage {
     return copy;
   }
 
-  /** Reasons of partial audits that concern no single file. */
+  /** Reasons why an audit closes no finding that concern no single file. */
   get reasonsOfNoFile(): readonly SkipReason[] {
-    return partialSkips.filter((reason) => {
+    return openSkips.filter((reason) => {
       const { count, paths } = this.#skipped.get(reason) ?? { count: 0, paths: new Set() };
       return count > paths.size;
     });
@@ -277,16 +249,19 @@ export class Coverage {
   summary(): CoverageSummary {
     const skipped = [...this.#skipped].map(([reason, { count }]) => ({ reason, count }));
     skipped.sort((a, b) => (a.reason < b.reason ? -1 : 1));
+    const notices = [...this.#notices, ...this.#submodules()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, draft]) => toNotice(draft));
     const packages = this.#packages.summary();
+    const level = coverageLevel({ skipped, notices, packages });
     return {
-      complete: partialReasons({ skipped }).length === 0,
+      level,
+      complete: level !== 'partial',
       filesScanned: this.#filesScanned,
       filesSkipped: skipped.reduce((sum, { count }) => sum + count, 0),
       bytesScanned: this.#bytesScanned,
       skipped,
-      notices: [...this.#notices, ...this.#submodules()]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, draft]) => toNotice(draft)),
+      notices,
       ...(packages && { packages }),
       ...(this.#problems.length > 0 && { problems: this.#problems }),
     };
@@ -298,8 +273,10 @@ function toNotice({ causes, ...draft }: NoticeDraft): CoverageNotice {
   return { ...draft, message, ...(causes.length > 0 && { causes }) };
 }
 
-/** Why an audit is not complete; empty when it is. */
-export function partialReasons({ skipped }: Pick<CoverageSummary, 'skipped'>): readonly SkipReason[] {
-  const partial: readonly string[] = partialSkips;
-  return skipped.map(({ reason }) => reason).filter((reason) => partial.includes(reason));
+/** A stored summary. Earlier versions wrote no level, and no notices before there were any. */
+export function readCoverage(text: string): CoverageSummary {
+  const { notices = [], ...stored } = JSON.parse(text) as Partial<CoverageSummary> &
+    Omit<CoverageSummary, 'notices'>;
+  const level = coverageLevel({ ...stored, notices });
+  return { ...stored, notices, level, complete: level !== 'partial' };
 }

@@ -1,13 +1,8 @@
 // What an engine counts, written down, so that it can be counted again without the engine.
 import type { NotComparedReason } from '../compared-packages.ts';
-import {
-  Coverage,
-  type CoverageProblem,
-  type NotComparedDetail,
-  type NoticeDetail,
-  type SkipReason,
-} from './coverage.ts';
+import { Coverage, type CoverageProblem, type NotComparedDetail, type NoticeDetail } from './coverage.ts';
 import type { NoticeReason } from './coverage-notices.ts';
+import type { SkipReason } from './skip-reason.ts';
 
 /** Plain data. */
 export type CoverageCall =
