@@ -6,7 +6,13 @@ import { checkField, fieldKinds } from './helpers/field-inputs.ts';
 const own = join(import.meta.dirname, 'field');
 const shared = join(import.meta.dirname, '../../shared/data/field/scan');
 /** Of the further ones, those about credentials, configuration and scripts. */
-const sharedKinds = ['credential-in-a-header-line'];
+const sharedKinds = [
+  'credential-in-a-header-line',
+  'examples-of-an-interface',
+  'labels-in-other-languages',
+  'pass-is-a-verb',
+  'signed-addresses',
+];
 
 t.test('field: a scan says what is right of every small input', async (t) => {
   for (const kind of fieldKinds(own)) t.same((await checkField(own, kind)).wrong, [], kind);

@@ -2,13 +2,16 @@
 // Pure: the engine, the tests and the benchmark all call it.
 import { assessMatch } from './assess/assess-match.ts';
 import { fileContext } from './assess/file-context.ts';
+import { startsInLists } from './assess/like-values.ts';
 import { builtInRules, builtInShapes } from './built-in-rules.ts';
 import type { Region } from './find/changed-region.ts';
 import type { CompiledRules } from './find/compiled-rules.ts';
 import { mayHoldEncoded, scanDecoded } from './find/decoding/scan-decoded.ts';
 import { findSecrets } from './find/find-secrets.ts';
 import { mergeMatches } from './merge.ts';
+import { namedKeyIds } from './rules/index.ts';
 import type { SecretMatch } from './secret-match.ts';
+import { shapelessRules } from './shapeless-rules.ts';
 
 export interface ScanOptions {
   /** What is of interest: matches that lie wholly outside may be left out. */
@@ -38,9 +41,16 @@ export function scanBytes(
     matches.push(...scanDecoded(bytes, (piece) => findSecrets(piece, search), region?.spans));
   // The way of most files.
   if (matches.length === 0) return matches;
-  const assessed = mergeMatches(matches).flatMap((match) => assessMatch(match, bytes, builtInShapes()) ?? []);
+  const merged = mergeMatches(matches);
+  const file = { bytes, shapes: builtInShapes(), now, listed: startsInLists(merged.filter(isByName), bytes) };
+  const assessed = merged.flatMap((match) => assessMatch(match, file) ?? []);
   const tests = startOfTests(bytes, path);
   return assessed.map((match) => (match.start < tests ? match : { ...match, isDocumented: true }));
+}
+
+/** Only its name says that it is a secret. */
+function isByName({ ruleId, tier }: SecretMatch): boolean {
+  return tier !== 'structured' && (shapelessRules.has(ruleId) || namedKeyIds.has(ruleId));
 }
 
 /** Rust keeps unit tests at the end of the file that they test. Infinity where there are none. */

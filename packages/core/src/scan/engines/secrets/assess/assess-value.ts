@@ -102,6 +102,7 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   if (/^crwd[ns]+\d+:/.test(value)) return true;
   // `@@FILE:…@@`, the first line of a script, `YOURAPPPASSWORD`.
   if (/^@@.*@@$|^#!|^\\+\$|^YOUR[A-Z]/.test(value)) return true;
+  if (constraintName.test(value) || isNameOfThing(value)) return true;
   // Versions, text in other languages or markup written as escapes.
   if (/^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value)) return true;
   // File names and patterns of them, and characters that are only written as escapes.
@@ -123,6 +124,24 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   // Words of another language look random to an English dictionary.
   return file.kind === 'locale' && !(value.length >= 16 && /\d/.test(value) && looksRandom(value));
 }
+
+/** Names of indexes and constraints in databases, with the digest that tools put behind them. */
+const constraintName =
+  /^(?:idx|ix|fk|uq|uk|rel|index|constraint|unique|IDX|IX|FK|UQ|UK|REL|PK|CHK|DF)_[\w-]+$|^(?:PK|UK|FK|CHK|CK|DF)[0-9a-z]{20,40}$/;
+
+/** `pm-19976-use-password-generators`, `enable-password-v2`: words that name a feature, a route or a setting. */
+function isNameOfThing(value: string): boolean {
+  if (!/^[a-z][a-z0-9]*(?:([-_])[a-z0-9]+)(?:\1[a-z0-9]+)+$/.test(value)) return false;
+  const parts = value.split(/[-_]/);
+  if (!parts.every((part) => /^(?:[a-z]+\d?|\d{1,6}|v\d{1,2})$/.test(part))) return false;
+  return !looksRandom(value) && nameWords(value).some((word) => namesOfCredentials.has(word));
+}
+
+const namesOfCredentials = new Set(
+  'password passwords passwordless passphrase token tokens secret secrets key keys auth login credential credentials'.split(
+    ' ',
+  ),
+);
 
 /** The name says that it is none (`mock_token`), or the value was typed to look like one (`AbCdEf123`). */
 function isMadeUp(value: string, { name, kind }: ValueContext): boolean {

@@ -18,7 +18,10 @@ const codeEndings =
 const codeNames = /(?:^|\/)(?:rake|gem|guard|berks|pod|dange?r|fast|app|brew|cap|thor|jenkins)file$/;
 const proseEndings = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|textile|org|tex|pod|rdoc|man|\d)$/;
 const locale =
-  /(?:^|\/)(?:locales?|i18n|l10n|lang|langs|languages?|translations?|messages|intl)\/|\.(?:po|pot|resx|strings|xlf|xliff|ftl|arb)$|(?:^|[/_.-])(?:messages|strings|labels|translations?|language)[\w.-]*\.(?:properties|json|ya?ml|xml)$/;
+  /(?:^|\/)(?:locales?|i18n|l10n|nls|lang|langs|languages?|locali[sz]ations?|translations?|translates?|messages|intl|[\w-]{1,12}\.lproj|values-[a-z]{2}(?:-r[a-z]{2})?)\/|\.(?:po|pot|resx|strings|xlf|xliff|ftl|arb)$|(?:^|[/_.-])(?:messages|strings|labels|translations?|language)[\w.-]*\.(?:properties|json|ya?ml|xml)$/;
+/** `de.json`, `lang_pt-br.php`, `app.zh-hans.yml`: codes of languages, without those that are words of other things. */
+const namedAfterLanguage =
+  /(?:^|[/_.-])(?:ar|bg|bn|ca|cs|cy|da|de|el|en|eo|es|et|eu|fa|fi|fr|ga|gl|gu|he|hi|hr|hu|hy|it|ja|ka|kk|km|kn|ko|lt|lv|mk|ml|mn|mr|ms|nb|nl|nn|pa|pl|pt|ro|ru|sk|sl|sq|sr|sv|sw|ta|te|th|tr|uk|ur|uz|vi|zh)(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?\.(?:json5?|ya?ml|php|properties|toml|ini|lang|txt|xml|resx|[cm]?[jt]s|po|rb|arb)$/;
 const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
 const tests =
@@ -57,7 +60,7 @@ function withoutPackages(path: string): string {
 
 function fileKind(path: string): FileKind {
   if (noise.test(path)) return 'noise';
-  if (locale.test(path)) return 'locale';
+  if (locale.test(path) || namedAfterLanguage.test(path)) return 'locale';
   if (/\.gradle\.properties$|gradle\.properties$/.test(path)) return 'config';
   if (codeEndings.test(path) || codeNames.test(path)) return 'code';
   if (proseEndings.test(path)) return 'prose';

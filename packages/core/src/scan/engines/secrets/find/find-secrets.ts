@@ -4,6 +4,7 @@ import type { SecretTier } from '../../../../vocabulary/detection.ts';
 import { assessCandidate } from '../assess/assess-candidate.ts';
 import { fileContext } from '../assess/file-context.ts';
 import { assignmentRules } from '../assignment-rules.ts';
+import { namedKeyIds } from '../rules/index.ts';
 import { maxMatchesOfRule } from '../scan-limits.ts';
 import type { SecretMatch } from '../secret-match.ts';
 import type { Assessment, SecretRule } from '../secret-rule.ts';
@@ -47,7 +48,8 @@ export function findSecrets(
     for (let at = 0; at < spans.length && isWhole; at += 2)
       isWhole = collect(rule, bytes, { start: spans[at] ?? 0, end: spans[at + 1] ?? 0, now, max }, matches);
     if (!isWhole) onLimit?.();
-    if (rule.oftenInTests === true && isExpectedIn(path)) lowerLast(matches, rule);
+    if (rule.oftenInTests === true && isExpectedIn(path)) lower(matches, rule, expectedNote);
+    else if (namedKeyIds.has(rule.id) && fileContext(path).kind === 'noise') lower(matches, rule, noiseNote);
   }
   for (const found of findInCredentialFile(bytes, path)) matches.push(fromCredentialFile(found));
   for (const found of findAssignments(bytes, path, names)) matches.push(fromAssignment(found));
@@ -89,13 +91,17 @@ function isExpectedIn(path: string): boolean {
 }
 
 /** Keys and URLs among tests are mostly made for them; still said, but not loudly. */
-function lowerLast(matches: SecretMatch[], rule: SecretRule): void {
+const expectedNote = 'It is in tests, documentation or a translation, or for localhost.';
+/** Where names mean nothing, what they are given is a digest or a piece of data more often than a key. */
+const noiseNote = 'It is in a lockfile, a bundle or data, whose names say little.';
+
+function lower(matches: SecretMatch[], rule: SecretRule, why: string): void {
   for (const [index, match] of matches.entries())
     if (match.ruleId === rule.id && match.severity !== 'info')
       matches[index] = {
         ...match,
         severity: 'low',
-        note: `${match.note ?? ''} It is in tests, documentation or a translation, or for localhost.`.trim(),
+        note: `${match.note ?? ''} ${why}`.trim(),
       };
 }
 

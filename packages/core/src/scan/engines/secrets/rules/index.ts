@@ -12,5 +12,8 @@ export const tokenRules: readonly SecretRule[] = Object.values(tokens);
 /** Those that go by the name of the vendor. */
 export const namedKeyRules: readonly SecretRule[] = Object.values(namedKeys);
 
+/** Their ids: a name is all that says what the value is. */
+export const namedKeyIds: ReadonlySet<string> = new Set(namedKeyRules.map(({ id }) => id));
+
 /** Every rule that comes with Assay: by kind, then by name. */
 export const secretRules: readonly SecretRule[] = families.flatMap((rules) => Object.values(rules));

@@ -19,6 +19,8 @@ export interface NameContext {
   /** What follows the name, a few hundred characters. */
   readonly rest: string;
   readonly kind: FileKind;
+  /** `Pass 'random' to shuffle`: the name may be a word of a sentence. */
+  readonly isVerb?: boolean;
 }
 
 const closing = String.raw`(?:\\{0,3}["'\`]|&quot;)?\]{0,2}`;
@@ -150,6 +152,13 @@ function readUnquoted(context: NameContext): Assignment | null {
     if (line !== null) return withoutTail(line[0], line[1] ?? '');
   }
   const listed = before === '-' ? flag.exec(rest) : spacedQuoted.exec(rest);
+  if (
+    listed !== null &&
+    before !== '-' &&
+    context.isVerb &&
+    /^[ \t][a-z]{2,}/.test(rest.slice(listed[0].length))
+  )
+    return null;
   if (listed !== null) return found(listed[0], listed[2] ?? '', listed[1] === '' ? 'bare' : 'quoted');
   if (kind !== 'config') return null;
   const word = spaced.exec(rest);

@@ -1,0 +1,50 @@
+// Examples in descriptions of interfaces (OpenAPI, AsyncAPI, JSON Schema, RAML): what stands under `example` is one.
+
+/** Documents of settings are nested less, and their sections shorter. */
+const reach = 4000;
+const exampleKey = /^(?:x-)?examples?$/i;
+
+/** Whether a key above the place is `example`, `examples` or the like, in JSON or YAML. */
+export function isInExample(bytes: Buffer, start: number): boolean {
+  const text = bytes.toString('latin1', Math.max(0, start - reach), start);
+  if (!/examples?["']?[ \t]{0,4}[:=]/i.test(text)) return false;
+  return (
+    keysOfJson(text).some((key) => exampleKey.test(key)) ||
+    keysOfYaml(text).some((key) => exampleKey.test(key))
+  );
+}
+
+/** The keys of the objects and lists that are open at the text's end, and that of the value itself. */
+function keysOfJson(text: string): readonly string[] {
+  const keys: string[] = [];
+  let open: (string | undefined)[] = [];
+  let key: string | undefined;
+  for (const [token, quoted] of text.matchAll(
+    /"((?:[^"\\\n]|\\.){0,300})"(?=\s{0,20}:)|"(?:[^"\\\n]|\\.)*"|[{}[\],]/g,
+  )) {
+    if (quoted !== undefined) key = quoted;
+    else if (token === '{' || token === '[') {
+      open.push(key);
+      key = undefined;
+    } else if (token === '}' || token === ']') open = open.slice(0, -1);
+    else if (token === ',') key = undefined;
+  }
+  for (const one of [...open, key]) if (one !== undefined) keys.push(one);
+  return keys;
+}
+
+/** The keys of lines above that are indented less and less. */
+function keysOfYaml(text: string): readonly string[] {
+  const keys: string[] = [];
+  const lines = text.split('\n');
+  let indent = Number.POSITIVE_INFINITY;
+  for (const line of lines.reverse()) {
+    const match = /^([ \t]*(?:- +)*)["']?([\w.$ -]{1,60}?)["']?[ \t]*:(?=\s|$)/.exec(line);
+    if (match === null) continue;
+    const own = (match[1] as string).length;
+    if (own >= indent) continue;
+    indent = own;
+    keys.push(match[2] as string);
+  }
+  return keys;
+}

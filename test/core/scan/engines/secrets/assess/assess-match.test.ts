@@ -1,0 +1,78 @@
+// What a match is lowered or dropped for, once it is found: ciphertext, signed addresses, lists, examples.
+import t from 'tap';
+import { fakeText } from '../../../../../../packages/core/src/scan/engines/secrets/fake-secret.ts';
+import { scanBytes } from '../../../../../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const hex = (index: number) => fakeText('hex', 32, index);
+const value = fakeText('base62', 40);
+
+function severities(path: string, text: string): readonly string[] {
+  return scanBytes(Buffer.from(`${text}\n`), path, undefined, { now }).map(({ severity }) => severity);
+}
+
+t.test('secret scanner: what a tool encrypted is no secret', async (t) => {
+  const long = fakeText('base64', 180).replace(/=+$/, '');
+  const url = fakeText('base62', 120);
+  for (const [path, text] of [
+    ['sealed.yaml', `kind: SealedSecret\nspec:\n  encryptedData:\n    password: AgB${long}`],
+    ['main.tf', `secret = "AQICAH${long}"`],
+    ['config.py', `DB_PASSWORD = "gAAAAA${url}"`],
+    ['.env', `DB_PASSWORD="encrypted:B${long}"`],
+    ['config.json', `{"passwordEncrypted": "${long}"}`],
+    ['settings.yml', `api_key_ciphertext: ${long}`],
+    ['config.json', `{"pusher_secret": "EJ[1:${fakeText('base64', 44)}]"}`],
+  ] as const)
+    t.same(severities(path, text), [], text);
+  t.same(severities('main.tf', `secret = "${long.slice(0, 64)}"`), ['high']);
+});
+
+t.test('secret scanner: a signed address that has expired opens nothing', async (t) => {
+  const token = `${value}:${fakeText('base62', 27)}=`;
+  for (const query of [
+    `e=1576142006&token=${token}`,
+    `Expires=1576142006&Signature=abc&token=${token}`,
+    `X-Amz-Date=20190101T000000Z&amp;X-Amz-Expires=3600&amp;X-Amz-Security-Token=${value}`,
+    `exp=1576142006000\\u0026auth_token=${value}`,
+    `se=2020-01-01T00%3A00%3A00Z&sig_token=${value}`,
+  ])
+    t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?${query}"}`), ['info'], query);
+  t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?e=1976142006&token=${value}"}`), ['high']);
+  t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?page=3&token=${value}"}`), ['high']);
+});
+
+t.test('secret scanner: values that look alike under names of all sorts are a list', async (t) => {
+  const others = Array.from({ length: 8 }, (_, index) => `"title.${index}": "${hex(index + 2)}"`);
+  const labels = `{"login.password": "${hex(0)}", "login.token": "${hex(1)}", ${others.join(', ')}}`;
+  t.same(severities('hashes.json', labels), ['info', 'info']);
+  const keys = Array.from(
+    { length: 8 },
+    (_, index) => `SERVICE${index}_API_KEY=${fakeText('base62', 32, index)}`,
+  );
+  t.same(new Set(severities('app.conf', keys.join('\n'))), new Set(['high']));
+});
+
+t.test('secret scanner: what stands under example in a description is an example', async (t) => {
+  const yaml = `openapi: 3.0.0\nA:\n  x-examples:\n    a:\n      api_key: ${value}\n`;
+  t.same(severities('api.yaml', yaml), ['low']);
+  t.same(severities('api.json', `{"examples": [{"a": {"api_key": "${value}"}}]}`), ['low']);
+  t.same(severities('api.yaml', `${yaml}B:\n  api_key: ${fakeText('base62', 40, 2)}`), ['low', 'high']);
+  t.same(severities('api.json', `{"example": {"a": 1}, "api_key": "${value}"}`), ['high']);
+});
+
+t.test('secret scanner: vendor names say little in lockfiles and data', async (t) => {
+  t.same(severities('i18n.lock', `pusher_secret: ${fakeText('hex', 20)}`), ['low']);
+  t.same(severities('config.yml', `pusher_secret: ${fakeText('hex', 20)}`), ['high']);
+});
+
+t.test('secret scanner: names of indexes and features are no credentials', async (t) => {
+  for (const [path, text] of [
+    ['src/entity.ts', `key: 'IDX_${fakeText('hex', 26)}'`],
+    ['Flags.cs', 'const string UseSdkPasswordGenerators = "pm-19976-use-sdk-password-generators";'],
+    ['flags.py', 'PASSWORD_FLAG = "enable-password-v2"'],
+    ['openapi.yaml', "description: Pass 'random' to shuffle"],
+    ['data/ca.json', '{"Password": "Contrasenya"}'],
+  ] as const)
+    t.same(severities(path, text), [], text);
+  t.same(severities('app.conf', "pass 'tr0ub4dor'"), ['medium']);
+});
