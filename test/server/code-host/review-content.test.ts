@@ -49,7 +49,11 @@ t.test(
       check_run: { id: 1, name: 'Assay', head_sha: commit(1), pull_requests: [] },
     });
     await settled();
-    t.match(provider.checkRuns, [{ conclusion: 'success' }], 'the same run');
+    t.match(
+      provider.checkRuns,
+      [{ conclusion: 'failure' }, { conclusion: 'success', output: { annotations: [] } }],
+      'a new run: to the old one annotations would be added',
+    );
   },
 );
 

@@ -57,7 +57,7 @@ async function leavesBehind(t: Test, databaseUrl?: string): Promise<void> {
       {
         comments: provider.ownComments.map(shown),
         summary: summary ?? null,
-        check: provider.checkRuns.find(({ head_sha: sha }) => sha === head)?.conclusion ?? null,
+        check: provider.checkRuns.findLast(({ head_sha: sha }) => sha === head)?.conclusion ?? null,
       },
       expected,
       name,
@@ -93,7 +93,7 @@ function leftBehind(
   head: string,
   { ownReviews, ownComments, checkRuns }: Awaited<ReturnType<typeof reviewWorld>>['provider'],
 ): string {
-  const check = checkRuns.find(({ head_sha: sha }) => sha === head);
+  const check = checkRuns.findLast(({ head_sha: sha }) => sha === head);
   const said = (check?.output ?? {}) as { readonly title?: string; readonly summary?: string };
   return [
     `=== ${name}`,

@@ -58,7 +58,9 @@ export class GitHubCommitStatus implements CommitStatus {
   async #begin(): Promise<void> {
     const { head } = this.#commit;
     if (this.#may('checks')) {
-      this.#checkRun = (await this.#findCheckRun())?.id;
+      const known = await this.#findCheckRun();
+      // To one that has ended, annotations would be added beside those of its last audit.
+      this.#checkRun = known?.status === 'completed' ? undefined : known?.id;
       const body = { status: 'in_progress', started_at: this.#now() };
       if (this.#checkRun === undefined) {
         const made = await this.#send<{ readonly id?: unknown }>('checks', 'POST', '/check-runs', {

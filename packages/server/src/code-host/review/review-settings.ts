@@ -167,3 +167,11 @@ export function comments(settings: ReviewSettings, finding: GatedFinding): boole
   if (blocks(settings, finding)) return true;
   return commentAt !== null && confidence !== 'low' && atLeast(severity, commentAt);
 }
+
+/**
+ * Whether people should hear of a finding beyond the list of the status: what gets a comment, or would at the default level
+ * where a repository wants none.
+ */
+export function isLoud(settings: ReviewSettings, finding: GatedFinding): boolean {
+  return comments({ ...settings, commentAt: settings.commentAt ?? defaults.commentAt }, finding);
+}

@@ -77,7 +77,7 @@ export function summaryText(summary: Summary): string {
     numbersMarker(summary.numbers),
     `### Assay: ${headline(summary)}`,
     '',
-    `${short(head)} against ${short(base)}${open.length > 0 ? `: ${countsText(open)}` : ''}.`,
+    `${short(head)} against ${short(base)}${countsOf(open)}.`,
   ];
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed since an earlier commit.`] : []),
@@ -131,6 +131,28 @@ export function headline({ brought, coverage }: Pick<Summary, 'brought' | 'cover
   if (suppressed.length > 0) return `${suppressed.length} suppressed by this change`;
   if (!coverage.isWhole) return 'no new findings in the scanned files';
   return coverage.isChecked ? 'no new findings' : 'no new findings in what was checked';
+}
+
+/** The same with the severities of what it counts. */
+export function title(outcome: Pick<Summary, 'brought' | 'coverage'>): string {
+  const { open, suppressed } = sortedOut(outcome.brought);
+  const said = headline(outcome);
+  const counted = open.length > 0 ? open : suppressed;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${counted.length > 0 ? ` (${countsText(counted)})` : ''}`;
+}
+
+/** The open findings of the change and those that it suppresses, one line each, for the status: without numbers. */
+export function findingLines(brought: readonly BroughtFinding[], links: Links): readonly string[] {
+  const { open, suppressed } = sortedOut(brought);
+  const all = [...open, ...suppressed];
+  const lines = all.slice(0, listed).map(({ finding }) => {
+    const { title, ruleId, location, suppression } = finding;
+    const place = location ? ` ${placeText(location, links)}` : '';
+    const by = suppression ? `, suppressed by ${code(suppression.kind)}` : '';
+    return `- **${rating(finding)}** ${plain(title)}${place} ${code(ruleId)}${by}`;
+  });
+  const rest = all.length - lines.length;
+  return rest > 0 ? [...lines, `- … and ${rest} more`] : lines;
 }
 
 function counted(count: number, what: string): string {
@@ -349,7 +371,12 @@ export function countTwins(
   );
 }
 
-export function countsText(open: readonly BroughtFinding[]): string {
+/** `: 1 critical, 2 low`; '' of none. */
+function countsOf(open: readonly BroughtFinding[]): string {
+  return open.length > 0 ? `: ${countsText(open)}` : '';
+}
+
+function countsText(open: readonly BroughtFinding[]): string {
   return severities
     .map(
       (severity) => [severity, open.filter(({ finding }) => finding.severity === severity).length] as const,

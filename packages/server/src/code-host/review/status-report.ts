@@ -3,8 +3,8 @@ import { severities } from '@assay/core';
 import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain } from './markdown.ts';
-import { blocks, type ReviewSettings } from './review-settings.ts';
-import { type BroughtFinding, countsText, headline, isInEarlierCommit, type Links } from './review-text.ts';
+import { blocks, isLoud, type ReviewSettings } from './review-settings.ts';
+import { type BroughtFinding, findingLines, isInEarlierCommit, type Links, title } from './review-text.ts';
 
 const namedFiles = 20;
 
@@ -20,20 +20,21 @@ export function statusReport(outcome: Outcome): StatusReport {
   const { brought, coverage, settings, links, settingsPath } = outcome;
   const open = brought.filter(({ accepted }) => !accepted);
   const isBlocked = open.some(({ finding }) => blocks(settings, finding));
-  const isClean = coverage.isChecked && open.length === 0 && settings.fault === null;
-  const said = headline(outcome);
+  const isQuiet = open.every(({ finding }) => finding.suppression === null && !isLoud(settings, finding));
+  const isClean = coverage.isChecked && isQuiet && settings.fault === null;
   const left = coverage.isWhole ? 'Not everything was checked.' : 'Not everything was read.';
   return {
     // Unknown is never a pass: what was not read leaves the verdict open at best.
     verdict: isBlocked ? 'failed' : isClean ? 'passed' : 'unsure',
     holdsBack: settings.fault !== null || (!coverage.isWhole && settings.blockAt !== null),
-    title: `${said.charAt(0).toUpperCase()}${said.slice(1)}${open.length > 0 ? ` (${countsText(open)})` : ''}`,
+    title: title(outcome),
     remark: settings.fault !== null ? `${settingsPath} is not valid.` : coverage.isChecked ? null : left,
     notes: [
       ...(settings.fault === null ? [] : [faultNote(settingsPath, settings.fault)]),
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
       ...coverage.notices.map((notice) => plain(notice, 500)),
       ...unreadNotes(coverage.unread),
+      ...findingLines(open, links),
     ],
     annotations: open.filter(({ finding }) => !isInEarlierCommit(finding, links)).flatMap(annotationOf),
     url: links.repository,

@@ -6,7 +6,7 @@ import { type ChangedFile, lineFor } from './diff-lines.ts';
 import { keyOf, readNumbers, readReviewMarker, requestOnto, withdrawnBody } from './marker.ts';
 import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-comments.ts';
 import type { ChangedPackage } from './package-table.ts';
-import { blocks, comments as hasComment, type ReviewSettings } from './review-settings.ts';
+import { blocks, comments as hasComment, isLoud, type ReviewSettings } from './review-settings.ts';
 import {
   type BroughtFinding,
   closedText,
@@ -128,10 +128,12 @@ function areRead(comments: readonly OwnComment[], coverage: ChangeCoverage): boo
   );
 }
 
-/** A clean change is reported by its status alone: a review would be an email to everyone who follows. */
+/** What is clean or quiet is reported by the status alone: a review would be an email to everyone who follows. */
 function isWorthTelling({ settings, brought, coverage }: Writing): boolean {
   if (settings.summary !== 'onFindings') return settings.summary === 'always';
-  const isOpen = brought.some(({ accepted }) => !accepted);
+  const isOpen = brought.some(
+    ({ accepted, finding }) => !accepted && (finding.suppression !== null || isLoud(settings, finding)),
+  );
   const isFailed = coverage.incomplete.some(({ reasons }) => !reasons.every(isUsual));
   return isOpen || isFailed || coverage.unread.length > 0 || settings.fault !== null;
 }
