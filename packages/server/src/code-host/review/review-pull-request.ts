@@ -7,6 +7,7 @@ import { auditDefaultBranch } from '../installations/audit-default-branch.ts';
 import type { PullRequests, PullState } from '../pull-requests.ts';
 import { isCommit, type Target, targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
+import { type BroughtFinding, countTwins, type Links } from './brought-finding.ts';
 import { changeCoverage } from './change-coverage.ts';
 import { publishOthers, publishVerdict, subjectOf } from './commit-verdict.ts';
 import { changedLines } from './diff-lines.ts';
@@ -14,7 +15,6 @@ import { introducedBy } from './introduced-by.ts';
 import { changedPackages } from './package-table.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
 import { type ReviewSettings, readReviewSettings } from './review-settings.ts';
-import { type BroughtFinding, countTwins, type Links } from './review-text.ts';
 import { statusReport } from './status-report.ts';
 import { writeReview } from './write-review.ts';
 

@@ -1,13 +1,12 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
+import type { Finding, ReportedFinding, SuggestedEdit } from '@assay/core';
 import {
-  type Decision,
-  type Finding,
-  priorityOrder,
-  type ReportedFinding,
-  type Severity,
-  type SuggestedEdit,
-  severities,
-} from '@assay/core';
+  type Acceptance,
+  type BroughtFinding,
+  countsText,
+  isInEarlierCommit,
+  type Links,
+} from './brought-finding.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain, suggestion } from './markdown.ts';
 import {
@@ -20,28 +19,6 @@ import {
   reviewMarker,
 } from './marker.ts';
 import { type ChangedPackage, packageTable } from './package-table.ts';
-
-/** What is known of a finding that a person accepted; null for one of the portal's people. */
-export type Acceptance = Decision | null;
-
-/** A finding of the change, with what distinguishes it from others of the same fingerprint. */
-export interface BroughtFinding {
-  readonly finding: ReportedFinding;
-  readonly twin: number;
-  /** Accepted by a person, here or in the portal. */
-  readonly accepted: boolean;
-  readonly acceptance?: Acceptance;
-  /** The finding's page in the portal, when an audit of a branch has met it. */
-  readonly url?: string;
-}
-
-/** Where links lead: to files at the audited commit, and to the portal. */
-export interface Links {
-  /** `https://HOST/OWNER/NAME/blob/COMMIT`. */
-  readonly files: string;
-  /** The repository's page in the portal; undefined when the portal's address is not known. */
-  readonly repository: string | undefined;
-}
 
 export interface Summary {
   readonly head: string;
@@ -291,11 +268,6 @@ function acceptedText(acceptance: Acceptance): string {
   return `✅ ${what} by ${plain(decidedBy)} on ${decidedAt.slice(0, 10)}${until}: ${plain(reason)}`;
 }
 
-/** Of the change: the head does not hold the lines any more. */
-export function isInEarlierCommit({ location }: ReportedFinding, { files }: Links): boolean {
-  return Boolean(location?.commit) && !files.endsWith(`/${location?.commit}`);
-}
-
 const removedStart = 'A later commit removes it, but ';
 
 export function saysRemoved(body: string | null): boolean {
@@ -345,53 +317,13 @@ export function closedText(
   ]);
 }
 
-/** Which of the reported ones a person has accepted, and which of several alike each is; the most pressing first. */
-export function countTwins(
-  findings: readonly ReportedFinding[],
-  known: (finding: ReportedFinding) => Pick<BroughtFinding, 'accepted' | 'acceptance' | 'url'>,
-): BroughtFinding[] {
-  const seen = new Map<string, number>();
-  const rank = (severity: Severity) => severities.indexOf(severity);
-  const order = ({ finding: { priority, severity } }: BroughtFinding) => priorityOrder(priority, severity);
-  return (
-    [...findings]
-      .sort(
-        (a, b) =>
-          rank(a.severity) - rank(b.severity) ||
-          compare(a.location?.path ?? '', b.location?.path ?? '') ||
-          (a.location?.startLine ?? 0) - (b.location?.startLine ?? 0),
-      )
-      .map((finding): BroughtFinding => {
-        const twin = (seen.get(finding.fingerprint) ?? 0) + 1;
-        seen.set(finding.fingerprint, twin);
-        return { finding, twin, ...known(finding) };
-      })
-      // Only now: a priority depends on more than the commit, the number of a twin must not.
-      .sort((a, b) => order(b) - order(a))
-  );
-}
-
 /** `: 1 critical, 2 low`; '' of none. */
 function countsOf(open: readonly BroughtFinding[]): string {
   return open.length > 0 ? `: ${countsText(open)}` : '';
 }
 
-function countsText(open: readonly BroughtFinding[]): string {
-  return severities
-    .map(
-      (severity) => [severity, open.filter(({ finding }) => finding.severity === severity).length] as const,
-    )
-    .filter(([, count]) => count > 0)
-    .map(([severity, count]) => `${count} ${severity}`)
-    .join(', ');
-}
-
 function short(commit: string): string {
   return code(commit.slice(0, 10));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function cutBody(lines: readonly string[]): string {

@@ -1,10 +1,11 @@
 // What the status of a commit says of its audit.
 import { severities } from '@assay/core';
 import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
+import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-finding.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain } from './markdown.ts';
 import { blocks, isLoud, type ReviewSettings } from './review-settings.ts';
-import { type BroughtFinding, findingLines, isInEarlierCommit, type Links, title } from './review-text.ts';
+import { findingLines, title } from './review-text.ts';
 
 const namedFiles = 20;
 

@@ -1,6 +1,7 @@
 // Writes a review: as little as possible, each thing once, and so that an interrupted process continues where it ended.
 import type { EventContext } from '../event.ts';
 import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
+import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-finding.ts';
 import type { ChangeCoverage } from './change-coverage.ts';
 import { type ChangedFile, lineFor } from './diff-lines.ts';
 import { keyOf, readNumbers, readReviewMarker, requestOnto, withdrawnBody } from './marker.ts';
@@ -8,11 +9,8 @@ import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-c
 import type { ChangedPackage } from './package-table.ts';
 import { blocks, comments as hasComment, isLoud, type ReviewSettings } from './review-settings.ts';
 import {
-  type BroughtFinding,
   closedText,
   commentText,
-  isInEarlierCommit,
-  type Links,
   moreText,
   type Summary,
   saysRemoved,
