@@ -309,7 +309,7 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, 'Did you mean `sql-injection`?');
   t.equal(several.code, 0, several.stderr);
-  t.match(several.stdout, /CKV_K8S_27 is the name of 2 rules here:/);
+  t.match(several.stdout, /CKV_K8S_27 stands for 2 rules:/);
   t.match(several.stdout, /^container-host-access .+\nkubernetes-docker-socket /m);
   const { items } = JSON.parse(listed.stdout) as { items: { id: string; cwe: string[] }[] };
   t.strictSame(

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import type { AdvisoryExplanation } from '@assay/core/advisories';
 import type { RuleInfo } from '@assay/core/scan';
 import { string as stringArg } from '@oclif/core/args';
 import { PortalCommand, type TargetFlags } from '../base-commands/portal-command.ts';
 import type { FindingWithHistory } from '../client/api.d.ts';
 import { mayBeId } from '../client/short-id.ts';
+import { useProxy } from '../client/use-proxy.ts';
 import { didYouMean } from '../failures/did-you-mean.ts';
 import { Failure } from '../failures/failure.ts';
 import { paint, paintSeverity, plain } from '../output/colors.ts';
@@ -11,65 +14,170 @@ import { printLines } from '../output/print-lines.ts';
 import { ruleColumns } from '../output/rule-columns.ts';
 import { printTable, terminalWidth } from '../output/tables.ts';
 import { wrapWords } from '../output/text-width.ts';
+import { dataFolder } from '../settings/data-folder.ts';
 
 interface Explanation {
-  /** Null where the ID is another scanner's name for several rules. */
+  /** Null where the ID means several rules, or an advisory. */
   readonly rule: RuleInfo | null;
   readonly finding: FindingWithHistory | null;
   /** Every rule that the ID means. */
   readonly rules: readonly RuleInfo[];
+  /** Of a CVE, a GHSA and the like. */
+  readonly advisory: AdvisoryExplanation | null;
 }
 
+/** CVE-2021-44228, GHSA-jfh8-c2jp-5v3q, RUSTSEC-2021-0003, GO-2021-0053, PYSEC-2021-1, MAL-2022-1, … */
+const advisoryId =
+  /^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[0-9a-z]{4}){3}|[A-Z]{2,12}(?:-[A-Z]{2,12})?-\d{4}-?[\w.:-]+)$/i;
+
 export default class Explain extends PortalCommand {
-  static override summary = 'Explain a rule or a finding';
+  static override summary = 'Explain a rule, an advisory, a weakness or a finding';
   static override description =
-    'Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. A rule needs no portal, and may be named as Checkov, Trivy, KICS or zizmor do (CKV_AWS_20), which can mean several rules; the id of a finding is looked up in the portal.';
+    `Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. Rules, advisories and weaknesses need no portal.
+A rule may be named as Checkov, Trivy, KICS, zizmor, gosec or Bandit do (CKV_AWS_20, G201, B608), and a CWE stands for all its rules: that can be several.
+A CVE, GHSA or other advisory is looked up in the local database of \`assay advisories sync\`, else at OSV; with ASSAY_OSV_API_URL=none only there.
+The ID of a finding is looked up in the portal.`;
   static override examples = [
     '<%= config.bin %> explain sql-injection',
+    '<%= config.bin %> explain CVE-2021-44228',
+    '<%= config.bin %> explain CWE-89',
     '<%= config.bin %> explain CKV_AWS_20',
     '<%= config.bin %> explain 01920000',
     '<%= config.bin %> explain weak-hash --json=rule.title,rule.cwe',
   ];
   static override args = {
-    id: stringArg({ description: 'ID of a rule or a finding', required: true }),
+    id: stringArg({ description: 'ID of a rule, an advisory, a CWE or a finding', required: true }),
   };
 
   async run(): Promise<Explanation> {
     const { args, flags } = await this.parse(Explain);
-    const { loadRules, rulesOfAlias } = await import('@assay/core/scan');
+    const { explainRule, loadRules, rulesOfAlias, rulesOfWeakness } = await import('@assay/core/scan');
     const rules = await loadRules();
-    const meant = rules.has(args.id) ? [] : rulesOfAlias(rules, args.id);
+    const ofAlias = rules.has(args.id) ? [] : rulesOfAlias(rules, args.id);
+    const meant = ofAlias.length > 0 ? ofAlias : (rulesOfWeakness(rules, args.id) ?? []);
     if (meant.length > 1) return this.#list(args.id, meant);
     const known = rules.get(args.id) ?? meant[0];
+    if (known === undefined && /^CWE-\d+$/i.test(args.id))
+      throw new Failure(
+        'RESOURCE_NOT_FOUND',
+        `No rule reports ${args.id.toUpperCase()}. ${cweUrl(args.id)} describes it.`,
+      );
+    if (known === undefined && advisoryId.test(args.id)) return this.#advisory(args.id);
     if (known === undefined && !mayBeId(args.id))
       throw new Failure(
         'RESOURCE_NOT_FOUND',
         `There is no rule ${args.id}.${didYouMean(args.id, [...rules.keys()])} \`assay rules list\` shows all rules.`,
       );
     const finding = known ? null : await this.#find(args.id, flags);
-    const rule = known ?? rules.get(finding?.ruleId ?? '') ?? null;
+    const found = known ?? rules.get(finding?.ruleId ?? '');
+    const rule = found ? explainRule(found) : null;
     if (!this.jsonEnabled()) {
       if (finding) await printFindings([finding], { all: true });
       if (finding) this.print(`\n${plain(finding.description)}\n`);
       if (rule) await printLines(ruleLines(rule, terminalWidth()));
     }
-    return { rule, finding, rules: rule ? [rule] : [] };
+    return { rule, finding, rules: rule ? [rule] : [], advisory: null };
+  }
+
+  async #advisory(name: string): Promise<Explanation> {
+    const { explainAdvisory, advisoryDatabaseName, publicOsvApi } = await import('@assay/core/advisories');
+    await useProxy();
+    const api = process.env.ASSAY_OSV_API_URL || publicOsvApi;
+    const databasePath = join(await dataFolder(undefined), advisoryDatabaseName);
+    const osvApiUrl = api === 'none' ? null : api;
+    let advisory: AdvisoryExplanation | undefined;
+    try {
+      advisory = await explainAdvisory(name, { databasePath, osvApiUrl, fetch });
+    } catch (error) {
+      throw unknownAdvisory(name, `and OSV did not answer (${(error as Error).message})`, error);
+    }
+    if (advisory === undefined) throw unknownAdvisory(name, osvApiUrl === null ? '' : 'nor does OSV');
+    if (!this.jsonEnabled()) await printLines(advisoryLines(advisory, terminalWidth()));
+    return { rule: null, finding: null, rules: [], advisory };
   }
 
   /** Other scanners have one name for what are several rules here. */
   async #list(alias: string, rules: readonly RuleInfo[]): Promise<Explanation> {
     if (!this.jsonEnabled()) {
-      this.print(`${plain(alias)} is the name of ${rules.length} rules here:\n`);
-      await printTable(rules, ruleColumns);
+      // Of one kind of secret there is a rule for each provider.
+      const secrets = rules.filter(({ category }) => category === 'secrets-in-code');
+      const shown = secrets.length > maxSecretRules ? rules.filter((rule) => !secrets.includes(rule)) : rules;
+      this.print(`${plain(alias)} stands for ${rules.length} rules:\n`);
+      await printTable(shown, ruleColumns);
+      if (shown.length < rules.length)
+        this.print(
+          `\nand ${secrets.length} rules for secrets: \`assay rules list --category secrets-in-code\`.`,
+        );
       this.print('\n`assay explain RULE` describes one of them.');
     }
-    return { rule: null, finding: null, rules };
+    return { rule: null, finding: null, rules, advisory: null };
   }
 
   async #find(id: string, flags: TargetFlags): Promise<FindingWithHistory> {
     const client = await this.api(flags);
     return client.call('GET /v1/findings/{id}', { params: { id } });
   }
+}
+
+/** More of them are counted instead of listed. */
+const maxSecretRules = 20;
+
+/** Not known here is not "does not exist". */
+function unknownAdvisory(name: string, further: string, cause?: unknown): Failure {
+  return new Failure(
+    'UNDECIDED',
+    `The local advisory database does not know ${name}${further === '' ? '' : `, ${further}`}. Run \`assay advisories sync\`, or see ${advisoryPage(name)}.`,
+    {},
+    { cause },
+  );
+}
+
+function advisoryPage(name: string): string {
+  return /^CVE-/i.test(name)
+    ? `https://www.cve.org/CVERecord?id=${name.toUpperCase()}`
+    : `https://osv.dev/vulnerability/${name}`;
+}
+
+function cweUrl(name: string): string {
+  return `https://cwe.mitre.org/data/definitions/${name.slice('CWE-'.length)}.html`;
+}
+
+function* advisoryLines(
+  { ids, summary, details, severity, published, url, cwe, packages, exploitation }: AdvisoryExplanation,
+  width: number | undefined,
+): Generator<string> {
+  const room = width ?? Number.POSITIVE_INFINITY;
+  const level = severity?.level ?? 'unrated';
+  yield `${paintSeverity(level)}  ${paint('bold', plain(summary === '' ? (ids[0] ?? '') : summary))}`;
+  const score = severity?.score == null ? [] : [`CVSS ${severity.score}`];
+  yield paint('dim', [...ids, ...cwe, ...score].map(plain).join('  '));
+  if (published !== null) yield paint('dim', `Published: ${plain(published.slice(0, 10))}`);
+  if (details !== '') yield* section('What goes wrong', wrapWords(plain(details), room));
+  yield* section('Exploitation', wrapWords(exploitationText(exploitation), room));
+  const shown = packages.slice(0, maxPackages).map(({ ecosystem, name }) => plain(`${ecosystem}: ${name}`));
+  const more = packages.length - shown.length;
+  yield* section('Packages', more > 0 ? [...shown, `… and ${more} more (--json)`] : shown);
+  if (url !== null) yield* section('References', [plain(url)]);
+  const [first = ''] = ids;
+  yield* section('Where you have it', [
+    'In this folder:  assay scan',
+    `In a portal:     assay affected ${plain(first)}`,
+  ]);
+}
+
+const maxPackages = 10;
+
+function exploitationText(exploitation: AdvisoryExplanation['exploitation']): string {
+  if (exploitation === null)
+    return 'Unknown: there is no KEV entry and no EPSS score here. `assay advisories sync` fetches both.';
+  const { kev, epss } = exploitation;
+  const known = kev
+    ? `On CISA's KEV list of exploited vulnerabilities since ${kev.dateAdded}.`
+    : "Not on CISA's KEV list.";
+  const chance = epss
+    ? ` EPSS puts the chance of an attack within 30 days at ${(epss.probability * 100).toFixed(1)} %.`
+    : '';
+  return `${known}${chance}`;
 }
 
 function* ruleLines(rule: RuleInfo, width: number | undefined): Generator<string> {
@@ -106,10 +214,7 @@ function* ruleLines(rule: RuleInfo, width: number | undefined): Generator<string
     'How to fix',
     remediation.split('\n').flatMap((line) => wrapWords(plain(line), room)),
   );
-  yield* section('References', [
-    ...cwe.map((name) => `https://cwe.mitre.org/data/definitions/${name.slice('CWE-'.length)}.html`),
-    ...references,
-  ]);
+  yield* section('References', [...cwe.map(cweUrl), ...references]);
   yield* section('How to accept a finding', [
     `In the code:  a comment \`assay:ignore ${id} reason\` on the line, or on the line before`,
     `By path:      a line \`PATH ${id} # reason\` in .assayignore`,

@@ -2,5 +2,9 @@
 
 export { silentLog } from '../support/log.ts';
 export { advisoryStatus, sourceDates } from './engines/dependencies/advisories/advisory-database.ts';
-export { advisoryDatabaseName } from './engines/dependencies/advisories/advisory-defaults.ts';
+export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
 export { syncAdvisories } from './engines/dependencies/advisories/advisory-sync.ts';
+export {
+  type AdvisoryExplanation,
+  explainAdvisory,
+} from './engines/dependencies/advisories/explain-advisory.ts';

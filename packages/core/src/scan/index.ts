@@ -5,6 +5,7 @@ export { defaultCacheDirectory, defaultDataDirectory } from '../support/data-dir
 export { confidences } from '../vocabulary/confidence.ts';
 export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
 export type { RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
+export { explainRule, rulesOfWeakness } from './engines/explain-rule.ts';
 export {
   loadProviderIds,
   loadRules,

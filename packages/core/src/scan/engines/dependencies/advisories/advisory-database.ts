@@ -137,6 +137,7 @@ export class AdvisoryDatabase implements AdvisorySource {
     | {
         readonly ids: readonly string[];
         readonly packages: readonly { readonly ecosystem: string; readonly name: string }[];
+        readonly records: readonly AdvisorySummary[];
       }
     | undefined {
     const hasAliases = this.#db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'aliases'").get();
@@ -163,7 +164,7 @@ export class AdvisoryDatabase implements AdvisorySource {
         'SELECT DISTINCT ecosystem, name FROM affected WHERE advisory IN (SELECT value FROM json_each(?))',
       )
       .all(JSON.stringify(numbers));
-    return { ids: names, packages };
+    return { ids: names, packages, records: recordsOf(numbers) };
   }
 
   exploitation(cve: string): Exploitation | null {

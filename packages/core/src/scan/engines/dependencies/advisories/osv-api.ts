@@ -84,6 +84,12 @@ export class OsvApi implements AdvisorySource {
     return packages.map((target, index) => this.#hits(target, ids[index] ?? new Set()));
   }
 
+  /** The record of this name; undefined when there is none. */
+  async named(id: string, signal?: AbortSignal): Promise<Advisory | undefined> {
+    await this.#fetchAll([id], signal, { optional: true });
+    return this.#known.get(id);
+  }
+
   /** Asks one page for each query; gives the queries that have another. */
   async #page(
     queries: readonly { readonly index: number; readonly query: Query }[],
