@@ -161,6 +161,19 @@ export function importedByOf({ reasons }: Priority): string | undefined {
   return text?.startsWith(importedStart) ? text.slice(importedStart.length, -1) : undefined;
 }
 
+/** The priority of a finding whose advisory or package has changed; what else was known of it stays. */
+export function priorityAgain({
+  priority,
+  ...inputs
+}: PriorityInputs & { readonly priority: Priority }): Priority {
+  return priorityOf({
+    ...inputs,
+    importedBy: importedByOf(priority),
+    broughtInBy: broughtInByOf(priority),
+    notImported: notImportedOf(priority),
+  });
+}
+
 /** As importedByOf: the sentence that a reason has. */
 export function broughtInByOf({ reasons }: Priority): string | undefined {
   return reasons.find(({ code }) => code === 'brought_in')?.text;

@@ -6,6 +6,8 @@ import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Audit, Operations } from '../../client/api.d.ts';
 import { usageFailure } from '../../failures/failure.ts';
 import { auditTypes, importFormats } from '../../field-values.ts';
+import { gateOf, outcomeStatus } from '../../gates/audit-outcome.ts';
+import { gateFlags } from '../../gates/gate-flags.ts';
 import { printAudit } from '../../output/audit-view.ts';
 
 type Body = Operations['POST /v1/audits/import']['body'];
@@ -20,7 +22,7 @@ several kinds (Trivy, Semgrep) are imported once for each --type. A later import
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
     '<%= config.bin %> audits import gitleaks.json --repository express --type security',
-    '<%= config.bin %> audits import trivy.json --repository express --type dependency',
+    '<%= config.bin %> audits import trivy.json --repository express --type dependency --fail-on-priority urgent',
     '<%= config.bin %> audits import semgrep.json --repository express --type security --artifact services/api',
   ];
   static override args = {
@@ -33,6 +35,7 @@ several kinds (Trivy, Semgrep) are imported once for each --type. A later import
     artifact: string({
       description: 'What was scanned: image without tag, path or project (default: as the file says)',
     }),
+    ...gateFlags('never', ''),
   };
 
   async run(): Promise<Audit> {
@@ -46,6 +49,8 @@ several kinds (Trivy, Semgrep) are imported once for each --type. A later import
     const audit = await client.call('POST /v1/audits/import', { body });
     await this.releasePortal();
     if (!this.jsonEnabled()) await printAudit(audit, repository.name);
+    const isGated = [flags['fail-on'], flags['fail-on-priority']].some((one) => one !== undefined);
+    if (isGated || flags.strict) process.exitCode = outcomeStatus([audit], gateOf(flags, 'never'));
     return audit;
   }
 }

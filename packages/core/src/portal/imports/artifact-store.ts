@@ -27,6 +27,14 @@ export interface ImportedArtifact {
   readonly open: SeverityCounts;
 }
 
+interface NewestImport {
+  readonly id: string;
+  readonly auditId: string;
+  readonly importedAt: string;
+  /** The advisories that its findings were compared with; null without any. */
+  readonly matched: string | null;
+}
+
 interface ArtifactRow {
   readonly id: string;
   readonly repository_id: string;
@@ -46,11 +54,7 @@ export class ArtifactStore {
   /** The newest import of a scope. */
   async put(
     { repositoryId, auditType, scope }: FindingScope,
-    {
-      id,
-      auditId,
-      importedAt,
-    }: { readonly id: string; readonly auditId: string; readonly importedAt: string },
+    { id, auditId, importedAt, matched }: NewestImport,
   ): Promise<void> {
     await this.#db
       .knex('import_artifacts')
@@ -61,9 +65,10 @@ export class ArtifactStore {
         scope,
         audit_id: auditId,
         imported_at: importedAt,
+        matched,
       })
       .onConflict(['repository_id', 'audit_type', 'scope'])
-      .merge(['audit_id', 'imported_at']);
+      .merge(['audit_id', 'imported_at', 'matched']);
   }
 
   /** The newest first. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
 import { Normalizer } from '../../scan/identity/normalize-detections.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
@@ -15,6 +16,7 @@ import { FindingSpill } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
+import { AdvisoryKnowledge } from '../inventory/advisory-knowledge.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
@@ -23,6 +25,7 @@ import type { ImportedArtifact } from './artifact-store.ts';
 import type { DocumentShape, ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
 import { importFormats } from './index.ts';
 import { documentShape, wholeJson } from './json-parts.ts';
+import { withKnownAdvisories, withKnownPriority } from './known-advisories.ts';
 import { matchPackages } from './match-packages.ts';
 import { type ImportTools, interruptedImport, PreparedImport, type ReadyRun } from './prepared-import.ts';
 import { redactImported } from './redact-import.ts';
@@ -140,9 +143,20 @@ export class ImportService {
     try {
       spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
       const owners = await this.#stores.codeOwners.find(repository.id);
-      const runs = await this.#ready(withArtifact(document, input.artifact), spill, owners);
+      const named = withArtifact(document, input.artifact);
+      const { runs, advisories } = await this.#compared(named, { spill, owners });
       const { type } = input;
-      const parts = { id, principal, type, format: format.id, repository, document, runs, release };
+      const parts = {
+        id,
+        principal,
+        type,
+        format: format.id,
+        repository,
+        document,
+        runs,
+        advisories,
+        release,
+      };
       const prepared = new PreparedImport(this.#tools, parts);
       await prepared.stage();
       return prepared;
@@ -164,11 +178,34 @@ export class ImportService {
       });
   }
 
+  /** With what the advisories of this portal know of what was found. */
+  async #compared(
+    runs: ImportedDocument['runs'],
+    options: { readonly spill: FindingSpill; readonly owners: CodeOwners | undefined },
+  ): Promise<{ readonly runs: readonly ReadyRun[]; readonly advisories: string | null }> {
+    const { databasePath = null } = this.#settings.engines.advisories ?? {};
+    const database = databasePath === null ? undefined : AdvisoryDatabase.open(databasePath);
+    try {
+      const knowledge = database && new AdvisoryKnowledge(database);
+      const ready = await this.#ready(runs, { ...options, knowledge });
+      return { runs: ready, advisories: database?.revision ?? null };
+    } finally {
+      database?.close();
+    }
+  }
+
   /** Identified, redacted, one run for each tool. */
   async #ready(
     runs: ImportedDocument['runs'],
-    spill: FindingSpill,
-    owners: CodeOwners | undefined,
+    {
+      spill,
+      owners,
+      knowledge,
+    }: {
+      readonly spill: FindingSpill;
+      readonly owners: CodeOwners | undefined;
+      readonly knowledge: AdvisoryKnowledge | undefined;
+    },
   ): Promise<readonly ReadyRun[]> {
     const ready: ReadyRun[] = [];
     for (const same of Map.groupBy(runs, importScope).values()) {
@@ -181,12 +218,16 @@ export class ImportService {
         keep: (finding) => spill.keep(finding),
       });
       for (const run of same) {
-        for await (const detections of redactImported(run.detections)) normalizer.add(detections);
+        for await (const detections of redactImported(run.detections))
+          normalizer.add(await withKnownAdvisories(detections, knowledge));
       }
       await setImmediate();
       const identified = normalizer.findings();
       await setImmediate();
-      const given = same.flatMap((run) => run.findings ?? []);
+      const given = await withKnownPriority(
+        same.flatMap((run) => run.findings ?? []),
+        knowledge,
+      );
       const paths = same.every((run) => run.paths)
         ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
         : null;

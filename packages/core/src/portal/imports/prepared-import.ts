@@ -67,6 +67,8 @@ export interface ImportParts {
   readonly repository: Repository;
   readonly document: ImportedDocument;
   readonly runs: readonly ReadyRun[];
+  /** The revision of the advisories that its findings were compared with; null without any. */
+  readonly advisories: string | null;
   /** Frees what the findings are kept in meanwhile. */
   release(): Promise<void>;
 }
@@ -168,7 +170,7 @@ export class PreparedImport {
 
   async #store(): Promise<void> {
     const { stores, runtime } = this.#tools;
-    const { id, principal, type, format, repository, document, runs } = this.#parts;
+    const { id, principal, type, format, repository, document, runs, advisories } = this.#parts;
     const now = timestamp(runtime);
     const recorded = [...(this.#staged ?? [])];
     await stores.ingest.lock(repository.id);
@@ -179,7 +181,7 @@ export class PreparedImport {
         recorded.push(await recordFindings(stores, runtime, this.#audited(run, dueDays)));
     }
     for (const run of runs) {
-      const newest = { id: runtime.newId(), auditId: id, importedAt: now };
+      const newest = { id: runtime.newId(), auditId: id, importedAt: now, matched: advisories };
       await stores.artifacts.put(this.#scopeOf(run), newest);
       if (!run.packages) continue;
       const scope = importScope(run);

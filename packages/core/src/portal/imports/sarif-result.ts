@@ -7,6 +7,7 @@ import type { Severity } from '../../vocabulary/severity.ts';
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { toolFingerprintOf } from './sarif-fingerprint.ts';
 import { sarifFlowOf } from './sarif-flow.ts';
+import { sarifPackage } from './sarif-package.ts';
 import type { SarifRun } from './sarif-run.ts';
 import { statedSeverity } from './scanner-format.ts';
 
@@ -44,6 +45,9 @@ function readPlace(result: JsonObject, run: SarifRun): Detection | undefined {
   const message = run.messageOf(objectOf(result.message), rule);
   const snippet = textOf(objectOf(region.snippet).text);
   const context = textOf(objectOf(objectOf(place.contextRegion).snippet).text);
+  const logicalName = run.logicalName(location);
+  const found =
+    run.type === 'dependency' ? sarifPackage({ result, rule }, { message, logicalName }) : undefined;
   const category = categoryOf(rule, { ruleId, run });
   const isSecret = category === 'secrets-in-code';
   const hide = (text: string) => (isSecret ? withoutSnippet(text, snippet) : text);
@@ -79,8 +83,9 @@ function readPlace(result: JsonObject, run: SarifRun): Detection | undefined {
       snippet,
       isSecret,
       toolFingerprint,
-      subject: subjectOf(message, run.logicalName(location)),
+      subject: subjectOf(message, logicalName),
     }),
+    ...(found && { package: found }),
     ...(cwe.length > 0 && { cwe }),
     ...(excerpt !== undefined && { excerpt: excerpt.slice(0, 1_000) }),
     ...(excerpt !== undefined && contextLine !== undefined && { excerptLine: contextLine }),

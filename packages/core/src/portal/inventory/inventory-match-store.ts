@@ -1,4 +1,5 @@
 // Which stored inventories have not been matched with the newest advisories.
+import type { FindingScope } from '../findings/ingest-store.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -18,11 +19,46 @@ export interface UnmatchedInventory {
   readonly commit: string | null;
 }
 
+/** Imported findings of one scope that were not compared with the newest advisories. */
+export interface UnmatchedImport extends FindingScope {
+  readonly id: string;
+  readonly teamId: string;
+  readonly commit: null;
+}
+
 export class InventoryMatchStore {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Scopes of imports that were compared with other advisories, or none; those after an id, in their order. */
+  async unmatchedImports(
+    revision: string,
+    after: string,
+    limit: number,
+  ): Promise<readonly UnmatchedImport[]> {
+    const query = this.#db
+      .knex('import_artifacts')
+      .join('repositories', 'repositories.id', 'import_artifacts.repository_id')
+      .whereRaw('import_artifacts.matched is distinct from ?', [revision])
+      .orderBy('import_artifacts.id')
+      .limit(limit)
+      .select({
+        id: 'import_artifacts.id',
+        repositoryId: 'import_artifacts.repository_id',
+        teamId: 'repositories.team_id',
+        auditType: 'import_artifacts.audit_type',
+        scope: 'import_artifacts.scope',
+      });
+    if (after !== '') query.where('import_artifacts.id', '>', after);
+    const rows = await readRows<Omit<UnmatchedImport, 'commit'>>(query);
+    return rows.map((row) => ({ ...row, commit: null }));
+  }
+
+  async setImportMatched(id: string, revision: string): Promise<void> {
+    await this.#db.knex('import_artifacts').where({ id }).update({ matched: revision });
   }
 
   /** The newest inventories that were matched with other advisories, or none; those after an id, in their order. */

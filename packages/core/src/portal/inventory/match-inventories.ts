@@ -9,16 +9,15 @@ import { dependencyRules } from '../../scan/engines/dependencies/dependency-rule
 import type { EcosystemId } from '../../scan/engines/dependencies/packages/ecosystems.ts';
 import { normalizeDetections } from '../../scan/identity/normalize-detections.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
-import { type Runtime, timestamp } from '../../support/runtime.ts';
-import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { Runtime } from '../../support/runtime.ts';
+import type { DueDays } from '../../vocabulary/due-days.ts';
 import { isImportScope } from '../findings/import-scope.ts';
-import type { NewEventRow } from '../findings/ingest-store.ts';
-import { recordFindingEvents } from '../findings/publish-findings.ts';
-import { newFindingRow } from '../findings/recording/new-finding-row.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
 import { type MatchedChange, matchedChanges } from './matched-changes.ts';
 import type { SetMember, StoredPackage } from './package-rows.ts';
+import { ImportRefresh } from './refresh-imported.ts';
+import { writeMatchedChanges } from './write-matched-changes.ts';
 
 type UsedStores = Pick<
   Stores,
@@ -90,10 +89,15 @@ export class InventoryMatcher {
         }
         if (found.length < portion) break;
       }
+      const imported = new ImportRefresh(this.#stores, this.#runtime, this.#settings.dueDays);
+      const changed = await imported.run(database, signal);
+      totals.changed += changed;
+      this.#matched.changed += changed;
     } finally {
       database.close();
     }
-    if (totals.inventories > 0) this.#runtime.log.info('inventories were matched', totals);
+    if (totals.inventories > 0 || totals.changed > 0)
+      this.#runtime.log.info('inventories were matched', totals);
     return totals;
   }
 
@@ -137,7 +141,9 @@ export class InventoryMatcher {
       database.covers(ecosystem) ? [purl] : [],
     );
     const changes = matchedChanges({ kept, known, reported, purls: new Set(purls) });
-    await this.#write(inventory, changes);
+    const { dueDays } = this.#settings;
+    const changed = { ...inventory, auditType: 'dependency' } as const;
+    await writeMatchedChanges(this.#stores, this.#runtime, { scope: changed, dueDays }, changes);
     await this.#stores.inventoryMatches.setMatched(inventory.id, revision);
     return changes;
   }
@@ -164,49 +170,6 @@ export class InventoryMatcher {
       cweOf: (rule) => cweOfRule.get(rule) ?? [],
       ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
     });
-  }
-
-  async #write(inventory: UnmatchedInventory, changes: readonly MatchedChange[]): Promise<void> {
-    if (changes.length === 0) return;
-    const { repositoryId, teamId, scope, commit } = inventory;
-    const { ingest } = this.#stores;
-    const at = timestamp(this.#runtime);
-    const context = { repositoryId, teamId, auditType: 'dependency', scope, commit, at } as const;
-    const dueDays = dueDaysOfTeam(this.#settings.dueDays, await this.#stores.teams.dueDays(teamId));
-    const ids = new Map(changes.map((change) => [change, change.id ?? this.#runtime.newId()]));
-    const opened = changes.flatMap((change) =>
-      change.kind === 'opened' && change.id === null
-        ? [newFindingRow(change.finding, { ...context, dueDays, id: ids.get(change) ?? '' })]
-        : [],
-    );
-    await ingest.insertFindings(opened);
-    await ingest.updateTools(changes.flatMap((change) => change.update?.(dueDays) ?? []));
-    const idsOf = (kind: MatchedChange['kind']) =>
-      changes.flatMap((change) => (change.kind === kind && change.id !== null ? [change.id] : []));
-    const status = { by: 'tool', reason: null, expiresAt: null } as const;
-    await ingest.setStatus(idsOf('opened'), { ...status, status: 'open', resolvedAt: null });
-    await ingest.setStatus(idsOf('closed'), { ...status, status: 'resolved', resolvedAt: at });
-    const events = changes.flatMap((change): NewEventRow[] => {
-      if (!change.event) return [];
-      const { kind, before, after } = change.event;
-      return [
-        {
-          id: this.#runtime.newId(),
-          finding_id: ids.get(change) ?? '',
-          at,
-          kind,
-          actor_id: null,
-          audit_id: null,
-          before: before && JSON.stringify(before),
-          after: JSON.stringify(after),
-          status_before: before?.status ?? null,
-          status_after: after.status ?? null,
-          comment: null,
-          evidence: null,
-        },
-      ];
-    });
-    await recordFindingEvents(this.#stores, this.#runtime, events, opened);
   }
 }
 

@@ -3,7 +3,7 @@
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
-import { broughtInByOf, importedByOf, notImportedOf, priorityOf } from '../../vocabulary/priority.ts';
+import { isExploited, priorityAgain } from '../../vocabulary/priority.ts';
 import { dueAt, type Finding, type FindingEventKind } from '../findings/finding.ts';
 import { toToolColumns } from '../findings/finding-row.ts';
 import type { KeptFinding, RefreshedColumns } from '../findings/ingest-store.ts';
@@ -67,6 +67,22 @@ export function matchedChanges({ kept, known, reported, purls }: MatchedInventor
   return changes;
 }
 
+/** What the advisories here say anew of findings that others reported, given with it; what is resolved stays. */
+export function refreshedChanges(
+  kept: readonly KeptFinding[],
+  known: ReadonlyMap<string, Finding>,
+  now: ReadonlyMap<string, Pick<Finding, 'advisory' | 'package'>>,
+): readonly MatchedChange[] {
+  return kept.flatMap((one): readonly MatchedChange[] => {
+    const before = known.get(one.id);
+    const { advisory, package: found } = now.get(one.id) ?? {};
+    if (one.status === 'resolved' || !before || !advisory) return [];
+    const exploited = isExploited(advisory);
+    const reported = { ...asReported(one, before), advisory, package: found ?? null, exploited };
+    return [...changesOf(one, before, reported)];
+  });
+}
+
 function* changesOf(one: KeptFinding, before: Finding, now: ReportedFinding): Generator<MatchedChange> {
   const finding = refreshed(one, before, now);
   const { id } = one;
@@ -121,7 +137,7 @@ function eventOf(before: Finding, now: ReportedFinding): MatchedChange['event'] 
 /** What advisories say anew, about a finding whose place and texts the last audit knows better. */
 function refreshed(one: KeptFinding, before: Finding, now: ReportedFinding): ReportedFinding {
   const { severity, advisory, package: found } = now;
-  const { category, reachability, package: known } = before;
+  const { package: known } = before;
   const isOtherFix = known?.fixedVersion !== found?.fixedVersion;
   const named = known && found ? { ...known, fixedVersion: found.fixedVersion } : found;
   return {
@@ -133,17 +149,7 @@ function refreshed(one: KeptFinding, before: Finding, now: ReportedFinding): Rep
     package: named,
     cwe: now.cwe,
     exploited: now.exploited,
-    priority: priorityOf({
-      severity,
-      category,
-      confidence: before.confidence,
-      advisory,
-      package: named,
-      reachability,
-      importedBy: importedByOf(before.priority),
-      broughtInBy: broughtInByOf(before.priority),
-      notImported: notImportedOf(before.priority),
-    }),
+    priority: priorityAgain({ ...before, severity, advisory, package: named }),
   };
 }
 

@@ -64,6 +64,7 @@ import { pullVerdicts } from './0097-pull-verdicts.ts';
 import { trustById } from './0098-trust-by-id.ts';
 import { importScopes } from './0099-import-scopes.ts';
 import { importArtifacts } from './0100-import-artifacts.ts';
+import { matchedImports } from './0101-matched-imports.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   trustById,
   importScopes,
   importArtifacts,
+  matchedImports,
 ];

@@ -132,6 +132,31 @@ export class AdvisoryDatabase implements AdvisorySource {
     return new Map(summaries.map(([number, advisory]) => [number, withRating(advisory, known)]));
   }
 
+  /** The records that go by any of the names, by name in capitals; withdrawn ones are left out. */
+  recordsNamed(names: readonly string[]): ReadonlyMap<string, readonly AdvisorySummary[]> {
+    const found = new Map<string, AdvisorySummary[]>();
+    if (!this.#hasAliases) return found;
+    const rows = this.#db
+      .prepare<[string], { alias: string; record: string }>(
+        `SELECT DISTINCT asked.value AS alias, record FROM json_each(?) AS asked
+         CROSS JOIN aliases ON aliases.alias = asked.value
+         CROSS JOIN advisories ON number = aliases.advisory AND withdrawn = 0`,
+      )
+      .all(JSON.stringify([...new Set(names.map((name) => name.toUpperCase()))]));
+    const records = new Map<string, AdvisorySummary>();
+    for (const { alias, record } of rows) {
+      const advisory = records.get(record) ?? (JSON.parse(record) as AdvisorySummary);
+      records.set(record, advisory);
+      found.set(alias, [...(found.get(alias) ?? []), advisory]);
+    }
+    return found;
+  }
+
+  /** Files that were filled by an older version have no table of names. */
+  get #hasAliases(): boolean {
+    return this.#db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'aliases'").get() !== undefined;
+  }
+
   /** Every name and package of a vulnerability, by any of its names; undefined when no record has this name. */
   named(name: string):
     | {
@@ -140,10 +165,9 @@ export class AdvisoryDatabase implements AdvisorySource {
         readonly records: readonly AdvisorySummary[];
       }
     | undefined {
-    const hasAliases = this.#db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'aliases'").get();
     const find = this.#db
       .prepare<[string], number>(
-        hasAliases === undefined
+        !this.#hasAliases
           ? `SELECT number FROM advisories, json_each(?) AS asked
              WHERE id = asked.value COLLATE NOCASE OR record LIKE '%"' || asked.value || '"%'`
           : 'SELECT DISTINCT advisory FROM aliases WHERE alias IN (SELECT value FROM json_each(?))',

@@ -1,0 +1,83 @@
+// Findings of other scanners against the newest advisories, without a new import: attacks, rating and fix as the portal
+// knows them. Each scope is one transaction that notes which advisories it was compared with.
+import type { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
+import type { Runtime } from '../../support/runtime.ts';
+import type { DueDays } from '../../vocabulary/due-days.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { AdvisoryKnowledge } from './advisory-knowledge.ts';
+import type { UnmatchedImport } from './inventory-match-store.ts';
+import { refreshedChanges } from './matched-changes.ts';
+import { writeMatchedChanges } from './write-matched-changes.ts';
+
+type UsedStores = Pick<
+  Stores,
+  'findings' | 'ingest' | 'inventoryMatches' | 'outbox' | 'teams' | 'transaction'
+>;
+
+/** Scopes that are asked for at once. */
+const portion = 200;
+/** Findings that are looked up at once. */
+const findingsAtOnce = 1_000;
+
+export class ImportRefresh {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #dueDays: DueDays;
+
+  constructor(stores: UsedStores, runtime: Runtime, dueDays: DueDays) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#dueDays = dueDays;
+  }
+
+  /** How many findings changed. Nothing to do costs one query. */
+  async run(database: AdvisoryDatabase, signal?: AbortSignal): Promise<number> {
+    const { inventoryMatches, transaction } = this.#stores;
+    const { revision } = database;
+    const knowledge = new AdvisoryKnowledge(database);
+    let changed = 0;
+    let after = '';
+    while (true) {
+      const found = await inventoryMatches.unmatchedImports(revision, after, portion);
+      for (const one of found) {
+        signal?.throwIfAborted();
+        after = one.id;
+        try {
+          changed += await transaction(() => this.#refresh(one, { knowledge, revision }));
+        } catch (error) {
+          // The others are compared; this one is tried again with the next run.
+          this.#runtime.log.error('imported findings could not be compared with advisories', {
+            repository: one.repositoryId,
+            error: String(error),
+          });
+        }
+      }
+      if (found.length < portion) return changed;
+    }
+  }
+
+  async #refresh(
+    { id, ...scope }: UnmatchedImport,
+    { knowledge, revision }: { readonly knowledge: AdvisoryKnowledge; readonly revision: string },
+  ): Promise<number> {
+    const { ingest, findings, inventoryMatches } = this.#stores;
+    await ingest.lock(scope.repositoryId);
+    const kept = await ingest.kept(scope, { forUpdate: true });
+    let changed = 0;
+    for (let start = 0; start < kept.length; start += findingsAtOnce) {
+      const part = kept.slice(start, start + findingsAtOnce);
+      const known = await findings.findMany(
+        part.map((one) => one.id),
+        null,
+      );
+      const now = await knowledge.addTo([...known.values()]);
+      const byId = new Map<string, Pick<Finding, 'advisory' | 'package'>>(now.map((one) => [one.id, one]));
+      const changes = refreshedChanges(part, known, byId);
+      await writeMatchedChanges(this.#stores, this.#runtime, { scope, dueDays: this.#dueDays }, changes);
+      changed += changes.length;
+    }
+    await inventoryMatches.setImportMatched(id, revision);
+    return changed;
+  }
+}

@@ -1,0 +1,61 @@
+// Stores what newer advisories change about the findings of one scope, with their history and events.
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { FindingScope, NewEventRow } from '../findings/ingest-store.ts';
+import { recordFindingEvents } from '../findings/publish-findings.ts';
+import { newFindingRow } from '../findings/recording/new-finding-row.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { MatchedChange } from './matched-changes.ts';
+
+export interface ChangedScope extends FindingScope {
+  readonly teamId: string;
+  readonly commit: string | null;
+}
+
+/** Within the transaction that read what changes. */
+export async function writeMatchedChanges(
+  stores: Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'teams'>,
+  runtime: Runtime,
+  { scope, dueDays: ofPortal }: { readonly scope: ChangedScope; readonly dueDays: DueDays },
+  changes: readonly MatchedChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { ingest } = stores;
+  const at = timestamp(runtime);
+  const context = { ...scope, at };
+  const dueDays = dueDaysOfTeam(ofPortal, await stores.teams.dueDays(scope.teamId));
+  const ids = new Map(changes.map((change) => [change, change.id ?? runtime.newId()]));
+  const opened = changes.flatMap((change) =>
+    change.kind === 'opened' && change.id === null
+      ? [newFindingRow(change.finding, { ...context, dueDays, id: ids.get(change) ?? '' })]
+      : [],
+  );
+  await ingest.insertFindings(opened);
+  await ingest.updateTools(changes.flatMap((change) => change.update?.(dueDays) ?? []));
+  const idsOf = (kind: MatchedChange['kind']) =>
+    changes.flatMap((change) => (change.kind === kind && change.id !== null ? [change.id] : []));
+  const status = { by: 'tool', reason: null, expiresAt: null } as const;
+  await ingest.setStatus(idsOf('opened'), { ...status, status: 'open', resolvedAt: null });
+  await ingest.setStatus(idsOf('closed'), { ...status, status: 'resolved', resolvedAt: at });
+  const events = changes.flatMap((change): NewEventRow[] => {
+    if (!change.event) return [];
+    const { kind, before, after } = change.event;
+    return [
+      {
+        id: runtime.newId(),
+        finding_id: ids.get(change) ?? '',
+        at,
+        kind,
+        actor_id: null,
+        audit_id: null,
+        before: before && JSON.stringify(before),
+        after: JSON.stringify(after),
+        status_before: before?.status ?? null,
+        status_after: after.status ?? null,
+        comment: null,
+        evidence: null,
+      },
+    ];
+  });
+  await recordFindingEvents(stores, runtime, events, opened);
+}
