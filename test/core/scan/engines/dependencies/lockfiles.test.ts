@@ -137,7 +137,7 @@ t.test('lockfiles: circular includes and includes outside of the repository end'
   findParser('pom.xml')?.parse(others['pom.xml'], { path: 'pom.xml', read });
 
   t.match(packages, [{ name: 'flask', version: '2.0', file: 'a.txt', line: 5 }]);
-  t.same(asked, ['a.txt'], 'nothing else was asked for');
+  t.same(asked, ['a.txt', '.mvn/maven.config'], 'nothing else was asked for');
 });
 
 t.test('lockfiles: packages named like JavaScript properties are packages', async (t) => {

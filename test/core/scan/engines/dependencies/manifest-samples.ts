@@ -53,6 +53,7 @@ tempfile = "3"
       'serde 1.0.100 runtime direct serde :5 (crates.io) 1.0.100',
       'tokio 1.8.1 runtime direct tokio :6 (crates.io)',
       'real-crate 0.3 optional direct real-crate :7 (crates.io) 0.3',
+      'shared - runtime direct shared :9 (crates.io) *',
       'regex 1.5 runtime direct regex :11 (crates.io) >=1.5, <2',
       'tempfile 3 development direct tempfile :18 (crates.io) 3',
       'nix 0.20 runtime direct nix :15 (crates.io) 0.20',

@@ -9,6 +9,7 @@ import { type LockfileContext, LockfileError, type LockfileParser } from './lock
 import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
 import { lockfileParsers } from './lockfiles/index.ts';
 import { filePatterns } from './lockfiles/reading/file-patterns.ts';
+import { baseNameOf } from './lockfiles/reading/repository-path.ts';
 import { PackageMerge } from './package-merge.ts';
 import type { LocatedPackage, Package } from './packages/package.ts';
 import { mayBeVendored, vendoredPackages } from './vendored/vendored-javascript.ts';
@@ -134,7 +135,12 @@ async function parseFile(
     const parsed = parseOnce(
       parser,
       text,
-      { path: entry.path, read: (path) => texts.find(path, wanted) },
+      {
+        path: entry.path,
+        read: (path) => texts.find(path, wanted),
+        pathsNamed: (name) => texts.pathsNamed(name),
+        shared: texts.shared,
+      },
       milliseconds,
     );
     if (wanted.size === 0 || round === maxRounds) {
@@ -180,6 +186,8 @@ class TextCache {
   readonly #context: InventoryContext;
   readonly #entries: ReadonlyMap<string, SourceEntry>;
   readonly #texts = new Map<SourceEntry, string | undefined>();
+  #byName: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly shared = new Map<string, unknown>();
 
   constructor(target: InventoryTarget, context: InventoryContext) {
     this.#target = target;
@@ -204,6 +212,14 @@ class TextCache {
     if (entry === undefined) return undefined;
     if (!this.#texts.has(entry)) wanted.add(entry);
     return this.#texts.get(entry);
+  }
+
+  pathsNamed(name: string): readonly string[] {
+    this.#byName ??= Map.groupBy(
+      [...this.#entries.keys()].filter((path) => !notOurs.test(path)),
+      baseNameOf,
+    );
+    return this.#byName.get(name) ?? [];
   }
 
   /** Small files may be asked for again (a parent pom, central versions); large ones would only fill the memory. */

@@ -11,6 +11,10 @@ export interface LockfileContext {
   readonly path: string;
   /** The text of another file, by its path from the repository's root; undefined when there is none. */
   read(path: string): string | undefined;
+  /** Paths of all files with this name; none unless given. */
+  pathsNamed?(name: string): readonly string[];
+  /** What parsers keep of other files while one inventory is read, by a key that begins with the parser's id. */
+  readonly shared?: Map<string, unknown>;
   /** Called with how many packages the file names in a way that no ecosystem knows. */
   unidentified?(count: number): void;
 }

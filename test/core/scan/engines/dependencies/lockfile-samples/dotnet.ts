@@ -46,11 +46,7 @@ export const dotnetSamples: readonly LockfileSample[] = [
     <GlobalPackageReference Include="StyleCop"><Version>6.0.0</Version></GlobalPackageReference>
   </ItemGroup>
 </Project>`,
-    packages: [
-      'Serilog 2.10.0 runtime direct Serilog :4 (NuGet)',
-      'Newtonsoft.Json 13.0.1 runtime direct Newtonsoft.Json :5 (NuGet) [13.0.1,14.0)',
-      'StyleCop 6.0.0 runtime direct StyleCop :6 (NuGet)',
-    ],
+    packages: [],
   },
   {
     format: 'msbuild-project',

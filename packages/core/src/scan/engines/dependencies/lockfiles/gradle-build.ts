@@ -4,7 +4,7 @@ import type { Package } from '../packages/package.ts';
 import { declaredAs } from './reading/declared-package.ts';
 import { gradleDependencies, lowestGradleVersion } from './reading/gradle-dependencies.ts';
 import { isMavenPin } from './reading/pom-project.ts';
-import { folderOf } from './reading/repository-path.ts';
+import { pathsAbove } from './reading/repository-path.ts';
 
 export const gradleBuild: LockfileParser = {
   id: 'gradle-build',
@@ -32,14 +32,11 @@ export const gradleBuild: LockfileParser = {
 /** What gradle.properties says beside the script and in the folders above it; the nearest wins. */
 function propertiesAbove(context: LockfileContext): Map<string, string> {
   const values = new Map<string, string>();
-  for (let folder = folderOf(context.path), level = 0; level < 64; level += 1) {
-    const text = context.read(folder === '' ? 'gradle.properties' : `${folder}/gradle.properties`);
-    for (const line of text?.split('\n') ?? []) {
+  for (const path of pathsAbove(context.path, 'gradle.properties')) {
+    for (const line of context.read(path)?.split('\n') ?? []) {
       const [, name, value = ''] = /^\s*([\w.-]+)\s*[=:]\s*(\S+)\s*$/.exec(line.slice(0, 500)) ?? [];
       if (name !== undefined && !values.has(name)) values.set(name, value);
     }
-    if (folder === '') break;
-    folder = folderOf(folder);
   }
   return values;
 }

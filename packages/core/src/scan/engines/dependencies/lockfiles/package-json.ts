@@ -3,6 +3,7 @@ import type { LockfileParser } from '../lockfile.ts';
 import { declaredPackage, sourcedPackage } from './reading/declared-package.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
+import { NpmWorkspaceVersions } from './reading/npm-catalogs.ts';
 import { npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
 
 /** Archives, Git addresses, and what another file says: no version of a registry. */
@@ -16,10 +17,13 @@ export const packageJson: LockfileParser = {
   kind: 'manifest',
   isReplacedByLock: true,
   files: ['package.json'],
-  parse(text) {
+  parse(text, context) {
     const lines = new LineFinder(text);
-    return npmRequirements(readJson(text)).flatMap(({ name, wanted, scope }) => {
-      const line = lines.ofMember(name, wanted);
+    const manifest = readJson(text);
+    const workspace = new NpmWorkspaceVersions(manifest, context);
+    return npmRequirements(manifest).flatMap(({ name, wanted: written, scope }) => {
+      const line = lines.ofMember(name, written);
+      const wanted = workspace.wanted(name, written);
       // Folders and workspaces are parts of the repository.
       if (/^(?:workspace|file|link|portal):/.test(wanted)) return [];
       if (isElsewhere.test(wanted)) return [sourcedPackage('npm', { name, source: wanted, scope, line })];

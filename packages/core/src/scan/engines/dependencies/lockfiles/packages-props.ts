@@ -1,6 +1,6 @@
-// The versions a .NET repository keeps in one place.
+// The versions a .NET repository keeps in one place: dependencies of the projects that reference them, and of nobody else.
 import type { LockfileParser } from '../lockfile.ts';
-import { msbuildPackage, readMsbuild } from './reading/msbuild-project.ts';
+import { readMsbuild } from './reading/msbuild-project.ts';
 
 export const packagesProps: LockfileParser = {
   id: 'packages-props',
@@ -14,8 +14,8 @@ export const packagesProps: LockfileParser = {
     'packages.props',
     'Packages.props',
   ],
-  parse: (text) =>
-    readMsbuild(text)
-      .filter(({ version }) => version !== '')
-      .map(msbuildPackage),
+  parse(text) {
+    readMsbuild(text);
+    return [];
+  },
 };

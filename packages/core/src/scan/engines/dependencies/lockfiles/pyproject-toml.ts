@@ -5,6 +5,7 @@ import type { Package, PackageScope } from '../packages/package.ts';
 import { declaredPackage, declaredRequirement } from './reading/declared-package.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { normalPythonName, pythonNameOf } from './reading/python-names.ts';
 import { tomlKeyLines } from './reading/toml-key-lines.ts';
 import { readToml } from './reading/toml-tables.ts';
 
@@ -32,13 +33,30 @@ function requirements(text: string, manifest: Data): Package[] {
     ...groupsOf(dataOf(tools.pdm)['dev-dependencies'], 'development'),
     [dataOf(tools.uv)['dev-dependencies'], 'development'],
   ];
+  const overrides = overridesOf(tools);
   return lists.flatMap(([list, scope]) =>
     listOf(list).flatMap((entry) => {
       const requirement = textOf(entry);
       const line = requirement === '' ? null : lines.of(requirement);
-      return declaredRequirement(requirement, { scope, line }) ?? [];
+      const wanted = overrides.get(normalPythonName(pythonNameOf(requirement))) ?? requirement;
+      return declaredRequirement(wanted, { scope, line }) ?? [];
     }),
   );
+}
+
+/** What uv and PDM take in place of every requirement of that package. */
+function overridesOf(tools: Data): ReadonlyMap<string, string> {
+  const overrides = new Map<string, string>();
+  for (const entry of listOf(dataOf(tools.uv)['override-dependencies'])) {
+    const requirement = textOf(entry);
+    overrides.set(normalPythonName(pythonNameOf(requirement)), requirement);
+  }
+  for (const [name, entry] of entriesOf(dataOf(dataOf(tools.pdm).resolution).overrides)) {
+    const range = textOf(entry);
+    if (range !== '')
+      overrides.set(normalPythonName(name), `${name}${/^\d/.test(range) ? '==' : ''}${range}`);
+  }
+  return overrides;
 }
 
 function groupsOf(groups: unknown, scope: PackageScope): (readonly [list: unknown, scope: PackageScope])[] {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { readMsbuild } from '../../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/reading/msbuild-project.ts';
+import { msbuildReferences } from '../../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/reading/msbuild-project.ts';
 
-t.test('readMsbuild: takes package references only, with properties resolved', async (t) => {
+t.test('msbuildReferences: takes package references only, with properties resolved', async (t) => {
   const project = [
     '<Project>',
     '<PropertyGroup><JsonVersion>13.0.3</JsonVersion></PropertyGroup>',
@@ -16,12 +16,9 @@ t.test('readMsbuild: takes package references only, with properties resolved', a
   ].join('\n');
 
   t.same(
-    readMsbuild(project).map(({ name, version, isDevelopment, line }) => [
-      name,
-      version,
-      isDevelopment,
-      line,
-    ]),
+    msbuildReferences(project, { path: 'a.csproj', read: () => undefined }).map(
+      ({ name, version, isDevelopment, line }) => [name, version, isDevelopment, line],
+    ),
     [
       ['Newtonsoft.Json', '13.0.3', false, 6],
       ['Analyzer', '2', true, 8],

@@ -1,7 +1,9 @@
-// A Maven project with what it inherits from parents that are files of the repository.
+// A Maven project with what it inherits from parents and imports from BOMs that are files of the repository.
 import type { LockfileContext } from '../../lockfile.ts';
 import { LockfileError } from '../../lockfile.ts';
-import { beside } from './repository-path.ts';
+import { familyVersion } from './bom-families.ts';
+import { beside, pathsAbove } from './repository-path.ts';
+import { unlessBroken } from './unless-broken.ts';
 import { childOf, childrenOf, childText, readXml, type XmlElement } from './xml-document.ts';
 
 export interface PomDependency {
@@ -17,6 +19,13 @@ export interface PomDependency {
 }
 
 const maxParents = 16;
+const maxImports = 100;
+
+/** A project of Maven's as `group:artifact` and version. */
+interface Coordinates {
+  readonly name: string;
+  readonly version: string;
+}
 
 export class PomProject {
   /** The project itself first, then its parents. */
@@ -24,61 +33,110 @@ export class PomProject {
   readonly #properties: ReadonlyMap<string, string>;
   /** Where inherited dependencies come from, in the file that was asked for. */
   readonly #parentLine: number;
+  readonly #context: LockfileContext;
+  /** The parent that is in no file of the repository. */
+  readonly #foreignParent: XmlElement | undefined;
 
-  private constructor(chain: readonly XmlElement[]) {
+  private constructor(chain: readonly XmlElement[], context: LockfileContext) {
     this.#chain = chain;
-    this.#properties = propertiesOf(chain);
+    this.#context = context;
+    this.#properties = propertiesOf(chain, commandLineProperties(context));
     const root = chain[0] as XmlElement;
     this.#parentLine = childOf(root, 'parent')?.line ?? root.line;
+    this.#foreignParent = childOf(chain.at(-1) as XmlElement, 'parent');
   }
 
   static read(text: string, context: LockfileContext): PomProject {
     const root = readXml(text);
     if (root.name !== 'project') throw new LockfileError('A project element was expected here.', root.line);
+    return PomProject.#withParents(root, context);
+  }
+
+  static #withParents(root: XmlElement, context: LockfileContext): PomProject {
     const chain = [root];
     const seen = new Set([context.path]);
     let path = context.path;
     for (let current = root; chain.length < maxParents; ) {
       const parent = childOf(current, 'parent');
-      const next = parent && parentPath(parent, path);
-      const text = next === undefined || seen.has(next) ? undefined : context.read(next);
-      const element = text === undefined ? undefined : readParent(text, parent);
-      if (next === undefined || element === undefined) break;
-      seen.add(next);
-      chain.push(element);
-      current = element;
-      path = next;
+      const next = parent && parentFile(parent, path, { ...context, seen });
+      if (next === undefined) break;
+      seen.add(next.path);
+      chain.push(next.root);
+      current = next.root;
+      path = next.path;
     }
-    return new PomProject(chain);
+    return new PomProject(chain, context);
+  }
+
+  get coordinates(): Coordinates {
+    const text = (name: string) => this.#resolved(`\${project.${name}}`);
+    return { name: `${text('groupId')}:${text('artifactId')}`, version: text('version') };
   }
 
   /** Own dependencies first, then inherited ones, with versions and scopes from dependencyManagement. */
   dependencies(): PomDependency[] {
-    const managed = new Map<string, PomDependency>();
-    for (const [index, element] of this.#chain.entries()) {
-      for (const holder of [
-        childOf(element, 'dependencyManagement'),
-        ...this.#profiles(element, 'dependencyManagement'),
-      ]) {
-        for (const one of this.#listed(holder, index)) {
-          const key = keyOf(one);
-          if (!managed.has(key)) managed.set(key, one);
-        }
-      }
-    }
+    const boms: Coordinates[] = [];
+    const managed = this.#managed(boms, new Set([this.#context.path]));
     return this.#chain.flatMap((element, index) =>
       [element, ...this.#profiles(element)].flatMap((holder) =>
-        this.#listed(holder, index).map((one) => {
+        this.#listed(holder, index).flatMap((one) => {
+          if (one.scope === 'import') return [];
           const from = managed.get(keyOf(one));
+          const { scope, optional } = one;
           return {
             ...one,
-            version: one.version || (from?.version ?? ''),
-            scope: one.scope || (from?.scope ?? ''),
-            optional: one.optional || (from?.optional ?? ''),
+            version: one.version || from?.version || versionInFamilies(`${one.group}:${one.artifact}`, boms),
+            scope: scope || (from?.scope ?? ''),
+            optional: optional || (from?.optional ?? ''),
           };
         }),
       ),
     );
+  }
+
+  /** What the project itself manages, then what it imports; `boms` gets the imports that are in no file of the repository. */
+  #managed(boms: Coordinates[], importing: Set<string>): Map<string, PomDependency> {
+    const managed = new Map<string, PomDependency>();
+    const add = (one: PomDependency) => {
+      const key = keyOf(one);
+      if (!managed.has(key)) managed.set(key, one);
+    };
+    const imports: PomDependency[] = [];
+    for (const [index, element] of this.#chain.entries()) {
+      const holders = [
+        childOf(element, 'dependencyManagement'),
+        ...this.#profiles(element, 'dependencyManagement'),
+      ];
+      for (const one of holders.flatMap((holder) => this.#listed(holder, index)))
+        if (one.scope === 'import') imports.push(one);
+        else add(one);
+    }
+    for (const { group, artifact, version } of imports) {
+      const bom = { name: `${group}:${artifact}`, version };
+      const file = importing.size < maxImports ? this.#fileOf(bom) : undefined;
+      if (file === undefined) boms.push(bom);
+      if (file === undefined || importing.has(file.#context.path)) continue;
+      for (const one of file.#managed(boms, importing.add(file.#context.path)).values()) add(one);
+    }
+    const parent = this.#foreignParent;
+    if (parent) {
+      const text = (name: string) => this.#resolved(childText(parent, name));
+      boms.push({ name: `${text('groupId')}:${text('artifactId')}`, version: text('version') });
+    }
+    return managed;
+  }
+
+  /** The project of this name and version among the files of the repository. */
+  #fileOf({ name, version }: Coordinates): PomProject | undefined {
+    for (const path of this.#context.pathsNamed?.('pom.xml') ?? []) {
+      const root = pomAt(path, this.#context);
+      if (root === undefined || !name.endsWith(`:${childText(root, 'artifactId')}`)) continue;
+      const found = PomProject.#withParents(root, { ...this.#context, path });
+      const own = found.coordinates;
+      if (own.name === name && (own.version === version || `${own.version}${version}`.includes('${')))
+        return found;
+    }
+    return undefined;
   }
 
   /** Profiles that are on without anybody asking. */
@@ -89,15 +147,13 @@ export class PomProject {
   }
 
   #listed(holder: XmlElement | undefined, index: number): PomDependency[] {
-    return childrenOf(childOf(holder, 'dependencies'), 'dependency').flatMap((element) => {
+    return childrenOf(childOf(holder, 'dependencies'), 'dependency').map((element) => {
       const text = (name: string) => this.#resolved(childText(element, name));
-      const scope = text('scope');
-      if (scope === 'import') return [];
       return {
         group: text('groupId'),
         artifact: text('artifactId'),
         version: text('version'),
-        scope,
+        scope: text('scope'),
         optional: text('optional'),
         type: text('type') || 'jar',
         classifier: text('classifier'),
@@ -111,42 +167,85 @@ export class PomProject {
   }
 }
 
+function versionInFamilies(name: string, boms: readonly Coordinates[]): string {
+  for (const bom of boms) {
+    const version = familyVersion(bom.name, bom.version, name);
+    if (version !== undefined && !version.includes('${')) return version;
+  }
+  return '';
+}
+
 function keyOf({ group, artifact, type, classifier }: PomDependency): string {
   return `${group}:${artifact}:${type}:${classifier}`;
 }
 
-function parentPath(parent: XmlElement, path: string): string | undefined {
+interface PomFile {
+  readonly path: string;
+  readonly root: XmlElement;
+}
+
+/** Where the child says that it is, else the project of that name among the files of the repository. */
+function parentFile(
+  parent: XmlElement,
+  path: string,
+  { seen, ...context }: LockfileContext & { readonly seen: ReadonlySet<string> },
+): PomFile | undefined {
   const relative = childOf(parent, 'relativePath');
   const name = relative === undefined ? '../pom.xml' : relative.text;
-  if (name === '') return undefined;
-  return beside(path, /\.(?:xml|pom)$/.test(name) ? name : `${name}/pom.xml`);
-}
-
-/** Maven takes the file only when it is the project that the child names; a broken one is reported on its own. */
-function readParent(text: string, parent: XmlElement | undefined): XmlElement | undefined {
-  try {
-    const element = readXml(text);
-    const isTheOne = childText(element, 'artifactId') === childText(parent, 'artifactId');
-    return element.name === 'project' && isTheOne ? element : undefined;
-  } catch (error) {
-    if (error instanceof LockfileError) return undefined;
-    throw error;
+  const named =
+    name === '' ? undefined : beside(path, /\.(?:xml|pom)$/.test(name) ? name : `${name}/pom.xml`);
+  for (const candidate of [named, ...(context.pathsNamed?.('pom.xml') ?? [])]) {
+    if (candidate === undefined || seen.has(candidate)) continue;
+    const root = pomAt(candidate, context);
+    if (root !== undefined && isParent(root, parent, candidate === named)) return { path: candidate, root };
   }
+  return undefined;
 }
 
-function propertiesOf(chain: readonly XmlElement[]): Map<string, string> {
-  const properties = new Map<string, string>();
+/** Maven takes the file beside only when it is the project that the child names; elsewhere its version must be the same, too. */
+function isParent(root: XmlElement, parent: XmlElement, isNamed: boolean): boolean {
+  if (childText(root, 'artifactId') !== childText(parent, 'artifactId')) return false;
+  if (isNamed) return true;
+  const own = (name: string) => childText(root, name) || childText(childOf(root, 'parent'), name);
+  return ['groupId', 'version'].every((name) => own(name) === childText(parent, name));
+}
+
+/** A broken file is reported on its own. */
+function pomAt(path: string, context: LockfileContext): XmlElement | undefined {
+  const key = `pom-xml ${path}`;
+  const known = context.shared?.get(key) as { readonly root: XmlElement | undefined } | undefined;
+  if (known) return known.root;
+  const text = context.read(path);
+  if (text === undefined) return undefined;
+  const element = unlessBroken(() => readXml(text));
+  const root = element?.name === 'project' ? element : undefined;
+  context.shared?.set(key, { root });
+  return root;
+}
+
+/** `-Drevision=1.2` in `.mvn/maven.config`. */
+function commandLineProperties(context: LockfileContext): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const path of pathsAbove(context.path, '.mvn/maven.config'))
+    for (const [, name = '', value = ''] of (context.read(path) ?? '').matchAll(
+      /(?:^|\s)-D([\w.-]{1,100})=(\S*)/g,
+    ))
+      if (!values.has(name)) values.set(name, value);
+  return values;
+}
+
+function propertiesOf(chain: readonly XmlElement[], given: ReadonlyMap<string, string>): Map<string, string> {
+  const properties = new Map<string, string>(given);
   const add = (name: string, value: string) => {
-    if (value !== '' && !properties.has(name)) properties.set(name, value);
+    if (!properties.has(name)) properties.set(name, value);
   };
   const root = chain[0] as XmlElement;
   const parent = childOf(root, 'parent');
   for (const name of ['groupId', 'version', 'artifactId']) {
     const inherited = childText(parent, name);
     const value = childText(root, name) || (name === 'artifactId' ? '' : inherited);
-    for (const prefix of ['project.', 'pom.', '']) add(prefix + name, value);
-    add(`project.parent.${name}`, inherited);
-    add(`parent.${name}`, inherited);
+    if (value !== '') for (const prefix of ['project.', 'pom.', '']) add(prefix + name, value);
+    if (inherited !== '') for (const prefix of ['project.parent.', 'parent.']) add(prefix + name, inherited);
   }
   for (const element of chain) {
     for (const profile of childrenOf(childOf(element, 'profiles'), 'profile')) {
@@ -154,6 +253,7 @@ function propertiesOf(chain: readonly XmlElement[]): Map<string, string> {
       for (const property of childOf(profile, 'properties')?.children ?? [])
         add(property.name, property.text);
     }
+    // An empty one is a value: `<changelist/>`.
     for (const property of childOf(element, 'properties')?.children ?? []) add(property.name, property.text);
   }
   return properties;

@@ -10,6 +10,18 @@ export function baseNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** `name` in the folder of a file and in each folder above it, the nearest first. */
+export function pathsAbove(file: string, name: string): string[] {
+  const paths: string[] = [];
+  for (let folder = folderOf(file); paths.length < deepestFolder; folder = folderOf(folder)) {
+    paths.push(folder === '' ? name : `${folder}/${name}`);
+    if (folder === '') break;
+  }
+  return paths;
+}
+
+const deepestFolder = 64;
+
 /** The path of `name` in the folder of `file`; undefined when it is absolute, a URL or leaves the repository. */
 export function beside(file: string, name: string): string | undefined {
   const relative = name.replaceAll('\\', '/');

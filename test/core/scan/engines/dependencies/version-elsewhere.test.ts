@@ -1,0 +1,215 @@
+// Versions that another file of the repository states, and entries of central files that nobody uses.
+import t from 'tap';
+import { readInventory } from '../../../../../packages/core/src/scan/engines/dependencies/inventory.ts';
+import { Coverage } from '../../../../../packages/core/src/scan/source/coverage/coverage.ts';
+import { memorySource } from '../../../../helpers/memory-source.ts';
+
+interface Case {
+  readonly files: Readonly<Record<string, string>>;
+  /** `name@version`, with the scope unless it is runtime. */
+  readonly packages: readonly string[];
+}
+
+async function packagesOf(files: Case['files']): Promise<string[]> {
+  const source = memorySource(files);
+  const entries = await source.list(new Coverage());
+  const { packages } = await readInventory({ source, entries }, { coverage: new Coverage() });
+  return packages.map(
+    ({ name, version, scope }) => `${name}@${version}${scope === 'runtime' ? '' : ` ${scope}`}`,
+  );
+}
+
+function check(kind: string, cases: Readonly<Record<string, Case>>): void {
+  for (const [what, { files, packages }] of Object.entries(cases))
+    t.test(`${kind}: ${what}`, async (t) => t.strictSame(await packagesOf(files), packages));
+}
+
+const dependency = (name: string, more = '') => {
+  const [group, artifact] = name.split(':');
+  return `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId>${more}</dependency>`;
+};
+const managed = (...list: readonly string[]) =>
+  `<dependencyManagement><dependencies>${list.join('')}</dependencies></dependencyManagement>`;
+const pom = (artifact: string, ...parts: readonly string[]) =>
+  `<project><groupId>g</groupId><artifactId>${artifact}</artifactId><version>1</version>${parts.join('')}</project>`;
+const used = (...list: readonly string[]) => `<dependencies>${list.join('')}</dependencies>`;
+const imported = (name: string, version = '1') =>
+  dependency(name, `<version>${version}</version><type>pom</type><scope>import</scope>`);
+
+check('Maven', {
+  'a BOM of the repository that imports another one': {
+    files: {
+      'app/pom.xml': pom('app', managed(imported('g:bom')), used(dependency('o:a'), dependency('o:b'))),
+      'bom/pom.xml': pom('bom', managed(imported('g:inner'), dependency('o:a', '<version>2.0</version>'))),
+      'x/inner/pom.xml': pom(
+        'inner',
+        '<properties><b>3.0</b></properties>',
+        managed(dependency('o:b', `<version>\${b}</version>`)),
+      ),
+    },
+    packages: ['o:a@2.0', 'o:b@3.0'],
+  },
+  'a BOM of another version is another one': {
+    files: {
+      'app/pom.xml': pom('app', managed(imported('g:bom', '9')), used(dependency('o:a'))),
+      'bom/pom.xml': pom('bom', managed(dependency('o:a', '<version>2.0</version>'))),
+    },
+    packages: ['o:a@'],
+  },
+  'BOMs that import each other end': {
+    files: {
+      'pom.xml': pom('one', managed(imported('g:two')), used(dependency('o:a'))),
+      'two/pom.xml': pom('two', managed(imported('g:one'), dependency('o:a', '<version>2.0</version>'))),
+    },
+    packages: ['o:a@2.0'],
+  },
+  'a parent elsewhere in the repository': {
+    files: {
+      'app/pom.xml':
+        '<project><parent><groupId>g</groupId><artifactId>top</artifactId><version>1</version><relativePath/></parent><artifactId>app</artifactId>' +
+        used(dependency('o:a', `<version>\${a}</version>`)) +
+        '</project>',
+      'build/parent/pom.xml': pom('top', '<properties><a>4.0</a></properties>'),
+    },
+    packages: ['o:a@4.0'],
+  },
+  'empty properties, and those of the command line': {
+    files: {
+      '.mvn/maven.config': '-Drevision=5.0 -q\n',
+      'pom.xml': pom(
+        'app',
+        '<properties><suffix/></properties>',
+        used(dependency('o:a', `<version>\${revision}\${suffix}</version>`)),
+      ),
+    },
+    packages: ['o:a@5.0'],
+  },
+  'families whose BOM has their version': {
+    files: {
+      'pom.xml': pom(
+        'app',
+        managed(
+          imported('com.fasterxml.jackson:jackson-bom', '2.13.2'),
+          imported('org.junit:junit-bom', '5.9.1'),
+          imported('io.netty:netty-bom', '4.1.80.Final'),
+        ),
+        used(
+          dependency('com.fasterxml.jackson.core:jackson-databind'),
+          dependency('org.junit.platform:junit-platform-launcher', '<scope>test</scope>'),
+          dependency('io.netty:netty-tcnative'),
+        ),
+      ),
+    },
+    packages: [
+      'com.fasterxml.jackson.core:jackson-databind@2.13.2',
+      'io.netty:netty-tcnative@',
+      'org.junit.platform:junit-platform-launcher@1.9.1 development',
+    ],
+  },
+});
+
+const props = (...parts: readonly string[]) => `<Project>${parts.join('')}</Project>`;
+const group = (...items: readonly string[]) => `<ItemGroup>${items.join('')}</ItemGroup>`;
+const properties = (text: string) => `<PropertyGroup>${text}</PropertyGroup>`;
+const reference = (name: string, more = '') => `<PackageReference Include="${name}" ${more}/>`;
+const central = (name: string, version: string) =>
+  `<PackageVersion Include="${name}" Version="${version}" />`;
+
+check('.NET', {
+  'imports of the nearest Directory.Build.props, and properties of central versions': {
+    files: {
+      'Directory.Build.props': props('<Import Project="$(MSBuildThisFileDirectory)eng\\Versions.props" />'),
+      'eng/Versions.props': props(properties('<Base>1.2</Base><AVersion>$(Base).3</AVersion>')),
+      'Directory.Packages.props': props(group(central('A', '$(AVersion)'), central('Unused', '1.0.0'))),
+      'src/a.csproj': props(group(reference('A'))),
+    },
+    packages: ['A@1.2.3'],
+  },
+  'a file above by function, global references and updates': {
+    files: {
+      'Directory.Build.props': props(group(reference('Top', 'Version="1.0.0"'))),
+      'src/Directory.Build.props': props(
+        `<Import Project="$([MSBuild]::GetPathOfFileAbove('Directory.Build.props', '$(MSBuildThisFileDirectory)../'))" />`,
+      ),
+      'Directory.Packages.props': props(
+        group('<GlobalPackageReference Include="Analyzer" Version="2.0.0" />'),
+      ),
+      'Directory.Build.targets': props(
+        group(
+          '<PackageReference Update="B" Version="3.0.0" /><PackageReference Update="C" Version="3.0.0" />',
+        ),
+      ),
+      'src/a/a.csproj': props(group(reference('B'))),
+    },
+    packages: ['Analyzer@2.0.0 development', 'B@3.0.0', 'Top@1.0.0'],
+  },
+  'imports in a circle end': {
+    files: {
+      'a.props': props('<Import Project="b.props" />', properties('<V>1.0.0</V>')),
+      'b.props': props('<Import Project="a.props" />'),
+      'a.csproj': props('<Import Project="a.props" />', group(reference('A', 'Version="$(V)"'))),
+    },
+    packages: ['A@1.0.0'],
+  },
+});
+
+check('Cargo', {
+  'members inherit from the workspace above, with their own scope': {
+    files: {
+      'Cargo.toml': '[workspace.dependencies]\na = "1.0.1"\nb = { version = "2.0.0" }\nunused = "3"\n',
+      'm/one/Cargo.toml':
+        '[dependencies]\na = { workspace = true, optional = true }\n[dev-dependencies]\nb.workspace = true\n',
+    },
+    packages: ['a@1.0.1 optional', 'b@2.0.0 development'],
+  },
+  'the workspace that a member names': {
+    files: {
+      'ws/Cargo.toml': '[workspace.dependencies]\nc = { package = "real", version = "=4.0.0" }\n',
+      'm/Cargo.toml': '[package]\nworkspace = "../ws"\n[dependencies]\nc = { workspace = true }\n',
+    },
+    packages: ['real@4.0.0'],
+  },
+});
+
+check('npm', {
+  'catalogs of Bun, and resolutions of the workspace': {
+    files: {
+      'package.json': JSON.stringify({
+        workspaces: {
+          packages: ['*'],
+          catalog: { a: '1.0.0', x: '9.0.0' },
+          catalogs: { old: { b: '~2.0.0' } },
+        },
+        resolutions: { c: '3.0.0', y: '9.0.0' },
+      }),
+      'm/package.json': JSON.stringify({
+        dependencies: { a: 'catalog:', b: 'catalog:old' },
+        devDependencies: { c: '^1.0.0' },
+      }),
+    },
+    packages: ['a@1.0.0', 'b@2.0.0', 'c@3.0.0 development'],
+  },
+  'a catalog that lacks the package': {
+    files: {
+      'pnpm-workspace.yaml': 'catalog:\n  a: 1.0.0\n',
+      'package.json': JSON.stringify({ dependencies: { b: 'catalog:' } }),
+    },
+    packages: ['b@'],
+  },
+});
+
+check('Python', {
+  'overrides of uv and PDM': {
+    files: {
+      'pyproject.toml': [
+        '[project]',
+        'dependencies = ["one>=1", "two"]',
+        '[tool.uv]',
+        'override-dependencies = ["one==1.5", "none==9"]',
+        '[tool.pdm.resolution.overrides]',
+        'two = "2.5"',
+      ].join('\n'),
+    },
+    packages: ['one@1.5', 'two@2.5'],
+  },
+});
