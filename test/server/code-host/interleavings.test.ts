@@ -1,0 +1,125 @@
+// Pull requests live beside each other: whatever is pushed, retargeted, closed and reopened in whatever order, a commit never
+// ends with a better status than a fresh audit of it onto the bases of its open pull requests would give.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { fc } from '../../helpers/properties.ts';
+import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
+
+/** More with the variable: the usual run must not take minutes. */
+const rounds = Number(process.env.TEST_INTERLEAVINGS ?? 12);
+const pulls = [1, 2] as const;
+/** The worst first; what is not listed is no success either, and may stand for anything. */
+const ranks = ['failure', 'action_required', 'neutral', 'success'];
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('push' as const), pull: fc.constantFrom(...pulls), head: fc.nat(2) }),
+  fc.record({
+    kind: fc.constant('retarget' as const),
+    pull: fc.constantFrom(...pulls),
+    base: fc.constantFrom('main', 'old'),
+  }),
+  fc.record({ kind: fc.constant('close' as const), pull: fc.constantFrom(...pulls) }),
+  fc.record({ kind: fc.constant('reopen' as const), pull: fc.constantFrom(...pulls) }),
+  fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(30) }),
+  fc.record({ kind: fc.constant('outage' as const), head: fc.nat(2) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('review: a commit never has a better status than a fresh audit of it', async (t) => {
+    const play = await worldOf(t, await databaseUrl(t));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+        const wrong = await play(steps);
+        if (wrong.length > 0) throw new Error(wrong.join('\n'));
+      }),
+      { numRuns: rounds },
+    );
+    t.pass(`${rounds} interleavings`);
+  });
+});
+
+/** Plays steps from the same beginning, and returns what is wrong in the end. */
+async function worldOf(t: Test, databaseUrl: string | undefined) {
+  const world = await reviewWorld(t, { granted: { checks: 'write' }, databaseUrl });
+  const { provider, findings, outcomes, runtime } = world;
+  provider.branches.set('main', commit(0));
+  provider.branches.set('old', commit('e'));
+  provider.files.set(`.github/assay.yml@${commit(0)}`, 'review:\n  block: high\n');
+  let round = 0;
+
+  return async (steps: readonly Step[]): Promise<readonly string[]> => {
+    round += 1;
+    for (const list of [provider.reviews, provider.comments, provider.checkRuns]) list.length = 0;
+    // Commits of a round of its own: one with a finding, one without, one that adds another.
+    const heads = [0, 1, 2].map((head) => createHash('sha1').update(`${round} ${head}`).digest('hex'));
+    const [bad = '', , worse = ''] = heads;
+    findings[bad] = [found(`a ${round}`, at('app.ts', 2))];
+    findings[worse] = [found(`a ${round}`, at('app.ts', 2)), found(`b ${round}`, at('app.ts', 3))];
+    const numbers = new Map(pulls.map((pull) => [pull, round * 10 + pull]));
+    const first = { state: 'open', draft: false, merged: false, files: {} } as const;
+    provider.pulls.clear();
+    for (const [pull, number] of numbers)
+      provider.pulls.set(number, {
+        ...first,
+        head: bad,
+        base: pull === 1 ? commit(0) : commit('e'),
+        baseRef: pull === 1 ? 'main' : 'old',
+      });
+    const deliver = (number: number, action: string, before?: string) =>
+      world.deliver('pull_request', {
+        action,
+        number,
+        ...(before !== undefined && { before }),
+        ...(action === 'edited' && { changes: { base: { ref: { from: 'old' } } } }),
+        pull_request: { number, head: { sha: provider.pulls.get(number)?.head } },
+      });
+    for (const number of numbers.values()) await deliver(number, 'opened');
+    for (const one of steps) {
+      if (one.kind === 'wait') {
+        await sleep(one.ms);
+        continue;
+      }
+      if (one.kind === 'outage') {
+        outcomes[`security ${heads[one.head]}`] = new Error('The network is down.');
+        continue;
+      }
+      const number = numbers.get(one.pull) ?? 0;
+      const pull = provider.pulls.get(number);
+      if (!pull) throw new Error('No pull request.');
+      const isOpen = pull.state === 'open';
+      if (one.kind === 'push' && isOpen && pull.head !== heads[one.head]) {
+        const before = pull.head;
+        Object.assign(pull, { head: heads[one.head] });
+        await deliver(number, 'synchronize', before);
+      } else if (one.kind === 'retarget' && isOpen && pull.baseRef !== one.base) {
+        Object.assign(pull, { baseRef: one.base, base: provider.branches.get(one.base) });
+        await deliver(number, 'edited');
+      } else if (one.kind === 'close' && isOpen) {
+        Object.assign(pull, { state: 'closed' });
+        await deliver(number, 'closed');
+      } else if (one.kind === 'reopen' && !isOpen) {
+        Object.assign(pull, { state: 'open' });
+        await deliver(number, 'reopened');
+      }
+    }
+    for (const head of heads) delete outcomes[`security ${head}`];
+    runtime.advance(60_000);
+    await world.settled();
+    return heads.flatMap((head) => {
+      const open = [...provider.pulls.values()].filter((one) => one.state === 'open' && one.head === head);
+      const [worst] = open
+        .map(({ baseRef }) => (!findings[head] ? 'success' : baseRef === 'main' ? 'failure' : 'neutral'))
+        .toSorted((a, b) => ranks.indexOf(a) - ranks.indexOf(b));
+      if (worst === undefined) return [];
+      const last = provider.checkRuns.findLast(({ head_sha: sha }) => sha === head) as
+        | { readonly status?: string; readonly conclusion?: string }
+        | undefined;
+      if (last?.status !== 'completed') return [`${head}: ${last?.status ?? 'no status'}, not ${worst}`];
+      const rank = ranks.indexOf(last.conclusion ?? '');
+      return rank > ranks.indexOf(worst) || rank === -1 ? [`${head}: ${last.conclusion}, not ${worst}`] : [];
+    });
+  };
+}
