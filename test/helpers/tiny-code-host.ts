@@ -127,6 +127,7 @@ export class TinyCodeHost {
     pullRequests: () => this.#pullRequests(),
     commitStatus: ({ head }) => ({
       isGranted: true,
+      groupBase: async () => undefined,
       begin: async () => void this.statuses.set(head, 'running'),
       end: async ({ verdict, holdsBack }) =>
         void this.statuses.set(

@@ -158,6 +158,7 @@ t.test('provider client: against an emulated provider', async (t) => {
     like({ kind: 'refused', status: 401 }),
     'another key is refused',
   );
+  t.equal(other.client.state.lastSuccessAt, null, 'and is no connection');
 });
 
 t.test('provider client: against a misbehaving provider', async (t) => {

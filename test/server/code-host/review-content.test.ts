@@ -73,6 +73,32 @@ t.test('review: a merge group gets a status, by the settings of its base', async
   ]);
 });
 
+t.test('review: a merge group and all checks of a commit can be run again', async (t) => {
+  const { provider, deliver, settled, review, findings } = await reviewWorld(t, {
+    granted: { checks: 'write' },
+    findings: { [commit(2)]: [found('a', at('app.ts', 2))] },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
+  const group = { head_sha: commit(2), base_sha: commit(0) };
+  await deliver('merge_group', { action: 'checks_requested', merge_group: group });
+  await settled();
+  const rerun = async (head: string) => {
+    await deliver('check_suite', {
+      action: 'rerequested',
+      check_suite: { id: 1, head_sha: head, pull_requests: [] },
+    });
+    await settled();
+  };
+  findings[commit(2)] = [];
+  await rerun(commit(2));
+  t.match(provider.checkRuns, [{ conclusion: 'failure' }, { head_sha: commit(2), conclusion: 'success' }]);
+
+  await review('opened');
+  provider.checkRuns.length = 0;
+  await rerun(commit(1));
+  t.match(provider.checkRuns, [{ head_sha: commit(1), conclusion: 'success' }], 'of a pull request');
+});
+
 t.test('review: a line that the code host refuses loses no other comment', async (t) => {
   const { provider, review } = await reviewWorld(t, {
     findings: {

@@ -29,6 +29,8 @@ export interface StatusAnnotation {
 export interface CommitStatus {
   /** Whether there is anything to write to. */
   readonly isGranted: boolean;
+  /** What the head of a merge queue's group was held against; undefined for any other commit. */
+  groupBase(): Promise<string | undefined>;
   /** Says that the commit is being audited. */
   begin(): Promise<void>;
   end(report: StatusReport): Promise<void>;

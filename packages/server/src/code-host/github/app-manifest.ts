@@ -64,7 +64,7 @@ export function appManifest({
     },
     default_events: [
       ...subscribed,
-      ...(checks ? ['check_run', 'merge_group'] : []),
+      ...(checks ? ['check_run', 'check_suite', 'merge_group'] : []),
       ...(members ? ['organization', 'membership'] : []),
     ],
   };

@@ -13,12 +13,21 @@ const annotationsAtATime = 50;
 const maxAnnotations = 200;
 const longestDescription = 140;
 const auditAgain = { label: 'Audit again', description: 'Audit this commit again', identifier: 'audit' };
+/** Before the base of a merge queue's group, in the external id of its run. */
+const groupPrefix = 'group:';
 const conclusions = { failed: 'failure', passed: 'success', unsure: 'neutral' } as const;
 
 interface CheckRun {
   readonly id?: unknown;
   readonly status?: unknown;
+  readonly external_id?: unknown;
   readonly app?: { readonly id?: unknown };
+}
+
+interface KnownRun {
+  readonly id: number;
+  readonly status: unknown;
+  readonly externalId: string;
 }
 
 interface Asking {
@@ -56,7 +65,7 @@ export class GitHubCommitStatus implements CommitStatus {
   }
 
   async #begin(): Promise<void> {
-    const { head } = this.#commit;
+    const { head, base } = this.#commit;
     if (this.#may('checks')) {
       const known = await this.#findCheckRun();
       // To one that has ended, annotations would be added beside those of its last audit.
@@ -66,7 +75,7 @@ export class GitHubCommitStatus implements CommitStatus {
         const made = await this.#send<{ readonly id?: unknown }>('checks', 'POST', '/check-runs', {
           name: checkName,
           head_sha: head,
-          external_id: head,
+          external_id: base === undefined ? head : `${groupPrefix}${base}`,
           ...body,
         });
         if (typeof made?.id !== 'number')
@@ -74,6 +83,12 @@ export class GitHubCommitStatus implements CommitStatus {
         this.#checkRun = made.id;
       } else await this.#send('checks', 'PATCH', `/check-runs/${this.#checkRun}`, body);
     } else if (this.#may('statuses')) await this.#status('pending', 'The change is being audited.');
+  }
+
+  async groupBase(): Promise<string | undefined> {
+    const run = this.#may('checks') ? await this.#findCheckRun() : undefined;
+    const id = run?.externalId;
+    return id?.startsWith(groupPrefix) ? id.slice(groupPrefix.length) : undefined;
   }
 
   async end(report: StatusReport): Promise<void> {
@@ -143,7 +158,7 @@ export class GitHubCommitStatus implements CommitStatus {
     }
   }
 
-  async #findCheckRun(): Promise<{ readonly id: number; readonly status: unknown } | undefined> {
+  async #findCheckRun(): Promise<KnownRun | undefined> {
     const found = await this.#send<{ readonly check_runs?: unknown }>(
       'checks',
       'GET',
@@ -152,7 +167,9 @@ export class GitHubCommitStatus implements CommitStatus {
     const own = requireList<CheckRun>(found?.check_runs).find(
       ({ app }) => app?.id === this.#app.settings.appId,
     );
-    return typeof own?.id === 'number' ? { id: own.id, status: own.status } : undefined;
+    if (typeof own?.id !== 'number') return undefined;
+    const externalId = typeof own.external_id === 'string' ? own.external_id : '';
+    return { id: own.id, status: own.status, externalId };
   }
 
   async #status(

@@ -149,7 +149,8 @@ export class ProviderClient {
   }
 
   #note({ status, headers }: Response): void {
-    if (status < 500) this.#lastSuccessAt = this.#runtime.now().toISOString();
+    // A key or token that is not accepted is no connection.
+    if (status < 500 && status !== 401) this.#lastSuccessAt = this.#runtime.now().toISOString();
     const remaining = headers.get('x-ratelimit-remaining');
     if (remaining !== null) this.#rateRemaining = Number(remaining);
   }

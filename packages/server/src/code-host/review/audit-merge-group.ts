@@ -25,7 +25,8 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
   if (!registered) return;
   const { codeHost, signal } = context;
   const [head, base] = [String(payload.head), String(payload.base)];
-  const status = codeHost.commitStatus({ target, head, permissions: registered.permissions }, signal);
+  const { permissions } = registered;
+  const status = codeHost.commitStatus({ target, head, base, permissions }, signal);
   if (!status.isGranted) return;
   await status.begin();
   const api = codeHost.pullRequests(target, signal);

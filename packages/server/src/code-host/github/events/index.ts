@@ -1,6 +1,7 @@
 // Every event that is handled, by name.
 import type { WebhookEvent } from '../../webhook-event.ts';
 import { checkRun } from './check-run.ts';
+import { checkSuite } from './check-suite.ts';
 import {
   accountRenamed,
   authorizationRevoked,
@@ -19,6 +20,7 @@ export const events: readonly WebhookEvent[] = [
   accountRenamed,
   authorizationRevoked,
   checkRun,
+  checkSuite,
   installation,
   installationRepositories,
   issueComment,

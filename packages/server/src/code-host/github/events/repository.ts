@@ -16,6 +16,7 @@ const elsewhere = [
   'account',
   'alert',
   'check_run',
+  'check_suite',
   'release',
   'label',
 ];
