@@ -1,6 +1,7 @@
 // Licenses as SPDX expressions: https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions/
 import { createRequire } from 'node:module';
 import { licenseAliases } from './known-licenses.ts';
+import { licenseNamed } from './license-names.ts';
 
 /** One license; with the exception that `WITH` names. */
 export interface SingleLicense {
@@ -84,7 +85,7 @@ function expressionOfText(value: string): string | undefined {
   const text = value.trim();
   if (expressions.has(text)) return expressions.get(text);
   const alias = licenseAliases[text.toLowerCase()];
-  const tree = parseLicense(text) ?? parseLicense(alias ?? withoutSlashes(text));
+  const tree = parseLicense(text) ?? parseLicense(alias ?? licenseNamed(text) ?? withoutSlashes(text));
   const expression = /^unlicensed$/i.test(text) ? unlicensed : tree && formatLicense(tree);
   if (expressions.size < maxRemembered && text.length < 100) expressions.set(text, expression);
   return expression;

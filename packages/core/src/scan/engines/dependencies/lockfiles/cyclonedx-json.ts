@@ -31,10 +31,11 @@ export const cyclonedxJson: LockfileParser = {
   },
 };
 
-/** Components may hold components, to any depth. */
+/** Components may hold components, to any depth; so may the product itself. */
 function flatten(bom: Data): Data[] {
   const found: Data[] = [];
-  const waiting = [listOf(bom.components)];
+  const product = dataOf(dataOf(bom.metadata).component);
+  const waiting = [listOf(bom.components), listOf(product.components)];
   for (let index = 0; index < waiting.length; index += 1) {
     for (const value of waiting[index] ?? []) {
       const component = dataOf(value);
@@ -70,12 +71,22 @@ function componentOf(component: Data): SbomComponent {
 
 /** An expression stands alone; several licenses hold together: https://cyclonedx.org/docs/1.6/json/#components_items_licenses */
 function licenseOf({ licenses }: Data): string | undefined {
-  const parts = listOf(licenses).map((value) => {
-    const { expression, license } = dataOf(value);
-    const { id, name } = dataOf(license);
-    return licenseExpression(expression ?? id ?? name);
-  });
-  return allLicenses(parts);
+  return statedLicense(
+    listOf(licenses).map((value) => {
+      const { expression, license, acknowledgement } = dataOf(value);
+      const { id, name, acknowledgement: own } = dataOf(license);
+      return { text: expression ?? id ?? name, isConcluded: (acknowledgement ?? own) === 'concluded' };
+    }),
+  );
+}
+
+/** What somebody concluded stands in place of what is declared. */
+export function statedLicense(
+  stated: readonly { readonly text: unknown; readonly isConcluded: boolean }[],
+): string | undefined {
+  const concluded = stated.filter(({ isConcluded }) => isConcluded);
+  const counted = concluded.length > 0 ? concluded : stated;
+  return allLicenses(counted.map(({ text }) => licenseExpression(text)));
 }
 
 /** Undefined where one of them is not an SPDX expression. */

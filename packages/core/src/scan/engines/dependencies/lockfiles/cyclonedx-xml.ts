@@ -1,6 +1,5 @@
-import { licenseExpression } from '../../licenses/license-expression.ts';
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
-import { allLicenses, cyclonedxScope, isCyclonedxPackage } from './cyclonedx-json.ts';
+import { cyclonedxScope, isCyclonedxPackage, statedLicense } from './cyclonedx-json.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { type SbomComponent, type SbomRelation, sbomPackages } from './reading/sbom-graph.ts';
 import { childOf, childrenOf, childText, readXml, type XmlElement } from './reading/xml-document.ts';
@@ -33,7 +32,8 @@ export const cyclonedxXml: LockfileParser = {
 
 function componentsOf(bom: XmlElement): SbomComponent[] {
   const found: SbomComponent[] = [];
-  const waiting = childrenOf(childOf(bom, 'components'), 'component');
+  const product = childOf(bom, 'metadata', 'component');
+  const waiting = [bom, product].flatMap((one) => childrenOf(childOf(one, 'components'), 'component'));
   for (let index = 0; index < waiting.length; index += 1) {
     const component = waiting[index] as XmlElement;
     const purl = childText(component, 'purl');
@@ -57,11 +57,10 @@ function componentsOf(bom: XmlElement): SbomComponent[] {
 }
 
 function licenseOf(licenses: XmlElement | undefined): string | undefined {
-  return allLicenses(
-    (licenses?.children ?? []).map((child) => {
-      const text =
-        child.name === 'expression' ? child.text : childText(child, 'id') || childText(child, 'name');
-      return licenseExpression(text);
-    }),
+  return statedLicense(
+    (licenses?.children ?? []).map((child) => ({
+      text: child.name === 'expression' ? child.text : childText(child, 'id') || childText(child, 'name'),
+      isConcluded: child.attributes.get('acknowledgement') === 'concluded',
+    })),
   );
 }

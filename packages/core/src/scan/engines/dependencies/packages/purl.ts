@@ -77,6 +77,17 @@ export function purlOf(
   return formatPurl(canonical({ type, namespace, name, version, qualifiers, subpath: subpath ?? '' }));
 }
 
+/** The package URL as other tools write it: a Go module in lower case, with the tag as its version. */
+export function sharedPurlOf(found: Parameters<typeof purlOf>[0]): string {
+  if (found.ecosystem !== 'Go') return purlOf(found);
+  const isRelease = /^\d/.test(found.version) && !goParts.has(found.name);
+  const version = isRelease ? `v${found.version}` : found.version;
+  return purlOf({ ...found, name: found.name.toLowerCase(), version });
+}
+
+/** Parts of Go itself, whose versions have no `v`. */
+const goParts: ReadonlySet<string> = new Set(['stdlib', 'toolchain']);
+
 /** What a package URL is the address of; undefined for a type without an ecosystem. */
 export function packageOfPurl(
   text: string,

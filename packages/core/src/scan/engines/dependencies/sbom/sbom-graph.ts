@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Inventory } from '../inventory.ts';
 import type { LocatedPackage } from '../packages/package.ts';
-import { purlOf } from '../packages/purl.ts';
+import { purlOf, sharedPurlOf } from '../packages/purl.ts';
 import type { SbomVulnerability } from './sbom-vulnerabilities.ts';
 
 /** What the SBOM is about. */
@@ -47,7 +47,7 @@ export interface SbomGraph {
 export function sbomGraph({ packages, errors }: Inventory, options: SbomOptions): SbomGraph {
   const counts = new Map<string, number>();
   const nodes = packages.map((found): SbomNode => {
-    const purl = purlOf(found);
+    const purl = sharedPurlOf(found);
     const count = (counts.get(purl) ?? 0) + 1;
     counts.set(purl, count);
     return { found, purl, ref: count === 1 ? purl : `${purl}#${count}` };
@@ -68,7 +68,7 @@ function gapsOf(isIncomplete: boolean, notCovered: readonly string[] = []): stri
 }
 
 function needsOf(nodes: readonly SbomNode[]): ReadonlyMap<string, readonly string[]> {
-  const refs = new Map(nodes.map(({ purl, ref }) => [purl, ref]));
+  const refs = new Map(nodes.map(({ found, ref }) => [purlOf(found), ref]));
   return new Map(
     nodes.flatMap(({ found, ref }): [string, string[]][] =>
       found.needs ? [[ref, found.needs.flatMap((purl) => refs.get(purl) ?? [])]] : [],
