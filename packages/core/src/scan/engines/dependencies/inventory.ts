@@ -1,17 +1,20 @@
 // Which packages a repository has, by every file that lists them: finds the files, chooses between those that describe
 // the same project, reads them and merges what they say. Nothing a file holds makes it throw.
-import { Buffer } from 'node:buffer';
-import { isOutOfTime, withinTime } from '../../../support/within-time.ts';
 import type { Coverage } from '../../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../../source/source.ts';
 import { addInstalledLicenses } from './licenses/add-installed-licenses.ts';
-import { type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
+import type { LockfileParser } from './lockfile.ts';
 import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
-import { lockfileParsers } from './lockfiles/index.ts';
-import { filePatterns } from './lockfiles/reading/file-patterns.ts';
 import { baseNameOf } from './lockfiles/reading/repository-path.ts';
 import { PackageMerge } from './package-merge.ts';
-import type { LocatedPackage, Package } from './packages/package.ts';
+import type { LocatedPackage } from './packages/package.ts';
+import {
+  decodeText,
+  findLockfileParser,
+  isOfDependency,
+  type ParsedLockfile,
+  parseLockfile,
+} from './parse-lockfile.ts';
 import { mayBeVendored, vendoredPackages } from './vendored/vendored-javascript.ts';
 
 export interface InventoryFile {
@@ -50,16 +53,12 @@ export interface InventoryContext {
   readonly maxFileMilliseconds?: number;
 }
 
-const findParser = filePatterns(lockfileParsers);
-/** Folders whose files are other projects' own. */
-const notOurs = /(?:^|\/)(?:node_modules|bower_components|\.git|site-packages|\.venv|\.tox)\//;
-
 export async function readInventory(target: InventoryTarget, context: InventoryContext): Promise<Inventory> {
   const matched: MatchedFile[] = [];
   const vendored: SourceEntry[] = [];
   for (const entry of target.entries) {
-    if (notOurs.test(entry.path)) continue;
-    const parser = findParser(entry.path);
+    if (isOfDependency(entry.path)) continue;
+    const parser = findLockfileParser(entry.path);
     if (parser !== undefined) matched.push({ entry, parser });
     else if (mayBeVendored(entry)) vendored.push(entry);
   }
@@ -73,7 +72,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
       entry,
       parser,
       texts,
-      context.maxFileMilliseconds ?? maxMilliseconds,
+      context.maxFileMilliseconds,
     );
     if (error !== undefined) {
       context.coverage.broken({ path: entry.path, ...error });
@@ -103,28 +102,20 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   };
 }
 
-interface ParsedFile {
+interface ParsedFile extends Omit<ParsedLockfile, 'packages'> {
   /** Undefined when the file could not be read at all; the source has counted that. */
-  readonly packages: readonly Package[] | undefined;
-  /** How many more it names, in a way that no ecosystem knows. */
-  readonly unidentified: number;
-  readonly error: { readonly line: number | null; readonly message: string } | undefined;
+  readonly packages: ParsedLockfile['packages'] | undefined;
   /** Also what comes along with what it names. */
   readonly namesEverything: boolean;
 }
 
 /** A parent of a parent of a parent: each round reads what the one before asked for. */
 const maxRounds = 32;
-/** The largest lockfiles of real projects take less than a second. */
-const maxMilliseconds = 15_000;
-/** Shorter texts end by themselves, and watching takes time. */
-const minWatchedLength = 65_536;
-
 async function parseFile(
   entry: SourceEntry,
   parser: LockfileParser,
   texts: TextCache,
-  milliseconds: number,
+  maxMilliseconds: number | undefined,
 ): Promise<ParsedFile> {
   const text = await texts.load(entry);
   if (text === undefined)
@@ -132,7 +123,7 @@ async function parseFile(
   const namesEverything = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
   for (let round = 0; ; round += 1) {
     const wanted = new Set<SourceEntry>();
-    const parsed = parseOnce(
+    const parsed = parseLockfile(
       parser,
       text,
       {
@@ -141,42 +132,13 @@ async function parseFile(
         pathsNamed: (name) => texts.pathsNamed(name),
         shared: texts.shared,
       },
-      milliseconds,
+      maxMilliseconds,
     );
     if (wanted.size === 0 || round === maxRounds) {
       texts.forgetLarge();
       return { ...parsed, namesEverything };
     }
     for (const other of wanted) await texts.load(other);
-  }
-}
-
-function parseOnce(
-  parser: LockfileParser,
-  text: string,
-  context: LockfileContext,
-  milliseconds: number,
-): Omit<ParsedFile, 'namesEverything'> {
-  let unidentified = 0;
-  const counting: LockfileContext = { ...context, unidentified: (count) => (unidentified = count) };
-  try {
-    const parse = () => parser.parse(text, counting);
-    const packages = text.length < minWatchedLength ? parse() : withinTime(parse, milliseconds);
-    return { packages, unidentified, error: undefined };
-  } catch (error) {
-    if (isOutOfTime(error)) {
-      const message = `The file takes more than ${milliseconds / 1000} s to read as ${parser.title}.`;
-      return { packages: [], unidentified, error: { line: null, message } };
-    }
-    if (error instanceof LockfileError) {
-      return { packages: error.packages, unidentified, error: { line: error.line, message: error.message } };
-    }
-    // A hostile file may find a way to the end of the stack; it is the file that is broken.
-    return {
-      packages: [],
-      unidentified,
-      error: { line: null, message: `The file cannot be parsed as ${parser.title}.` },
-    };
   }
 }
 
@@ -216,7 +178,7 @@ class TextCache {
 
   pathsNamed(name: string): readonly string[] {
     this.#byName ??= Map.groupBy(
-      [...this.#entries.keys()].filter((path) => !notOurs.test(path)),
+      [...this.#entries.keys()].filter((path) => !isOfDependency(path)),
       baseNameOf,
     );
     return this.#byName.get(name) ?? [];
@@ -228,16 +190,4 @@ class TextCache {
       if (text !== undefined && text.length > 100_000) this.#texts.delete(entry);
     }
   }
-}
-
-/** UTF-8 unless a byte order mark says otherwise; the mark itself is left out. */
-function decodeText(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
-    return Buffer.from(even).swap16().toString('utf16le');
-  }
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-    ? bytes.toString('utf8', 3)
-    : bytes.toString('utf8');
 }

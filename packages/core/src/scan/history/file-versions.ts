@@ -1,0 +1,149 @@
+// What each version of a lockfile or manifest says, by content: read once, and kept as the difference from the version
+// before, since most changes of a lockfile touch a few of its packages.
+import type { Package } from '../engines/dependencies/packages/package.ts';
+
+/** What tells one package from another: a row of the table of packages. */
+export type PackageRow = Pick<Package, 'ecosystem' | 'name' | 'version' | 'release' | 'commit' | 'declared'>;
+
+/** Plain data: it is kept. */
+export interface FileVersion {
+  readonly path: string;
+  /** The other files that it was read with, and what those were; null of one that was not there. */
+  readonly reads: readonly (readonly [path: string, blob: string | null])[];
+  /** The version that `added` and `removed` count from; -1 for none. Always less than the version's own place. */
+  readonly base: number;
+  /** Places in the table of packages. */
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+  /** Why it, or a part of it, could not be read; null where it was. */
+  readonly error: string | null;
+}
+
+export interface KeptVersions {
+  readonly packages: readonly PackageRow[];
+  readonly versions: readonly FileVersion[];
+  /** Path and blob → places of its versions: more than one where it was read with different other files. */
+  readonly byContent: Readonly<Record<string, readonly number[]>>;
+}
+
+export class FileVersions {
+  readonly #packages: PackageRow[];
+  readonly #places = new Map<string, number>();
+  readonly #versions: FileVersion[];
+  readonly #byContent: Map<string, number[]>;
+  /** Path → its latest version, and the packages of that. */
+  readonly #latest = new Map<string, { readonly place: number; readonly packages: ReadonlySet<number> }>();
+
+  constructor(kept?: KeptVersions) {
+    this.#packages = [...(kept?.packages ?? [])];
+    for (const [place, row] of this.#packages.entries()) this.#places.set(keyOf(row), place);
+    this.#versions = [...(kept?.versions ?? [])];
+    this.#byContent = new Map(Object.entries(kept?.byContent ?? {}).map(([key, own]) => [key, [...own]]));
+  }
+
+  get packages(): readonly PackageRow[] {
+    return this.#packages;
+  }
+
+  get all(): readonly FileVersion[] {
+    return this.#versions;
+  }
+
+  /** The version of a file among these others; undefined where it was not read with them. */
+  find(path: string, blob: string, blobOf: (path: string) => string | null): number | undefined {
+    return this.#byContent
+      .get(contentKey(path, blob))
+      ?.find((place) => this.#versions[place]?.reads.every(([other, was]) => blobOf(other) === was));
+  }
+
+  /** The other files that a version of the file was read with before. */
+  readsOf(path: string): readonly string[] {
+    const place = this.#latest.get(path)?.place;
+    return place === undefined ? [] : (this.#versions[place]?.reads.map(([other]) => other) ?? []);
+  }
+
+  add(
+    { path, blob, reads, error }: Pick<FileVersion, 'path' | 'reads' | 'error'> & { readonly blob: string },
+    packages: readonly Package[],
+  ): void {
+    const now = new Set(packages.map((found) => this.#placeOf(found)));
+    const before = this.#latest.get(path);
+    const base = before !== undefined && isNear(before.packages, now) ? before : undefined;
+    const version: FileVersion = {
+      path,
+      reads,
+      base: base?.place ?? -1,
+      added: [...now].filter((place) => !base?.packages.has(place)),
+      removed: [...(base?.packages ?? [])].filter((place) => !now.has(place)),
+      error,
+    };
+    const place = this.#versions.push(version) - 1;
+    const key = contentKey(path, blob);
+    this.#byContent.set(key, [...(this.#byContent.get(key) ?? []), place]);
+    this.#latest.set(path, { place, packages: now });
+  }
+
+  /** For each version, in order, those of its packages that `isWanted` accepts. */
+  *select(isWanted: (place: number) => boolean): Generator<ReadonlySet<number>> {
+    const sets: ReadonlySet<number>[] = [];
+    const none: ReadonlySet<number> = new Set();
+    for (const { base, added, removed } of this.#versions) {
+      const before = sets[base] ?? none;
+      const [came, went] = [added.filter(isWanted), removed.filter(isWanted)];
+      const now = came.length + went.length === 0 ? before : new Set(before);
+      if (now !== before) {
+        for (const place of went) (now as Set<number>).delete(place);
+        for (const place of came) (now as Set<number>).add(place);
+      }
+      sets.push(now);
+      yield now;
+    }
+  }
+
+  kept(): KeptVersions {
+    return {
+      packages: this.#packages,
+      versions: this.#versions,
+      byContent: Object.fromEntries(this.#byContent),
+    };
+  }
+
+  #placeOf({ ecosystem, name, version, release, commit, declared }: Package): number {
+    const row: PackageRow = {
+      ecosystem,
+      name,
+      version,
+      ...(release !== undefined && { release }),
+      ...(commit !== undefined && { commit }),
+      ...(declared !== undefined && { declared }),
+    };
+    const key = keyOf(row);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    const place = this.#packages.push(row) - 1;
+    this.#places.set(key, place);
+    return place;
+  }
+}
+
+/** Whether a difference is worth more than a list of its own. */
+function isNear(before: ReadonlySet<number>, now: ReadonlySet<number>): boolean {
+  let shared = 0;
+  for (const place of now) if (before.has(place)) shared += 1;
+  return 2 * shared >= Math.max(before.size, now.size);
+}
+
+function contentKey(path: string, blob: string): string {
+  return `${blob} ${path}`;
+}
+
+function keyOf({ ecosystem, name, version, release, commit, declared }: PackageRow): string {
+  return [
+    ecosystem,
+    name,
+    version,
+    release ?? '',
+    commit ?? '',
+    declared === undefined ? '' : `=${declared}`,
+  ].join('\0');
+}
