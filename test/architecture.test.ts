@@ -45,6 +45,7 @@ const arrows: Record<string, { static: readonly string[]; dynamic: readonly stri
       '@assay/core/scan',
       '@assay/core/scan-reports',
       '@assay/core/advisories',
+      '@assay/core/repository-history',
       '@assay/server',
       '@assay/cost-compare',
     ],

@@ -66,6 +66,7 @@ export const core: PackageFloors = {
         'scan/index.ts': 'scan a folder without a portal',
         'scan/scan-reports.ts': 'report on such a scan',
         'scan/advisories.ts': 'sync the advisory database',
+        'scan/repository-history.ts': 'what the Git history says of dependencies',
         'scan/finding-display.ts': 'what clients show of a finding in the same way',
       },
     },
@@ -74,6 +75,7 @@ export const core: PackageFloors = {
       rooms: {
         'scan/pipeline': 'run the engines over one source, or over both sides of a change',
         'scan/documents': 'reports and SBOMs in every format',
+        'scan/history': 'inventories of every commit, and when vulnerabilities were in them',
       },
     },
     {

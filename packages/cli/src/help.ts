@@ -34,7 +34,10 @@ export class AssayHelp extends Help {
 /** Every command and topic once; a test sees that none is missing. */
 export const commandGroups: readonly (readonly [string, readonly string[]])[] = [
   ['START HERE', ['scan', 'quickstart', 'explain', 'init', 'server', 'login']],
-  ['ON THIS MACHINE', ['rules', 'advisories', 'sbom', 'licenses', 'cost', 'cache', 'doctor', 'completion']],
+  [
+    'ON THIS MACHINE',
+    ['rules', 'advisories', 'exposure', 'sbom', 'licenses', 'cost', 'cache', 'doctor', 'completion'],
+  ],
   [
     'FINDINGS AND AUDITS OF A PORTAL',
     [

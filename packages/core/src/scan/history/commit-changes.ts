@@ -12,7 +12,7 @@ export interface FileChange {
 export interface ChangedCommit {
   readonly commit: string;
   readonly author: string;
-  /** ISO 8601, by the clock of the author and of whoever applied the commit. */
+  /** ISO 8601, as the author and the committer set them. */
   readonly authoredAt: string;
   readonly committedAt: string;
   readonly changes: readonly FileChange[];

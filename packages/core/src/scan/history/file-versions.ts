@@ -2,7 +2,7 @@
 // before, since most changes of a lockfile touch a few of its packages.
 import type { Package } from '../engines/dependencies/packages/package.ts';
 
-/** What tells one package from another: a row of the table of packages. */
+/** What distinguishes packages: a row of the table of packages. */
 export type PackageRow = Pick<Package, 'ecosystem' | 'name' | 'version' | 'release' | 'commit' | 'declared'>;
 
 /** Plain data: it is kept. */
@@ -31,13 +31,18 @@ export class FileVersions {
   readonly #places = new Map<string, number>();
   readonly #versions: FileVersion[];
   readonly #byContent: Map<string, number[]>;
-  /** Path → its latest version, and the packages of that. */
-  readonly #latest = new Map<string, { readonly place: number; readonly packages: ReadonlySet<number> }>();
+  /** Path → its latest version. */
+  readonly #latest = new Map<string, number>();
+  /** Path → the packages of that, where they were needed. */
+  readonly #latestPackages = new Map<string, ReadonlySet<number>>();
+  /** Path → every other file that a version of it was read with. */
+  readonly #reads = new Map<string, Set<string>>();
 
   constructor(kept?: KeptVersions) {
     this.#packages = [...(kept?.packages ?? [])];
     for (const [place, row] of this.#packages.entries()) this.#places.set(keyOf(row), place);
     this.#versions = [...(kept?.versions ?? [])];
+    for (const [place, version] of this.#versions.entries()) this.#note(version, place);
     this.#byContent = new Map(Object.entries(kept?.byContent ?? {}).map(([key, own]) => [key, [...own]]));
   }
 
@@ -56,10 +61,9 @@ export class FileVersions {
       ?.find((place) => this.#versions[place]?.reads.every(([other, was]) => blobOf(other) === was));
   }
 
-  /** The other files that a version of the file was read with before. */
+  /** The other files that versions of the file were read with. */
   readsOf(path: string): readonly string[] {
-    const place = this.#latest.get(path)?.place;
-    return place === undefined ? [] : (this.#versions[place]?.reads.map(([other]) => other) ?? []);
+    return [...(this.#reads.get(path) ?? [])];
   }
 
   add(
@@ -67,20 +71,43 @@ export class FileVersions {
     packages: readonly Package[],
   ): void {
     const now = new Set(packages.map((found) => this.#placeOf(found)));
-    const before = this.#latest.get(path);
-    const base = before !== undefined && isNear(before.packages, now) ? before : undefined;
+    const before = this.#packagesOfLatest(path);
+    const isBased = isNear(before, now);
     const version: FileVersion = {
       path,
       reads,
-      base: base?.place ?? -1,
-      added: [...now].filter((place) => !base?.packages.has(place)),
-      removed: [...(base?.packages ?? [])].filter((place) => !now.has(place)),
+      base: isBased ? (this.#latest.get(path) ?? -1) : -1,
+      added: [...now].filter((place) => !isBased || !before.has(place)),
+      removed: isBased ? [...before].filter((place) => !now.has(place)) : [],
       error,
     };
     const place = this.#versions.push(version) - 1;
     const key = contentKey(path, blob);
     this.#byContent.set(key, [...(this.#byContent.get(key) ?? []), place]);
-    this.#latest.set(path, { place, packages: now });
+    this.#note(version, place);
+    this.#latestPackages.set(path, now);
+  }
+
+  #note({ path, reads }: FileVersion, place: number): void {
+    this.#latest.set(path, place);
+    if (reads.length === 0) return;
+    const known = this.#reads.get(path) ?? new Set();
+    for (const [other] of reads) known.add(other);
+    this.#reads.set(path, known);
+  }
+
+  #packagesOfLatest(path: string): ReadonlySet<number> {
+    const known = this.#latestPackages.get(path);
+    if (known) return known;
+    const line: FileVersion[] = [];
+    for (let place = this.#latest.get(path) ?? -1; place >= 0; place = this.#versions[place]?.base ?? -1)
+      line.unshift(this.#versions[place] as FileVersion);
+    const packages = new Set<number>();
+    for (const { added, removed } of line) {
+      for (const place of removed) packages.delete(place);
+      for (const place of added) packages.add(place);
+    }
+    return packages;
   }
 
   /** For each version, in order, those of its packages that `isWanted` accepts. */

@@ -48,6 +48,8 @@ export async function readHistoryTree(
   const tips = [...new Set(refs.map(({ commit }) => commit))];
   const fresh = tips.filter((tip) => before.nodeOf[tip] === undefined);
   if (isSame && fresh.length === 0) return known;
+  // Asked about no commit, Git would answer about what is checked out.
+  if (fresh.length === 0) return { nodes: [], nodeOf: {}, boundary, paths };
   const range = { tips: fresh, known: Object.keys(before.nodeOf), paths };
   const graph = await readCommitGraph(git, range, signal);
   const changed = new Map<string, ChangedCommit>();

@@ -184,7 +184,7 @@ function takeMoved(
   const gone = left.filter((one) => one.thing === thing && !places.has(one.path));
   const rank = (other: string) =>
     baseNameOf(other) === baseNameOf(path) ? 0 : folderOf(other) === folderOf(path) ? 1 : 2;
-  const [best] = gone.sort((a, b) => rank(a.path) - rank(b.path));
+  const [best] = gone.sort((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1));
   if (best === undefined) return undefined;
   left.splice(left.indexOf(best), 1);
   return best.open;

@@ -27,6 +27,8 @@ export interface ReadHistory {
   readonly kept: KeptHistory;
   /** Versions of files that were read now. */
   readonly read: number;
+  /** Whether there is more to keep than an earlier run kept. */
+  readonly isChanged: boolean;
 }
 
 /** Every version of every lockfile and manifest on every branch and tag, each content read once. */
@@ -45,7 +47,12 @@ export async function readHistory(
   for (let round = 0; ; round += 1) {
     const { placed, wanted } = placeVersions(tree, versions, (path, blob) => wants.of(path, blob));
     if (wanted.length === 0)
-      return { index: { refs, tree, versions, placed }, kept: { tree, versions: versions.kept() }, read };
+      return {
+        index: { refs, tree, versions, placed },
+        kept: { tree, versions: versions.kept() },
+        read,
+        isChanged: read > 0 || tree !== kept?.tree,
+      };
     for await (const _version of readWanted(git, wanted, {
       versions,
       wants,

@@ -1,0 +1,5 @@
+// The public API of @assay/core/repository-history: what a repository's Git history says of its dependencies.
+
+export { AdvisoryDatabase } from './engines/dependencies/advisories/advisory-database.ts';
+export { type Exposure, type ExposureReport, findExposures } from './history/exposure.ts';
+export { openHistory } from './history/open-history.ts';
