@@ -22,8 +22,8 @@ export interface CommitRange {
   readonly tips: readonly string[];
   /** Commits whose history is known. */
   readonly known: readonly string[];
-  /** Paths besides those of lockfiles and manifests. */
-  readonly paths: readonly string[];
+  /** Names of files besides lockfiles and manifests. */
+  readonly names: readonly string[];
 }
 
 /** Git's patterns for every lockfile and manifest. */
@@ -83,7 +83,7 @@ export async function* readChangedCommits(
 export async function findChangedAncestor(
   git: GitRepository,
   commit: string,
-  range: Pick<CommitRange, 'paths'>,
+  range: Pick<CommitRange, 'names'>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const args = ['rev-list', '-1', '--first-parent', commit, '--', ...pathspecs(range)];
@@ -94,8 +94,8 @@ function revisions({ tips, known }: CommitRange): string[] {
   return [...tips.map((tip) => `${tip}\n`), ...known.map((tip) => `^${tip}\n`)];
 }
 
-function pathspecs({ paths }: Pick<CommitRange, 'paths'>): readonly string[] {
-  return [...lockfilePatterns, ...paths.map((path) => `:(literal)${path}`)];
+function pathspecs({ names }: Pick<CommitRange, 'names'>): readonly string[] {
+  return [...lockfilePatterns, ...names.map((name) => `:(glob)**/${name.replaceAll(/[*?[\\]/g, '\\$&')}`)];
 }
 
 /** `:100644 100644 <old> <new> M`, with a newline before it behind a commit's line. */

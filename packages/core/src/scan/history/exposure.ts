@@ -90,7 +90,13 @@ export interface ExposureReport {
 }
 
 export interface HistoryGap {
-  readonly reason: 'shallow_clone' | 'unreadable_files' | 'no_advisories' | 'no_history' | 'no_kev';
+  readonly reason:
+    | 'shallow_clone'
+    | 'unreadable_files'
+    | 'no_advisories'
+    | 'not_compared'
+    | 'no_history'
+    | 'no_kev';
   readonly count: number;
   readonly examples: readonly string[];
 }
@@ -284,6 +290,7 @@ function findGaps(
     { reason: 'shallow_clone', count: tree.boundary.length, examples: tree.boundary.slice(0, 3) },
     { reason: 'unreadable_files', count: broken.length, examples: [...new Set(broken)].slice(0, 3) },
     { reason: 'no_advisories', count: known.notCovered.length, examples: known.notCovered },
+    { reason: 'not_compared', count: known.notCompared.length, examples: known.notCompared.slice(0, 3) },
     { reason: 'no_kev', count: source.exploitationDates().kev === null ? 1 : 0, examples: [] },
   ];
   return gaps.filter(({ count }) => count > 0);

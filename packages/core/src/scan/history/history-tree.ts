@@ -26,31 +26,31 @@ export interface HistoryTree {
   readonly nodeOf: Readonly<Record<string, number>>;
   /** Where a shallow clone ends. */
   readonly boundary: readonly string[];
-  /** Paths besides those of lockfiles and manifests that are followed. */
-  readonly paths: readonly string[];
+  /** Names of files besides lockfiles and manifests that are followed, as those refer to them. */
+  readonly names: readonly string[];
 }
 
 export interface TreeQuestion {
   readonly refs: readonly HistoryRef[];
   readonly boundary: readonly string[];
-  readonly paths: readonly string[];
+  readonly names: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads what `known` does not have; all of it where the clone was deepened, or other paths are followed. */
+/** Reads what `known` does not have; all of it where the clone was deepened, or other files are followed. */
 export async function readHistoryTree(
   git: GitRepository,
-  { refs, boundary, paths, signal }: TreeQuestion,
+  { refs, boundary, names, signal }: TreeQuestion,
   known?: HistoryTree,
 ): Promise<HistoryTree> {
-  const isSame = known && sameTexts(known.boundary, boundary) && sameTexts(known.paths, paths);
+  const isSame = known && sameTexts(known.boundary, boundary) && sameTexts(known.names, names);
   const before: Pick<HistoryTree, 'nodes' | 'nodeOf'> = isSame ? known : { nodes: [], nodeOf: {} };
   const tips = [...new Set(refs.map(({ commit }) => commit))];
   const fresh = tips.filter((tip) => before.nodeOf[tip] === undefined);
   if (isSame && fresh.length === 0) return known;
   // Asked about no commit, Git would answer about what is checked out.
-  if (fresh.length === 0) return { nodes: [], nodeOf: {}, boundary, paths };
-  const range = { tips: fresh, known: Object.keys(before.nodeOf), paths };
+  if (fresh.length === 0) return { nodes: [], nodeOf: {}, boundary, names };
+  const range = { tips: fresh, known: Object.keys(before.nodeOf), names };
   const graph = await readCommitGraph(git, range, signal);
   const changed = new Map<string, ChangedCommit>();
   for await (const one of readChangedCommits(git, range, signal)) changed.set(one.commit, one);
@@ -60,7 +60,7 @@ export async function readHistoryTree(
   const placeOf = async (commit: string): Promise<number> => {
     const place = places.get(commit);
     if (place !== undefined) return place;
-    const ancestor = await findChangedAncestor(git, commit, { paths }, signal);
+    const ancestor = await findChangedAncestor(git, commit, { names }, signal);
     const found = (ancestor === undefined ? undefined : places.get(ancestor)) ?? -1;
     places.set(commit, found);
     return found;
@@ -80,7 +80,7 @@ export async function readHistoryTree(
   }
   const nodeOf: Record<string, number> = { ...before.nodeOf };
   for (const tip of fresh) nodeOf[tip] = await placeOf(tip);
-  return { nodes, nodeOf, boundary, paths };
+  return { nodes, nodeOf, boundary, names };
 }
 
 function sameTexts(a: readonly string[], b: readonly string[]): boolean {

@@ -19,8 +19,8 @@ export interface KnownVulnerabilities {
   readonly things: ReadonlyMap<string, PackageVulnerability>;
   /** Ecosystems of packages that the source says nothing about, sorted. */
   readonly notCovered: readonly string[];
-  /** Package versions that no advisory can be compared with, as they have no version of their own. */
-  readonly notCompared: number;
+  /** Packages that no advisory can be compared with, as the version is not known. */
+  readonly notCompared: readonly string[];
   held(version: number): HeldByVersion;
   /** The versions of the package that a version of a file names, sorted. */
   versionsOf(version: number, name: string): readonly PackageRow[];
@@ -87,7 +87,9 @@ export async function matchHistory(
   return {
     things,
     notCovered: [...others].filter((one) => !source.covers(one)).sort(),
-    notCompared: rows.filter((row) => source.covers(row.ecosystem) && notComparedReason(row) !== null).length,
+    notCompared: rows
+      .filter((row) => source.covers(row.ecosystem) && notComparedReason(row) !== null)
+      .map(({ name }) => name),
     held: remembered((version) => {
       const own = [...(selected[version] ?? [])];
       const keys = own.flatMap((place) => byPlace.get(place) ?? []);

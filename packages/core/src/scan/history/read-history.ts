@@ -1,5 +1,6 @@
 // Reads the inventories of a repository's history: what earlier runs kept, and what came since.
 import type { LockfileContext } from '../engines/dependencies/lockfile.ts';
+import { baseNameOf } from '../engines/dependencies/lockfiles/reading/repository-path.ts';
 import { decodeText, findLockfileParser, parseLockfile } from '../engines/dependencies/parse-lockfile.ts';
 import { readBlobs } from '../source/git/blob-stream.ts';
 import type { GitRepository } from '../source/git/git-repository.ts';
@@ -19,8 +20,8 @@ export interface ReadHistoryOptions {
 
 /** A parent of a parent of a parent: each round reads what the one before asked for. */
 const maxRounds = 32;
-/** Paths besides lockfiles and manifests; the largest builds ask for some dozens. */
-const maxPaths = 500;
+/** Names of files besides lockfiles and manifests; the largest builds ask for some dozens. */
+const maxNames = 200;
 
 export interface ReadHistory {
   readonly index: HistoryIndex;
@@ -41,8 +42,8 @@ export async function readHistory(
   const boundary = await readShallowBoundary(git, signal);
   const versions = new FileVersions(kept?.versions);
   const wants = new Wants(versions);
-  let paths = kept?.tree.paths ?? [];
-  let tree = await readHistoryTree(git, { refs, boundary, paths, signal }, kept?.tree);
+  let names = kept?.tree.names ?? [];
+  let tree = await readHistoryTree(git, { refs, boundary, names, signal }, kept?.tree);
   let read = 0;
   for (let round = 0; ; round += 1) {
     const { placed, wanted } = placeVersions(tree, versions, (path, blob) => wants.of(path, blob));
@@ -62,11 +63,12 @@ export async function readHistory(
       read += 1;
       options.onProgress?.(read / (read + wanted.length));
     }
-    const followed = new Set(paths);
-    const others = [...wants.paths].filter((path) => !followed.has(path) && !findLockfileParser(path)).sort();
-    if (others.length === 0 || followed.size >= maxPaths) continue;
-    paths = [...paths, ...others].slice(0, maxPaths).sort();
-    tree = await readHistoryTree(git, { refs, boundary, paths, signal }, kept?.tree);
+    const followed = new Set(names);
+    const others = [...wants.paths].filter((path) => !findLockfileParser(path)).map(baseNameOf);
+    const added = [...new Set(others)].filter((name) => !followed.has(name));
+    if (added.length === 0 || followed.size >= maxNames) continue;
+    names = [...names, ...added.sort()].slice(0, maxNames).sort();
+    tree = await readHistoryTree(git, { refs, boundary, names, signal }, kept?.tree);
   }
 }
 
