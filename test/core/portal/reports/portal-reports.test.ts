@@ -51,6 +51,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(items, [{ actorId: admin.userId, targetId: report.id }]);
   });
 
+  t.test('reports: who leaves a team reads its reports no more, not even their own', async (t) => {
+    const { portal, admin, person, team } = await audited(t, await databaseUrl(t));
+    const maker = await person('developer');
+    const join = (role: 'member' = 'member') =>
+      portal.teams.addMember(admin, team, { userId: maker.userId, role });
+    await join();
+    const ofTeam = await generate(portal, maker, 'csv', { team });
+    const ofAll = await generate(portal, maker, 'csv');
+    const all = { limit: 9, offset: 0, sort: '-createdAt' };
+    t.equal((await portal.reports.list(maker, {}, all)).total, 2);
+
+    await portal.teams.removeMember(admin, team, maker.userId);
+
+    for (const { id } of [ofTeam, ofAll])
+      await t.rejects(portal.reports.content(maker, id), { code: 'RESOURCE_NOT_FOUND' });
+    t.equal((await portal.reports.list(maker, {}, all)).total, 0);
+    await join();
+    t.equal((await portal.reports.list(maker, {}, all)).total, 2);
+  });
+
   t.test('reports: a report of a developer holds only the findings of their teams', async (t) => {
     const { portal, person } = await audited(t, await databaseUrl(t));
     const outsider = await person('developer');
@@ -146,8 +166,13 @@ async function audited(
   return { ...world, team: team.id };
 }
 
-async function generate(portal: Portal, principal: Principal, format: ReportFormatId): Promise<StoredReport> {
-  const { id } = await portal.reports.create(principal, { type: 'findings', format, name: 'All' });
+async function generate(
+  portal: Portal,
+  principal: Principal,
+  format: ReportFormatId,
+  scope: { readonly team?: string } = {},
+): Promise<StoredReport> {
+  const { id } = await portal.reports.create(principal, { type: 'findings', format, name: 'All', ...scope });
   return completed(portal, principal, id);
 }
 

@@ -70,6 +70,7 @@ export class ReportStore {
       created_at: report.createdAt,
       completed_at: null,
     });
+    await this.#noteTeams(report.id);
   }
 
   async find(id: string, visibility: Visibility): Promise<StoredReport | undefined> {
@@ -139,6 +140,7 @@ export class ReportStore {
       .knex('reports')
       .where({ id, status: 'pending' })
       .update({ status: 'completed', size: result.size, sha256: result.sha256, completed_at: now });
+    await this.#noteTeams(id);
   }
 
   async fail(id: string, sentence: string, now: string): Promise<void> {
@@ -149,14 +151,44 @@ export class ReportStore {
     await this.clearPortions(id);
   }
 
+  /** Whose data a report over several teams holds, when it is asked for and when it is made. */
+  async #noteTeams(id: string): Promise<void> {
+    const { knex } = this.#db;
+    const teams = knex('reports')
+      .join('team_members', 'team_members.user_id', 'reports.visible_to')
+      .where('reports.id', id)
+      .whereNull('reports.team_id')
+      .select('reports.id', 'team_members.team_id');
+    await knex(knex.raw('?? (??, ??)', ['report_teams', 'report_id', 'team_id']))
+      .insert(teams)
+      .onConflict(['report_id', 'team_id'])
+      .ignore();
+  }
+
+  /** A report is for those who may see all that it holds, its maker included. */
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
     if (!visibility) return;
     query.where((mine) => {
       mine.where((shown) =>
         whereVisible(shown, this.#db.knex, visibility, { team: 'reports.team_id', repository: null }),
       );
-      if (visibility.memberId !== null && !visibility.within)
-        mine.orWhere('reports.created_by', visibility.memberId);
+      const { memberId, within } = visibility;
+      if (memberId === null || within) return;
+      mine.orWhere((several) => {
+        several
+          .where('reports.created_by', memberId)
+          .where('reports.visible_to', memberId)
+          .whereNull('reports.team_id')
+          .whereNotExists((left) => {
+            left
+              .from('report_teams')
+              .whereRaw('?? = ??', ['report_teams.report_id', 'reports.id'])
+              .whereNotIn(
+                'report_teams.team_id',
+                this.#db.knex('team_members').select('team_id').where({ user_id: memberId }),
+              );
+          });
+      });
     });
   }
 }

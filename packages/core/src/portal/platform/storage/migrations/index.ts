@@ -65,6 +65,7 @@ import { trustById } from './0098-trust-by-id.ts';
 import { importScopes } from './0099-import-scopes.ts';
 import { importArtifacts } from './0100-import-artifacts.ts';
 import { matchedImports } from './0101-matched-imports.ts';
+import { reportTeams } from './0102-report-teams.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   importScopes,
   importArtifacts,
   matchedImports,
+  reportTeams,
 ];

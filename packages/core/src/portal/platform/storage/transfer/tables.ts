@@ -46,6 +46,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'compliance_status', key: ['repository_id'] },
   { name: 'compliance_waivers', key: ['id'] },
   { name: 'reports', key: ['id'] },
+  { name: 'report_teams', key: ['report_id', 'team_id'] },
   { name: 'report_portions', key: ['report_id', 'sequence'], large: true },
   { name: 'report_mails', key: ['id'] },
   { name: 'metric_days', key: ['date'] },
