@@ -571,6 +571,19 @@ export type FindingGroup = {
     readonly resolvedAt: string | null;
     readonly dueAt: string | null;
   };
+  readonly mostUrgent: {
+    readonly id: string;
+    readonly title: string;
+    readonly priority: {
+      readonly level: "urgent" | "high" | "medium" | "low";
+      readonly score: number;
+      readonly reasons: readonly ({
+        readonly code: string;
+        readonly text: string;
+      })[];
+    };
+  };
+  readonly dueAt: string | null;
 };
 
 export type FindingWithHistory = {

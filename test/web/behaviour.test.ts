@@ -33,7 +33,7 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
       await page.waitForURL(/status=acknowledged/);
       await page.goBack();
       await page.waitForURL(/severity=low&sort=dueAt$/);
-      t.equal(await page.getByLabel('Status', { exact: true }).inputValue(), '', 'the way back is kept');
+      t.equal(await page.getByLabel('Status', { exact: true }).inputValue(), 'open', 'the way back is kept');
       const cookies = await page.context().cookies(`${portal.origin}/v1/teams`);
       t.match(cookies, [{ name: 'assay_session', httpOnly: true, sameSite: 'Strict', path: '/v1' }]);
       t.notMatch(

@@ -34,6 +34,30 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('findings list: open ones unless another status is asked for, and says so', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings');
+    const [open, all] = await Promise.all(
+      ['/findings?status=open&limit=1', '/findings?limit=1'].map(async (address) => {
+        const { body } = await portal.admin.get(address);
+        return body.pagination.total as number;
+      }),
+    );
+    t.ok(all && open && all > open, 'there are others, too');
+    await page.getByText(`${open} open findings`, { exact: true }).waitFor();
+    const status = page.getByLabel('Status', { exact: true });
+    t.equal(await status.inputValue(), 'open');
+    await status.selectOption('all');
+    await page.getByText(`${all} findings`, { exact: true }).waitFor();
+    await page.waitForURL('**/findings?status=all');
+    await status.selectOption('resolved');
+    const row = page.locator('tr[data-finding]').filter({ hasText: 'Resolved' }).first();
+    await row.waitFor();
+    t.notMatch(await row.innerText(), /Urgent/, 'nothing presses of what is resolved');
+
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('live updates: say what changed, and leave the list as it is until asked', async (t) => {
     const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
     await page.waitForResponse(/events\/stream/);

@@ -1,6 +1,7 @@
 // What to do first: the levels by hand, and the decision tree of arXiv 2506.01220 (KEV or EPSS ≥ 0.088, then CVSS ≥ 7).
 import t from 'tap';
 import {
+  epssScoreText,
   type PriorityInputs,
   priorityLevels,
   priorityOf,
@@ -104,6 +105,20 @@ t.test('priorityOf: more severe, more likely or fixable is never less pressing',
   }
   t.equal(wrong, 0);
   t.equal(priorityLevels[0], 'urgent');
+  t.end();
+});
+
+t.test('epssScoreText: neither none of a small chance nor all of an uncertain one', (t) => {
+  const text = (probability: number, percentile: number | null = null, date: string | null = null) =>
+    epssScoreText({ probability, percentile, date });
+
+  t.equal(text(0.00003, 0.129, '2026-11-20'), 'less than 0.1 % (percentile 12) on 2026-11-20');
+  t.equal(text(0.0004999), 'less than 0.1 %');
+  t.equal(text(0.0005), '0.1 %');
+  t.equal(text(0), '0.0 %');
+  t.equal(text(0.943, 0.9999), '94.3 % (percentile 99)');
+  t.equal(text(0.99951), 'more than 99.9 %');
+  t.equal(text(1, 1), '100.0 % (percentile 100)');
   t.end();
 });
 

@@ -2,7 +2,8 @@
 // of the portal.
 
 export { historySentenceOf } from '../vocabulary/history-sentence.ts';
-export { priorityOrder } from '../vocabulary/priority.ts';
+export { epssScoreText, priorityOrder } from '../vocabulary/priority.ts';
+export { severityCountsText } from '../vocabulary/severity.ts';
 export { exploitationGaps } from './engines/dependencies/advisories/exploitation-gaps.ts';
 export { editLines } from './identity/edit-lines.ts';
 export { isProposed } from './identity/is-proposed.ts';

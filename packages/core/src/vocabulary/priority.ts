@@ -2,7 +2,7 @@
 // and reasons. Its table is generated into docs/priority.md from `weights` and `levels`.
 import type { Category } from './category.ts';
 import type { Confidence } from './confidence.ts';
-import type { DetectedAdvisory, DetectedPackage } from './detection.ts';
+import type { DetectedAdvisory, DetectedPackage, EpssScore } from './detection.ts';
 import type { Reachability } from './reachability.ts';
 import { type Severity, severityRank } from './severity.ts';
 
@@ -192,6 +192,18 @@ function exploitedText({ dateAdded, dueDate, ransomware }: NonNullable<DetectedA
 function epssText(advisory: PriorityInputs['advisory']): string {
   const epss = advisory?.epss;
   if (!epss) return 'Exploitation is unknown: no EPSS score, and no entry on the KEV list.';
-  const of = epss.date === null ? '' : ` on ${epss.date}`;
-  return `EPSS puts the chance of an attack within 30 days at ${(epss.probability * 100).toFixed(1)} %${of}.`;
+  return `EPSS puts the chance of an attack within 30 days at ${epssScoreText(epss)}.`;
+}
+
+/** `less than 0.1 % (percentile 12) on 2026-11-20`: the chance, how it ranks among all vulnerabilities, and since when. */
+export function epssScoreText({ probability, percentile, date }: EpssScore): string {
+  const rank = percentile === null ? '' : ` (percentile ${Math.floor(percentile * 100)})`;
+  return `${percentText(probability)}${rank}${date === null ? '' : ` on ${date}`}`;
+}
+
+/** Neither 0 % of a small chance nor 100 % of one that is not certain. */
+function percentText(probability: number): string {
+  if (probability > 0 && probability < 0.0005) return 'less than 0.1 %';
+  if (probability < 1 && probability >= 0.9995) return 'more than 99.9 %';
+  return `${(probability * 100).toFixed(1)} %`;
 }

@@ -18,3 +18,11 @@ export type SeverityCounts = Record<Severity, number>;
 export function emptySeverityCounts(): SeverityCounts {
   return { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 }
+
+/** `1 critical, 9 high, 6 medium`: those that there are. */
+export function severityCountsText(counts: Readonly<SeverityCounts>): string {
+  return severities
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => `${counts[severity]} ${severity}`)
+    .join(', ');
+}

@@ -368,7 +368,13 @@ export const findingGroup = Joi.object({
   count: count.required(),
   bySeverity: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()]))).required(),
   repositories: count.required(),
-  worst: finding.required().description('The finding with the highest priority.'),
+  worst: finding
+    .required()
+    .description('The most severe finding; of several, the one with the highest priority.'),
+  mostUrgent: Joi.object({ id: id.required(), title: Joi.string().required(), priority: priority.required() })
+    .required()
+    .description('The finding with the highest priority, by which groups are ordered.'),
+  dueAt: nullable(timestamp).required().description('When the first of its open findings is due.'),
 });
 
 /** One finding that an audit changed. */

@@ -39,3 +39,8 @@ export function nextStatuses(status: FindingStatus, role: string | undefined): r
   if (!mayTriage(role)) return [];
   return transitions[status];
 }
+
+/** Nothing is left to do: its priority presses nobody. */
+export function isClosed(status: FindingStatus): boolean {
+  return status === 'resolved' || status === 'false_positive';
+}

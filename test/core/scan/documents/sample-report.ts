@@ -2,6 +2,7 @@
 import { type Report, type ReportFinding, type ReportType, severities } from '@assay/core';
 import type { Portfolio } from '../../../../packages/core/src/scan/documents/portfolio.ts';
 import type { ReportAudit, ReportRepository } from '../../../../packages/core/src/scan/documents/report.ts';
+import { emptySeverityCounts } from '../../../../packages/core/src/vocabulary/severity.ts';
 import { excerpt } from '../../../helpers/excerpt.ts';
 import { hostileFindings, hostileReport } from './hostile-report.ts';
 
@@ -69,7 +70,15 @@ export function emptyReport(type: ReportType): Report {
     repositories: Array.from({ length: type === 'audit' ? 1 : 9 }, () => repository),
     portfolio:
       type === 'executive'
-        ? { ...portfolioOf(), actions: [], actionsTotal: 0, exceptions: [], exceptionsTotal: 0, dueDays: {} }
+        ? {
+            ...portfolioOf(),
+            criticals: [],
+            actions: [],
+            actionsTotal: 0,
+            exceptions: [],
+            exceptionsTotal: 0,
+            dueDays: {},
+          }
         : null,
     async *findings() {},
   };
@@ -186,11 +195,14 @@ function repositoryOf(index: number): ReportRepository {
 
 function portfolioOf(): Portfolio {
   return {
+    criticals: [{ title: 'Action 0', repository: 'service-0', count: 1 }],
     actions: severities.map((severity, index) => ({
       title: `Action ${index}`,
+      mostUrgent: `Action ${index}`,
       repository: `service-${index}`,
       count: 1 + 2 * index,
       severity,
+      bySeverity: { ...emptySeverityCounts(), [severity]: 1, info: 2 * index },
       priority: index === 0 ? 'urgent' : 'medium',
       reasons: index === 0 ? ['Attacks are known.'] : [],
       dueAt: index === 3 ? null : `2026-03-0${index + 1}T00:00:00.000Z`,

@@ -41,7 +41,7 @@ export default class FindingsGroups extends PortalCommand {
 const columns: readonly Column<FindingGroup>[] = [
   {
     title: 'Priority',
-    value: ({ worst }) => worst.priority.level,
+    value: ({ mostUrgent }) => mostUrgent.priority.level,
     paint: (text) => paintPriority(text),
   },
   { title: 'Findings', value: ({ count }) => String(count) },

@@ -23,6 +23,7 @@ type UsedStores = Pick<
   | 'compliance'
   | 'dashboard'
   | 'findingGroups'
+  | 'findingLists'
   | 'findings'
   | 'findingSelections'
   | 'overviews'

@@ -28,6 +28,7 @@ type UsedStores = Pick<
   | 'compliance'
   | 'dashboard'
   | 'findingGroups'
+  | 'findingLists'
   | 'findings'
   | 'findingSelections'
   | 'overviews'

@@ -1,10 +1,16 @@
 // Reads what an executive report says beyond counts.
 
-import type { Portfolio, PortfolioAction, PortfolioException } from '../../scan/documents/portfolio.ts';
+import type {
+  Portfolio,
+  PortfolioAction,
+  PortfolioCritical,
+  PortfolioException,
+} from '../../scan/documents/portfolio.ts';
 import type { ReportRepository } from '../../scan/documents/report.ts';
 import type { SourceDates } from '../../scan/engines/dependencies/advisories/source-dates.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { FindingGroup } from '../findings/listing/finding-group-store.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ReportScope } from './stored-report.ts';
@@ -12,7 +18,7 @@ import type { ReportScope } from './stored-report.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'access' | 'findingGroups' | 'findings' | 'findingSelections' | 'teams' | 'waivers'
+  'access' | 'findingGroups' | 'findingLists' | 'findings' | 'findingSelections' | 'teams' | 'waivers'
 >;
 
 export interface PortfolioContext {
@@ -27,26 +33,26 @@ export interface PortfolioContext {
 }
 
 const shownActions = 10;
+/** Critical findings that are read to be named: those of one title in one repository are named once. */
+const readCriticals = 100;
+/** Named in the verdict; the rest is counted there. */
+const shownCriticals = 5;
 /** More would be a list of its own: the rest is counted, and stands in the findings report. */
 const shownExceptions = 40;
 
 export async function readPortfolio(stores: UsedStores, context: PortfolioContext): Promise<Portfolio> {
   const { visible, scope, repositories, sources, ruleCount, dueDays } = context;
   const names = new Map(repositories.map(({ id, name }) => [id, name]));
-  const filter = {
-    status: 'open' as const,
-    ...(scope.repositoryId && { repositoryId: scope.repositoryId }),
-    ...(scope.team && { team: scope.team }),
-  };
   const groups = await stores.findingGroups.groups(
     visible,
-    { by: 'action', filter },
+    { by: 'action', filter: openOf(scope) },
     { limit: shownActions, offset: 0 },
   );
   const waivers = await readWaivers(stores, context);
   const decisions = await readDecisions(stores, context, names);
   return {
-    actions: groups.items.map(({ count, title, worst }) => toAction(worst, { count, title, names })),
+    criticals: await readCriticalNames(stores, context, names),
+    actions: groups.items.map((group) => toAction(group, names)),
     actionsTotal: groups.total,
     exceptions: [...waivers, ...decisions.list].slice(0, shownExceptions),
     exceptionsTotal: waivers.length + decisions.total,
@@ -56,21 +62,41 @@ export async function readPortfolio(stores: UsedStores, context: PortfolioContex
   };
 }
 
-interface ActionGroup {
-  readonly count: number;
-  readonly title: string;
-  readonly names: ReadonlyMap<string, string>;
+/** Of its own: what is known to be exploited stands first in the groups, and critical findings may lie behind the last shown. */
+async function readCriticalNames(
+  stores: UsedStores,
+  { visible, scope }: PortfolioContext,
+  names: ReadonlyMap<string, string>,
+): Promise<readonly PortfolioCritical[]> {
+  const filter = { ...openOf(scope), severity: 'critical' as const };
+  const page = { limit: readCriticals, offset: 0, sort: '-priority' };
+  const { items } = await stores.findingLists.list(visible, filter, page);
+  const same = Map.groupBy(items, ({ title, repositoryId }) => `${repositoryId} ${title}`);
+  return [...same.values()].slice(0, shownCriticals).flatMap((list) =>
+    list.slice(0, 1).map(({ title, repositoryId }) => ({
+      title,
+      repository: names.get(repositoryId) ?? '',
+      count: list.length,
+    })),
+  );
 }
 
-function toAction(worst: Finding, { count, title, names }: ActionGroup): PortfolioAction {
-  const { severity, priority, dueAt, owners, assignee, remediation, repositoryId } = worst;
+function openOf({ repositoryId, team }: ReportScope) {
+  return { status: 'open' as const, ...(repositoryId && { repositoryId }), ...(team && { team }) };
+}
+
+function toAction(group: FindingGroup, names: ReadonlyMap<string, string>): PortfolioAction {
+  const { title, count, bySeverity, worst, mostUrgent, dueAt } = group;
+  const { severity, owners, assignee, remediation, repositoryId } = worst;
   return {
     title,
+    mostUrgent: mostUrgent.title,
     repository: names.get(repositoryId) ?? '',
     count,
     severity,
-    priority: priority.level,
-    reasons: priority.reasons.map(({ text }) => text),
+    bySeverity,
+    priority: mostUrgent.priority.level,
+    reasons: mostUrgent.priority.reasons.map(({ text }) => text),
     dueAt,
     owner: assignee?.name ?? (owners.length > 0 ? owners.join(', ') : null),
     remediation,

@@ -1,23 +1,32 @@
 // What an executive report says beyond counts: what to do first, what was accepted by whom, and how fresh the sources are.
 
 import type { PriorityLevel } from '../../vocabulary/priority.ts';
-import type { Severity } from '../../vocabulary/severity.ts';
+import type { Severity, SeverityCounts } from '../../vocabulary/severity.ts';
 import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
 
 /** Open findings that one change can fix: of one rule in one repository, or of one package. */
 export interface PortfolioAction {
+  /** Of the most severe finding. */
   readonly title: string;
+  /** The title of the finding with the highest priority, which may be less severe. */
+  readonly mostUrgent: string;
   readonly repository: string;
   readonly count: number;
-  /** Of the finding with the highest priority. */
+  /** The highest. */
   readonly severity: Severity;
+  readonly bySeverity: SeverityCounts;
+  /** The highest, with its reasons. */
   readonly priority: PriorityLevel;
   readonly reasons: readonly string[];
+  /** When the first of them is due. */
   readonly dueAt: string | null;
   /** Who is to deal with it: the assignee, or the owners of the file. */
   readonly owner: string | null;
   readonly remediation: string;
 }
+
+/** Open critical findings of one title in one repository. */
+export type PortfolioCritical = Pick<PortfolioAction, 'title' | 'repository' | 'count'>;
 
 /** Something that is not met or not fixed, and that somebody decided to live with. */
 export interface PortfolioException {
@@ -33,6 +42,8 @@ export interface PortfolioException {
 }
 
 export interface Portfolio {
+  /** The first by priority. */
+  readonly criticals: readonly PortfolioCritical[];
   readonly actions: readonly PortfolioAction[];
   /** How many groups there are in all. */
   readonly actionsTotal: number;

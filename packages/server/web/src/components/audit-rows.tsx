@@ -4,7 +4,7 @@ import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
 import { label, number, severities } from '../words.ts';
 import { Table } from './table.tsx';
-import { StateTag } from './tags.tsx';
+import { SeverityCountTags, StateTag } from './tags.tsx';
 import { Text } from './text.tsx';
 import { When } from './when.tsx';
 
@@ -63,24 +63,10 @@ export function AuditRows({ audits, withRepository }: AuditRowsProps) {
   );
 }
 
-/** The two worst that there are, and how many more. */
 function Found({ audit }: { readonly audit: ListedAudit }) {
-  const { summary } = audit;
-  const present = severities.filter((severity) => summary[severity] > 0);
-  const some = present.slice(0, 2);
-  const rest = present.slice(2).reduce((sum, severity) => sum + summary[severity], 0);
-  if (some.length === 0)
-    return <span class="soft">{isFull(audit) ? 'none' : 'none in what was checked'}</span>;
-  return (
-    <span class="buttons">
-      {some.map((severity) => (
-        <span key={severity} class={`tag ${severity}`}>
-          {number(summary[severity])} {severity}
-        </span>
-      ))}
-      {rest > 0 && <span class="soft small">+{number(rest)} less severe</span>}
-    </span>
-  );
+  if (severities.some((severity) => audit.summary[severity] > 0))
+    return <SeverityCountTags counts={audit.summary} />;
+  return <span class="soft">{isFull(audit) ? 'none' : 'none in what was checked'}</span>;
 }
 
 /** `+3 −1`; in a word when nothing changed. */

@@ -58,15 +58,17 @@ interface ChoiceFilterProps extends FilterProps {
   readonly choices: readonly (string | Choice)[];
   /** What it is called when nothing is chosen. */
   readonly any?: string;
+  /** The value that holds when the address has none; then all of them is a choice like the others. */
+  readonly standard?: string;
   readonly isLabelHidden?: boolean;
 }
 
-export function ChoiceFilter({ field, any = 'All', ...rest }: ChoiceFilterProps) {
+export function ChoiceFilter({ field, any = 'All', standard, ...rest }: ChoiceFilterProps) {
   return (
     <Select
       {...rest}
-      any={any}
-      value={query.value.get(field) ?? ''}
+      {...(standard === undefined && { any })}
+      value={query.value.get(field) ?? standard ?? ''}
       onChange={(value) => setQuery({ [field]: value, offset: undefined })}
     />
   );

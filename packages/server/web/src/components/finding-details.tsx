@@ -1,5 +1,5 @@
 // What the page of a finding and the panel beside the list show of it.
-import { editLines } from '@assay/core/finding-display';
+import { editLines, epssScoreText } from '@assay/core/finding-display';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import type { FindingWithHistory } from '../interface/api.d.ts';
@@ -7,7 +7,7 @@ import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { isProposedBy, nextStatuses, verbs } from '../triage.ts';
+import { isClosed, isProposedBy, nextStatuses, verbs } from '../triage.ts';
 import { day, type FindingStatus, label } from '../words.ts';
 import { Diff } from './diff.tsx';
 import { Evidence } from './finding-evidence.tsx';
@@ -67,7 +67,7 @@ export function Lead({ finding }: { readonly finding: FindingWithHistory }) {
   const { severity, status, category, priority } = finding;
   return (
     <span class="buttons">
-      {priority.level === 'urgent' && <PriorityTag level="urgent" />}
+      {priority.level === 'urgent' && !isClosed(status) && <PriorityTag level="urgent" />}
       <SeverityTag severity={severity} />
       <StateTag state={status} />
       <span>{label(category)}</span>
@@ -159,7 +159,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
                 term="EPSS"
                 text={
                   advisory.epss
-                    ? `${(advisory.epss.probability * 100).toFixed(1)} %${advisory.epss.date ? ` on ${advisory.epss.date}` : ''}`
+                    ? `${epssScoreText(advisory.epss)}: the chance of an attack within 30 days`
                     : 'unknown'
                 }
               />
@@ -345,7 +345,7 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
         )}
         <dt>Due</dt>
         <dd>
-          <Due finding={finding} />
+          <Due of={finding} />
         </dd>
         {introducedBy && (
           <>

@@ -32,10 +32,13 @@ export interface FindingFilter {
 
 const choices = {
   severity: severities,
-  status: findingStatuses,
   category: categories,
   auditType: auditTypes,
 } as const;
+/** The status of the list whose address names none. */
+export const standardStatus = 'open';
+/** In the address: of every status. */
+const anyStatus = 'all';
 const groupChoices = ['rule', 'path', 'package', 'owner', 'repository', 'category', 'action'];
 const priorities = ['urgent', 'high', 'medium', 'low'];
 const priorityChoices = [
@@ -65,6 +68,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What the address asks for; what it can't mean is passed over. */
 export function filterOf(query: URLSearchParams): FindingFilter {
   const filter: Record<string, string | boolean> = {};
+  // The list is work to do: what is resolved or accepted is shown when it is asked for.
+  const status = query.get('status') ?? standardStatus;
+  if (status !== anyStatus) filter.status = findingStatuses.find((one) => one === status) ?? standardStatus;
   for (const [field, values] of Object.entries(choices)) {
     const value = query.get(field);
     if (value && (values as readonly string[]).includes(value)) filter[field] = value;
@@ -94,13 +100,19 @@ export function filterOf(query: URLSearchParams): FindingFilter {
   return filter;
 }
 
+/** What narrows the list further than it is by itself. */
+export function furtherOf(filter: FindingFilter): FindingFilter {
+  const { status, ...further } = filter;
+  return status === undefined || status === standardStatus ? further : filter;
+}
+
 export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
   const [isOpen, setOpen] = useState(false);
   const [isMoreOpen, setMoreOpen] = useState(furtherFields.some((field) => filter[field] !== undefined));
   const facets = useLoading(`facets ${JSON.stringify(filter)}`, (signal) =>
     call('GET /v1/findings/facets', { query: { ...filter }, signal }),
   );
-  const many = Object.keys(filter).filter((field) => field !== 'q').length;
+  const many = Object.keys(furtherOf(filter)).filter((field) => field !== 'q').length;
   return (
     <Filters class={`of-findings ${isOpen ? '' : 'is-closed'}`}>
       <TextFilter label="Search" field="q" placeholder="Title, path, rule, CVE or package" />
@@ -126,7 +138,11 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
       <ChoiceFilter
         label="Status"
         field="status"
-        choices={counted(findingStatuses, !filter.status && facets.data?.status)}
+        standard={standardStatus}
+        choices={[
+          ...counted(findingStatuses, !filter.status && facets.data?.status),
+          { value: anyStatus, label: 'All' },
+        ]}
       />
       <PickFilter kind="repository" label="Repository" field="repositoryId" />
       <ChoiceFilter label="Group by" field="by" any="Nothing" choices={groupChoices} />

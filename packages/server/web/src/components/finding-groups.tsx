@@ -60,11 +60,11 @@ export function FindingGroups({ by, filter }: { readonly by: Grouping; readonly 
 }
 
 function Row({ by, group }: { readonly by: Grouping; readonly group: Group }) {
-  const { title, count, bySeverity, repositories, worst } = group;
+  const { title, count, bySeverity, repositories, mostUrgent } = group;
   return (
     <tr>
       <td class="tight first-cell">
-        <PriorityTag level={worst.priority.level} />
+        <PriorityTag level={mostUrgent.priority.level} />
       </td>
       <th scope="row" class="main-cell">
         <a class="title-link cut" href={href(`/findings?${addressOf(by, group)}`)}>

@@ -14,8 +14,8 @@ export function Milestones({ finding }: { readonly finding: FindingWithHistory }
     <section class="card" aria-labelledby="life">
       <h2 id="life">Timeline</h2>
       <ol class="milestones">
-        {all.map(({ name, at, tone }) => (
-          <li key={name} class={tone}>
+        {all.map(({ name, at, tone }, index) => (
+          <li key={name} class={tone} style={{ flexGrow: daysBetween(at, all[index + 1]?.at ?? at) }}>
             <b>{name}</b>
             <time dateTime={at} class="soft small">
               {day(at)}
@@ -25,6 +25,11 @@ export function Milestones({ finding }: { readonly finding: FindingWithHistory }
       </ol>
     </section>
   );
+}
+
+/** What the line between two is long by: the days of it, so that what is near in time stands near. */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 /** In the order of time; of things that happen more than once, the latest. */

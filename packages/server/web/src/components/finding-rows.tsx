@@ -2,6 +2,7 @@
 
 import type { Finding } from '../interface/api.d.ts';
 import { href } from '../router.ts';
+import { isClosed } from '../triage.ts';
 import { day } from '../words.ts';
 import { Table } from './table.tsx';
 import { PriorityTag, SeverityTag, StateTag } from './tags.tsx';
@@ -113,7 +114,7 @@ function Row({ finding, repositories, selecting, isShown, open }: RowProps) {
         class="tight first-cell less-wide"
         title={finding.priority.reasons.map(({ text }) => text).join(' ')}
       >
-        <PriorityTag level={finding.priority.level} />
+        {isClosed(status) ? <span class="soft">–</span> : <PriorityTag level={finding.priority.level} />}
       </td>
       <td class="tight first-cell">
         <SeverityTag severity={severity} />
@@ -153,14 +154,14 @@ function Row({ finding, repositories, selecting, isShown, open }: RowProps) {
         <When at={firstSeenAt} />
       </td>
       <td class="tight" data-label="Due">
-        <Due finding={finding} />
+        <Due of={finding} />
       </td>
     </tr>
   );
 }
 
 /** When it has to be fixed; said in words when that day has gone. */
-export function Due({ finding: { dueAt, status } }: { readonly finding: Finding }) {
+export function Due({ of: { dueAt, status } }: { readonly of: Pick<Finding, 'dueAt' | 'status'> }) {
   if (dueAt === null || status !== 'open') return <span class="soft">–</span>;
   if (Date.parse(dueAt) >= Date.now()) return <time dateTime={dueAt}>{day(dueAt)}</time>;
   return (

@@ -170,7 +170,7 @@ async function search(q: string, signal: AbortSignal): Promise<readonly Choice[]
             key: `all ${q}`,
             text: `All ${findings.pagination.total} findings that match`,
             kind: 'Findings',
-            run: () => navigate(`/findings?${new URLSearchParams({ q })}`),
+            run: () => navigate(`/findings?${new URLSearchParams({ q, status: 'all' })}`),
           },
         ]
       : []),

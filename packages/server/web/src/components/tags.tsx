@@ -1,7 +1,23 @@
-import { label, type Severity } from '../words.ts';
+import { label, number, type Severity, severities } from '../words.ts';
 
 export function SeverityTag({ severity }: { readonly severity: Severity }) {
   return <span class={`tag ${severity}`}>{label(severity)}</span>;
+}
+
+/** The two worst that there are with their counts, and how many more. */
+export function SeverityCountTags({ counts }: { readonly counts: Readonly<Record<Severity, number>> }) {
+  const present = severities.filter((severity) => counts[severity] > 0);
+  const rest = present.slice(2).reduce((sum, severity) => sum + counts[severity], 0);
+  return (
+    <span class="buttons">
+      {present.slice(0, 2).map((severity) => (
+        <span key={severity} class={`tag ${severity}`}>
+          {number(counts[severity])} {severity}
+        </span>
+      ))}
+      {rest > 0 && <span class="soft small">+{number(rest)} less severe</span>}
+    </span>
+  );
 }
 
 const priorityTones: Readonly<Record<string, string>> = { urgent: 'critical', high: 'high' };

@@ -1,4 +1,5 @@
 // What to do today: the most urgent groups of open findings, each something that one change can fix.
+import { severityCountsText } from '@assay/core/finding-display';
 import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
@@ -104,8 +105,9 @@ interface RowProps {
 }
 
 function Row({ group, repository, accept, reload }: RowProps) {
-  const { title, worst, count: many } = group;
-  const { severity, priority, assignee, owners, package: of, remediation } = worst;
+  const { title, worst, count: many, bySeverity, mostUrgent, dueAt } = group;
+  const { severity, assignee, owners, package: of, remediation } = worst;
+  const { priority } = mostUrgent;
   // The title names the package.
   const fix = of?.fixedVersion ? `Upgrade to ${of.fixedVersion}` : remediation.replaceAll('`', '');
   // That nothing is known of attacks is no reason to do it first.
@@ -134,19 +136,27 @@ function Row({ group, repository, accept, reload }: RowProps) {
           {many > 1 && (
             <>
               {repository !== undefined && ' · '}
-              <a href={href(`/findings?${addressOfGroup(group)}`)}>{number(many)} findings</a>
+              <a href={href(`/findings?${addressOfGroup(group)}`)}>
+                {severityCountsText(bySeverity)} findings
+              </a>
             </>
           )}
           {reason && (
             <span title={priority.reasons.map(({ text }) => text).join(' ')}>
               {(repository !== undefined || many > 1) && ' · '}
-              <Text>{reason.text}</Text>
+              {mostUrgent.id === worst.id ? (
+                <Text>{reason.text}</Text>
+              ) : (
+                <a href={href(`/findings/${mostUrgent.id}`)}>
+                  <LongText>{mostUrgent.title}</LongText>: <Text>{reason.text}</Text>
+                </a>
+              )}
             </span>
           )}
         </p>
       </td>
       <td class="tight" data-label="Due">
-        <Due finding={worst} />
+        <Due of={{ dueAt, status: 'open' }} />
       </td>
       <td data-label="Owner" class="owner-cell">
         <span class="cut">

@@ -7,7 +7,13 @@ import { addressOf, call, type Reply } from '../api.ts';
 import { bulkChange } from '../bulk-change.ts';
 import { DialogForm } from '../components/dialog-form.tsx';
 import { TextArea } from '../components/fields.tsx';
-import { type FindingFilter, FindingFilters, filterOf } from '../components/finding-filters.tsx';
+import {
+  type FindingFilter,
+  FindingFilters,
+  filterOf,
+  furtherOf,
+  standardStatus,
+} from '../components/finding-filters.tsx';
 import { FindingGroups, groupings } from '../components/finding-groups.tsx';
 import { FindingPanel, isPanelPossible, showInPanel, shownInPanel } from '../components/finding-panel.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
@@ -51,7 +57,8 @@ export function FindingsPage() {
   );
   const [isHelpOpen, setHelpOpen] = useState(false);
   const opened = shownInPanel();
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = Object.keys(furtherOf(filter)).length > 0;
+  const one = filter.status === standardStatus ? 'open finding' : 'finding';
   const feed = addressOf('/v1/findings/feed.atom', {}, { ...filter });
   const help = (
     <>
@@ -68,8 +75,7 @@ export function FindingsPage() {
     <Page
       name="Findings"
       lead={
-        list.data &&
-        `${count(list.data.pagination.total, 'finding')}${isFiltered ? ' match these filters' : ''}`
+        list.data && `${count(list.data.pagination.total, one)}${isFiltered ? ' match these filters' : ''}`
       }
       actions={help}
     >
@@ -256,15 +262,17 @@ function Nothing({ filter }: { readonly filter: FindingFilter }) {
     data.audits.partialTotal + data.audits.failedTotal + data.repositories.neverAudited === 0;
   const icon = isWhole && data.repositories.total > 0 ? 'check' : 'empty';
   const unchecked = data && !isWhole && <Freshness overview={data} />;
-  if (Object.keys(filter).length > 0)
+  if (Object.keys(furtherOf(filter)).length > 0)
     return (
       <NothingFits one="finding" many="findings" to="/findings" icon={icon}>
         {unchecked}
       </NothingFits>
     );
   return (
-    <Empty title="No findings yet" icon={icon}>
-      <p>Findings come from audits. Start an audit on a repository page.</p>
+    <Empty title={filter.status ? 'No open findings' : 'No findings yet'} icon={icon}>
+      {data?.repositories.neverAudited === data?.repositories.total && (
+        <p>Findings come from audits. Start an audit on a repository page.</p>
+      )}
       {unchecked}
     </Empty>
   );

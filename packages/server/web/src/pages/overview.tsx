@@ -133,8 +133,10 @@ function SinceLastVisit({ team }: { readonly team: string }) {
         'no change.'
       ) : (
         <>
-          <a href={href(`/findings?sort=-firstSeenAt${team && `&team=${team}`}`)}>{number(opened)} opened</a>,{' '}
-          {number(resolved)} resolved.
+          <a href={href(`/findings?sort=-firstSeenAt&status=all${team && `&team=${team}`}`)}>
+            {number(opened)} opened
+          </a>
+          , {number(resolved)} resolved.
         </>
       )}
     </p>

@@ -25,10 +25,10 @@ const audits = (['security', 'compliance', 'code-quality', 'dependency'] as cons
   coverage: complete,
 }));
 
-t.test('verdict: names compliance, what is severe and overdue, and the most urgent action', (t) => {
+t.test('verdict: names compliance, critical findings, what is overdue, and the most urgent finding', (t) => {
   t.equal(
     verdict(executiveReport({ repositories: [{ ...repository, audits }] })),
-    'checkout does not meet its required level. 3 critical and 3 high findings are open, and 13 of all open ones are overdue. Most urgent: SQL injection in checkout.',
+    'checkout does not meet its required level. 3 critical and 3 high findings are open, and 13 of all open ones are overdue. Critical: SQL injection in checkout (2); and 1 more. Most urgent: SQL injection in the login in checkout.',
   );
   t.end();
 });

@@ -3,12 +3,15 @@ import type { Report } from '../../../../../packages/core/src/scan/documents/rep
 import { hostileReport } from '../hostile-report.ts';
 
 export const portfolio: Portfolio = {
+  criticals: [{ title: 'SQL injection', repository: 'checkout', count: 2 }],
   actions: [
     {
       title: 'SQL injection',
+      mostUrgent: 'SQL injection in the login',
       repository: 'checkout',
       count: 3,
       severity: 'critical',
+      bySeverity: { critical: 2, high: 0, medium: 1, low: 0, info: 0 },
       priority: 'urgent',
       reasons: ['Attacks are known.'],
       dueAt: '2026-03-08T00:00:00.000Z',

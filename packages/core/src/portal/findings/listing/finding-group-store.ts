@@ -4,7 +4,7 @@ import { auditTypes } from '../../../vocabulary/audit-type.ts';
 import { categories } from '../../../vocabulary/category.ts';
 import { confidences } from '../../../vocabulary/confidence.ts';
 import { findingStatuses } from '../../../vocabulary/finding-status.ts';
-import { priorityLevels } from '../../../vocabulary/priority.ts';
+import { type Priority, priorityLevels } from '../../../vocabulary/priority.ts';
 import { reachabilities } from '../../../vocabulary/reachability.ts';
 import { emptySeverityCounts, type SeverityCounts, severities } from '../../../vocabulary/severity.ts';
 import type { Page } from '../../platform/page.ts';
@@ -52,8 +52,18 @@ export interface FindingGroup {
   readonly bySeverity: SeverityCounts;
   /** How many repositories have any of them. */
   readonly repositories: number;
-  /** The one with the highest priority. */
+  /** The most severe one; of several, the one with the highest priority. It gives an action its title. */
   readonly worst: Finding;
+  /** The one with the highest priority, by which groups are ordered: it may be less severe than the worst. */
+  readonly mostUrgent: UrgentFinding;
+  /** When the first of its open findings is due; null without any date. */
+  readonly dueAt: string | null;
+}
+
+export interface UrgentFinding {
+  readonly id: string;
+  readonly title: string;
+  readonly priority: Priority;
 }
 
 export interface FindingFacets {
@@ -80,8 +90,9 @@ type GroupRow = {
   readonly key: string | null;
   readonly count: number | string;
   readonly repositories: number | string;
+  readonly due_at: string | null;
 } & {
-  readonly worst: number | string;
+  readonly most_urgent: number | string;
 } & Readonly<Record<string, number | string | null>>;
 
 export class FindingGroupStore {
@@ -116,37 +127,48 @@ export class FindingGroupStore {
         )
         .count({ total: '*' }),
     );
-    const severityCounts = severities.map((severity, code) =>
-      knex.raw(`sum(case when ${codeSql('severity', 'findings.cell')} = ${code} then 1 else 0 end) as ??`, [
-        `severity_${severity}`,
-      ]),
-    );
+    // The one with the highest priority in one number, the oldest of several.
+    const packed = `findings.priority_order * ${numbers} - findings.number`;
+    const bySeverity = severities.flatMap((severity, code) => {
+      const isOf = `${codeSql('severity', 'findings.cell')} = ${code}`;
+      return [
+        knex.raw(`sum(case when ${isOf} then 1 else 0 end) as ??`, [`severity_${severity}`]),
+        knex.raw(`max(case when ${isOf} then ${packed} end) as ??`, [`first_${severity}`]),
+      ];
+    });
     const page = await readRows<GroupRow & { group_key: string | null }>(
       grouped
-        .select(knex.raw(`${key} as group_key`), ...severityCounts)
+        .select(knex.raw(`${key} as group_key`), ...bySeverity)
         .count({ count: '*' })
         .countDistinct({ repositories: 'findings.repository_id' })
-        // The one with the highest priority in one number, the oldest of several.
-        .select(knex.raw(`max(findings.priority_order * ${numbers} - findings.number) as worst`))
-        .orderByRaw('worst desc, count desc, group_key')
+        .select(
+          knex.raw(`max(${packed}) as most_urgent`),
+          knex.raw(`min(case when findings.status = 'open' then findings.due_at end) as due_at`),
+        )
+        .orderByRaw('most_urgent desc, count desc, group_key')
         .limit(limit)
         .offset(offset),
     );
-    const worst = await this.#findings(page.map((row) => numberOf(row.worst)));
+    const named = await this.#findings(
+      page.flatMap((row) => [numberOf(worstOf(row)), numberOf(row.most_urgent)]),
+    );
     const names =
       by === 'repository' ? await this.#repositories(page.map((row) => row.group_key)) : undefined;
     const items = page.flatMap((row): FindingGroup[] => {
-      const first = worst.get(numberOf(row.worst));
-      if (!first) return [];
-      const name = by === 'chain' ? chainKey(row.group_key, first) : row.group_key;
+      const worst = named.get(numberOf(worstOf(row)));
+      const mostUrgent = named.get(numberOf(row.most_urgent));
+      if (!worst || !mostUrgent) return [];
+      const name = by === 'chain' ? chainKey(row.group_key, worst) : row.group_key;
       return [
         {
           key: name,
-          title: names?.get(name ?? '') ?? titleOf(by, name, first),
+          title: names?.get(name ?? '') ?? titleOf(by, name, worst),
           count: Number(row.count),
           bySeverity: severityCountsOf(row),
           repositories: Number(row.repositories),
-          worst: first,
+          worst,
+          mostUrgent: { id: mostUrgent.id, title: mostUrgent.title, priority: mostUrgent.priority },
+          dueAt: row.due_at,
         },
       ];
     });
@@ -294,8 +316,14 @@ function titleOf(by: GroupKey, key: string | null, worst: Finding): string {
   return key;
 }
 
-function numberOf(worst: number | string): number {
-  const packed = Number(worst);
+/** The packed number of the most severe finding of a group. */
+function worstOf(row: GroupRow): number | string {
+  const worst = severities.find((severity) => row[`first_${severity}`] !== null);
+  return row[`first_${worst}`] ?? row.most_urgent;
+}
+
+function numberOf(order: number | string): number {
+  const packed = Number(order);
   return Math.ceil(packed / numbers) * numbers - packed;
 }
 

@@ -1,11 +1,12 @@
 // The executive report: a verdict, what to do first, what was audited and what was not, who accepted what, and a
 // place to sign. Two pages; what is longer stands in the annex.
-import { severities } from '../../../vocabulary/severity.ts';
+import { severities, severityCountsText } from '../../../vocabulary/severity.ts';
 import { formatNumber } from '../html/markup.ts';
 import type { Portfolio } from '../portfolio.ts';
 import type { Report, ReportRepository } from '../report.ts';
 import { type Block, cell, type DocumentCell, type ReportDocument } from './document.ts';
 import { scopeSection } from './scope-section.ts';
+import { shortened } from './shortened.ts';
 import { moment, signOff, subtitleOf } from './sign-off.ts';
 import { figures, verdict } from './verdict.ts';
 
@@ -45,7 +46,7 @@ function actions({ actions: list, actionsTotal }: Portfolio): Block[] {
   if (list.length === 0) return [heading, { kind: 'paragraph', text: 'No finding is open.' }];
   const rows = list.map((one): DocumentCell[] => [
     cell(one.priority === 'urgent' ? `${one.severity}, urgent` : one.severity, one.severity),
-    cell(one.count > 1 ? `${one.title} (${formatNumber(one.count)})` : one.title),
+    cell(one.count > 1 ? `${one.title} (${severityCountsText(one.bySeverity)})` : one.title),
     cell(one.repository),
     cell(one.dueAt ? one.dueAt.slice(0, 10) : 'no date'),
     cell(one.owner ?? 'nobody'),
@@ -195,14 +196,4 @@ function exceptions({ exceptions: list, exceptionsTotal }: Portfolio, annex: Blo
       ? [{ kind: 'paragraph', text: `And ${formatNumber(more)} more, ${where}.`, tone: 'soft' } as const]
       : []),
   ];
-}
-
-function shortened(text: string, max: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > max
-    ? `${line
-        .slice(0, max - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line;
 }

@@ -3,6 +3,9 @@ import { formatNumber } from '../html/markup.ts';
 import type { Report, ReportRepository } from '../report.ts';
 import type { Block } from './document.ts';
 import { gaps } from './scope-section.ts';
+import { shortened } from './shortened.ts';
+
+const maxTitle = 120;
 
 /** In sentences: where the portfolio stands, what is worst, and what nobody knows. */
 export function verdict(report: Report): string {
@@ -16,9 +19,24 @@ export function verdict(report: Report): string {
       : `${of('compliant')} of ${total} repositories meet their required level${of('unknown') > 0 ? `; of ${of('unknown')} it is not known` : ''}.`;
   const open = openSentence(report);
   const first = portfolio?.actions[0];
-  const worst = first ? `Most urgent: ${first.title} in ${first.repository}.` : '';
+  const named = portfolio?.criticals[0];
+  const isNamed = named?.title === first?.mostUrgent && named?.repository === first?.repository;
+  const urgent =
+    first && !isNamed ? `Most urgent: ${shortened(first.mostUrgent, maxTitle)} in ${first.repository}.` : '';
   const unchecked = gaps(repositories).length > 0 ? 'Not everything was checked: see "Not checked".' : '';
-  return [compliant, open, worst, unchecked].filter(Boolean).join(' ');
+  return [compliant, open, criticalSentence(report), urgent, unchecked].filter(Boolean).join(' ');
+}
+
+/** Names the critical findings: a number alone leaves the reader to search for them. */
+function criticalSentence({ portfolio, counts }: Report): string {
+  const criticals = portfolio?.criticals ?? [];
+  if (criticals.length === 0) return '';
+  const names = criticals.map(
+    ({ title, repository, count }) =>
+      `${shortened(title, maxTitle)} in ${repository}${count > 1 ? ` (${formatNumber(count)})` : ''}`,
+  );
+  const more = counts.bySeverity.critical - criticals.reduce((sum, { count }) => sum + count, 0);
+  return `Critical: ${names.join('; ')}${more > 0 ? `; and ${formatNumber(more)} more` : ''}.`;
 }
 
 /** How bad what is open is. */
