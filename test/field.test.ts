@@ -8,9 +8,11 @@ const shared = join(import.meta.dirname, '../../shared/data/field/scan');
 /** Of the further ones, those about credentials, configuration and scripts. */
 const sharedKinds = [
   'credential-in-a-header-line',
+  'dockerfile-heredoc',
   'examples-of-an-interface',
   'labels-in-other-languages',
   'pass-is-a-verb',
+  'script-piped-to-a-shell',
   'signed-addresses',
 ];
 

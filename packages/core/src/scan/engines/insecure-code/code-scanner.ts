@@ -5,7 +5,8 @@ import type { CodeModel } from '../../repository-config/code-models.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../shared/syntax/syntax-tree.ts';
 import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
-import { configurationFile } from './configuration/configuration-file.ts';
+import { commandReader, joinCommands } from './configuration/commands/command-files.ts';
+import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
@@ -15,13 +16,15 @@ import {
   fileConfigurations,
   fileLanguage,
   isNamedForRules,
+  leftOut,
   looksMadeByMachine,
+  maxCodeBytes,
   readsOtherwise,
   whyLeftOut,
 } from './file-language.ts';
 import { evaluateFile } from './flow/evaluate-file.ts';
 import { silent } from './flow/observer.ts';
-import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
+import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
 import { hasInlineScripts, isPage } from './languages/inline-scripts.ts';
@@ -118,7 +121,8 @@ export class CodeScanner {
     const unreadLanguage = language === undefined ? script?.unread : undefined;
     if (language !== undefined) await this.#compile(language);
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
-    if (!isCode && configurations.length === 0)
+    const readCommands = raw.length > maxCodeBytes || leftOut(path) ? undefined : commandReader(path);
+    if (!isCode && configurations.length === 0 && !readCommands)
       return language && readsOtherwise(language, bytes.toString('latin1'))
         ? { skipped: 'unparsable' }
         : { detections: [], ...(unreadLanguage && { unreadLanguage }) };
@@ -128,8 +132,14 @@ export class CodeScanner {
     if (machine && !this.#followed.has(path)) return { skipped: machine };
     const places = new Places(path, text);
     for (const kind of configurations) this.#scanConfiguration(path, kind, text, places);
+    if (readCommands) {
+      const { lines } = configurationFile(path, 'shell', text);
+      const file = { path, kind: 'shell', text, lines: joinCommands(readCommands(lines)) } as const;
+      const kind = configurations.includes('dockerfile') ? 'dockerfile' : 'shell';
+      this.#scanLines(file, places, kind, (check) => check.onSharedMachines !== true);
+    }
     const isUnderstood = !isCode || (await this.#scanCode(path, language, text, places));
-    if (!isUnderstood && configurations.length === 0) return { skipped: 'unparsable' };
+    if (!isUnderstood && configurations.length === 0 && !readCommands) return { skipped: 'unparsable' };
     const { detections, calls, isLimited } = places;
     const isOther =
       !isUnderstood || (language && readsOtherwise(language, text)) || (script && hasInlineScripts(path));
@@ -231,9 +241,19 @@ export class CodeScanner {
 
   #scanConfiguration(path: string, kind: ConfigurationId, text: string, places: Places): void {
     const file = configurationFile(path, kind, text);
+    this.#scanLines(kind === 'shell' ? { ...file, lines: joinCommands(file.lines) } : file, places, kind);
+  }
+
+  /** @param kind what the finding advises for: commands stand in files of other kinds, too */
+  #scanLines(
+    file: ConfigurationFile,
+    places: Places,
+    kind: ConfigurationId,
+    isChosen: (check: FileCheck) => boolean = () => true,
+  ): void {
     for (const rule of this.#rules) {
-      for (const check of rule.files?.[kind] ?? [])
-        for (const line of check.find(file)) places.addLine(rule, line, check, kind);
+      for (const check of rule.files?.[file.kind] ?? [])
+        if (isChosen(check)) for (const line of check.find(file)) places.addLine(rule, line, check, kind);
     }
   }
 }

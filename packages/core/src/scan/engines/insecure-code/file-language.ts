@@ -68,7 +68,7 @@ const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
 ];
 
 /** Nobody writes larger files by hand. */
-const maxCodeBytes = 1024 * 1024;
+export const maxCodeBytes = 1024 * 1024;
 
 const vendored =
   /(?:^|\/)(?:node_modules|bower_components|jspm_packages|vendor|third[_-]party|site-packages|wwwroot\/lib|\.venv|\.tox|Godeps|_vendor)\//;

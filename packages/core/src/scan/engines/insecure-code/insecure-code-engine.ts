@@ -11,6 +11,7 @@ import { type ScannedFile, scanInBatches } from '../shared/batches/scan-in-batch
 import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-beside.ts';
 import { scanCached } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
+import { commandReader } from './configuration/commands/command-files.ts';
 import type { FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
@@ -249,7 +250,8 @@ const nothing = Buffer.alloc(0);
 /** Only as a script would such a file be looked at: what is none need not be copied for other threads. */
 async function* withoutData(contents: AsyncIterable<SourceContent>): AsyncGenerator<SourceContent> {
   for await (const content of contents) {
-    const isData = !isNamedForRules(content.entry.path) && !beginsScript(content.bytes);
+    const { path } = content.entry;
+    const isData = !isNamedForRules(path) && !commandReader(path) && !beginsScript(content.bytes);
     yield isData ? { entry: content.entry, bytes: nothing } : content;
   }
 }

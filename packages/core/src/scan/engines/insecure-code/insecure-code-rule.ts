@@ -67,5 +67,7 @@ export interface FileCheck {
   readonly severity?: Severity;
   /** In place of what the rule says for such files. */
   readonly instead?: string;
+  /** It harms only where others work on the same machine: not in a pipeline or an image. */
+  readonly onSharedMachines?: true;
   find(file: ConfigurationFile): Iterable<number>;
 }

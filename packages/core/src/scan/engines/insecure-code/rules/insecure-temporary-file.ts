@@ -49,7 +49,10 @@ export const insecureTemporaryFile: InsecureCodeRule = {
   },
   files: {
     shell: [
-      { find: (file) => linesWith(file, />\s*["']?\/tmp\/[\w.-]*\$\$|>\s*["']?\/tmp\/[\w.-]+["']?\s*$/) },
+      {
+        onSharedMachines: true,
+        find: (file) => linesWith(file, />\s*["']?\/tmp\/[\w.-]*\$\$|>\s*["']?\/tmp\/[\w.-]+["']?\s*$/),
+      },
     ],
   },
   examples: {

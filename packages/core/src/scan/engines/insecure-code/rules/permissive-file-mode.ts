@@ -106,11 +106,7 @@ export const permissiveFileMode: InsecureCodeRule = {
       {
         find: function* (file) {
           for (const { name, arguments: text, line } of dockerInstructions(file))
-            if (
-              (name === 'RUN' && /\bchmod\s+(?:-\w+\s+)*0?777\b/.test(text)) ||
-              (/^(?:ADD|COPY)$/.test(name) && /--chmod=0?777\b/.test(text))
-            )
-              yield line;
+            if (/^(?:ADD|COPY)$/.test(name) && /--chmod=0?777\b/.test(text)) yield line;
         },
       },
     ],

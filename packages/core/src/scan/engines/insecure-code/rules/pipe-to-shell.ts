@@ -1,6 +1,19 @@
 import { linesWith } from '../configuration/configuration-file.ts';
-import { dockerInstructions } from '../configuration/docker-instructions.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+const fetched = String.raw`\b(?:curl|wget)\b(?:[^|;&]|&(?=[^&\s]))*`;
+const filters = String.raw`(?:\|\s*(?:tee|sed|tr|g?unzip|zcat|base64|xz|awk|cat)\b[^|;&]*)?`;
+const interpreter = String.raw`(?:sudo\s+(?:-\w+\s+|\w+=\S*\s+)*)?(?:/usr)?(?:/bin/)?(?:env\s+(?:\w+=\S*\s+)*)?(?:(?:ba|z|da|k|a)?sh|python[\d.]*|node|perl|ruby|php)\b(?!\s+-c\b|\s+-e\b|\s+-m\b|\s+\S+\.\w+)`;
+const fetchedScript = new RegExp(
+  [
+    `${fetched}${filters}\\|\\s*${interpreter}`,
+    String.raw`\b(?:ba|z|da|k|a)?sh\s+(?:-\w+\s+)*-\w*c\s+\\?["']?(?:\$\(|\`)\s*(?:curl|wget)\b`,
+    String.raw`(?:\b(?:ba|z)?sh|\bsource|(?:^|[;&|]\s*|\s)\.)\s+<\(\s*(?:curl|wget)\b`,
+    String.raw`\beval\s+\\?["']?(?:\$\(|\`)\s*(?:curl|wget)\b`,
+    String.raw`\b(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b[^|;]*\|\s*(?:iex|Invoke-Expression)\b`,
+    String.raw`\b(?:iex|Invoke-Expression)\b[^;]*\.DownloadString\(`,
+  ].join('|'),
+);
 
 export const pipeToShell: InsecureCodeRule = {
   id: 'pipe-to-shell',
@@ -17,41 +30,29 @@ export const pipeToShell: InsecureCodeRule = {
   },
   references: ['https://cwe.mitre.org/data/definitions/494.html'],
   files: {
-    dockerfile: [
-      {
-        find: function* (file) {
-          for (const { name, arguments: text, line } of dockerInstructions(file))
-            if (
-              name === 'RUN' &&
-              /\b(?:curl|wget)\b[^|;&]*\|\s*(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+)?(?:ba|z|da|k)?sh\b|\b(?:ba|z)?sh\s+-c\s+["']?\$\((?:curl|wget)|\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)|\beval\s+["']?(?:\$\(|`)\s*(?:curl|wget)/.test(
-                text,
-              )
-            )
-              yield line;
-        },
-      },
-    ],
-    shell: [
-      {
-        find: (file) =>
-          linesWith(
-            file,
-            /\b(?:curl|wget)\b[^|;&]*\|\s*(?:sudo\s+(?:-\w+\s+)*)?(?:env\s+)?(?:ba|z|da|k)?sh\b|\b(?:ba|z)?sh\s+-c\s+["']?\$\((?:curl|wget)|\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)|\beval\s+["']?(?:\$\(|`)\s*(?:curl|wget)/,
-          ),
-      },
-    ],
+    // What RUN executes is read as any shell script is.
+    dockerfile: [],
+    shell: [{ find: (file) => linesWith(file, fetchedScript) }],
   },
   examples: {
     dockerfile: {
-      bad: ['FROM debian:12\nRUN curl -s https://example.com/a | sh\n'],
+      bad: [
+        'FROM debian:12\nRUN curl -s https://example.com/a | sh\n',
+        'FROM debian:12\nRUN <<EOF\nwget -qO- https://example.com/a | bash -s -- -y\nEOF\n',
+      ],
       good: ['FROM debian:12\nRUN curl -s https://example.com/a -o a\n'],
     },
     shell: {
       bad: [
         'curl -s https://example.com/install.sh | sudo bash\n',
         'bash <(curl -s https://example.com/a)\n',
+        'curl -s "https://example.com/a?b=1&c=2" \\\n  | python3 -\n',
       ],
-      good: ['curl -s https://example.com/a -o a\n'],
+      good: [
+        'curl -s https://example.com/a -o a\n',
+        'curl -s https://example.com/a | python3 -m json.tool\n',
+        'curl -s https://example.com/a && cat b | sh\n',
+      ],
     },
   },
 };

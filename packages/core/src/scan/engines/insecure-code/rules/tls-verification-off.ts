@@ -218,14 +218,10 @@ export const tlsVerificationOff: InsecureCodeRule = {
         find: function* (file) {
           for (const { name, arguments: text, line } of dockerInstructions(file))
             if (
-              (name === 'RUN' &&
-                /\bcurl\b[^|;&]*\s(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\b[^|;&]*--no-check-certificate|--allow-unauthenticated|--nogpgcheck|--allow-untrusted|--force-yes|--no-gpg-checks?|\bstrict-ssl\s+false/.test(
-                  text,
-                )) ||
-              (name === 'ENV' &&
-                /NODE_TLS_REJECT_UNAUTHORIZED[= ]["']?0|GIT_SSL_NO_VERIFY|PYTHONHTTPSVERIFY[= ]["']?0/.test(
-                  text,
-                ))
+              name === 'ENV' &&
+              /NODE_TLS_REJECT_UNAUTHORIZED[= ]["']?0|GIT_SSL_NO_VERIFY|PYTHONHTTPSVERIFY[= ]["']?0/.test(
+                text,
+              )
             )
               yield line;
         },
@@ -236,7 +232,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
         find: (file) =>
           linesWith(
             file,
-            /\bcurl\b[^|;&]*\s(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\b[^|;&]*--no-check-certificate|http\.sslVerify\s*=?\s*(?:false|0)|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=["']?0|npm\s+config\s+set\s+strict-ssl\s+false|PYTHONHTTPSVERIFY=0|--trusted-host\b/,
+            /\bcurl\b[^|;&]*\s(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\b[^|;&]*--no-check-certificate|http\.sslVerify\s*=?\s*(?:false|0)|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=["']?0|npm\s+config\s+set\s+strict-ssl\s+false|PYTHONHTTPSVERIFY=0|--trusted-host\b|--allow-unauthenticated|--nogpgcheck|--allow-untrusted|--force-yes|--no-gpg-checks?\b/,
           ),
       },
     ],
