@@ -31,7 +31,6 @@ export const runs: Readonly<Record<string, Run>> = {
   'advisories sync': { words: 'advisories sync --from OSV' },
   'config set profile NAME': { words: 'config set profile default' },
   'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
-  'explain CVE-2021-44228': { code: 3, says: /The local advisory database does not know CVE-2021-44228/ },
   'cost compare': { words: 'cost compare FILE' },
   'webhooks add https://example.com/assay --type finding.opened --type policy.violated': {
     words: 'webhooks add URL --type finding.opened --type policy.violated',

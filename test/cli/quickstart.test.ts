@@ -1,5 +1,6 @@
 // The first command of a new user, as a process: on a real repository, twice, and on what is none.
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { assayIn } from '../helpers/assay-command.ts';
@@ -20,6 +21,15 @@ t.test('assay quickstart: finds and stores findings, and reports what was fixed 
   t.equal(first.code, 0, first.stderr);
   t.match(first.stdout, 'deploy/key.pem:1');
   t.match(first.stdout, /^ {2}assay login --server/m);
+  t.match(
+    first.stdout,
+    /^Fix first\n {2}1\. .*deploy\/key\.pem:1\n {5}Why: .+\n {5}Fix: .+\n {5}More: assay explain /m,
+  );
+  t.notMatch(first.stdout, 'Code of conduct', 'compliance is a line with its command');
+  t.match(
+    first.stdout,
+    /^ {2}compliance .*\n {4}assay findings list --repository project --audit-type compliance$/m,
+  );
   t.match(first.stderr, /security audit …/);
   t.notMatch(first.stdout + first.stderr, 'MIIEowIBAAKCAQEA7bq98nUPWW3wKbRu0rK6bMIIE', 'no secret is shown');
   t.equal(readFileSync(join(project, '.assay', '.gitignore'), 'utf8'), '*\n');
@@ -35,6 +45,44 @@ t.test('assay quickstart: finds and stores findings, and reports what was fixed 
   const after = JSON.parse(third.stdout) as { audits: { type: string; summary: { fixed: number } }[] };
   t.equal(after.audits.find(({ type }) => type === 'security')?.summary.fixed, 1);
 });
+
+t.test(
+  'assay quickstart: elsewhere than in a repository it audits a labelled example of its own',
+  async (t) => {
+    // Not in this checkout, which is a repository.
+    const home = mkdtempSync(join(tmpdir(), 'assay-quickstart-'));
+    t.teardown(() => rmSync(home, { recursive: true }));
+    mkdirSync(join(home, 'plain'));
+    const assay = assayIn(home);
+
+    const first = await assay.run(['quickstart', '--exit'], { cwd: join(home, 'plain') });
+    const second = await assay.run(['quickstart', '--json'], { cwd: join(home, 'plain') });
+
+    t.equal(first.code, 0, first.stderr);
+    t.match(first.stderr, 'an example with planted faults');
+    for (const rule of [
+      'stripe-secret-key',
+      'sql-injection',
+      'aws-s3-bucket-public-acl',
+      'container-root-user',
+      'github-actions-script-injection',
+    ])
+      t.match(first.stdout, rule);
+    t.match(readFileSync(join(home, 'plain/.assay/example-shop/README.md'), 'utf8'), 'Nothing in it is real');
+    t.equal(first.stdout.match(/^ {5}Why: /gm)?.length, 3, 'three to fix first');
+    const again = JSON.parse(second.stdout) as { audits: { type: string; summary: { new: number } }[] };
+    t.strictSame(
+      again.audits.map(({ type, summary }) => [type, summary.new]),
+      [
+        ['security', 0],
+        ['dependency', 0],
+        ['compliance', 0],
+        ['code-quality', 0],
+      ],
+      'known from the first run',
+    );
+  },
+);
 
 t.test(
   'assay quickstart: what cannot be audited exits with one sentence and creates no database',

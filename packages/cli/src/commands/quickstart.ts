@@ -7,7 +7,8 @@ export default class Quickstart extends AssayCommand {
   static override summary = 'Start a local portal and audit a repository';
   static override description =
     `Starts the portal in this process on an embedded database, creates an administrator and a team,
-registers the repository (default: the current checkout), runs every audit on its last commit and shows the findings.
+registers the repository, runs every audit on its last commit, and shows the findings and which three to fix first.
+Without a repository it audits the checkout that you are in; elsewhere a small example with planted faults.
 In a terminal, it serves until Ctrl-C; with --exit, without a terminal or in CI, it exits.
 A second run continues where the first one ended, and reports what was fixed in between.`;
   static override examples = [
@@ -17,7 +18,7 @@ A second run continues where the first one ended, and reports what was fixed in 
   ];
   static override args = {
     repository: stringArg({
-      description: 'Checkout, bare repository or Git URL',
+      description: 'Checkout, bare repository or Git URL (default: the current checkout, or an example)',
     }),
   };
   static override flags = {

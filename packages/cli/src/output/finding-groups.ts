@@ -28,7 +28,9 @@ export interface FindingGroup {
   readonly severity: Severity;
   readonly ruleId: string;
   readonly confidence: ShownFinding['confidence'];
-  /** Why one of its findings is urgent; null when none is. */
+  /** Why the first of its findings matters, in a sentence or more. */
+  readonly reasons: string;
+  /** The same when it is urgent; null when none is. */
   readonly urgency: string | null;
   /** The place of the first of them in a list: the higher, the earlier. */
   readonly order: number;
@@ -114,13 +116,14 @@ function groupOf(same: readonly ShownFinding[]): FindingGroup {
   };
 }
 
-function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'urgency' | 'order'> {
+function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'reasons' | 'urgency' | 'order'> {
   const [most] = highestPriorityFirst(same) as readonly [ShownFinding, ...ShownFinding[]];
-  const { level, reasons } = most.priority;
-  return {
-    urgency: level === 'urgent' ? reasons.map(({ text }) => text).join(' ') : null,
-    order: orderOf(most),
-  };
+  const { level, reasons: given } = most.priority;
+  const urgency = level === 'urgent' ? given.map(({ text }) => text).join(' ') : null;
+  // That it is severe says nothing that stands beside it already.
+  const further = given.filter(({ code }) => code !== 'severity').map(({ text }) => text);
+  const sentence = /^.+?[.!?](?=\s|$)/s.exec(most.description)?.[0] ?? most.description;
+  return { reasons: [sentence, ...further].join(' '), urgency, order: orderOf(most) };
 }
 
 /** Runtimes by the name that advisories give them. */

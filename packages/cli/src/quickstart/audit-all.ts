@@ -5,7 +5,12 @@ import { followAudit } from '../following/follow-audit.ts';
 import type { Progress } from '../output/progress.ts';
 import { coverageText, verdictText } from '../output/summary.ts';
 
-/** The finished audits, in the order of their types. */
+/** What an attacker could use comes first, and is listed; of the others a line says how many there are. */
+export function isListed(type: Audit['type']): boolean {
+  return type === 'security' || type === 'dependency';
+}
+
+/** The finished audits, those that are listed first. */
 export async function auditAll(
   client: ApiClient,
   repositoryId: string,
@@ -16,7 +21,8 @@ export async function auditAll(
   const finished: Audit[] = [];
   let waiting: readonly { readonly id: string; readonly type: Audit['type'] }[] = [];
   try {
-    const [first, ...rest] = servedAuditTypes();
+    const types = servedAuditTypes();
+    const [first, ...rest] = [...types.filter(isListed), ...types.filter((type) => !isListed(type))];
     if (first === undefined) return finished;
     // The first one shows whether the repository can be had at all.
     const begun = await client.call('POST /v1/audits', { body: { repositoryId, type: first } });

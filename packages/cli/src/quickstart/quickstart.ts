@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RunningServer } from '@assay/server';
 import type { Audit } from '../client/api.d.ts';
 import { ApiClient } from '../client/client.ts';
@@ -11,6 +12,7 @@ import { exitStatus } from '../failures/exit-status.ts';
 import { Failure } from '../failures/failure.ts';
 import { createProgress } from '../output/progress.ts';
 import { auditAll } from './audit-all.ts';
+import { writeExample } from './example.ts';
 import { prepare } from './prepare.ts';
 import { QuickstartLog } from './quickstart-log.ts';
 import { showReport } from './report.ts';
@@ -41,8 +43,12 @@ const preferredPort = 4180;
 /** Throws Failure, SourceError or StartError with a sentence; the database is whole after each. */
 export async function quickstart(options: QuickstartOptions): Promise<QuickstartResult> {
   const { quiet, interrupt, version, print } = options;
-  const target = await quickstartTarget(options.repository, process.cwd());
+  const target = await quickstartTarget(options.repository, process.cwd(), options.dataDirectory);
   const dataDirectory = resolve(options.dataDirectory ?? join(target.home, '.assay'));
+  const say = (text: string): void => {
+    if (!quiet) process.stderr.write(`${text}\n`);
+  };
+  say(`Starting a portal of your own; its data goes to ${dataDirectory}`);
   const progress = createProgress({ quiet });
   const log = new QuickstartLog(dataDirectory);
   const server = await start(target, dataDirectory, options.port, log);
@@ -54,10 +60,8 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
       signal: interrupt,
     });
     const { session, repository } = await prepare(client, target, dataDirectory, version);
-    if (!quiet)
-      process.stderr.write(
-        `Auditing ${repository.name} (${target.isLocal ? relativeTo(target.url) : target.url})\n`,
-      );
+    const place = target.isLocal ? relativeTo(target.url) : target.url;
+    say(`Auditing ${repository.name} (${place})${target.isExample ? exampleNote : ''}`);
     const audits = await auditAll(session, repository.id, progress, interrupt);
     if (audits.some(({ status }) => status !== 'completed')) process.exitCode = exitStatus.undecided;
     const surroundings = { origin: server.origin, dataDirectory, repository, serves: options.serves };
@@ -76,6 +80,9 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
   }
 }
 
+const exampleNote =
+  ': an example with planted faults, since this folder is no repository of yours. To audit one: assay quickstart PATH_OR_GIT_URL';
+
 async function start(
   target: QuickstartTarget,
   dataDirectory: string,
@@ -92,6 +99,7 @@ async function start(
   // Our own polling must not use up the limit of a portal that nobody else uses.
   const generous = { ...settings, rateLimitPerMinute: Math.max(settings.rateLimitPerMinute, 6000) };
   keepOutOfGit(dataDirectory, target);
+  if (target.isExample) writeExample(fileURLToPath(target.url));
   try {
     return await startServer(generous, log);
   } catch (error) {

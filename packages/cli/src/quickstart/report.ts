@@ -1,10 +1,12 @@
 // What a quickstart says at its end: the findings, each audit in a line, where the data lie, and what to do next.
 import { join, relative } from 'node:path';
 import type { Audit, Repository } from '../client/api.d.ts';
-import { paint } from '../output/colors.ts';
+import { paint, paintSeverity, plain } from '../output/colors.ts';
+import { groupFindings } from '../output/finding-groups.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { shellWord } from '../output/shell-word.ts';
 import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
+import { isListed } from './audit-all.ts';
 
 export interface ReportContext {
   readonly origin: string;
@@ -13,32 +15,73 @@ export interface ReportContext {
   readonly serves: boolean;
 }
 
-/** The worst; a first look is not the whole list. */
-const maxGroups = 25;
+/** A first look is not the whole list. */
+const maxGroups = 10;
+const namedFirst = 3;
 
 export async function showReport(
   audits: readonly Audit[],
   around: ReportContext,
   print: (text: string) => void,
 ): Promise<void> {
-  const findings = audits.flatMap((audit) => audit.findings);
+  const listed = audits.filter(({ type }) => isListed(type));
+  const findings = listed.flatMap((audit) => audit.findings);
   const open = findings.filter(({ status }) => status === 'open');
-  const total = audits.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
+  const total = listed.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
   if (open.length > 0) {
     print('');
     const left = total - findings.length + (await printFindings(open, { maxGroups }));
-    if (left > 0) print(`… and ${number(left)} more: see the commands below.`);
+    if (left > 0) print(`\n… and ${number(left)} more: see the commands below.`);
   }
   print(`\n${paint('bold', 'Audits')}`);
   for (const audit of audits) {
     print(auditLine(audit));
-    for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) print(`    ${text}`);
+    if (isListed(audit.type))
+      for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) print(`    ${text}`);
+    else print(`    ${command(`findings list ${named(around)} --audit-type ${audit.type}`)}`);
   }
   print(`\n${paint('bold', 'Files')}`);
   for (const line of placeLines(around)) print(line);
   print(`\n${paint('bold', around.serves ? 'Next, in another terminal' : 'Next')}`);
   for (const line of nextLines(around)) print(line);
-  if (around.serves) print(`\n${paint('bold', `Serving on ${around.origin}`)} until Ctrl-C.`);
+  for (const line of firstLines(open)) print(line);
+  if (around.serves) {
+    print(
+      `\n${paint('bold', `Open ${around.origin}/`)}, sign in as ${signInName()} with the password in ${passwordFile(around)}.`,
+    );
+    print(`Serving on ${around.origin} until Ctrl-C.`);
+  }
+}
+
+/** The three to begin with: where, why, and how to fix them. */
+function* firstLines(open: Audit['findings']): Generator<string> {
+  const groups = groupFindings(open.filter(({ confidence }) => confidence !== 'low')).slice(0, namedFirst);
+  if (groups.length === 0) return;
+  yield `\n${paint('bold', 'Fix first')}`;
+  for (const [index, { severity, title, places, ruleId, remediation, reasons }] of groups.entries()) {
+    const place = plain(places[0]?.place ?? '');
+    yield `  ${index + 1}. ${paintSeverity(severity)}  ${paint('bold', plain(title))}  ${paint('cyan', place)}`;
+    yield `     Why: ${plain(reasons)}`;
+    yield `     Fix: ${plain(remediation.split('\n', 1)[0] ?? '')}`;
+    yield `     More: ${command(`explain ${ruleId}`)}`;
+  }
+}
+
+/** How this program was started, when that is not by its name. */
+function command(words: string): string {
+  return `${process.env.ASSAY_COMMAND || 'assay'} ${words}`;
+}
+
+function named({ repository }: ReportContext): string {
+  return `--repository ${shellWord(repository.name)}`;
+}
+
+function signInName(): string {
+  return process.env.ASSAY_ADMIN_EMAIL || 'admin@localhost';
+}
+
+function passwordFile({ dataDirectory }: ReportContext): string {
+  return shown(join(dataDirectory, 'initial-admin-password'));
 }
 
 function auditLine({ type, status, commit, summary, coverage, failure }: Audit): string {
@@ -54,35 +97,27 @@ function auditLine({ type, status, commit, summary, coverage, failure }: Audit):
   return `${name}${verdictText({ summary, coverage })}${changed === '' ? '' : ` (${changed})`}; ${looked}, commit ${commit?.slice(0, 10)}`;
 }
 
-function placeLines({ dataDirectory }: ReportContext): string[] {
+function placeLines(around: ReportContext): string[] {
   return [
-    `  database  ${shown(join(dataDirectory, 'assay.db'))}`,
-    `  password  ${shown(join(dataDirectory, 'initial-admin-password'))} (of admin@localhost)`,
+    `  database  ${shown(join(around.dataDirectory, 'assay.db'))}`,
+    `  password  ${passwordFile(around)} (of ${signInName()})`,
   ];
 }
 
-function nextLines({ origin, dataDirectory, repository, serves }: ReportContext): string[] {
-  // How this program was started, when that is not by its name.
-  const assay = process.env.ASSAY_COMMAND || 'assay';
-  const password = shown(join(dataDirectory, 'initial-admin-password'));
+function nextLines(around: ReportContext): string[] {
+  const { origin, dataDirectory, repository, serves } = around;
+  const server = serves ? origin : 'http://127.0.0.1:4180';
+  const start = `server start --data-dir ${shown(dataDirectory)} --allow-local-repositories`;
+  const login = `login --server ${server} --email ${signInName()} --password-stdin < ${passwordFile(around)}`;
+  const again = `audits run ${shellWord(repository.name)} --type security --wait`;
   const lines: [string, string][] = [
-    ...(serves
-      ? []
-      : ([
-          [
-            `${assay} server start --data-dir ${shown(dataDirectory)} --allow-local-repositories`,
-            'Serve the portal',
-          ],
-        ] as [string, string][])),
-    [
-      `${assay} login --server ${serves ? origin : 'http://127.0.0.1:4180'} --email admin@localhost --password-stdin < ${password}`,
-      'sign in',
-    ],
-    [`${assay} findings list --repository ${shellWord(repository.name)}`, 'all findings, with their ids'],
-    [`${assay} audits run ${shellWord(repository.name)} --type security --wait`, 'audit again after a fix'],
+    ...(serves ? [] : ([[command(start), 'Serve the portal']] as [string, string][])),
+    [command(login), 'sign in'],
+    [command(`findings list ${named(around)}`), 'all findings, with their ids'],
+    [command(again), 'audit again after a fix'],
     ...(serves ? ([[`${origin}/docs`, 'the API']] as [string, string][]) : []),
   ];
-  return lines.flatMap(([command, purpose]) => [`  ${paint('dim', `# ${purpose}`)}`, `  ${command}`]);
+  return lines.flatMap(([line, purpose]) => [`  ${paint('dim', `# ${purpose}`)}`, `  ${line}`]);
 }
 
 /** Relative when that is shorter. */
