@@ -40,7 +40,11 @@ fi
 unset ASSAY_SERVER ASSAY_TOKEN
 if [ -n "${INPUT_ECOSYSTEMS:-}" ]; then
   ecosystems=()
-  for ecosystem in $INPUT_ECOSYSTEMS; do ecosystems+=(--ecosystem "$ecosystem"); done
+  # A name can hold a space (GitHub Actions): with a comma or several lines, spaces separate nothing.
+  case "$INPUT_ECOSYSTEMS" in *,* | *$'\n'*) list=${INPUT_ECOSYSTEMS//,/$'\n'} ;; *) list=${INPUT_ECOSYSTEMS// /$'\n'} ;; esac
+  while read -r ecosystem; do
+    [ -z "$ecosystem" ] || ecosystems+=(--ecosystem "$ecosystem")
+  done <<< "$list"
   # Old advisories are better than none; the scan says how old they are.
   "${assay[@]}" advisories sync "${ecosystems[@]}" --quiet || echo 'assay: the advisories could not be brought up to date' >&2
 fi

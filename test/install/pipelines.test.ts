@@ -2,7 +2,7 @@
 // providers are not on npm: they are used from the folder TEST_PIPELINE_SCHEMAS, where there is one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -63,6 +63,70 @@ t.test('pipeline samples: have the structure of their provider', async (t) => {
   t.ok(azure.steps.every((each: object) => ['checkout', 'script', 'task'].some((kind) => kind in each)));
   t.match(jenkins, /^pipeline \{$/m);
   t.equal(jenkins.split('{').length, jenkins.split('}').length);
+});
+
+t.test('pipeline samples: keep the results of unchanged files between runs', async (t) => {
+  const gitlab = parse(read('examples/ci/gitlab.yml'));
+  const bitbucket = parse(read('examples/ci/bitbucket-pipelines.yml'));
+  const azure = parse(read('examples/ci/azure-pipelines.yml'));
+  const action = parse(read('action.yml'));
+
+  t.match(gitlab['.assay'], {
+    cache: { paths: ['.assay-cache'] },
+    variables: { XDG_CACHE_HOME: '$CI_PROJECT_DIR/.assay-cache' },
+  });
+  const ignored = gitlab['.assay'].before_script.find((line: string) => line.includes('.assay-cache'));
+  t.match(ignored, "echo '*' > .assay-cache/.gitignore", 'the scan leaves its own cache out');
+  t.strictSame(bitbucket.definitions.steps[0].step.caches, ['assay']);
+  t.equal(bitbucket.definitions.caches.assay, '~/.cache/assay');
+  const cache = azure.steps.find(({ task }: { task?: string }) => task === 'Cache@2');
+  t.equal(cache.inputs.path, '$(XDG_CACHE_HOME)');
+  const paths = action.runs.steps.map((step: { with?: { path?: string } }) => step.with?.path);
+  const scan = action.runs.steps.find(({ id }: { id?: string }) => id === 'assay');
+  t.ok(paths.includes(scan.env.XDG_CACHE_HOME));
+});
+
+t.test('gitlab sample: writes the reports that GitLab shows of merge requests', async (t) => {
+  const { assay } = parse(read('examples/ci/gitlab.yml'));
+
+  for (const [kind, file] of Object.entries(assay.artifacts.reports))
+    t.match(
+      assay.script.join('\n'),
+      new RegExp(`--output (?:[a-z]+=)?${String(file).replaceAll('.', '\\.')}`),
+      kind,
+    );
+  t.match(Object.keys(assay.artifacts.reports).toSorted(), [
+    'codequality',
+    'dependency_scanning',
+    'junit',
+    'sast',
+    'secret_detection',
+  ]);
+});
+
+t.test('ci.sh: ecosystems are separated by commas or lines, where their names hold spaces', async (t) => {
+  const folder = t.testdir({ assay: '#!/bin/sh\nfor word; do echo "$word"; done >> "$ASKED"\n' });
+  chmodSync(join(folder, 'assay'), 0o755);
+  const asked = (ecosystems: string): readonly string[] => {
+    rmSync(join(folder, 'asked'), { force: true });
+    spawnSync('bash', [join(root, 'scripts/ci.sh')], {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        ASKED: join(folder, 'asked'),
+        ASSAY_PROGRAM: join(folder, 'assay'),
+        RUNNER_TEMP: folder,
+        INPUT_ECOSYSTEMS: ecosystems,
+      },
+    });
+    const words = readFileSync(join(folder, 'asked'), 'utf8').split('\n');
+    return words.filter((_, index) => words[index - 1] === '--ecosystem');
+  };
+
+  t.strictSame(asked('npm PyPI'), ['npm', 'PyPI']);
+  t.strictSame(asked('npm, GitHub Actions'), ['npm', 'GitHub Actions']);
+  t.strictSame(asked('npm\nGitHub Actions\n'), ['npm', 'GitHub Actions']);
+  t.strictSame(asked('GitHub Actions,'), ['GitHub Actions']);
 });
 
 const withoutSums = spawnSync('sha256sum', ['--version']).error !== undefined && 'there is no sha256sum here';
