@@ -171,6 +171,93 @@ check('Cargo', {
   },
 });
 
+const catalog = `[versions]
+guava = "31.1-jre"
+[libraries]
+guava = { module = "com.google.guava:guava", version.ref = "guava" }
+ktor-core = "io.ktor:ktor-core:2.0.0"
+ktor-json = { group = "io.ktor", name = "ktor-json", version = { strictly = "2.0.1" } }
+jackson-bom = "com.fasterxml.jackson:jackson-bom:2.13.2"
+junit = "junit:junit:4.13"
+unused = "o:unused:1"
+[bundles]
+ktor = ["ktor-core", "ktor-json"]
+[plugins]
+boot = { id = "org.springframework.boot", version = "2.7.0" }
+`;
+
+check('Gradle', {
+  'entries of a catalog that a script names, with its scope': {
+    files: {
+      'gradle/libs.versions.toml': catalog,
+      'app/build.gradle.kts': [
+        'dependencies {',
+        '  implementation(libs.guava)',
+        '  api(',
+        '    libs.bundles.ktor',
+        '  )',
+        '  testImplementation(libs.junit)',
+        `  implementation("o:named:\${libs.versions.guava.get()}")`,
+        '}',
+      ].join('\n'),
+    },
+    packages: [
+      'com.google.guava:guava@31.1-jre',
+      'io.ktor:ktor-core@2.0.0',
+      'io.ktor:ktor-json@2.0.1',
+      'junit:junit@4.13 development',
+      'o:named@31.1-jre',
+    ],
+  },
+  'the version of the Kotlin plugin for what is named without one': {
+    files: {
+      'build.gradle.kts':
+        'buildscript {\n  val v = "1.9.0"\n  dependencies { classpath(kotlin("gradle-plugin", version = v)) }\n}\n',
+      'app/build.gradle.kts': 'dependencies { testImplementation(kotlin("test")) }',
+    },
+    packages: [
+      'org.jetbrains.kotlin:kotlin-gradle-plugin@1.9.0 development',
+      'org.jetbrains.kotlin:kotlin-test@1.9.0 development',
+    ],
+  },
+  'a catalog that the settings name': {
+    files: {
+      'settings.gradle': 'versionCatalogs { create("deps") { from(files("build/deps.toml")) } }',
+      'build/deps.toml': '[libraries]\na = "o:a:1.0"\n',
+      'app/build.gradle': 'dependencies { implementation deps.a }',
+    },
+    packages: ['o:a@1.0'],
+  },
+  'platforms, plugins and constraints of the script and of those above': {
+    files: {
+      'gradle/libs.versions.toml': catalog,
+      'build.gradle': [
+        'plugins { alias(libs.plugins.boot) apply false }',
+        "ext { aVersion = '3.0' }",
+        'subprojects { dependencies {',
+        '  implementation platform(libs.jackson.bom)',
+        '} }',
+      ].join('\n'),
+      'bom/build.gradle': 'dependencies { constraints {\n  api "o:b:4.0"\n  api "o:c:4.0"\n} }',
+      'app/build.gradle': [
+        'dependencies {',
+        "  implementation platform(project(':bom'))",
+        '  implementation "o:a:$aVersion", \'o:b\'',
+        "  implementation 'org.springframework.boot:spring-boot-starter'",
+        "  implementation 'com.fasterxml.jackson.core:jackson-core'",
+        '}',
+      ].join('\n'),
+    },
+    packages: [
+      'com.fasterxml.jackson.core:jackson-core@2.13.2',
+      'com.fasterxml.jackson:jackson-bom@2.13.2',
+      'o:a@3.0',
+      'o:b@4.0',
+      'org.springframework.boot:spring-boot-starter@2.7.0',
+    ],
+  },
+});
+
 check('npm', {
   'catalogs of Bun, and resolutions of the workspace': {
     files: {

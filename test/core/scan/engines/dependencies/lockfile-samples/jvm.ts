@@ -91,11 +91,7 @@ guava = { module = "com.google.guava:guava", version.ref = "guava" }
 slf4j = "org.slf4j:slf4j-api:2.0.7"
 junit = { group = "org.junit", name = "junit", version = { strictly = "5.9.3" } }
 `,
-    packages: [
-      'com.google.guava:guava 31.1-jre runtime direct com.google.guava:guava :5 (Maven)',
-      'org.slf4j:slf4j-api 2.0.7 runtime direct org.slf4j:slf4j-api :6 (Maven)',
-      'org.junit:junit 5.9.3 runtime direct org.junit:junit :7 (Maven)',
-    ],
+    packages: [],
   },
   {
     format: 'sbt-lock',

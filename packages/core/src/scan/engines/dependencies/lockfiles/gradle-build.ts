@@ -1,8 +1,15 @@
 // Gradle's build scripts, read where no gradle.lockfile says what is resolved; the program is not executed.
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { familyVersion } from './reading/bom-families.ts';
 import { declaredAs } from './reading/declared-package.ts';
-import { gradleDependencies, lowestGradleVersion } from './reading/gradle-dependencies.ts';
+import { GradleCatalogs } from './reading/gradle-catalogs.ts';
+import {
+  type GradleScript,
+  gradleScript,
+  lowestGradleVersion,
+  valuesAssigned,
+} from './reading/gradle-dependencies.ts';
 import { isMavenPin } from './reading/pom-project.ts';
 import { pathsAbove } from './reading/repository-path.ts';
 
@@ -14,8 +21,20 @@ export const gradleBuild: LockfileParser = {
   isReplacedByLock: true,
   files: ['build.gradle', 'build.gradle.kts'],
   parse(text, context) {
-    return gradleDependencies(text, propertiesAbove(context)).map(
-      ({ name, version, scope, line }): Package => ({
+    const catalogs = new GradleCatalogs(context);
+    const above = scriptsAbove(context);
+    const values = new Map([
+      ...propertiesAbove(context),
+      ...above.toReversed().flatMap((script) => [...valuesAssigned(script)]),
+    ]);
+    const own = gradleScript(text, values, catalogs);
+    const scripts = [own, ...above.map((script) => gradleScript(script, values, catalogs))];
+    const projects = scripts.flatMap((script) => script.projects);
+    const named = projects.flatMap((project) => projectScript(project, context) ?? []);
+    const all = [...scripts, ...named.map((script) => gradleScript(script, values, catalogs))];
+    return own.dependencies.map(({ name, version: written, scope, line }): Package => {
+      const version = written || versionElsewhere(name, all);
+      return {
         ecosystem: 'Maven',
         name,
         version: lowestGradleVersion(version),
@@ -24,10 +43,40 @@ export const gradleBuild: LockfileParser = {
         path: [name],
         line,
         ...declaredAs(version, isMavenPin(version) && !/\+$|^latest\./.test(version)),
-      }),
-    );
+      };
+    });
   },
 };
+
+/** Of constraints and of BOMs whose family has their version, in the script itself first. */
+function versionElsewhere(name: string, scripts: readonly GradleScript[]): string {
+  for (const { constraints } of scripts) {
+    const version = constraints.get(name) ?? '';
+    if (version !== '') return version;
+  }
+  for (const bom of scripts.flatMap(({ platforms }) => platforms)) {
+    const version = familyVersion(bom.name, bom.version, name);
+    if (version !== undefined) return version;
+  }
+  return '';
+}
+
+/** What the scripts and the settings of the folders above say to all projects below, the nearest first. */
+function scriptsAbove(context: LockfileContext): string[] {
+  return ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts']
+    .flatMap((name) => pathsAbove(context.path, name))
+    .filter((path) => path !== context.path)
+    .flatMap((path) => context.read(path) ?? []);
+}
+
+/** The script of `:platforms:bom`, by the folders that Gradle gives a project. */
+function projectScript(project: string, context: LockfileContext): string | undefined {
+  const folder = project.slice(1).replaceAll(':', '/');
+  return ['build.gradle', 'build.gradle.kts']
+    .flatMap((name) => pathsAbove(context.path, `${folder}/${name}`))
+    .map((path) => context.read(path))
+    .find((text) => text !== undefined);
+}
 
 /** What gradle.properties says beside the script and in the folders above it; the nearest wins. */
 function propertiesAbove(context: LockfileContext): Map<string, string> {

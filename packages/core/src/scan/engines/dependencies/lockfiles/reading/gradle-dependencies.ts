@@ -1,5 +1,6 @@
 // The dependencies that a Gradle build script names in literals, and the values of the names it uses in them.
 import type { PackageScope } from '../../packages/package.ts';
+import type { GradleCatalogs } from './gradle-catalogs.ts';
 import { lowestMavenVersion } from './pom-project.ts';
 
 export interface GradleDependency {
@@ -17,30 +18,142 @@ export function lowestGradleVersion(version: string): string {
   return lowestMavenVersion(version.replace(/\.?\+$/, ''));
 }
 
-const notation = /(["'])([\w.-]+):([\w.-]+)(?::([^"':@]*))?[^"']*\1/;
+const notation = /(["'])([\w.-]+):([\w.-]+)(?::([^"':@]*))?[^"']*\1/g;
 const named =
   /\bgroup\s*[:=]\s*["']([^"']+)["']\s*,\s*name\s*[:=]\s*["']([^"']+)["'](?:\s*,\s*version\s*[:=]\s*(?:["']([^"']+)["']|([\w.]+)))?/;
+
+/** Catalogs that a script can name; none unless given. */
+export type Catalogs = Pick<GradleCatalogs, 'has' | 'libraries' | 'version' | 'plugin'>;
+
+const noCatalogs: Catalogs = {
+  has: () => false,
+  libraries: () => [],
+  version: () => '',
+  plugin: () => ({ id: '', version: '' }),
+};
+
+export interface GradleScript {
+  readonly dependencies: readonly GradleDependency[];
+  /** Versions for those who name none: constraints, and what Spring's dependency management lists. */
+  readonly constraints: ReadonlyMap<string, string>;
+  /** BOMs, by name or as the path of a project (`:bom`), and the plugins that bring one. */
+  readonly platforms: readonly { readonly name: string; readonly version: string }[];
+  readonly projects: readonly string[];
+}
+
+/** The plugins whose BOM or family has their version, by id and by the artifact that a buildscript names. */
+const pluginPlatforms: readonly (readonly [id: RegExp, bom: string, artifact: string])[] = [
+  [
+    /^org\.springframework\.boot$/,
+    'org.springframework.boot:spring-boot-dependencies',
+    'org.springframework.boot:spring-boot-gradle-plugin',
+  ],
+  [
+    /^org\.jetbrains\.kotlin\./,
+    'org.jetbrains.kotlin:kotlin-bom',
+    'org.jetbrains.kotlin:kotlin-gradle-plugin',
+  ],
+];
 
 export function gradleDependencies(
   text: string,
   properties: ReadonlyMap<string, string>,
-): GradleDependency[] {
+): readonly GradleDependency[] {
+  return gradleScript(text, properties).dependencies;
+}
+
+export function gradleScript(
+  text: string,
+  properties: ReadonlyMap<string, string>,
+  catalogs: Catalogs = noCatalogs,
+): GradleScript {
   const rows = withoutComments(text).split('\n');
   const values = new Map([...properties, ...assignedValues(rows)]);
-  return rows.flatMap((raw, index): GradleDependency[] => {
+  const version = (written: string) => resolved(written, values, catalogs);
+  const dependencies: GradleDependency[] = [];
+  const constraints = new Map<string, string>();
+  const platforms: { name: string; version: string }[] = [];
+  const projects: string[] = [];
+  /** How deep the constraints block lies; 0 outside. */
+  let depth = 0;
+  for (const [index, raw] of rows.entries()) {
+    for (const { id, written } of pluginsIn(raw.slice(0, 500), catalogs))
+      for (const [pattern, name] of pluginPlatforms)
+        if (pattern.test(id)) platforms.push({ name, version: version(written) });
+    const isConstraint = depth > 0 || /\bconstraints\s*\{/.test(raw);
+    if (isConstraint) depth = Math.max(0, depth + count(raw, '{') - count(raw, '}'));
     // `dependencies { implementation 'a:b:1' }` on one line.
-    const row = raw.slice(0, 500).replace(/^\s*(?:\w+\s*\{\s*)+/, '');
+    const row = joined(rows, index).replace(/^\s*(?:\w+\s*\{\s*)+/, '');
     const configuration = /^\s*(?:add\s*\(\s*["'])?([A-Za-z]\w*)["']?\s*[ (,]/.exec(row)?.[1];
-    if (configuration === undefined || !isConfiguration(configuration)) return [];
-    const map = named.exec(row);
-    const short = map === null ? notation.exec(row) : null;
-    const [group, artifact, version] = map
-      ? [map[1], map[2], map[3] ?? (map[4] === undefined ? undefined : `$${map[4]}`)]
-      : [short?.[2], short?.[3], short?.[4]];
-    if (group === undefined || artifact === undefined) return [];
-    const found = { name: `${group}:${artifact}`, version: resolved(version ?? '', values) };
-    return [{ ...found, scope: scopeOf(configuration), line: index + 1 }];
-  });
+    if (configuration === undefined) continue;
+    const isManaged = configuration === 'dependency' || configuration === 'mavenBom';
+    if (!isManaged && !isConfiguration(configuration)) continue;
+    const found = dependenciesIn(row, catalogs).map((one) => ({ ...one, version: version(one.version) }));
+    const project =
+      /\b(?:platform|enforcedPlatform)\s*\(?\s*project\(\s*(?:path\s*[:=]\s*)?["'](:[\w:.-]+)["']/.exec(row);
+    if (project?.[1] !== undefined) projects.push(project[1]);
+    if (/\b(?:platform|enforcedPlatform|mavenBom)\b/.test(row)) platforms.push(...found);
+    for (const one of found)
+      for (const [, name, artifact] of pluginPlatforms)
+        if (one.name === artifact) platforms.push({ name, version: one.version });
+    if (isConstraint || configuration === 'dependency')
+      for (const one of found) constraints.set(one.name, one.version);
+    else if (!isManaged)
+      for (const one of found) dependencies.push({ ...one, scope: scopeOf(configuration), line: index + 1 });
+  }
+  return { dependencies, constraints, platforms, projects };
+}
+
+/** What a call names: a literal, a map, entries of catalogs, `kotlin("test")`. */
+function dependenciesIn(row: string, catalogs: Catalogs): { name: string; version: string }[] {
+  const map = named.exec(row);
+  if (map)
+    return [{ name: `${map[1]}:${map[2]}`, version: map[3] ?? (map[4] === undefined ? '' : `$${map[4]}`) }];
+  const literals = [...(row.split(/(?<!\$)\{/, 1)[0] ?? '').matchAll(notation)];
+  if (literals.length > 0)
+    return literals.map(([, , group, artifact, version = '']) => ({ name: `${group}:${artifact}`, version }));
+  const kotlin = /\bkotlin\(\s*"([\w-]+)"(?:\s*,\s*(?:version\s*=\s*)?(?:"([^"]+)"|([\w.]+(?:\(\))?)))?/.exec(
+    row,
+  );
+  if (kotlin) {
+    const [, part, literal, value] = kotlin;
+    const version = literal ?? (value === undefined ? '' : `\${${value}}`);
+    return [{ name: `org.jetbrains.kotlin:kotlin-${part}`, version }];
+  }
+  return [...row.matchAll(/\b([A-Za-z]\w*)\.([A-Za-z][\w.]*)/g)].flatMap(([, catalog = '', accessor = '']) =>
+    catalogs.has(catalog) ? catalogs.libraries(catalog, accessor.replace(/\.(?:get|asProvider)$/, '')) : [],
+  );
+}
+
+/** `id("…") version "…"`, `kotlin("jvm") version "…"`, `alias(libs.plugins.…)`. */
+function pluginsIn(row: string, catalogs: Catalogs): { id: string; written: string }[] {
+  const [, id = '', kotlin, written = ''] =
+    /\b(?:id[\s(]+["']([\w.-]+)["']|kotlin\(\s*"([\w.-]+)"\s*)\)?\s*\.?version[\s(]+["']([^"']+)["']/.exec(
+      row,
+    ) ?? [];
+  if (written !== '') return [{ id: kotlin === undefined ? id : `org.jetbrains.kotlin.${kotlin}`, written }];
+  const [, catalog = '', accessor = ''] = /\balias[\s(]+([A-Za-z]\w*)\.plugins\.([\w.]+)/.exec(row) ?? [];
+  if (catalog === '') return [];
+  const { id: found, version } = catalogs.plugin(catalog, accessor);
+  return [{ id: found, written: version }];
+}
+
+const maxJoined = 30;
+
+/** A call that goes on in the next rows, as one: its line ends with an open bracket or a comma. */
+function joined(rows: readonly string[], index: number): string {
+  let row = (rows[index] ?? '').slice(0, 500);
+  for (
+    let next = index + 1;
+    next < rows.length && next - index < maxJoined && /[(,]\s*$/.test(row);
+    next += 1
+  )
+    row = `${row} ${(rows[next] ?? '').trim().slice(0, 500)}`;
+  return row;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
 }
 
 function isConfiguration(name: string): boolean {
@@ -56,11 +169,16 @@ function scopeOf(configuration: string): PackageScope {
 }
 
 /** `def x = '1'`, `val x = "1"`, `ext.x = '1'`, `extra["x"] = "1"`, `set('x', '1')`, and `x = '1'` in an ext block. */
+export function valuesAssigned(text: string): Map<string, string> {
+  return assignedValues(withoutComments(text).split('\n'));
+}
+
+/** By row. */
 function assignedValues(rows: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const row of rows) {
     const found =
-      /^\s*(?:(?:def|val|var|String|final|const|private|internal)\s+)*(?:ext\.|extra\.|project\.ext\.)?(\w+)\s*=\s*["']([\w.+-]+)["']/.exec(
+      /^\s*(?:ext\s*\{\s*)?(?:(?:def|val|var|String|final|const|private|internal)\s+)*(?:ext\.|extra\.|project\.ext\.)?(\w+)\s*=\s*["']([\w.+-]+)["']/.exec(
         row,
       ) ?? /\b(?:extra\[|ext\[|set\()\s*["'](\w+)["']\s*[\],]\s*=?\s*["']([\w.+-]+)["']/.exec(row);
     if (found?.[1] !== undefined && found[2] !== undefined) values.set(found[1], found[2]);
@@ -69,13 +187,16 @@ function assignedValues(rows: readonly string[]): Map<string, string> {
 }
 
 /** `$name`, `${name}`, `${rootProject.ext.name}`, `${property("name")}`; '' when a name is not known. */
-function resolved(version: string, values: ReadonlyMap<string, string>): string {
+function resolved(version: string, values: ReadonlyMap<string, string>, catalogs: Catalogs): string {
   let isKnown = true;
   const text = version.replaceAll(
     /\$\{([^}]{1,100})\}|\$([A-Za-z_][\w.]*)/g,
     (_, braced: string, bare: string) => {
       const name = /(\w+)["')\]]*$/.exec(braced ?? bare)?.[1] ?? '';
-      const value = values.get(name);
+      const [, catalog = '', accessor = ''] =
+        /^(\w+)\.versions\.([\w.]+?)(?:\.get\(\))?$/.exec(braced ?? '') ?? [];
+      const value =
+        values.get(name) ?? (catalog === '' ? undefined : catalogs.version(catalog, accessor) || undefined);
       if (value === undefined) isKnown = false;
       return value ?? '';
     },

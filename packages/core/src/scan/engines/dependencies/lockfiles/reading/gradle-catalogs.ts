@@ -1,0 +1,106 @@
+// Gradle's version catalogs: tables that build scripts look dependencies up in, as `libs.okhttp` or `libs.bundles.ktor`.
+import type { LockfileContext } from '../../lockfile.ts';
+import { type Data, dataOf, entriesOf, listOf, own, textOf } from './plain-data.ts';
+import { beside, pathsAbove } from './repository-path.ts';
+import { readToml } from './toml-tables.ts';
+import { unlessBroken } from './unless-broken.ts';
+
+export interface CatalogLibrary {
+  /** `group:artifact`. */
+  readonly name: string;
+  /** '' where the catalog leaves it to a platform. */
+  readonly version: string;
+}
+
+/** The catalogs that a build script can name: those of `gradle/` above it, and those that its settings name. */
+export class GradleCatalogs {
+  readonly #context: LockfileContext;
+  readonly #catalogs = new Map<string, Data>();
+
+  constructor(context: LockfileContext) {
+    this.#context = context;
+  }
+
+  /** Whether there is a catalog of this name. */
+  has(catalog: string): boolean {
+    return entriesOf(this.#catalog(catalog)).length > 0;
+  }
+
+  /** What `catalog.accessor` stands for: a library, or those of a bundle. */
+  libraries(catalog: string, accessor: string): readonly CatalogLibrary[] {
+    const table = this.#catalog(catalog);
+    const bundle = /^bundles\.(.+)$/.exec(accessor)?.[1];
+    if (bundle === undefined) return library(table, accessor);
+    return listOf(entryOf(table.bundles, bundle)).flatMap((alias) => library(table, textOf(alias)));
+  }
+
+  version(catalog: string, accessor: string): string {
+    return versionOf(entryOf(this.#catalog(catalog).versions, accessor), {});
+  }
+
+  /** The id and the version of a plugin. */
+  plugin(catalog: string, accessor: string): { readonly id: string; readonly version: string } {
+    const table = this.#catalog(catalog);
+    const entry = entryOf(table.plugins, accessor);
+    const [short = '', pinned = ''] = textOf(entry).split(':');
+    const { id, version } = dataOf(entry);
+    return { id: textOf(id) || short, version: versionOf(version, dataOf(table.versions)) || pinned };
+  }
+
+  #catalog(name: string): Data {
+    const known = this.#catalogs.get(name);
+    if (known !== undefined) return known;
+    const paths = [
+      ...this.#pathsInSettings(name),
+      ...pathsAbove(this.#context.path, `gradle/${name}.versions.toml`),
+    ];
+    const text = paths.map((path) => this.#context.read(path)).find((found) => found !== undefined);
+    const catalog = (text === undefined ? undefined : unlessBroken(() => readToml(text))) ?? {};
+    this.#catalogs.set(name, catalog);
+    return catalog;
+  }
+
+  /** `create("deps") { from(files("gradle/other.toml")) }` */
+  #pathsInSettings(name: string): string[] {
+    return ['settings.gradle', 'settings.gradle.kts'].flatMap((file) =>
+      pathsAbove(this.#context.path, file).flatMap((path) => {
+        const text = this.#context.read(path) ?? '';
+        for (const [, catalog, from = ''] of text.matchAll(createdFromFile))
+          if (catalog === name) return beside(path, from) ?? [];
+        return [];
+      }),
+    );
+  }
+}
+
+const createdFromFile =
+  /(?:\bcreate\(\s*["'](\w{1,100})["']\s*\)|^\s*\w{1,100})\s*\{\s*from\(\s*(?:\w+\.)?files\(\s*["']([^"'\n]{1,300})["']/gm;
+
+/** Scripts write `libs.okHttp.core` for `okHttp-core`, `okHttp_core` and `okHttp.core`. */
+function entryOf(table: unknown, accessor: string): unknown {
+  const wanted = accessor.replaceAll(/[-_.]/g, '.');
+  return entriesOf(table).find(([alias]) => alias.replaceAll(/[-_.]/g, '.') === wanted)?.[1];
+}
+
+function library(table: Data, accessor: string): readonly CatalogLibrary[] {
+  const entry = entryOf(table.libraries, accessor);
+  const found = entry === undefined ? undefined : libraryOf(entry, dataOf(table.versions));
+  return found === undefined ? [] : [found];
+}
+
+function libraryOf(entry: unknown, versions: Data): CatalogLibrary | undefined {
+  if (typeof entry === 'string') {
+    const [group = '', artifact = '', version = ''] = entry.split(':');
+    return artifact === '' ? undefined : { name: `${group}:${artifact}`, version };
+  }
+  const data = dataOf(entry);
+  const name = textOf(data.module) || `${textOf(data.group)}:${textOf(data.name)}`;
+  return /^[^:]+:[^:]+$/.test(name) ? { name, version: versionOf(data.version, versions) } : undefined;
+}
+
+function versionOf(value: unknown, versions: Data): string {
+  if (typeof value === 'string') return value;
+  const { ref, strictly, require, prefer } = dataOf(value);
+  if (typeof ref === 'string') return versionOf(own(versions, ref), {});
+  return textOf(strictly) || textOf(require) || textOf(prefer);
+}
