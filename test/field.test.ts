@@ -10,10 +10,12 @@ const sharedKinds = [
   'credential-in-a-header-line',
   'dockerfile-heredoc',
   'examples-of-an-interface',
+  'installs-inside-a-workspace',
   'labels-in-other-languages',
   'pass-is-a-verb',
   'script-piped-to-a-shell',
   'signed-addresses',
+  'the-excerpt-shows-the-finding',
 ];
 
 t.test('field: a scan says what is right of every small input', async (t) => {

@@ -1,4 +1,5 @@
 // The lines around a finding are kept with it, and no secret with them.
+import { createHash } from 'node:crypto';
 import t from 'tap';
 import type { ReportedFinding } from '../../../../packages/core/src/scan/identity/reported-finding.ts';
 import { scan } from '../../../../packages/core/src/scan/pipeline/scan.ts';
@@ -137,3 +138,19 @@ t.test('addContext: leaves the name of software where it is not the password', a
     'another word is taken out anywhere',
   );
 });
+
+t.test(
+  'addContext: shows the part of a long line that holds the finding, though secrets before it are shorter',
+  async (t) => {
+    const value = (index: number) => createHash('sha256').update(`value ${index}`).digest('base64url');
+    const items = Array.from(
+      { length: 40 },
+      (_, index) => `{"id":${index},"client_secret":"${value(index)}"}`,
+    );
+    const found = await scanned(t.testdir({ 'accounts.json': `[${items.join(',')}]` }));
+
+    t.ok(found.length > 20);
+    for (const { excerpt } of found) t.match(excerpt?.lines.join(''), /client_secret/);
+    t.ok(new Set(found.map(({ excerpt }) => excerpt?.lines[0])).size > 10);
+  },
+);

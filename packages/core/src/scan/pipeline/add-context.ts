@@ -88,11 +88,16 @@ function contextsOf(
   const known = [...new Set(values)]
     .filter((value) => value.length >= minSecret && !value.includes('\n'))
     .sort((a, b) => b.length - a.length);
+  const withoutValues = (line: string, hidden: readonly string[]) =>
+    hidden.reduce((shown, value) => hideSecret(shown, value), line);
   const shownLine = (line: number, hidden: readonly string[], column: number): ShownLine => {
-    const { text: clean, found } = withoutSecrets(text, spanOf(line, line), secrets);
-    let shown = clean;
-    for (const value of hidden) shown = hideSecret(shown, value);
-    return { text: clip(shown, column), isRedacted: found || shown !== clean };
+    const span = spanOf(line, line);
+    const { text: clean, found } = withoutSecrets(text, span, secrets);
+    const shown = withoutValues(clean, hidden);
+    // What is shorter now moved what stands behind it.
+    const end = column > 1 ? span.start + byteLength(text, span, column - 1) : span.start;
+    const before = withoutValues(withoutSecrets(text, { start: span.start, end }, secrets).text, hidden);
+    return { text: clip(shown, before.length + 1), isRedacted: found || shown !== clean };
   };
   // Findings that stand close together have most of their lines in common.
   const usual = new Map<number, ShownLine>();
@@ -145,6 +150,11 @@ function clip(line: string, column: number): string {
   const from = Math.max(0, Math.min(column - characters / 4, line.length - characters));
   if (from === 0) return `${line.slice(0, characters - 1)}…`;
   return `…${line.slice(from + 1, from + characters - 1)}…`;
+}
+
+/** Bytes of the first characters of a line. */
+function byteLength(bytes: Buffer, { start, end }: Span, characters: number): number {
+  return Buffer.byteLength(bytes.toString('utf8', start, end).slice(0, characters));
 }
 
 function lineStarts(text: Buffer): readonly number[] {

@@ -74,5 +74,8 @@ t.test('secret scanner: names of indexes and features are no credentials', async
     ['data/ca.json', '{"Password": "Contrasenya"}'],
   ] as const)
     t.same(severities(path, text), [], text);
+  t.same(severities('editor.ts', "token: 'tb.scada-symbol-tag'"), []);
+  t.same(severities('docker/queue.env', 'KAFKA_PASSWORD=CLUSTER_API_SECRET'), []);
+  t.same(severities('docker/db.env', 'DATASOURCE_PASSWORD=sentinel'), ['medium']);
   t.same(severities('app.conf', "pass 'tr0ub4dor'"), ['medium']);
 });

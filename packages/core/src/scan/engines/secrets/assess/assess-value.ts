@@ -103,6 +103,8 @@ function isHarmless(value: string, { name, kind, notation, file }: ValueContext)
   // `@@FILE:…@@`, the first line of a script, `YOURAPPPASSWORD`.
   if (/^@@.*@@$|^#!|^\\+\$|^YOUR[A-Z]/.test(value)) return true;
   if (constraintName.test(value) || isNameOfThing(value)) return true;
+  // `tb.symbol-attribute`: a name with parts, as of a style.
+  if (/^[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+$/.test(value) && kind !== 'password') return true;
   // Versions, text in other languages or markup written as escapes.
   if (/^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value)) return true;
   // File names and patterns of them, and characters that are only written as escapes.

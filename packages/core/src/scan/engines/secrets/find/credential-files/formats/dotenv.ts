@@ -1,3 +1,4 @@
+import { looksRandom } from '../../../assess/dictionary-score.ts';
 import { fakeText } from '../../../fake-secret.ts';
 import type { CredentialFile } from '../credential-file.ts';
 
@@ -26,6 +27,15 @@ export const dotenv: CredentialFile = {
   patterns: [
     /^[ \t]{0,8}(?:export[ \t]{1,4})?(?:\w{0,60}(?:PASS|PASSWD|PASSWORD|PWD|SECRET|TOKEN|API_?KEY|PRIVATE_KEY|ACCESS_KEY|SECRET_KEY|APP_KEY|AUTH_KEY|ENCRYPTION_KEY|SALT|CREDENTIALS?)(?:_BASE|_\d)?)[ \t]{0,4}=[ \t]{0,4}(?:"([^"\n]{3,4000})"|'([^'\n]{3,4000})'|([^\s"'#]{3,2000}))/gim,
   ],
+  // A word as the password of a local setup, and the name of a credential in the place of one.
+  assess: (value) => {
+    if (
+      /^[A-Z]+(?:_[A-Z]+)+$/.test(value) ||
+      /(?:some|your|random)[-_ ]?(?:random)?string|exactly$/i.test(value)
+    )
+      return 'reject';
+    return looksRandom(value) ? 'unknown' : { verdict: 'unknown', severity: 'medium' };
+  },
   examples: () => {
     const secret = fakeText('base62', 12);
     return { path: '.env', text: `DB_PASSWORD=${secret}\n`, values: [secret] };
