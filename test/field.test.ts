@@ -12,6 +12,7 @@ const sharedKinds = [
   'examples-of-an-interface',
   'installs-inside-a-workspace',
   'labels-in-other-languages',
+  'parameters-of-templates',
   'pass-is-a-verb',
   'script-piped-to-a-shell',
   'signed-addresses',

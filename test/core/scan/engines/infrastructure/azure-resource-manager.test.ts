@@ -222,3 +222,79 @@ t.test('bicepReader: files that cannot be read are reported', async (t) => {
     "var a = b\nvar b = a\nresource x 'Microsoft.Cache/redis@2023-01-01' = { properties: { enableNonSslPort: a } }";
   t.same((await scanInfrastructure({ 'main.bicep': loop })).notices, [], 'a variable that refers to itself');
 });
+
+const storage = (tls: string) => `param tls string = '${tls}'
+resource st 'Microsoft.Storage/storageAccounts@2023-05-01' = {
+  name: 'shop'
+  location: 'westeurope'
+  sku: { name: 'Standard_GRS' }
+  kind: 'StorageV2'
+  properties: { allowBlobPublicAccess: false, minimumTlsVersion: tls, supportsHttpsTrafficOnly: true }
+}
+`;
+
+async function tlsFindings(files: Record<string, string>): Promise<readonly string[]> {
+  const { detections } = await scanInfrastructure(files);
+  const found = detections.filter(({ ruleId }) => ruleId === 'azure-storage-tls-version');
+  return found.map(({ location }) => location?.path ?? '');
+}
+
+t.test('Bicep: a module is evaluated with the parameters of its callers', async (t) => {
+  const call = (tls: string) =>
+    `module s './modules/storage.bicep' = {\n  name: 's'\n  params: {\n    tls: '${tls}'\n  }\n}\n`;
+  t.same(await tlsFindings({ 'main.bicep': call('TLS1_2'), 'modules/storage.bicep': storage('TLS1_0') }), []);
+  t.same(await tlsFindings({ 'main.bicep': call('TLS1_0'), 'modules/storage.bicep': storage('TLS1_2') }), [
+    'modules/storage.bicep',
+  ]);
+  const loop = `module s 'storage.bicep' = [for v in ['TLS1_2', 'TLS1_1']: { name: v, params: { tls: v } }]\n`;
+  t.same(await tlsFindings({ 'a/main.bicep': loop, 'a/storage.bicep': storage('TLS1_2') }), [
+    'a/storage.bicep',
+  ]);
+  t.same(await tlsFindings({ 'modules/storage.bicep': storage('TLS1_0') }), ['modules/storage.bicep']);
+  t.same(await tlsFindings({ 'a.bicep': `module s 'a.bicep' = { name: 's' }\n${storage('TLS1_0')}` }), [
+    'a.bicep',
+  ]);
+});
+
+t.test('Bicep: a file is evaluated with each of its files of parameters', async (t) => {
+  const given = (tls: string) => `using '../main.bicep'\n\nparam tls = '${tls}'\n`;
+  t.same(await tlsFindings({ 'main.bicep': storage('TLS1_0'), 'env/prod.bicepparam': given('TLS1_2') }), []);
+  t.same(
+    await tlsFindings({
+      'main.bicep': storage('TLS1_2'),
+      'env/prod.bicepparam': given('TLS1_2'),
+      'env/dev.bicepparam': given('TLS1_0'),
+    }),
+    ['main.bicep'],
+  );
+});
+
+t.test('ARM template: is evaluated with each of its parameter files', async (t) => {
+  const template = JSON.stringify({
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+    parameters: { tls: { type: 'string', defaultValue: 'TLS1_0' } },
+    resources: [
+      {
+        type: 'Microsoft.Storage/storageAccounts',
+        apiVersion: '2023-05-01',
+        name: 'shop',
+        properties: { allowBlobPublicAccess: false, minimumTlsVersion: "[parameters('tls')]" },
+      },
+    ],
+  });
+  const given = (value: unknown) =>
+    JSON.stringify({
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
+      parameters: { tls: value },
+    });
+  const good = given({ value: 'TLS1_2' });
+  t.same(await tlsFindings({ 'azuredeploy.json': template }), ['azuredeploy.json']);
+  t.same(await tlsFindings({ 'azuredeploy.json': template, 'azuredeploy.parameters.prod.json': good }), []);
+  t.same(await tlsFindings({ 'template.json': template, 'parameters/prod.json': good }), []);
+  t.same(await tlsFindings({ 'a/main.json': template, 'b/main.parameters.json': good }), ['a/main.json']);
+  t.same(await tlsFindings({ 'main.json': template, 'other.json': template, 'parameters.json': good }), [
+    'main.json',
+    'other.json',
+  ]);
+  t.same(await tlsFindings({ 'main.json': template, 'main.parameters.json': given({ reference: {} }) }), []);
+});

@@ -2,7 +2,7 @@
 // https://learn.microsoft.com/azure/azure-resource-manager/templates/syntax
 import { withoutJsonComments } from '../../../../../support/json-comments.ts';
 import { BudgetExceededError } from '../../evaluation-budget.ts';
-import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext, ResourceGroup } from '../../infrastructure-reader.ts';
 import {
   type Fields,
   fieldLines,
@@ -26,21 +26,85 @@ export const armTemplateReader: InfrastructureReader = {
   title: 'ARM template',
   mayRead: (path) => /\.jsonc?$/.test(path),
   isMeant: ({ text }) =>
-    /"\$schema"\s*:\s*"[^"]*\/(?:subscription|managementGroup|tenant)?deploymentTemplate\.json/i.test(text),
-  open: (context) => ({
-    *read({ path, text }) {
-      const [document] = documentsOf({ path, text: withoutJsonComments(text) }, context);
-      if (!document || !isFields(document.value)) return;
-      try {
-        const template = new Template(templateOf(document.value), { path, context });
-        yield azureResources(path, template.resources(document.endLine, 0));
-      } catch (error) {
-        if (!(error instanceof BudgetExceededError)) throw error;
-        context.unevaluated(path, null, error.message);
-      }
-    },
-  }),
+    /"\$schema"\s*:\s*"[^"]*\/(?:(?:subscription|managementGroup|tenant)?deploymentTemplate|deploymentParameters)\.json/i.test(
+      text,
+    ),
+  open: (context) => {
+    const templates: ReadTemplate[] = [];
+    const parameters = new Map<string, Fields>();
+    return {
+      read: ({ path, text }) => {
+        const [document] = documentsOf({ path, text: withoutJsonComments(text) }, context);
+        if (!document || !isFields(document.value)) return [];
+        const { $schema } = document.value;
+        if (/deploymentParameters/i.test(String($schema)))
+          parameters.set(path, part(document.value, 'parameters'));
+        else templates.push({ path, template: templateOf(document.value), endLine: document.endLine });
+        return [];
+      },
+      *finish() {
+        for (const one of templates) {
+          const paths = parameterFilesOf(one.path, templates, [...parameters.keys()]);
+          const deployments = paths.map((path) => parameters.get(path) as Fields);
+          for (const given of deployments.length === 0 ? [newFields()] : deployments)
+            yield resourcesOf(one, context, given);
+        }
+      },
+    };
+  },
 };
+
+interface ReadTemplate {
+  readonly path: string;
+  readonly template: Fields;
+  readonly endLine: number;
+}
+
+function resourcesOf(
+  { path, template, endLine }: ReadTemplate,
+  context: ReadContext,
+  given: Fields,
+): ResourceGroup {
+  try {
+    return azureResources(path, new Template(template, { path, context }, given).resources(endLine, 0));
+  } catch (error) {
+    if (!(error instanceof BudgetExceededError)) throw error;
+    context.unevaluated(path, null, error.message);
+    return [];
+  }
+}
+
+/**
+ * `azuredeploy.parameters.json`, `azuredeploy.parameters.prod.json`, `parameters/prod.json`: the parameters that a template is deployed
+ * with, by its name, or beside the only template of the folder.
+ */
+function parameterFilesOf(
+  path: string,
+  templates: readonly ReadTemplate[],
+  parameterFiles: readonly string[],
+): readonly string[] {
+  const [folder, name] = split(path);
+  const base = name.replace(/\.jsonc?$/, '');
+  const isOnly = templates.filter((other) => split(other.path)[0] === folder).length === 1;
+  const near = parameterFiles.filter((one) => {
+    const own = split(one)[0];
+    return (
+      own === folder ||
+      (own.startsWith(folder) &&
+        /^(?:param(?:eter)?s?|env(?:ironment)?s?)\/$/i.test(own.slice(folder.length)))
+    );
+  });
+  const named = near.filter((one) => {
+    const own = split(one)[1].toLowerCase();
+    return own.startsWith(base.toLowerCase()) && /[._-]/.test(own.charAt(base.length));
+  });
+  return named.length > 0 || !isOnly ? named : near;
+}
+
+function split(path: string): readonly [string, string] {
+  const end = path.lastIndexOf('/') + 1;
+  return [path.slice(0, end), path.slice(end)];
+}
 
 /** An artifact of a blueprint has its template as a property. */
 function templateOf(document: Fields): Fields {
@@ -156,7 +220,7 @@ class Template {
 
   #parameter(name: string): Value {
     const given = this.#given[name];
-    if (isFields(given) && given.value !== undefined) return given.value;
+    if (isFields(given)) return given.value ?? unknown;
     const declared = part(this.#template, 'parameters')[name];
     if (!isFields(declared) || declared.defaultValue === undefined) return unknown;
     const { defaultValue } = declared;

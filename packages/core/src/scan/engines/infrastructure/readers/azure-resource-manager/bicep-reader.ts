@@ -1,7 +1,8 @@
-// Bicep files, with the default values of their parameters. Modules are read as the files they are.
+// Bicep files, with the parameters that their callers and their files of parameters give, or else with the default values.
+import { posix } from 'node:path';
 import { BudgetExceededError } from '../../evaluation-budget.ts';
-import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
-import { isFields, Unknown, unknown, type Value } from '../../value.ts';
+import type { InfrastructureReader, ReadContext, ResourceGroup } from '../../infrastructure-reader.ts';
+import { type Fields, isFields, Unknown, unknown, type Value } from '../../value.ts';
 import { withinLimit } from '../within-limit.ts';
 import { type AzureExpression, AzureSyntaxError } from './azure-expression.ts';
 import { type AzureResource, azureResources } from './azure-resources.ts';
@@ -9,31 +10,126 @@ import { type AzureScope, evaluateAzure, roundsOf } from './evaluate-azure-expre
 import { type BicepFile, type BicepResource, parseBicep } from './parse-bicep.ts';
 
 const maxResources = 1_000;
+/** Modules within modules. */
+const maxDepth = 10;
 
 export const bicepReader: InfrastructureReader = {
   title: 'Bicep',
-  mayRead: (path) => path.endsWith('.bicep'),
+  mayRead: (path) => /\.bicep(?:param)?$/.test(path),
   isMeant: () => true,
-  open: (context) => ({
-    *read({ path, text }) {
-      try {
-        yield azureResources(path, resourcesOf(path, parseBicep(text), context));
-      } catch (error) {
-        if (!(error instanceof AzureSyntaxError || error instanceof BudgetExceededError)) throw error;
-        context.unevaluated(path, error instanceof AzureSyntaxError ? error.line : null, error.message);
-      }
-    },
-  }),
+  open: (context) => {
+    const files = new Map<string, BicepFile>();
+    const deployments: Deployment[] = [];
+    return {
+      read: ({ path, text }) => {
+        try {
+          const file = parseBicep(text);
+          const template = /^[ \t]*using[ \t]+'([^']+)'/m.exec(text)?.[1];
+          if (path.endsWith('.bicep')) files.set(path, file);
+          else if (template !== undefined)
+            deployments.push({ path: resolvePath(path, template), given: file });
+        } catch (error) {
+          unevaluated(path, error, context);
+        }
+        return [];
+      },
+      finish: () => new BicepDeployments(files, deployments, context).resources(),
+    };
+  },
 };
 
-function resourcesOf(path: string, file: BicepFile, context: ReadContext): readonly AzureResource[] {
+/** What a file of parameters deploys. */
+interface Deployment {
+  readonly path: string;
+  readonly given: BicepFile;
+}
+
+function unevaluated(path: string, error: unknown, context: ReadContext): void {
+  if (!(error instanceof AzureSyntaxError || error instanceof BudgetExceededError)) throw error;
+  context.unevaluated(path, error instanceof AzureSyntaxError ? error.line : null, error.message);
+}
+
+/** Each file with the parameters that its files of parameters or its callers give; with its defaults where there are none. */
+class BicepDeployments {
+  readonly #files: ReadonlyMap<string, BicepFile>;
+  readonly #deployments: readonly Deployment[];
+  readonly #context: ReadContext;
+  readonly #called: ReadonlySet<string>;
+
+  constructor(
+    files: ReadonlyMap<string, BicepFile>,
+    deployments: readonly Deployment[],
+    context: ReadContext,
+  ) {
+    this.#files = files;
+    this.#deployments = deployments;
+    this.#context = context;
+    const called = [...files].flatMap(([path, { modules }]) =>
+      modules.map((module) => resolvePath(path, module.path)).filter((target) => target !== path),
+    );
+    this.#called = new Set(called);
+  }
+
+  *resources(): Iterable<ResourceGroup> {
+    for (const [path, file] of this.#files) {
+      const given = this.#deployments.filter((one) => one.path === path);
+      for (const one of given) yield* this.#deploy(path, file, givenBy(one.given, this.#context), 0);
+      if (given.length === 0 && !this.#called.has(path)) yield* this.#deploy(path, file, new Map(), 0);
+    }
+  }
+
+  *#deploy(
+    path: string,
+    file: BicepFile,
+    given: ReadonlyMap<string, Value>,
+    depth: number,
+  ): Iterable<ResourceGroup> {
+    const scope = scopeOf(file, given, this.#context);
+    try {
+      yield azureResources(path, resourcesOf(path, file, scope, this.#context));
+      for (const module of depth < maxDepth ? file.modules : []) {
+        const target = resolvePath(path, module.path);
+        const called = this.#files.get(target);
+        if (called === undefined) continue;
+        for (const { body, scope: own } of instancesOf(module.body, scope)) {
+          const fields = evaluateAzure(body, own);
+          const params = isFields(fields) && isFields(fields.params ?? null) ? (fields.params as Fields) : {};
+          yield* this.#deploy(target, called, new Map(Object.entries(params)), depth + 1);
+        }
+      }
+    } catch (error) {
+      unevaluated(path, error, this.#context);
+    }
+  }
+}
+
+function givenBy(file: BicepFile, context: ReadContext): ReadonlyMap<string, Value> {
+  const scope = scopeOf(file, new Map(), context);
+  return new Map([...file.parameters.keys()].map((name) => [name, scope.refer(name)]));
+}
+
+/** `../modules/a.bicep` of a file, from the top of the tree. */
+function resolvePath(from: string, path: string): string {
+  return posix.normalize(posix.join(posix.dirname(from), path));
+}
+
+function scopeOf(file: BicepFile, given: ReadonlyMap<string, Value>, context: ReadContext): AzureScope {
   const scope: AzureScope = {
     budget: context.budget,
     locals: new Map(),
-    refer: memberOf(file, () => scope),
+    refer: memberOf(file, given, () => scope),
     parameter: () => unknown,
     variable: () => unknown,
   };
+  return scope;
+}
+
+function resourcesOf(
+  path: string,
+  file: BicepFile,
+  scope: AzureScope,
+  context: ReadContext,
+): readonly AzureResource[] {
   const found: AzureResource[] = [];
   for (const resource of file.resources) {
     if (resource.isExisting) continue;
@@ -47,11 +143,17 @@ function resourcesOf(path: string, file: BicepFile, context: ReadContext): reado
 }
 
 /** What names of the file stand for; what refers to itself is unknown. */
-function memberOf(file: BicepFile, scope: () => AzureScope): (name: string) => Value {
+function memberOf(
+  file: BicepFile,
+  given: ReadonlyMap<string, Value>,
+  scope: () => AzureScope,
+): (name: string) => Value {
   const symbols = new Set(file.resources.map(({ symbol }) => symbol));
   const open = new Set<string>();
   return (name) => {
     if (symbols.has(name)) return new Unknown(name);
+    const value = file.parameters.has(name) ? given.get(name) : undefined;
+    if (value !== undefined) return value;
     const expression = file.variables.get(name) ?? file.parameters.get(name);
     if (expression === undefined || open.has(name)) return unknown;
     open.add(name);

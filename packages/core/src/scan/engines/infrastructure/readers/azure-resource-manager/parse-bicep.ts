@@ -17,11 +17,19 @@ export interface BicepResource {
   readonly endLine: number;
 }
 
+/** A file that is deployed with parameters of its own. */
+export interface BicepModule {
+  /** As it is written: `modules/storage.bicep`, `br:registry/…`. */
+  readonly path: string;
+  readonly body: AzureExpression;
+}
+
 export interface BicepFile {
   /** Name → default value, if there is one. */
   readonly parameters: ReadonlyMap<string, AzureExpression | undefined>;
   readonly variables: ReadonlyMap<string, AzureExpression>;
   readonly resources: readonly BicepResource[];
+  readonly modules: readonly BicepModule[];
 }
 
 const maxNesting = 10;
@@ -38,6 +46,7 @@ class BicepParser {
   readonly #parameters = new Map<string, AzureExpression | undefined>();
   readonly #variables = new Map<string, AzureExpression>();
   readonly #resources: BicepResource[] = [];
+  readonly #modules: BicepModule[] = [];
 
   constructor(text: string) {
     this.#cursor = new BicepCursor(text);
@@ -47,7 +56,12 @@ class BicepParser {
     const cursor = this.#cursor;
     cursor.take('\ufeff');
     for (cursor.skipLines(); !cursor.isAtEnd; cursor.skipLines()) this.#statement();
-    return { parameters: this.#parameters, variables: this.#variables, resources: this.#resources };
+    return {
+      parameters: this.#parameters,
+      variables: this.#variables,
+      resources: this.#resources,
+      modules: this.#modules,
+    };
   }
 
   #statement(): void {
@@ -73,11 +87,25 @@ class BicepParser {
       case 'resource':
         this.#resource(name, undefined, '', 0);
         return;
+      case 'module':
+        this.#module();
+        return;
       default:
         if (keyword === undefined) throw cursor.error('A statement is expected.');
         cursor.at = from;
         this.#skipStatement();
     }
+  }
+
+  #module(): void {
+    const cursor = this.#cursor;
+    cursor.skipSpaces();
+    const given = parseBicepExpression(cursor);
+    cursor.skipLines();
+    cursor.expect('=');
+    cursor.skipLines();
+    const body = parseBicepExpression(cursor);
+    if (given.kind === 'literal') this.#modules.push({ path: String(given.value), body });
   }
 
   #resource(symbol: string, within: string | undefined, around: string, depth: number): void {
