@@ -1,6 +1,8 @@
 // A command that is not there: what was meant, with the words that were given to it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
 import t from 'tap';
-import { assayIn } from '../helpers/assay-command.ts';
+import { assayBinary, assayIn } from '../helpers/assay-command.ts';
 
 const mistyped: readonly (readonly [string, string])[] = [
   ['scna .', '`scna`. Did you mean `assay scan .`?'],
@@ -25,6 +27,20 @@ for (const [line, sentence] of mistyped) {
     t.ok(stderr.includes(`Unknown command ${sentence}`), stderr);
   });
 }
+
+t.test(
+  'assay rules list > /dev/full: lost output is no answer',
+  { skip: !existsSync('/dev/full') && 'there is no /dev/full here' },
+  async (t) => {
+    const { status, stderr } = spawnSync(process.execPath, [assayBinary, 'rules', 'list'], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      encoding: 'utf8',
+    });
+
+    t.equal(status, 5);
+    t.equal(stderr, 'assay: The disk is full. Free some space and try again.\n');
+  },
+);
 
 t.test('assay scna "my folder": quotes what a shell would split', async (t) => {
   const { stderr } = await assayIn(t.testdir({})).run(['scna', 'my folder']);

@@ -315,6 +315,25 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
+t.test('assistants: a token for another server is not given', async (t) => {
+  const test = await world(t);
+  const { asked, form } = await granted(test);
+  const other = 'https://other.example/mcp';
+  const elsewhere = await test.post('/oauth/token', { ...form, resource: other });
+  t.match([elsewhere.status, elsewhere.body.error], [400, 'invalid_target']);
+
+  const query = { ...Object.fromEntries(asked.searchParams), resource: other };
+  const refused = await test.admin.post('/auth/assistants/authorization', { ...query, approve: true });
+  t.match([refused.status, refused.body.code], [400, 'VALIDATION_ERROR']);
+  for (const own of [mcp, `${mcp}/`, origin, `${origin}/`])
+    t.equal(
+      (await test.admin.post('/auth/assistants/authorization', { ...query, resource: own, approve: true }))
+        .status,
+      200,
+      own,
+    );
+});
+
 t.test('assistants: metadata, and a page without inline code that a policy does not name', async (t) => {
   const { nobody } = await world(t);
   const resource = await nobody.get('//.well-known/oauth-protected-resource/api/codehost/mcp');
@@ -359,6 +378,11 @@ t.test(
       'file:///etc/passwd',
       'vbscript://x',
       'mailto:a@b.c',
+      'ms-msdt:/id',
+      'search-ms:/query',
+      'intent:/x',
+      'smb://files.example/x',
+      'editor:/callback',
       '/callback',
       'https://a.example/\u202e',
       'https://a.example/ b',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Config } from '@oclif/core/config';
 import { run } from '@oclif/core/run';
 import { closest } from './failures/did-you-mean.ts';
+import { exitStatus } from './failures/exit-status.ts';
 import { type Failure, usageFailure } from './failures/failure.ts';
 import { toFailure } from './failures/to-failure.ts';
 import { jsonText, splitJsonFields } from './output/json.ts';
@@ -14,8 +15,13 @@ export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {
     // The reader has gone (`| head`): a socket is reset when it leaves something unread.
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
-      if (stream === process.stdout) readerLeaves();
+      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') {
+        if (stream === process.stdout) readerLeaves();
+        return;
+      }
+      // What was to be said is lost, so the code must not say that it was: nothing more can be written to this stream.
+      if (stream === process.stdout) report(error, []);
+      process.exit(exitStatus.unavailable);
     });
   }
   // The framework looks up the login shell and throws for a user id without an account, as containers have.
@@ -96,16 +102,21 @@ function report(error: unknown, argv: readonly string[]): void {
     process.stdout.write(`${jsonText({ error: { code, message, details } }, 2)}\n`);
   }
   if (failure.code === 'INTERRUPTED' && failure.message === '') return;
-  process.stderr.write(`assay: ${failure.message}\n`);
+  process.stderr.write(`assay: ${asText(failure.message)}\n`);
   for (const [field, sentence] of Object.entries(failure.details)) {
     if (typeof sentence === 'string' && sentence !== failure.message && failure.code === 'VALIDATION_ERROR')
-      process.stderr.write(`  ${field}: ${sentence}\n`);
+      process.stderr.write(`  ${asText(field)}: ${asText(sentence)}\n`);
   }
   if (argv.includes('--debug') || failure.code === 'INTERNAL_ERROR') {
     const cause = failure.cause instanceof Error ? failure.cause : failure;
     if (argv.includes('--debug')) process.stderr.write(`${cause.stack}\n`);
     else process.stderr.write('  Use --debug for a stack trace.\n');
   }
+}
+
+/** A server's sentence without what a terminal would obey. */
+function asText(sentence: string): string {
+  return sentence.replace(/[\p{Cc}\p{Cf}]/gu, (unseen) => (unseen === '\n' ? unseen : ' '));
 }
 
 function isExit(error: unknown): error is { oclif: { exit: number } } {

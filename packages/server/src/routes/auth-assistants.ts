@@ -1,8 +1,9 @@
 // What a person decides about an assistant that wants to sign in as them (OAuth 2.1 with PKCE).
-import type { AuthorizationRequest } from '@assay/core';
+import { type AuthorizationRequest, ValidationError } from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import { authorizePage, authorizePagePolicy } from './authorize-page.ts';
+import { isOwnResource } from './mcp-address.ts';
 import type { RouteTools } from './route-tools.ts';
 import { baseUrl } from './sign-in-start.ts';
 
@@ -18,6 +19,7 @@ interface AuthorizationQuery {
   readonly code_challenge_method: 'S256';
   readonly scope?: string;
   readonly state?: string;
+  readonly resource?: string;
 }
 
 const parameters = {
@@ -54,7 +56,8 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
         scopes: Joi.array().items(Joi.string()).required(),
         user: Joi.string().required().description('Email address of the account that it signs in as.'),
       }),
-      handle: async ({ principal, query }) => {
+      handle: async ({ principal, query, request }) => {
+        requireOwnResource(query, baseUrl(request, tools));
         const { client, scopes } = await portal.oauth.check(requestOf(query));
         const { email } = await portal.users.me(principal);
         return { client: client.name, destination: destinationOf(query.redirect_uri), scopes, user: email };
@@ -79,6 +82,7 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
         redirectTo: Joi.string().required().description('Redirect URI with the code or the error.'),
       }),
       handle: async ({ principal, body, request }) => {
+        requireOwnResource(body, baseUrl(request, tools));
         const asked = requestOf(body);
         const answer = body.approve
           ? { code: await portal.oauth.allow(principal, { ...asked, writes: body.writes }) }
@@ -116,6 +120,13 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
 function requestOf(given: AuthorizationQuery): AuthorizationRequest {
   const { client_id: clientId, redirect_uri: redirectUri, code_challenge: codeChallenge, scope } = given;
   return { clientId, redirectUri, codeChallenge, scope };
+}
+
+/** RFC 8707: a client that means another server must not get a token of this one. */
+function requireOwnResource({ resource }: AuthorizationQuery, base: string): void {
+  if (isOwnResource(resource, base)) return;
+  const sentence = 'The assistant asks for another server than this portal.';
+  throw new ValidationError(sentence, { resource: sentence });
 }
 
 /** What a person can distinguish: the host, or the scheme of a program. */

@@ -8,9 +8,9 @@ import { errorBodyOf } from '../http/errors.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { admit, type RouteContext, stateOf, untouched } from '../http/server-route.ts';
+import { mcpPath } from './mcp-address.ts';
 import { issuerOf } from './oauth-server.ts';
 
-export const mcpPath = '/api/codehost/mcp';
 const metadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
 const maxBytes = 1024 * 1024;
 
@@ -129,9 +129,8 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-function resourceOf(request: HapiRequest, { options, prefix }: McpContext): string {
-  const { protocol } = request.server.info;
-  return `${options.publicUrl ?? `${protocol}://${request.info.host}${prefix}`}${mcpPath}`;
+function resourceOf(request: HapiRequest, around: McpContext): string {
+  return `${issuerOf(request, around)}${mcpPath}`;
 }
 
 /** Without what belongs to the connection, and the token, which nobody needs any more. */

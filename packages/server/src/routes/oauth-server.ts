@@ -6,6 +6,7 @@ import { parse } from '@hapi/subtext';
 import type { SessionTokens } from '../auth/token.ts';
 import { statusOf } from '../http/errors.ts';
 import { admitAnybody, type RouteContext, untouched } from '../http/server-route.ts';
+import { isOwnResource } from './mcp-address.ts';
 
 const maxBytes = 16 * 1024;
 
@@ -104,8 +105,11 @@ function metadata(issuer: string) {
   };
 }
 
-function granted(form: URLSearchParams, request: Request, { portal }: OauthServerTools) {
+function granted(form: URLSearchParams, request: Request, around: OauthServerTools) {
+  const { portal } = around;
   const clientId = required(form, 'client_id');
+  if (!form.getAll('resource').every((one) => isOwnResource(one, issuerOf(request, around))))
+    throw new OauthError('invalid_target', 'This portal issues tokens for its own MCP endpoint only.');
   const kind = required(form, 'grant_type');
   if (kind === 'refresh_token') return portal.oauth.refresh(required(form, 'refresh_token'), clientId);
   if (kind !== 'authorization_code')

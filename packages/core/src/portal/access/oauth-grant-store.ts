@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -80,16 +81,29 @@ export class OauthGrantStore {
     );
   }
 
-  /** Deletes those from before `unusedSince` that nobody has allowed anything, and counts the others. */
-  async countClients(unusedSince: string): Promise<number> {
-    await this.#db
-      .knex('oauth_clients')
-      .where('created_at', '<', unusedSince)
-      .whereNotExists(this.#db.knex('oauth_sessions').whereRaw('oauth_sessions.client_id = oauth_clients.id'))
-      .whereNotExists(this.#db.knex('oauth_codes').whereRaw('oauth_codes.client_id = oauth_clients.id'))
-      .del();
-    const row = await this.#db.knex('oauth_clients').count({ count: '*' }).first();
-    return Number(row?.count ?? 0);
+  /**
+   * Whether there may be another client: of those that nobody has allowed anything, the ones from before `unusedSince` are
+   * deleted, and where there are still `most` clients the oldest.
+   */
+  async makeRoom(unusedSince: string, most: number): Promise<boolean> {
+    const { knex } = this.#db;
+    await this.#unused().where('created_at', '<', unusedSince).del();
+    const row = await knex('oauth_clients').count({ count: '*' }).first();
+    if (Number(row?.count ?? 0) < most) return true;
+    const oldest = this.#unused().orderBy('created_at').limit(1).select('id');
+    return (
+      (await knex('oauth_clients')
+        .whereIn('id', knex.from(oldest.as('oldest')).select('id'))
+        .del()) > 0
+    );
+  }
+
+  /** Clients that nobody has allowed anything. */
+  #unused(): Knex.QueryBuilder {
+    const { knex } = this.#db;
+    return knex('oauth_clients')
+      .whereNotExists(knex('oauth_sessions').whereRaw('oauth_sessions.client_id = oauth_clients.id'))
+      .whereNotExists(knex('oauth_codes').whereRaw('oauth_codes.client_id = oauth_clients.id'));
   }
 
   async insertCode(codeHash: string, code: OauthCode): Promise<void> {

@@ -1,18 +1,21 @@
 // Where an assistant may have a person's browser sent back to.
 
-/** Schemes that a browser acts upon by itself. */
-const ofBrowsers =
-  /^(?:javascript|data|vbscript|blob|file|filesystem|about|view-source|ws|wss|ftp|mailto|tel):/i;
+/**
+ * A scheme of a program is a domain name of its makers, turned around (RFC 8252, section 7.1): whatever else a browser or the
+ * system acts upon has no dot. Editors that are older than that rule are named.
+ */
+const ofPrograms =
+  /^(?:[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+|cursor|vscode|vscode-insiders|vscodium|windsurf|zed):\//i;
 
 /** https anywhere, http on the person's own machine, or a scheme of the program itself. No fragment. */
 export function isRedirectUri(text: string): boolean {
   if (text.length > 2000 || /[\p{C}\s\\]/u.test(text) || text.includes('#') || !URL.canParse(text))
     return false;
   const { protocol, username, password } = new URL(text);
-  if (username !== '' || password !== '' || ofBrowsers.test(text)) return false;
+  if (username !== '' || password !== '') return false;
   if (protocol === 'https:') return true;
   if (protocol === 'http:') return isLoopback(text);
-  return /^[a-z][a-z0-9+.-]+:\//i.test(text);
+  return ofPrograms.test(text);
 }
 
 /** The same text; on the person's own machine with any port, for a program does not know its own before (RFC 8252). */

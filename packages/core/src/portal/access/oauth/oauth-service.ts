@@ -86,7 +86,7 @@ export class OauthService {
       );
     const now = this.#runtime.now();
     const unusedSince = new Date(now.getTime() - unusedClientMs).toISOString();
-    if ((await this.#stores.oauthGrants.countClients(unusedSince)) >= maxClients)
+    if (!(await this.#stores.oauthGrants.makeRoom(unusedSince, maxClients)))
       throw new RateLimitError('Too many clients are registered. Try again tomorrow.', 3_600);
     const name = (given.name ?? '').replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
     const client: OauthClient = {
