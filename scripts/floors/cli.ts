@@ -19,7 +19,7 @@ export const cli: PackageFloors = {
         quickstart: '`assay quickstart`',
         scan: '`assay scan`',
         licenses: '`assay licenses`',
-        history: '`assay exposure`: what the Git history says of dependencies',
+        history: '`assay exposure` and `assay incident`: what the Git history says of dependencies',
         triage: '`assay triage`',
         'main.ts': 'finds and runs the command',
       },

@@ -36,7 +36,18 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
   ['START HERE', ['scan', 'quickstart', 'explain', 'init', 'server', 'login']],
   [
     'ON THIS MACHINE',
-    ['rules', 'advisories', 'exposure', 'sbom', 'licenses', 'cost', 'cache', 'doctor', 'completion'],
+    [
+      'rules',
+      'advisories',
+      'exposure',
+      'incident',
+      'sbom',
+      'licenses',
+      'cost',
+      'cache',
+      'doctor',
+      'completion',
+    ],
   ],
   [
     'FINDINGS AND AUDITS OF A PORTAL',

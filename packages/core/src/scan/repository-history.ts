@@ -2,4 +2,6 @@
 
 export { AdvisoryDatabase } from './engines/dependencies/advisories/advisory-database.ts';
 export { type Exposure, type ExposureReport, findExposures } from './history/exposure.ts';
+export { findIncident, type IncidentReport, incidentVerdicts } from './history/incident.ts';
 export { openHistory } from './history/open-history.ts';
+export { parsePackageQuestion } from './history/package-question.ts';

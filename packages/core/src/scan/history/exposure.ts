@@ -8,6 +8,7 @@ import { purlOf } from '../engines/dependencies/packages/purl.ts';
 import { SourceError } from '../source/source-error.ts';
 import { BranchReach } from './branch-reach.ts';
 import { ChangeOrigin, type HistoryChange } from './change-origin.ts';
+import { describeHistory, type HistorySummary } from './describe-history.ts';
 import type { PackageRow } from './file-versions.ts';
 import type { HistoryIndex } from './history-index.ts';
 import type { HistoryRef } from './history-refs.ts';
@@ -76,15 +77,7 @@ export interface ExposureSummary {
 export interface ExposureReport {
   readonly exposures: readonly Exposure[];
   readonly summary: ExposureSummary;
-  readonly history: {
-    readonly commits: number;
-    readonly fileVersions: number;
-    readonly branches: number;
-    readonly branchNames: readonly string[];
-    readonly tags: number;
-    readonly from: string | null;
-    readonly to: string | null;
-  };
+  readonly history: HistorySummary;
   /** Why some of it is unknown; the answer is whole where there is nothing. */
   readonly gaps: readonly HistoryGap[];
 }
@@ -263,20 +256,6 @@ function median(numbers: readonly number[]): number | null {
   if (upper === undefined) return null;
   if (sorted.length % 2 === 1) return upper;
   return Math.round(5 * (upper + (sorted[middle - 1] ?? upper))) / 10;
-}
-
-function describeHistory({ tree, refs, versions }: HistoryIndex): ExposureReport['history'] {
-  const times = tree.nodes.map(({ committedAt }) => Date.parse(committedAt)).filter((time) => time > 0);
-  const at = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : null);
-  return {
-    commits: tree.nodes.length,
-    fileVersions: versions.all.length,
-    branches: refs.filter(({ kind }) => kind === 'branch').length,
-    branchNames: refs.filter(({ kind }) => kind === 'branch').map(({ name }) => name),
-    tags: refs.filter(({ kind }) => kind === 'tag').length,
-    from: at(times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)),
-    to: at(times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY)),
-  };
 }
 
 function findGaps(

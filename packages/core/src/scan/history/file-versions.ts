@@ -17,6 +17,10 @@ export interface FileVersion {
   readonly removed: readonly number[];
   /** Why it, or a part of it, could not be read; null where it was. */
   readonly error: string | null;
+  /** Whether it names all that is installed, as a lockfile does and most manifests do not. */
+  readonly isWhole: boolean;
+  /** How many packages it names. */
+  readonly count: number;
 }
 
 export interface KeptVersions {
@@ -67,7 +71,13 @@ export class FileVersions {
   }
 
   add(
-    { path, blob, reads, error }: Pick<FileVersion, 'path' | 'reads' | 'error'> & { readonly blob: string },
+    {
+      path,
+      blob,
+      reads,
+      error,
+      isWhole,
+    }: Pick<FileVersion, 'path' | 'reads' | 'error' | 'isWhole'> & { readonly blob: string },
     packages: readonly Package[],
   ): void {
     const now = new Set(packages.map((found) => this.#placeOf(found)));
@@ -80,6 +90,8 @@ export class FileVersions {
       added: [...now].filter((place) => !isBased || !before.has(place)),
       removed: isBased ? [...before].filter((place) => !now.has(place)) : [],
       error,
+      isWhole,
+      count: now.size,
     };
     const place = this.#versions.push(version) - 1;
     const key = contentKey(path, blob);

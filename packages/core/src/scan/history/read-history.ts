@@ -135,7 +135,13 @@ function readVersion(
   if (parser === undefined) return;
   if (text === null) {
     versions.add(
-      { path, blob, reads: [], error: 'The file is too large, or the clone does not have it.' },
+      {
+        path,
+        blob,
+        reads: [],
+        error: 'The file is too large, or the clone does not have it.',
+        isWhole: false,
+      },
       [],
     );
     return;
@@ -157,5 +163,6 @@ function readVersion(
   }
   const reads = [...asked].map((other) => [other, blobOf.get(other) ?? null] as const);
   const own = packages.filter(({ file = path }) => file === path || findLockfileParser(file) === undefined);
-  versions.add({ path, blob, reads, error: error?.message ?? null }, own);
+  const isWhole = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
+  versions.add({ path, blob, reads, error: error?.message ?? null, isWhole }, own);
 }
