@@ -63,8 +63,13 @@ export function platformFiles(
     textEntry('bin/assay', shellLauncher, true),
     ...(windows ? [textEntry('bin/assay.cmd', windowsLauncher)] : []),
     ...(platform.startsWith('linux')
-      ? [fileEntry(join(built.folder, 'scripts/release/Containerfile'), 'Containerfile')]
+      ? [
+          fileEntry(join(built.folder, 'scripts/release/Containerfile'), 'Containerfile'),
+          fileEntry(join(built.folder, 'examples/deploy/assay.service'), 'assay.service'),
+        ]
       : []),
-    ...['LICENSE', 'README.md', 'CHANGELOG.md'].map((name) => fileEntry(join(built.folder, name), name)),
+    // That of the checkout speaks of files that an archive does not have.
+    fileEntry(join(built.folder, 'scripts/release/archive-readme.md'), 'README.md'),
+    ...['LICENSE', 'CHANGELOG.md'].map((name) => fileEntry(join(built.folder, name), name)),
   ];
 }

@@ -23,7 +23,7 @@ const columns: readonly Column<RepositoryCompliance>[] = [
   { title: 'Score', value: ({ score }) => String(score) },
   {
     title: 'Blocking',
-    value: inTheWay,
+    value: blockingText,
     fit: 'wrap',
   },
 ];
@@ -98,10 +98,23 @@ function showPreview({ before, after }: Preview): Promise<void> {
   return printTable(rows, columns);
 }
 
-/** What is in the way, and what would be but for a waiver. */
-function inTheWay({ blockers, waivers }: RepositoryCompliance): string {
+/** Controls with one reason are counted; more reasons than these are, too. */
+const maxReasons = 5;
+
+/** What blocks, by its reason, and what would but for a waiver. `--json` has each by itself. */
+export function blockingText({
+  blockers,
+  waivers,
+}: Pick<RepositoryCompliance, 'blockers' | 'waivers'>): string {
+  const byReason = [...Map.groupBy(blockers, ({ message }) => message)];
+  const shown = byReason.slice(0, maxReasons);
+  const left = byReason.slice(maxReasons).reduce((sum, [, same]) => sum + same.length, 0);
   return [
-    ...blockers.map(({ name, message }) => `${name}: ${message}`),
+    ...shown.map(([message, same]) => {
+      const [first] = same;
+      return `${same.length === 1 && first ? first.name : `${same.length} controls`}: ${message}`;
+    }),
+    ...(left > 0 ? [`${left} more (--json)`] : []),
     ...waivers.map(({ name, expiresAt }) => `${name}: waived until ${expiresAt.slice(0, 10)}`),
   ].join(' · ');
 }
