@@ -29,6 +29,7 @@ export const runs: Readonly<Record<string, Run>> = {
   'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
   'login --sso': { code: 2, says: /does not support/ },
   'advisories sync': { words: 'advisories sync --from OSV' },
+  'advisories sync --from ./osv-export': { words: 'advisories sync --from OSV' },
   'config set profile NAME': { words: 'config set profile default' },
   'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
   'cost compare': { words: 'cost compare FILE' },
@@ -50,10 +51,6 @@ export const runs: Readonly<Record<string, Run>> = {
   'server start --data-dir .assay': { ...serves, words: 'server start --port 0 --data-dir FOLDER' },
   'server start --new': { ...serves, words: 'server start --port 0 --new --data-dir FOLDER' },
   'server start --no-audits': { ...serves, words: 'server start --port 0 --no-audits --data-dir FOLDER' },
-  'server start --data-dir .assay --allow-local-repositories': {
-    ...serves,
-    words: 'server start --port 0 --data-dir FOLDER --allow-local-repositories',
-  },
   quickstart: { until: /until Ctrl-C/, words: 'quickstart --port 0' },
   'quickstart REPOSITORY': { words: 'quickstart REPOSITORY --exit' },
   'login --email admin@localhost --password-stdin': { words: login, input: 'PASSWORD' },
@@ -78,7 +75,6 @@ export const runs: Readonly<Record<string, Run>> = {
     words: 'repos add EXPRESS --team platform',
   },
   'repos add URL': { words: 'repos add https://git.example.com/acme/web --team Web' },
-  'findings list --repository leaky-repo': { words: 'findings list --repository my-project' },
   'findings bulk': { words: 'findings bulk --rule todo-comment --set-assignee none' },
   // The portal has too few findings for a change in the background.
   'jobs show ID': { ...noJob, words: `jobs show ${nothing}` },
