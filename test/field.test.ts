@@ -12,11 +12,13 @@ const sharedKinds = [
   'examples-of-an-interface',
   'installs-inside-a-workspace',
   'labels-in-other-languages',
+  'lines-of-scripts',
   'parameters-of-templates',
   'pass-is-a-verb',
   'script-piped-to-a-shell',
   'signed-addresses',
   'the-excerpt-shows-the-finding',
+  'untrusted-text-through-outputs',
 ];
 
 t.test('field: a scan says what is right of every small input', async (t) => {

@@ -122,3 +122,31 @@ t.test('githubActionsReader: facts grow in proportion to the expressions', async
 
   t.equal(await size(2_000), 2 * (await size(1_000)));
 });
+
+t.test('written values: what a step fills from untrusted text is untrusted text', async (t) => {
+  const workflow = (write: string, use: string, title = 'github.event.issue.title') =>
+    `on: issues\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-latest\n    outputs:\n      t: \${{ steps.o.outputs.t }}\n    steps:\n      - id: o\n        env: { TITLE: "\${{ ${title} }}" }\n        ${write}\n      - run: echo "\${{ ${use} }}"\n  b:\n    needs: a\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo "\${{ needs.a.outputs.t }}"\n`;
+  const at = async (text: string) =>
+    (await found(text)).filter((one) => one.startsWith('github-actions-script-injection'));
+  const output = 'run: echo "t=$TITLE" >> "$GITHUB_OUTPUT"';
+  t.strictSame(await at(workflow(output, 'steps.o.outputs.t')), [
+    'github-actions-script-injection:12',
+    'github-actions-script-injection:17',
+  ]);
+  t.strictSame(await at(workflow(`run: echo "T=\${TITLE}" >> "$GITHUB_ENV"`, 'env.T')), [
+    'github-actions-script-injection:12',
+  ]);
+  t.strictSame(await at(workflow(output, 'steps.o.outputs.u', 'github.event.issue.number')), []);
+  t.strictSame(await at(workflow('run: echo "t=$SHA" >> "$GITHUB_OUTPUT"', 'steps.o.outputs.t')), []);
+  t.strictSame(await at(workflow('run: make', 'toJSON(github.event.issue)')), [
+    'github-actions-script-injection:12',
+  ]);
+});
+
+t.test('workflows: an alias is reported at its own line, scripts of other pipelines at theirs', async (t) => {
+  const text = `on: issues\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: &p |\n          echo 1\n          echo "\${{ github.event.issue.title }}"\n      - run: *p\n      - run: echo "\${{ github.sha }}"\n`;
+  t.strictSame(
+    (await found(text)).filter((one) => one.startsWith('github-actions-script-injection')),
+    ['github-actions-script-injection:9', 'github-actions-script-injection:10'],
+  );
+});

@@ -69,7 +69,7 @@ t.test('gitlabCiReader: references and anchors do not hinder it', async (t) => {
 
   t.strictSame(await found('.gitlab-ci.yml', text), [
     'gitlab-ci-unpinned-image:2',
-    'gitlab-ci-evaluated-input:9',
+    'gitlab-ci-evaluated-input:10',
   ]);
 });
 
@@ -77,7 +77,7 @@ t.test('azurePipelinesReader: steps of jobs in stages and templates are read', a
   const text = `stages:\n  - stage: a\n    jobs:\n      - job: b\n        steps:\n          - \${{ if eq(1, 1) }}:\n              - bash: |\n                  echo $(Build.SourceVersionMessage)\n          - checkout: self\n            persistCredentials: true\n`;
 
   t.strictSame(await found('azure-pipelines.yml', text), [
-    'azure-pipelines-script-injection:7',
+    'azure-pipelines-script-injection:8',
     'azure-pipelines-persisted-credentials:10',
   ]);
 });

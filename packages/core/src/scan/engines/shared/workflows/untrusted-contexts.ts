@@ -7,9 +7,13 @@ import { parseExpression } from './parse-expression.ts';
 const untrusted =
   /^github\.(?:head_ref|event\.(?:issue|pull_request|discussion)\.(?:title|body)|event\.pull_request\.head\.(?:ref|label|repo\.(?:default_branch|description|homepage))|event\.(?:comment|review|review_comment)\.body|event\.pages\.\*\.page_name|event\.(?:commits\.\*|head_commit)\.(?:message|(?:author|committer)\.(?:email|name))|event\.workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:email|name))|pull_requests\.\*\.head\.ref)|event\.client_payload\..{1,200})$/;
 
+/** Objects that hold such text: `toJSON` writes all of it. */
+const holders =
+  /^github(?:\.event(?:\.(?:issue|pull_request(?:\.head)?|discussion|comment|review|review_comment|head_commit|commits(?:\.\*)?|workflow_run|client_payload))?)?$/;
+
 /** Of a context as `parseExpression` writes it. */
 export function isUntrusted(context: string): boolean {
-  return untrusted.test(context);
+  return untrusted.test(context) || holders.test(context);
 }
 
 /**

@@ -14,6 +14,7 @@ import { openContexts } from './open-contexts.ts';
 import { resembledAction } from './popular-actions.ts';
 import { isPublisher, isReleaseEvent } from './publishing.ts';
 import { environmentWrites, maxCommands, maxLine, scriptCommands } from './script-commands.ts';
+import { WrittenValues } from './written-values.ts';
 
 const maxJobs = 500;
 const maxSteps = 1_000;
@@ -51,6 +52,7 @@ class WorkflowReader {
   readonly #endLine: number;
   readonly #context: ReadContext;
   readonly #found: Resource[] = [];
+  #outputs = new WrittenValues(newFields(), undefined, null);
 
   constructor(path: string, source: readonly string[], { endLine }: ParsedDocument, context: ReadContext) {
     this.#context = context;
@@ -63,6 +65,7 @@ class WorkflowReader {
     const workflow = this.#workflow(root);
     const runs = root.runs;
     const jobs = isFields(root.jobs) ? root.jobs : newFields();
+    this.#outputs = new WrittenValues(jobs, isFields(runs) ? runs : undefined, root.env ?? null);
     if (isFields(runs)) this.#job('runs', runs, workflow, root[ownLine] ?? 1, this.#endLine);
     const entries = this.#withinLimit(Object.entries(jobs), maxJobs);
     for (const [index, [id, job]] of entries.entries()) {
@@ -194,7 +197,8 @@ class WorkflowReader {
         typeof value === 'string' ? this.#inText(value, 1).flatMap((facts) => facts.flows as string[]) : [],
       );
       const contexts = [flow, ...inner];
-      if (contexts.some(isUntrusted)) untrusted.push(flow);
+      const isWritten = this.#outputs.isUntrusted(flow, textOf(job.id) ?? '');
+      if (isWritten || contexts.some(isUntrusted)) untrusted.push(flow);
       else if (openContexts(contexts, workflow.inputs ?? null).length > 0) open.push(flow);
       else if (inner.some((one) => /^(?:steps|needs)\.[^.]+\.outputs\./.test(one))) open.push(flow);
     }
@@ -211,7 +215,7 @@ class WorkflowReader {
         line,
         `Only the first ${maxLine} characters of a line were read.`,
       );
-    const isBlock = /:\s*[|>][-+\d]*\s*(?:#.*)?$/.test(this.#source[line - 1] ?? '');
+    const isBlock = /:\s*(?:[&!]\S+\s+)*[|>][-+\d]*\s*(?:#.*)?$/.test(this.#source[line - 1] ?? '');
     return find(step.run, (index) => (isBlock ? line + 1 + index : line));
   }
 
@@ -250,12 +254,14 @@ class WorkflowReader {
   /** The n-th expression of a text stands at the n-th braces from the line of its field on. */
   #inText(text: string, fieldLine: number): readonly Fields[] {
     const found: Fields[] = [];
+    // What an alias stands for is written elsewhere; here is only the alias.
+    const isAlias = /[:-]\s*\*[^\s*]+\s*(?:#.*)?$/.test(this.#source[fieldLine - 1] ?? '');
     let line = fieldLine;
     let column = 0;
     for (let at = text.indexOf('${{'); at !== -1; at = text.indexOf('${{', at + 3)) {
       const end = text.indexOf('}}', at);
       if (end === -1) break;
-      while (line <= this.#endLine) {
+      while (line <= this.#endLine && !isAlias) {
         column = (this.#source[line - 1] ?? '').indexOf('${{', column);
         if (column !== -1) break;
         line += 1;

@@ -1,5 +1,5 @@
 // Pipelines of Azure DevOps: every step, wherever it stands, the containers, and checkouts.
-import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext, TextFile } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
@@ -24,7 +24,7 @@ export const azurePipelinesReader: InfrastructureReader = {
       const { path } = file;
       for (const { value, endLine } of documentsOf(file, context)) {
         const found: Resource[] = [];
-        collect(value, { path, endLine, depth: 0, found, context });
+        collect(value, { file, endLine, depth: 0, found, context });
         yield withinLimit(found, maxSteps, path, context);
       }
     },
@@ -32,7 +32,7 @@ export const azurePipelinesReader: InfrastructureReader = {
 };
 
 interface Walk {
-  readonly path: string;
+  readonly file: TextFile;
   readonly endLine: number;
   readonly depth: number;
   readonly found: Resource[];
@@ -40,7 +40,8 @@ interface Walk {
 }
 
 function collect(value: Value, walk: Walk): void {
-  const { path, endLine, depth, found, context } = walk;
+  const { file, endLine, depth, found, context } = walk;
+  const { path } = file;
   if (found.length > maxSteps) return;
   if (depth > maxDepth) {
     if (isList(value) || isFields(value)) context.unevaluated(path, null, 'Values are nested too deeply.');
@@ -53,7 +54,7 @@ function collect(value: Value, walk: Walk): void {
   }
   if (!isFields(value)) return;
   const startLine = value[ownLine] ?? 1;
-  const linesOf = (owner: Fields, name: string) => scriptLines(owner, name, path, context);
+  const linesOf = (owner: Fields, name: string) => scriptLines(owner, name, file, context);
   const add = (type: string, name: string, fields: Fields): void => {
     found.push({ type, name, path, startLine, endLine: Math.min(endLine, startLine + 200), fields });
   };

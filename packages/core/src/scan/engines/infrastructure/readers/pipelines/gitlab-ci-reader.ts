@@ -1,5 +1,5 @@
 // Pipelines of GitLab: the file, its jobs, the images that they run, and what it includes.
-import type { InfrastructureReader, ReadContext } from '../../infrastructure-reader.ts';
+import type { InfrastructureReader, ReadContext, TextFile } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
@@ -30,19 +30,19 @@ export const gitlabCiReader: InfrastructureReader = {
   fieldSyntax: 'yaml',
   open: (context) => ({
     *read(file) {
-      const { path } = file;
       for (const { value, endLine } of documentsOf(file, context, (_, value) => value))
-        if (isFields(value)) yield pipelineResources(path, value, endLine, context);
+        if (isFields(value)) yield pipelineResources(file, value, endLine, context);
     },
   }),
 };
 
 function pipelineResources(
-  path: string,
+  file: TextFile,
   root: Fields,
   endLine: number,
   context: ReadContext,
 ): readonly Resource[] {
+  const { path } = file;
   const found: Resource[] = [];
   const add = (type: string, name: string, fields: Fields, startLine: number, last = startLine): void => {
     found.push({ type, name, path, startLine, endLine: Math.max(startLine, last), fields });
@@ -67,7 +67,7 @@ function pipelineResources(
     const last = index === 0 ? endLine : (starts[index + 1] ?? endLine + 1) - 1;
     if (index > 0 && name !== 'default') {
       const scripts = ['before_script', 'script', 'after_script'].flatMap((field) =>
-        scriptLines(owner, field, path, context),
+        scriptLines(owner, field, file, context),
       );
       const fields = Object.assign(newFields(startLine), owner, { scripts });
       if (owner[fieldLines]) fields[fieldLines] = owner[fieldLines];
