@@ -11,10 +11,10 @@ interface TableProps {
   readonly children: ComponentChildren;
 }
 
-/** The one table of lists: it scrolls by itself, and on a narrow screen each row becomes a card. */
+/** The one table of lists: it scrolls by itself, and where it is narrow each row becomes a card. */
 export function Table({ name, heads, hasActions, children }: TableProps) {
   return (
-    <div class="table-box">
+    <div class="table-box list-box">
       <table class="stacked" aria-label={name}>
         <thead>
           <tr>

@@ -145,12 +145,14 @@ function Row({ usage, isAdvisory }: { readonly usage: Usage; readonly isAdvisory
           </p>
         )}
       </th>
-      <td>
+      <td data-label="Package">
         {purl ? <Path>{purl}</Path> : <span class="soft">–</span>}
         {scope && <p class="soft small">{scope}</p>}
       </td>
-      <td class="tight">{fixedVersion ? <Text>{fixedVersion}</Text> : <span class="soft">–</span>}</td>
-      <td>
+      <td class="tight" data-label="Fixed in">
+        {fixedVersion ? <Text>{fixedVersion}</Text> : <span class="soft">–</span>}
+      </td>
+      <td data-label="Evidence">
         {reason ? (reasons[reason] ?? reason) : path ? <Path>{path}</Path> : <span class="soft">–</span>}
       </td>
       <td data-label="Owners">
