@@ -15,8 +15,8 @@ import { seededChoice } from '../findings/rerun.ts';
 const repositories = 10_000;
 const day = 86_400_000;
 const chunk = 500;
-/** Of the package that the advisory affects below 2.0.0; null is not there, '' is not pinned. */
-const versions = [null, '', '0.1.0', '1.9.9', '2.0.0', '3.1.0'] as const;
+/** Of the package that the advisory affects below 2.0.0; null is not there, '' is not pinned, words and ranges are none. */
+const versions = [null, '', 'latest', '^1.9.0', 'dev-main', '0.1.0', '1.9.9', '2.0.0', '3.1.0'] as const;
 
 const record = {
   ...{ id: 'GHSA-aaaa-bbbb-cccc', modified: '2026-01-01T00:00:00Z', summary: 'A problem' },
@@ -31,7 +31,8 @@ const record = {
 /** What one inventory says alone. */
 function verdictOf(version: (typeof versions)[number], isWhole: boolean): AffectedAnswer {
   if (version === '0.1.0' || version === '1.9.9') return 'yes';
-  return version !== '' && isWhole ? 'no' : 'unknown';
+  const isKnown = version === null || /^\d/.test(version);
+  return isKnown && isWhole ? 'no' : 'unknown';
 }
 
 onBothDatabases(t, async (t, { name, databaseUrl }) => {
