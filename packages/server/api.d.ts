@@ -2109,7 +2109,7 @@ export interface Operations {
     body: {
       readonly repositoryId: string;
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
-      readonly format?: "assay" | "checkov" | "cyclonedx" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap";
+      readonly format?: "assay" | "checkov" | "cyclonedx" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap" | "anchore-engine" | "bandit" | "brakeman" | "cargo-audit" | "clair" | "composer-audit" | "detect-secrets" | "eslint" | "gitlab" | "gosec" | "hadolint" | "kics" | "kube-linter" | "nuclei" | "osv-scanner" | "snyk" | "snyk-projects" | "sonarqube" | "tfsec" | "trufflehog" | "yarn-audit";
       readonly artifact?: string;
       readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[];
     };

@@ -41,6 +41,16 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
       console.log((await route.handle({})).greeting);`,
     prints: 'Hello',
   },
+  'import-format': {
+    program: `const { importFormats } = await import('./packages/core/src/portal/imports/index.ts');
+      const { documentShape } = await import('./packages/core/src/portal/imports/json-parts.ts');
+      const bytes = Buffer.from(JSON.stringify({ acmeVersion: 1, project: 'shop', issues: [{ rule: 'r', text: 't', level: 'BLOCKER' }] }));
+      const shape = documentShape(bytes);
+      const format = importFormats.find((one) => one.recognizes(shape));
+      const { runs: [run] } = await format.read(bytes, { type: 'security', shape });
+      console.log(format.id, run.artifact, [...run.detections][0].severity);`,
+    prints: 'acme-scan shop critical',
+  },
   'infrastructure-policy': {
     program: `const { loadPolicies } = await import('./packages/core/src/scan/engines/infrastructure/load-policies.ts');
       console.log(loadPolicies().find(({ id }) => id === 'aws-acme-store-encryption').title);`,

@@ -24,7 +24,7 @@ export const newImport = Joi.object({
   document: Joi.alternatives(Joi.object().unknown(), Joi.array())
     .required()
     .description(
-      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, the JSON output of `assay scan`, Checkov, gitleaks, Grype, `npm audit`, pip-audit, Semgrep, Trivy or ZAP. Maximum body size: 50 MiB.',
+      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, SPDX, the JSON output of `assay scan`, or that of another scanner: see `format`. A tool that writes a document for each line is sent as a list of them. Maximum body size: 50 MiB.',
     ),
 });
 

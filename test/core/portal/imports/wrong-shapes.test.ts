@@ -103,7 +103,12 @@ const cases: readonly (readonly [format: string, type: AuditType, document: unkn
   ['grype', 'dependency', grype([1]), 'Each element of "matches" must be an object, but it is a number.'],
   ['zap', 'security', zap([], 'x'), '"alerts" must be a list, but it is a string.'],
   ['zap', 'security', zap([true]), 'Each element of "alerts" must be an object, but it is a boolean.'],
-  ['zap', 'security', zap([{ instances: 'x' }]), '"instances" must be a list, but it is a string.'],
+  [
+    'zap',
+    'security',
+    zap([{ pluginid: '1', instances: 'x' }]),
+    '"instances" must be a list, but it is a string.',
+  ],
   [
     'npm-audit',
     'dependency',
@@ -119,7 +124,7 @@ const cases: readonly (readonly [format: string, type: AuditType, document: unkn
   [
     'npm-audit',
     'dependency',
-    npm({ vulnerabilities: { a: { via: 'x' } } }),
+    npm({ vulnerabilities: { a: { name: 'a', via: 'x' } } }),
     '"via" must be a list, but it is a string.',
   ],
   [

@@ -15,9 +15,10 @@ type Body = Operations['POST /v1/audits/import']['body'];
 export default class AuditsImport extends PortalCommand {
   static override summary = 'Import results from another scanner';
   static override description =
-    `FILE is SARIF 2.1.0, a CycloneDX SBOM, or the JSON output of Checkov, gitleaks, Grype, npm audit, pip-audit, Semgrep, Trivy,
-ZAP or \`assay scan\`; - is standard input. The format is detected, unless --format is given. Results of a tool that finds
-several kinds (Trivy, Semgrep) are imported once for each --type. A later import of the same tool and artifact (image, path, site) closes what it no longer reports.`;
+    `FILE is SARIF 2.1.0, a CycloneDX or SPDX SBOM, the JSON of \`assay scan\`, or the JSON of another scanner: --format lists them. Lines of
+JSON (TruffleHog, Nuclei, Yarn) are read as one document; - is standard input. The format is detected, unless --format is given. Results of
+a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for each --type. A later import of the same tool and artifact
+(image, path, site) closes what it no longer reports.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
@@ -55,6 +56,16 @@ several kinds (Trivy, Semgrep) are imported once for each --type. A later import
   }
 }
 
+/** A document for each line, between lines of a log; undefined when a line is broken off. */
+function documentOfLines(text: string): readonly object[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trimStart().startsWith('{'));
+  try {
+    return lines.length > 1 ? lines.map((line) => JSON.parse(line) as object) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function readStdin(): Promise<string> {
   return (await import('../../prompt.ts')).readInput();
 }
@@ -68,6 +79,8 @@ function parseDocument(text: string): object {
       throw usageFailure(
         'The file is XML, and only JSON is imported. Write the report of the scanner as SARIF, or as its JSON (ZAP: the template `traditional-json`).',
       );
+    const lines = documentOfLines(text);
+    if (lines) return lines;
     throw usageFailure(`The file is not valid JSON: ${(error as Error).message}.`);
   }
   if (typeof document === 'object' && document !== null) return document;

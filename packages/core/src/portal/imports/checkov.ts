@@ -1,6 +1,12 @@
 // Checkov's JSON output, of one framework or of several. https://www.checkov.io/8.Outputs/JSON.html
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
-import { requiredList, requiredMember, requiredObject, requiredObjects } from './required-shape.ts';
+import {
+  requiredList,
+  requiredMember,
+  requiredObject,
+  requiredObjects,
+  requiredText,
+} from './required-shape.ts';
 import { placeOf, type ScannerResult, scannerFormat, severityOfTool, webAddress } from './scanner-format.ts';
 
 export const checkov = scannerFormat({
@@ -35,7 +41,7 @@ function reportsIn(document: unknown): readonly JsonObject[] {
 }
 
 function readCheck(check: JsonObject, isSkipped = false): ScannerResult {
-  const ruleId = textOf(check.check_id) ?? 'unnamed';
+  const ruleId = requiredText([check.check_id, check.bc_check_id], '"check_id" of each check');
   const name = textOf(check.check_name) ?? ruleId;
   const resource = textOf(check.resource) ?? '';
   const [first, last] = listOf(check.file_line_range).map(numberOf);

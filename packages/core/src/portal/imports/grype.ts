@@ -1,7 +1,7 @@
 // Grype's JSON report. https://github.com/anchore/grype
 import { imageName } from './image-name.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
-import { requiredObjects } from './required-shape.ts';
+import { requiredObjects, requiredText } from './required-shape.ts';
 import {
   dependencyResult,
   memberOf,
@@ -39,8 +39,9 @@ function readMatch(match: JsonObject): ScannerResult {
   const artifact = objectOf(match.artifact);
   const names = [vulnerability, ...related].flatMap(({ id }) => textOf(id) ?? []);
   // As everywhere, the CVE comes first.
-  const id = names.find((name) => name.startsWith('CVE-')) ?? names[0] ?? 'unknown';
-  const name = textOf(artifact.name) ?? 'unknown';
+  const id =
+    names.find((name) => name.startsWith('CVE-')) ?? requiredText(names, '"vulnerability.id" of each match');
+  const name = requiredText([artifact.name], '"artifact.name" of each match');
   const version = textOf(artifact.version) ?? '';
   const fixes = listOf(objectOf(vulnerability.fix).versions).filter((one) => typeof one === 'string');
   const scores = [vulnerability, ...related].flatMap(({ cvss }) => objectsOf(cvss));

@@ -48,14 +48,16 @@ export interface NewImport {
 
 /** The format that is asked for, or the one that the document looks like. */
 function formatOf({ format: asked }: NewImport, shape: DocumentShape): ImportFormat {
-  const format = importFormats.find((one) =>
+  const [format, ...others] = importFormats.filter((one) =>
     asked === undefined ? one.recognizes(shape) : one.id === asked,
   );
-  if (format) return format;
+  if (format && others.length === 0) return format;
   const sentence =
-    asked === undefined
-      ? `The format of the document was not recognized. Set format to one of: ${importFormatIds.join(', ')}.`
-      : `"${asked}" is not a format that can be imported. Use one of: ${importFormatIds.join(', ')}.`;
+    format !== undefined
+      ? `The document could be of several formats. Set format to one of: ${[format, ...others].map(({ id }) => id).join(', ')}.`
+      : asked === undefined
+        ? `The format of the document was not recognized. Set format to one of: ${importFormatIds.join(', ')}.`
+        : `"${asked}" is not a format that can be imported. Use one of: ${importFormatIds.join(', ')}.`;
   throw new ValidationError(sentence, { format: sentence });
 }
 

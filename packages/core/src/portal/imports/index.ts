@@ -5,6 +5,8 @@ import { cyclonedx } from './cyclonedx.ts';
 import { gitleaks } from './gitleaks.ts';
 import { grype } from './grype.ts';
 import type { ImportFormat } from './import-format.ts';
+import { mappings } from './mappings/index.ts';
+import { mappedFormat } from './mappings/mapped-format.ts';
 import { npmAudit } from './npm-audit.ts';
 import { pipAudit } from './pip-audit.ts';
 import { sarif } from './sarif.ts';
@@ -26,4 +28,5 @@ export const importFormats: readonly ImportFormat[] = [
   spdx,
   trivy,
   zap,
+  ...mappings.map(mappedFormat),
 ];

@@ -1,6 +1,6 @@
 // `npm audit --json`, of npm 7 and later, and of npm 6. https://docs.npmjs.com/cli/commands/npm-audit
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
-import { requiredList, requiredMember, requiredObject } from './required-shape.ts';
+import { requiredList, requiredMember, requiredObject, requiredText } from './required-shape.ts';
 import {
   cweOfTool,
   dependencyResult,
@@ -28,7 +28,7 @@ export const npmAudit = scannerFormat({
 
 /** What a package is affected by itself; `via` also names packages that are reported on their own. */
 function* readPackage(found: JsonObject): Generator<ScannerResult> {
-  const name = textOf(found.name) ?? 'unknown';
+  const name = requiredText([found.name], '"name" of each vulnerability');
   const fix = objectOf(found.fixAvailable);
   for (const via of requiredList(found, 'via')) {
     if (typeof via === 'string') continue;
@@ -55,7 +55,7 @@ function* readPackage(found: JsonObject): Generator<ScannerResult> {
 }
 
 function readAdvisory(advisory: JsonObject): ScannerResult {
-  const name = textOf(advisory.module_name) ?? 'unknown';
+  const name = requiredText([advisory.module_name], '"module_name" of each advisory');
   const url = webAddress(advisory.url);
   const cves = listOf(advisory.cves).filter((cve) => typeof cve === 'string');
   const id = cves[0] ?? textOf(advisory.github_advisory_id) ?? idOf(url) ?? `npm-${String(advisory.id)}`;

@@ -1,6 +1,6 @@
 // `pip-audit --format json`. https://github.com/pypa/pip-audit
 import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
-import { requiredObjects } from './required-shape.ts';
+import { requiredObjects, requiredText } from './required-shape.ts';
 import { dependencyResult, type ScannerResult, scannerFormat } from './scanner-format.ts';
 
 export const pipAudit = scannerFormat({
@@ -31,9 +31,9 @@ function dependenciesIn(document: unknown): readonly JsonObject[] {
 }
 
 function readVulnerability(dependency: JsonObject, vulnerability: JsonObject): ScannerResult {
-  const name = textOf(dependency.name) ?? 'unknown';
+  const name = requiredText([dependency.name], '"name" of each dependency');
   const version = textOf(dependency.version) ?? '';
-  const own = textOf(vulnerability.id) ?? 'unknown';
+  const own = requiredText([vulnerability.id], '"id" of each vulnerability');
   const aliases = listOf(vulnerability.aliases).filter((alias) => typeof alias === 'string');
   const description = textOf(vulnerability.description);
   const fixes = listOf(vulnerability.fix_versions).filter((fix) => typeof fix === 'string');

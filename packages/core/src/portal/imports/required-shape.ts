@@ -1,6 +1,6 @@
 // The parts of a document that hold its results: of another shape they are refused, since nothing read is not nothing found.
 import { ValidationError } from '../../support/errors.ts';
-import type { JsonObject } from './plain-json.ts';
+import { type JsonObject, textOf } from './plain-json.ts';
 
 /** The list of objects that a member holds; empty where it is absent or null. */
 export function requiredObjects(parent: JsonObject, name: string): readonly JsonObject[] {
@@ -17,6 +17,13 @@ export function requiredList(parent: JsonObject, name: string): readonly unknown
 /** The object that a member holds; empty where it is absent or null. */
 export function requiredMember(parent: JsonObject, name: string): JsonObject {
   return requiredObject(parent[name] ?? {}, `"${name}"`);
+}
+
+/** The first text of several; refused where there is none: a result without a name could be anything. */
+export function requiredText(values: readonly unknown[], what: string): string {
+  const text = values.map(textOf).find((one) => one !== undefined);
+  if (text === undefined) throw wrongShape(what, 'a text', values[0] ?? null);
+  return text;
 }
 
 export function requiredObject(value: unknown, what: string): JsonObject {

@@ -36,7 +36,8 @@ function readPlace(result: JsonObject, run: SarifRun): Detection | undefined {
     textOf(rule.id) ??
     textOf(result.ruleId) ??
     textOf(objectOf(result.rule).id) ??
-    'unnamed'
+    // SARIF needs no rule: what the tool finds is one then.
+    run.name
   ).slice(0, 200);
   const location = objectOf(listOf(result.locations)[0]);
   const place = objectOf(location.physicalLocation);

@@ -1,7 +1,7 @@
 // Trivy's JSON report: vulnerabilities, licenses, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
 import { imageName } from './image-name.ts';
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
-import { requiredObjects } from './required-shape.ts';
+import { requiredObjects, requiredText } from './required-shape.ts';
 import {
   cweOfTool,
   dependencyResult,
@@ -49,12 +49,12 @@ export const trivy = scannerFormat({
 });
 
 function readVulnerability(one: JsonObject, result: JsonObject, target: string): ScannerResult {
-  const name = textOf(one.PkgName) ?? 'unknown';
+  const name = requiredText([one.PkgName, one.PkgID], '"PkgName" of each vulnerability');
   const version = textOf(one.InstalledVersion) ?? '';
   const scores = Object.values(objectOf(one.CVSS)).map(objectOf);
   const rated = scores.find(({ V40Vector, V3Vector }) => textOf(V40Vector) ?? textOf(V3Vector)) ?? {};
   return dependencyResult({
-    id: textOf(one.VulnerabilityID) ?? 'unknown',
+    id: requiredText([one.VulnerabilityID], '"VulnerabilityID" of each vulnerability'),
     aliases: vendorIds(one),
     purl: textOf(objectOf(one.PkgIdentifier).PURL) ?? `pkg:generic/${encodeURIComponent(name)}@${version}`,
     name,

@@ -1,7 +1,7 @@
 // ZAP's traditional JSON report. Its places are addresses, not files. https://www.zaproxy.org/docs/desktop/addons/report-generation/
 import type { Severity } from '../../vocabulary/severity.ts';
 import { type JsonObject, objectOf, textOf } from './plain-json.ts';
-import { requiredObjects } from './required-shape.ts';
+import { requiredObjects, requiredText } from './required-shape.ts';
 import {
   cweOfTool,
   memberOf,
@@ -43,7 +43,7 @@ function titleOf(alert: JsonObject): string {
 }
 
 function ruleIdOf({ alertRef, pluginid }: JsonObject): string {
-  return textOf(alertRef) ?? textOf(pluginid) ?? 'unnamed';
+  return requiredText([alertRef, pluginid], '"pluginid" of each alert');
 }
 
 /** Before ZAP 2.12, the alerts of one rule differ in their names only. */

@@ -1,0 +1,97 @@
+// A format that is only a mapping is data: where the tool writes what. To add one: a file beside this one, and a line in
+// index.ts; docs/extend/import-format.md has an example.
+//
+// Paths are names joined by dots. `list[]` goes through a list, `object{}` through the values of an object, whose name is
+// `@key` then. `^` is what the result lies in (`^^` one level more), `$` the document. `a | b` is the first that has a value.
+// A text with braces is a template: `{test_name}: {issue_text}`.
+
+import type { AuditType } from '../../../vocabulary/audit-type.ts';
+import type { Category } from '../../../vocabulary/category.ts';
+import type { Confidence } from '../../../vocabulary/confidence.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
+
+export interface FormatMapping {
+  readonly id: string;
+  /** As its makers write it. */
+  readonly tool: string;
+  readonly type: AuditType;
+  readonly recognize: Recognition;
+  /** From the document to each result, a step for each list or object on the way. */
+  readonly results: readonly string[];
+  /** Results that are none: passed, excepted elsewhere, of another kind. */
+  readonly leaveOut?: readonly Condition[];
+  /** A result without one is refused. */
+  readonly ruleId: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly remediation?: string;
+  readonly references?: string;
+  readonly category: Category;
+  /** Results that belong to another audit, or have another category. */
+  readonly otherKinds?: readonly (Condition & { readonly type: AuditType; readonly category: Category })[];
+  readonly severity: Rated<Severity>;
+  readonly confidence?: Rated<Confidence>;
+  readonly path?: string;
+  /** The path begins after this in the tool's text. */
+  readonly pathAfter?: string;
+  readonly line?: string;
+  readonly endLine?: string;
+  readonly column?: string;
+  /** The code that the tool quotes. Left out for secrets. */
+  readonly code?: string;
+  /** Whether each line of the code begins with its number. */
+  readonly isCodeNumbered?: boolean;
+  /** What makes the result the same over time where there is no code; never a line. */
+  readonly identity?: string;
+  readonly cwe?: string;
+  /** Accepted in the code or the configuration of the tool. */
+  readonly suppressed?: Condition & { readonly kind: string; readonly reason?: string };
+  readonly package?: MappedPackage;
+  readonly advisory?: MappedAdvisory;
+  readonly artifact?: { readonly path: string; readonly isImage?: boolean };
+  /** What has a value, or one of these, when the tool did not come to its end: errors, unread files. 0, `[]` and `{}` are none. */
+  readonly unfinished?: readonly (string | Condition)[];
+}
+
+export interface Recognition {
+  /** Whether the document is a list; its first element has the members then. */
+  readonly isList: boolean;
+  /** Whether the tool writes a document for each result, of which a single one is no list. */
+  readonly isLines?: boolean;
+  readonly members: readonly string[];
+  /** Of other tools that have the same members. */
+  readonly without?: readonly string[];
+  /** Members of the first element of a list that is a member: what only this tool writes. No element: enough is known. */
+  readonly first?: { readonly of: string; readonly members: readonly string[] };
+}
+
+/** Whether a path has one of the values, in any case of letters; `''` is no value, `*` is any. */
+export interface Condition {
+  readonly path: string;
+  readonly is: readonly string[];
+}
+
+/** A word of the tool, in our words; in any case of letters. Words that are not listed mean what they say. */
+export interface Rated<Level extends string> {
+  readonly path?: string;
+  readonly words?: Readonly<Record<string, Level>>;
+  readonly otherwise: Level;
+}
+
+export interface MappedPackage {
+  readonly name: string;
+  readonly version?: string;
+  readonly purl?: string;
+  /** Of a package URL where the tool writes none: `npm`, or a path to a word. */
+  readonly purlType?: string;
+  readonly purlTypes?: Readonly<Record<string, string>>;
+  readonly fixedVersion?: string;
+}
+
+export interface MappedAdvisory {
+  /** Every name; a CVE comes first. */
+  readonly ids: string;
+  readonly cvss?: string;
+  readonly cvssScore?: string;
+  readonly url?: string;
+}

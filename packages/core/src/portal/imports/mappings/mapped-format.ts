@@ -1,0 +1,211 @@
+// A mapping at work: results of a document become detections, as those of formats that are code do.
+import { comparatorOf } from '../../../scan/engines/dependencies/advisories/advisory-match.ts';
+import { packageOfPurl } from '../../../scan/engines/dependencies/packages/purl.ts';
+import { ValidationError } from '../../../support/errors.ts';
+import { advisoryIdsIn } from '../../../vocabulary/advisory-id.ts';
+import { type Confidence, confidences } from '../../../vocabulary/confidence.ts';
+import type { Detection } from '../../../vocabulary/detection.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
+import { imageName } from '../image-name.ts';
+import type { DocumentShape, ImportFormat } from '../import-format.ts';
+import { isJsonArray, isJsonObject, jsonElements, jsonMembers } from '../json-parts.ts';
+import { lineOf, numberOf } from '../plain-json.ts';
+import {
+  cweOfTool,
+  dependencyResult,
+  placeOf,
+  type ScannerResult,
+  scannerFormat,
+  severityOfTool,
+  webAddress,
+} from '../scanner-format.ts';
+import type { Condition, FormatMapping, MappedPackage, Rated } from './format-mapping.ts';
+import { documentPlace, hasValue, type Place, placesAt, textAt, textsAt } from './mapped-paths.ts';
+
+export function mappedFormat(mapping: FormatMapping): ImportFormat {
+  const { id, tool, type, otherKinds = [], artifact, unfinished = [] } = mapping;
+  return scannerFormat({
+    id,
+    tool,
+    types: [...new Set([type, ...otherKinds.map((kind) => kind.type)])],
+    recognizes: (shape) => isRecognized(shape, mapping),
+    artifact(document) {
+      const name = textAt(wholeOf(document, mapping), artifact?.path);
+      return artifact?.isImage ? imageName(name) : name;
+    },
+    isComplete: (document) => !unfinished.some((one) => isUnfinished(wholeOf(document, mapping), one)),
+    *results(document) {
+      for (const place of placesAt(wholeOf(document, mapping), mapping.results))
+        if (!mapping.leaveOut?.some((condition) => applies(place, condition))) yield resultOf(place, mapping);
+    },
+  });
+}
+
+/** The only line of a document of lines is a list of one. */
+function wholeOf(document: unknown, { recognize }: FormatMapping): Place {
+  return documentPlace(recognize.isLines && !Array.isArray(document) ? [document] : document);
+}
+
+function isUnfinished(document: Place, sign: string | Condition): boolean {
+  if (typeof sign === 'string') return hasValue(document, sign);
+  return textsAt(document, sign.path).some((text) => sign.is.includes(text.toLowerCase()));
+}
+
+function isRecognized({ isList, members }: DocumentShape, { recognize }: FormatMapping): boolean {
+  const { members: wanted, without = [], first } = recognize;
+  const isOfKind = isList === recognize.isList || (!isList && recognize.isLines === true);
+  if (!isOfKind || !wanted.every((name) => members.has(name))) return false;
+  if (without.some((name) => members.has(name))) return false;
+  const list = first && members.get(first.of);
+  if (!first || !list || !isJsonArray(list)) return first === undefined || list?.toString() === 'null';
+  const [element] = jsonElements(list);
+  if (element === undefined) return true;
+  const names = isJsonObject(element) ? [...jsonMembers(element)].map(({ key }) => key) : [];
+  return first.members.every((name) => names.includes(name));
+}
+
+function applies(place: Place, { path, is }: Condition): boolean {
+  const value = textAt(place, path)?.toLowerCase() ?? '';
+  return is.includes(value) || (value !== '' && is.includes('*'));
+}
+
+function resultOf(place: Place, mapping: FormatMapping): ScannerResult {
+  const ruleId = textAt(place, mapping.ruleId)?.slice(0, 200);
+  if (ruleId === undefined) {
+    const sentence = `This is not the JSON output of ${mapping.tool}: a result has no ${mapping.ruleId}.`;
+    throw new ValidationError(sentence, { document: sentence });
+  }
+  const { type, category } = mapping.otherKinds?.find((kind) => applies(place, kind)) ?? mapping;
+  const vulnerability = type === 'dependency' ? packageResult(place, mapping, ruleId) : undefined;
+  return vulnerability ?? { type, detection: codeDetection(place, { ...mapping, category }, ruleId) };
+}
+
+function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): Detection {
+  const isSecret = mapping.category === 'secrets-in-code';
+  const quoted = isSecret ? undefined : textAt(place, mapping.code);
+  const named = textAt(place, mapping.path);
+  const path = named?.slice(mapping.pathAfter === undefined ? 0 : named.indexOf(mapping.pathAfter) + 1);
+  // `12-14` names both ends.
+  const [start, end] = (textAt(place, mapping.line) ?? '').split('-');
+  const startLine = lineOf(start) ?? 1;
+  const code = quoted && mapping.isCodeNumbered ? withoutNumbers(quoted) : quoted;
+  const own = (mapping.isCodeNumbered && quoted && lineOfNumber(quoted, startLine)) || code;
+  const startColumn = lineOf(textAt(place, mapping.column));
+  const cwe = cweOfTool(textsAt(place, mapping.cwe));
+  const references = textsAt(place, mapping.references).flatMap((url) => webAddress(url) ?? []);
+  const { suppressed } = mapping;
+  const title = textAt(place, mapping.title) ?? ruleId;
+  const described = {
+    ruleId,
+    title: title.split('\n')[0] ?? title,
+    description: textAt(place, mapping.description) ?? title,
+    remediation: textAt(place, mapping.remediation) ?? '',
+    category: mapping.category,
+    severity: severityAt(place, mapping.severity),
+    confidence: confidenceAt(place, mapping.confidence),
+  };
+  return {
+    ...described,
+    location:
+      path === undefined
+        ? null
+        : {
+            ...placeOf(path, startLine, lineOf(textAt(place, mapping.endLine)) ?? lineOf(end) ?? startLine),
+            ...(startColumn !== undefined && { startColumn }),
+          },
+    anchor: { kind: 'code', text: textAt(place, mapping.identity) ?? own ?? '' },
+    ...(cwe.length > 0 && { cwe }),
+    ...(references.length > 0 && { references: references.slice(0, 10) }),
+    ...(code !== undefined && { excerpt: code.slice(0, 1_000) }),
+    ...(suppressed &&
+      applies(place, suppressed) && {
+        suppression: { kind: suppressed.kind, reason: textAt(place, suppressed.reason) ?? null },
+      }),
+  };
+}
+
+const lineNumber = /^[ \t]*(\d+)[: \t] ?/;
+
+function withoutNumbers(code: string): string {
+  return code
+    .split('\n')
+    .map((line) => line.replace(lineNumber, ''))
+    .join('\n')
+    .trimEnd();
+}
+
+/** The line itself: those around it change without changing the result. */
+function lineOfNumber(code: string, number: number): string | undefined {
+  const line = code.split('\n').find((one) => Number(lineNumber.exec(one)?.[1]) === number);
+  return line?.replace(lineNumber, '').trim();
+}
+
+/** Undefined where the result names no package or no vulnerability. */
+function packageResult(place: Place, mapping: FormatMapping, ruleId: string): ScannerResult | undefined {
+  const { package: of, advisory } = mapping;
+  const name = textAt(place, of?.name);
+  if (!of || !advisory || name === undefined) return undefined;
+  const ids = [...new Set(textsAt(place, advisory.ids))].map((id) => id.trim());
+  // As everywhere, the CVE comes first.
+  const id =
+    ids.find((one) => /^CVE-/i.test(one)) ??
+    ids.find((one) => advisoryIdsIn(one).length > 0) ??
+    ids[0] ??
+    ruleId;
+  const version = textAt(place, of.version) ?? '';
+  const purl = purlOf(place, of, { name, version });
+  return dependencyResult({
+    id: /^CVE-/i.test(id) ? id.toUpperCase() : id,
+    aliases: [...ids, ruleId],
+    purl,
+    name,
+    version,
+    fixedVersion: fixedVersionOf(textsAt(place, of.fixedVersion), purl, version),
+    severity: severityAt(place, mapping.severity),
+    title: textAt(place, mapping.title),
+    description: textAt(place, mapping.description),
+    path: textAt(place, mapping.path),
+    cwe: cweOfTool(textsAt(place, mapping.cwe)),
+    advisory: {
+      cvss: textAt(place, advisory.cvss) ?? null,
+      cvssScore: numberOf(textAt(place, advisory.cvssScore)) ?? null,
+      url: webAddress(textAt(place, advisory.url)),
+    },
+  });
+}
+
+function purlOf(
+  place: Place,
+  { purl, purlType, purlTypes = {} }: MappedPackage,
+  { name, version }: { readonly name: string; readonly version: string },
+): string {
+  const given = textAt(place, purl);
+  if (given?.startsWith('pkg:')) return given;
+  const word = purlType === undefined ? undefined : (textAt(place, purlType) ?? purlType);
+  const type = word === undefined ? 'generic' : (purlTypes[word.toLowerCase()] ?? word.toLowerCase());
+  const known = /^[a-z][a-z0-9.+-]*$/.test(type) ? type : 'generic';
+  const parts = known === 'maven' ? name.split(':') : name.split('/');
+  return `pkg:${known}/${parts.map(encodeURIComponent).join('/')}${version && `@${encodeURIComponent(version)}`}`;
+}
+
+/** The lowest that is newer than the version, of the branches that are maintained; `None` and the like are none. */
+function fixedVersionOf(texts: readonly string[], purl: string, version: string): string | null {
+  const compare = comparatorOf(packageOfPurl(purl)?.ecosystem ?? '');
+  const all = texts
+    .flatMap((text) => text.split(/[,|\s]+/))
+    .map((text) => text.replace(/^[>=^~]+/, ''))
+    .filter((text) => /^v?\d/.test(text));
+  const newer = version === '' ? all : all.filter((one) => compare(one, version) > 0);
+  return newer.sort(compare)[0] ?? null;
+}
+
+function severityAt(place: Place, { path, words = {}, otherwise }: Rated<Severity>): Severity {
+  const word = textAt(place, path)?.trim();
+  return words[word?.toLowerCase() ?? ''] ?? severityOfTool(word, otherwise);
+}
+
+function confidenceAt(place: Place, rated: Rated<Confidence> | undefined): Confidence {
+  if (rated === undefined) return 'high';
+  const word = textAt(place, rated.path)?.toLowerCase() ?? '';
+  return rated.words?.[word] ?? confidences.find((one) => one === word) ?? rated.otherwise;
+}

@@ -1,0 +1,33 @@
+// SonarQube's issues as `api/issues/search` gives them, with the states that people set. https://docs.sonarsource.com
+import type { FormatMapping } from './format-mapping.ts';
+
+export const sonarqube: FormatMapping = {
+  id: 'sonarqube',
+  tool: 'SonarQube',
+  type: 'code-quality',
+  otherKinds: [
+    { path: 'type', is: ['vulnerability', 'security_hotspot'], type: 'security', category: 'insecure-code' },
+  ],
+  recognize: { isList: false, members: ['issues', 'paging', 'components'] },
+  results: ['issues[]'],
+  leaveOut: [
+    { path: 'status', is: ['closed'] },
+    { path: 'resolution', is: ['fixed', 'removed'] },
+  ],
+  ruleId: 'rule',
+  title: 'message',
+  description: 'message',
+  category: 'code-smell',
+  severity: {
+    path: 'severity',
+    words: { blocker: 'high', critical: 'high', major: 'medium', minor: 'low', info: 'info' },
+    otherwise: 'medium',
+  },
+  path: 'component',
+  pathAfter: ':',
+  line: 'textRange.startLine | line',
+  endLine: 'textRange.endLine',
+  identity: 'hash | message',
+  suppressed: { path: 'resolution', is: ['false-positive', 'wontfix', 'accepted'], kind: 'SonarQube' },
+  artifact: { path: 'issues[].project' },
+};

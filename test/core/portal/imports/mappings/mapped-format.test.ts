@@ -1,0 +1,118 @@
+// Every mapping has a sample, which is read as it says and taken for no other format.
+import t from 'tap';
+import type { ImportContext } from '../../../../../packages/core/src/portal/imports/import-format.ts';
+import { importFormats } from '../../../../../packages/core/src/portal/imports/index.ts';
+import { documentShape } from '../../../../../packages/core/src/portal/imports/json-parts.ts';
+import { mappings } from '../../../../../packages/core/src/portal/imports/mappings/index.ts';
+import type { AuditType } from '../../../../../packages/core/src/vocabulary/audit-type.ts';
+import type { Detection } from '../../../../../packages/core/src/vocabulary/detection.ts';
+import { scannerSamples } from '../scanner-samples.ts';
+import { mappingSamples } from './mapping-samples.ts';
+
+async function read(document: unknown, format: string, type: AuditType) {
+  const bytes = Buffer.from(JSON.stringify(document));
+  const context = { type, shape: documentShape(bytes) } as ImportContext;
+  const found = await importFormats.find(({ id }) => id === format)?.read(bytes, context);
+  const [run] = found?.runs ?? [];
+  return { complete: run?.complete, artifact: run?.artifact, detections: [...(run?.detections ?? [])] };
+}
+
+function rowOf({
+  severity,
+  category,
+  ruleId,
+  location,
+  title,
+  cwe = [],
+  suppression,
+  package: found,
+}: Detection) {
+  const fix = found?.fixedVersion ? ` → ${found.fixedVersion}` : '';
+  const purl = found && !found.purl.startsWith('pkg:generic') ? [`${found.purl}${fix}`] : [];
+  const place = location === null ? '-' : `${location.path}:${location.startLine}`;
+  const parts = [
+    severity,
+    category,
+    ruleId,
+    place,
+    title,
+    ...cwe,
+    ...purl,
+    ...(suppression ? ['suppressed'] : []),
+  ];
+  return parts.join(' | ');
+}
+
+t.test('mappings: each has a sample', (t) => {
+  const sampled = new Set(mappingSamples.map(({ format }) => format));
+  t.same(
+    mappings.map(({ id }) => id).filter((id) => !sampled.has(id)),
+    [],
+  );
+  t.equal(
+    new Set(importFormats.map(({ id }) => id)).size,
+    importFormats.length,
+    'no two formats share an id',
+  );
+  t.end();
+});
+
+for (const { format, type, document, rows, isPartial = false, artifact } of mappingSamples)
+  t.test(`mappings: reads ${format}`, async (t) => {
+    const { complete, artifact: named, detections } = await read(document, format, type);
+
+    t.same(detections.map(rowOf), rows);
+    t.equal(complete, !isPartial);
+    t.equal(named, artifact);
+    t.notMatch(JSON.stringify(detections), /value-of-a-key/, 'no secret is kept');
+  });
+
+t.test('mappings: a document is of one format only', (t) => {
+  for (const { format, document } of [...mappingSamples, ...scannerSamples]) {
+    const shape = documentShape(Buffer.from(JSON.stringify(document)));
+    t.same(
+      importFormats.filter((one) => one.recognizes(shape)).map(({ id }) => id),
+      [format],
+      format,
+    );
+  }
+  t.end();
+});
+
+t.test('mappings: a result without a rule is refused', async (t) => {
+  const issue = { severity: 'LOW', details: 'Found', file: 'a.go', line: '1' };
+  const document = { 'Golang errors': {}, Stats: {}, Issues: [issue] };
+
+  await t.rejects(read(document, 'gosec', 'security'), { message: /a result has no rule_id/ });
+});
+
+t.test('mappings: results that are no list are refused', async (t) => {
+  const document = { 'Golang errors': {}, Stats: {}, Issues: { one: 1 } };
+
+  await t.rejects(read(document, 'gosec', 'security'), {
+    message: '"Issues" must be a list, but it is an object.',
+  });
+});
+
+t.test('mappings: the code itself is the identity, whatever line it stands on', async (t) => {
+  const at = (line: number, before: string) => ({
+    metrics: {},
+    errors: [],
+    results: [
+      {
+        test_id: 'B1',
+        filename: 'a.py',
+        line_number: line,
+        code: `${line - 1} ${before}\n${line} exec(x)\n`,
+      },
+    ],
+  });
+
+  const [one, other] = [
+    await read(at(2, 'a'), 'bandit', 'security'),
+    await read(at(9, 'b'), 'bandit', 'security'),
+  ];
+
+  t.same(one.detections[0]?.anchor, { kind: 'code', text: 'exec(x)' });
+  t.same(other.detections[0]?.anchor, one.detections[0]?.anchor);
+});
