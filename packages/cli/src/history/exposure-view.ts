@@ -51,9 +51,11 @@ export function gapSentence({ reason, count, examples }: ExposureReport['gaps'][
     case 'shallow_clone':
       return 'The clone is shallow: what was there before its first commits is unknown. Run `git fetch --unshallow`.';
     case 'unreadable_files':
-      return `${count} versions of lockfiles could not be read${such}: what they held is unknown.`;
+      return count === 1
+        ? `One version of a lockfile could not be read${such}: what it held is unknown.`
+        : `${count} versions of lockfiles could not be read${such}: what they held is unknown.`;
     case 'not_compared':
-      return `${count} packages were not compared with advisories, as no file says a version${such}.`;
+      return `${count} ${count === 1 ? 'package was' : 'packages were'} not compared with advisories, as no file says a version${such}.`;
     case 'no_kev':
       return 'Whether an advisory is exploited is unknown: the KEV catalog was never read. Run `assay advisories sync`.';
     default:
