@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { scan } from '../../../../packages/core/src/index.ts';
 import { linkSummaries } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/link-summaries.ts';
 import { readPathMappings } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/path-mappings.ts';
+import { TargetResolver } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/resolve-target.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -244,7 +245,7 @@ t.test('linkSummaries: ends where functions call each other, and tells of its li
   const files = { languages, declared: new Map(), mappings: [] };
   let read = 0;
   const link = (calls: readonly ReturnType<typeof callTo>[]) =>
-    linkSummaries(new Map([['a.js', calls]]), files, async function* (wanted) {
+    linkSummaries(new Map([['a.js', calls]]), new TargetResolver(files), async function* (wanted) {
       for (const path of wanted.keys()) {
         read += 1;
         const further = callTo(path === 'b.js' ? './c' : './b');

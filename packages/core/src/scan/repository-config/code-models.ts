@@ -25,6 +25,16 @@ export interface CodeModel {
   /** Functions whose result holds what they are given. */
   readonly propagators: readonly string[];
   readonly sinks: readonly SinkModel[];
+  /** Types, and the path that a value of the type goes by: `express.Request` is `req`. */
+  readonly types?: Readonly<Record<string, string>>;
+  readonly handlers?: readonly HandlerModel[];
+}
+
+/** Functions that a framework calls, by the calls that register them. */
+export interface HandlerModel {
+  readonly paths: readonly string[];
+  /** The paths that their parameters go by; null: nothing is known of it. */
+  readonly parameters: readonly (string | null)[];
 }
 
 const maxModels = 100;

@@ -1,7 +1,7 @@
 // Adds models, which are data, to what the analysis knows of a language and to the sinks of the rules.
 import type { CodeModel, SinkModel } from '../../repository-config/code-models.ts';
 import { any, anyArg, arg, type CallTest, fromCaller, option, within } from './flow/conditions.ts';
-import type { LanguageFlow } from './flow/language-flow.ts';
+import type { Handlers, LanguageFlow } from './flow/language-flow.ts';
 import { compilePaths, onCall } from './flow/sink.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
@@ -23,6 +23,8 @@ export function withModels(
     sources: sources.length === 0 ? flow.sources : either(flow.sources, sources),
     ...(sanitizerPaths && { sanitizerPaths }),
     ...(propagatorPaths && { propagatorPaths }),
+    types: new Map(own.flatMap(({ types = {} }) => Object.entries(types))),
+    handlers: handlersOf(own),
   };
 }
 
@@ -50,6 +52,14 @@ export function modelNeeds(language: LanguageId, models: readonly CodeModel[]): 
     const words = wordsOf(pattern);
     return words.length === 0 ? [] : [{ words, anyCase: language === 'php' }];
   });
+}
+
+function handlersOf(models: readonly CodeModel[]): ReadonlyMap<string, readonly Handlers[]> {
+  const handlers = new Map<string, Handlers[]>();
+  for (const { paths, parameters } of models.flatMap((model) => model.handlers ?? []))
+    for (const { last, path } of compilePaths(paths.join(' ')))
+      handlers.set(last, [...(handlers.get(last) ?? []), { path, parameters }]);
+  return handlers;
 }
 
 /** What a value comes from is part of it, too: `acme.input().name` of the source `acme.input()`. */

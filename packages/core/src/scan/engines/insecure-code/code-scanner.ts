@@ -196,7 +196,8 @@ export class CodeScanner {
       const summarizer = this.#summarizer(id, text, places);
       const switched = switchedHits(code);
       const observer = observe(this.#prepare(id).table, (hit) => places.add(switched(hit), id));
-      evaluateFile(code, language.flow, places.isTest ? observer : summarizer.beside(observer));
+      if (places.isTest) evaluateFile(code, language.flow, observer);
+      else evaluateFile(code, language.flow, summarizer.beside(observer), { handlers: summarizer.handlers });
       places.calls = summarizer.calls;
       const { matches, isLimited } = findPatterns(this.#compiled.get(id) ?? [], code, text);
       for (const match of matches) places.addPattern(match);
@@ -220,7 +221,7 @@ export class CodeScanner {
       const code = language.read(path, text);
       if (code === null) return [];
       const summarizer = this.#summarizer(id, text, new Places(path, text));
-      evaluateFile(code, language.flow, summarizer.beside(silent), summarizer.request);
+      evaluateFile(code, language.flow, summarizer.beside(silent), { summaries: summarizer.request });
       return summarizer.functions;
     } catch (error) {
       if (error instanceof SyntaxLimitError || error instanceof RangeError) return [];
@@ -235,6 +236,7 @@ export class CodeScanner {
       text,
       observe: (found) => observe(table, found),
       detect: (hit) => places.detect(hit, id),
+      isNews: (detection) => places.isNews(detection),
       steps: (trace, last) => places.steps(trace, last),
     });
   }

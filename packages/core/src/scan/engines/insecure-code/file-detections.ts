@@ -71,6 +71,12 @@ export class Places {
     this.#report(this.detect(hit, language));
   }
 
+  /** Whether nothing as severe, with as much confidence, was found at its place. */
+  isNews(found: Detection): boolean {
+    const known = this.detections[this.#seen.get(placeOf(found)) ?? -1];
+    return !known || isWorse(found, known);
+  }
+
   detect(hit: Hit, language: LanguageId): Detection {
     const { rule, sink, code, what, trace } = hit;
     const { start, end } = code;
@@ -134,7 +140,7 @@ export class Places {
   }
 
   #report(found: Detection): void {
-    const key = `${found.ruleId}:${found.location?.startLine}`;
+    const key = placeOf(found);
     const index = this.#seen.get(key) ?? this.detections.length;
     const known = this.detections[index];
     if (index >= maxPerFile || (known && !isWorse(found, known))) return;
@@ -168,6 +174,10 @@ export class Places {
       ...(cwe && { cwe }),
     };
   }
+}
+
+function placeOf({ ruleId, location }: Detection): string {
+  return `${ruleId}:${location?.startLine}`;
 }
 
 /** The more severe of two; of equal ones that of higher confidence. */

@@ -12,10 +12,11 @@ import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-bes
 import { scanCached } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { commandReader } from './configuration/commands/command-files.ts';
-import type { FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
+import type { FileCalls, FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
+import { linkHandlers } from './cross-file/link-handlers.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
-import type { PathMapping } from './cross-file/resolve-target.ts';
+import { type PathMapping, TargetResolver } from './cross-file/resolve-target.ts';
 import { fileLanguage, isNamedForRules, leftOut, whyLeftOut } from './file-language.ts';
 import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
 import { isPage } from './languages/inline-scripts.ts';
@@ -84,8 +85,7 @@ async function* scan(
     },
     context,
   );
-  const calls = new Map<string, readonly OutgoingCall[]>();
-  const declared = new Map<string, readonly string[]>();
+  const facts = new Map<string, FileCalls>();
   let files = 0;
   for await (const { entry, result } of scanned) {
     files += 1;
@@ -103,11 +103,9 @@ async function* scan(
     coverage.scanned(entry.size, entry.path);
     if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
     yield* result.detections;
-    if (!result.calls) continue;
-    calls.set(entry.path, result.calls.calls);
-    declared.set(entry.path, result.calls.declares);
+    if (result.calls) facts.set(entry.path, result.calls);
   }
-  const linked = await linkFiles({ target, context, scanner, rules, chosen }, calls, declared);
+  const linked = await linkFiles({ target, context, scanner, rules, chosen }, facts);
   if (linked.isLimited) coverage.notice('data_flow_limited');
   yield* linked.detections;
   context.progress(1);
@@ -124,7 +122,8 @@ const secretRules = new Set(
 
 function holdsNoSecret(outcome: ScanOutcome): boolean {
   if ('skipped' in outcome) return true;
-  return outcome.detections.every(isNoSecret);
+  const ofHandlers = (outcome.calls?.handlers ?? []).flatMap(({ detections }) => detections);
+  return [...outcome.detections, ...ofHandlers].every(isNoSecret);
 }
 
 function isNoSecret({ ruleId, cwe = [] }: Detection): boolean {
@@ -168,8 +167,7 @@ interface LinkedScan {
 /** Follows the calls that lead request data from one file into another. */
 async function linkFiles(
   { target, context, scanner, rules, chosen }: LinkedScan,
-  calls: ReadonlyMap<string, readonly OutgoingCall[]>,
-  declared: ReadonlyMap<string, readonly string[]>,
+  facts: ReadonlyMap<string, FileCalls>,
 ): Promise<LinkedFlows> {
   const code = chosen.filter(({ path }) => !fileContext(path).isTest);
   const entries = new Map(code.map((entry) => [entry.path, entry]));
@@ -179,13 +177,19 @@ async function linkFiles(
       return language === undefined ? [] : [[path, language] as const];
     }),
   );
-  const mappings = calls.size === 0 ? [] : await readMappings(target, context);
+  const mappings = facts.size === 0 ? [] : await readMappings(target, context);
   const { results } = context;
   const cache = results && {
     results,
     section: results.section<readonly FunctionSummary[]>('function summaries', { rules, usual: [] }),
   };
-  return linkSummaries(calls, { languages, declared, mappings }, async function* (wanted) {
+  const declared = new Map([...facts].map(([path, { declares }]) => [path, declares]));
+  const resolver = new TargetResolver({ languages, declared, mappings });
+  const handlers = linkHandlers(facts, resolver);
+  const calls = new Map<string, readonly OutgoingCall[]>();
+  for (const [path, { calls: own }] of facts) calls.set(path, own);
+  for (const [path, own] of handlers.calls) calls.set(path, [...own, ...(calls.get(path) ?? [])]);
+  const linked = await linkSummaries(calls, resolver, async function* (wanted) {
     const summarized = scanCached<readonly FunctionSummary[]>(
       {
         source: target.source,
@@ -200,6 +204,10 @@ async function linkFiles(
     for await (const { entry, result } of summarized)
       yield { path: entry.path, functions: result === unnamed ? null : result };
   });
+  return {
+    detections: [...handlers.detections, ...linked.detections],
+    isLimited: handlers.isLimited || linked.isLimited,
+  };
 }
 
 /** Of a file that need not be parsed: no name that is asked for stands in it. */

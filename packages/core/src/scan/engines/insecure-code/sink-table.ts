@@ -9,6 +9,7 @@ import {
   atLeastOrigin,
   isAssumed,
   isLocalSource,
+  isNamedOnly,
   type TaintValue,
   type Trace,
   worstOrigin,
@@ -20,6 +21,8 @@ interface Watched {
   readonly rule: InsecureCodeRule;
   readonly sink: Sink;
   readonly path: RegExp;
+  /** Its paths say the name of a method or function, and not whose it is. */
+  readonly isByName: boolean;
 }
 
 export interface Hit {
@@ -92,7 +95,8 @@ function addPaths(paths: Paths, { rule, sink, anyCase, needed }: Added): void {
     const key = last.includes('*') ? '*' : last;
     const watched = paths.get(key) ?? [];
     paths.set(key, watched);
-    watched.push({ rule, sink, path });
+    const isByName = pattern.startsWith('*.') || !pattern.includes('.');
+    watched.push({ rule, sink, path, isByName });
     const words = wordsOf(pattern);
     if (!sink.words && words.length > 0) needed.push({ words, anyCase });
   }
@@ -102,9 +106,14 @@ function oneOf(words: readonly string[]): Needed[] {
   return words.map((word) => ({ words: [word], anyCase: true }));
 }
 
+/** What paths call the objects of frameworks, whatever a file calls them. */
+const frameworkObjects = /^(?:req|res|reply|ctx|c|h|r|w)$/;
+
 /** What stands in a text where something has this path, be it in an import; of no name at all the sign itself. */
 export function wordsOf(pattern: string): readonly string[] {
-  const parts = pattern.split('.').filter((part) => !part.includes('*'));
+  const parts = pattern
+    .split('.')
+    .filter((part, index) => !part.includes('*') && !(index === 0 && frameworkObjects.test(part)));
   const words = parts.flatMap((part) => part.match(/\w{2,}/g) ?? []);
   return words.length > 0
     ? words
@@ -140,14 +149,16 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
         const trace = wayOf(rule, values);
         const inBranch = depth > 0 && sink.on === 'assign' ? sink.severityInBranch : undefined;
         const severity = inBranch ?? sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
+        const proven =
+          sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values);
+        // The program's own function of the name: what it does is seen in it.
+        const isOtherwise = proven === 'high' && watched.isByName && seen?.isOwn() === true;
         found({
           rule,
           sink,
           severity,
           // What an option switches on is the choice of the person who sets it.
-          confidence: inBranch
-            ? 'low'
-            : (sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values)),
+          confidence: inBranch ? 'low' : isOtherwise ? 'medium' : proven,
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,
@@ -263,7 +274,9 @@ function confidenceOf(rule: InsecureCodeRule, severity: Severity, values: readon
   if (staysOnTheMachine(rule, values)) return 'low';
   if (severityRank(severity) > severityRank(rule.severity)) return 'medium';
   const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
-  const isProven = open.some((value) => fromRequest(value) && !isAssumed(value.trace));
+  const isProven = open.some(
+    (value) => fromRequest(value) && !isAssumed(value.trace) && !isNamedOnly(value.trace),
+  );
   if (open.length > 0) return isProven ? 'high' : 'medium';
   return values.some(({ origin }) => origin === 'unknown') ? 'medium' : 'high';
 }

@@ -33,6 +33,7 @@ const copied = Array.from(
 const contents = [
   'export const answer = 42;\n',
   "const { run } = require('./c');\nmodule.exports = (req, res) => { run(req.query.name); };\n",
+  "require('express')().get('/', require('./b'));\n",
   "const { exec } = require('child_process');\nexports.run = (name) => { exec('ls ' + name); };\n",
   'eval(location.hash);\n',
   `const password = "${'hunter2'}${'-correct-horse'}";\n`,

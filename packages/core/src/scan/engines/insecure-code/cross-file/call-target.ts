@@ -13,12 +13,19 @@ export interface CallingFile {
 
 /** Undefined where the call cannot lead into another file. */
 export function callTarget({ path, callee }: SeenCall, file: CallingFile): CallTarget | undefined {
-  if (path === '' || path.startsWith('?.') || callee.func) return undefined;
+  return callee.func ? undefined : pathTarget(path, file);
+}
+
+/** The same of a function that is named and not called. */
+export function pathTarget(path: string, file: CallingFile): CallTarget | undefined {
+  if (path === '' || path.startsWith('?.')) return undefined;
   return importedTarget(path, file) ?? receiverTarget(path, file) ?? packageTarget(path, file);
 }
 
 /** `./service.read`, `app.services.UserRepository().find`. */
-function importedTarget(path: string, { modules, language }: CallingFile): CallTarget | undefined {
+function importedTarget(given: string, { modules, language }: CallingFile): CallTarget | undefined {
+  // `new Users(db).find`: a method of what the module exports.
+  const path = language === 'javascript' ? given.replaceAll('()', '') : given;
   const module = modules.find((one) => path === one || path.startsWith(`${one}.`));
   if (module === undefined) {
     // `from a.b import c` makes the path `a.b.c`.

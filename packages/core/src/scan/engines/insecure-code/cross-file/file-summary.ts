@@ -17,6 +17,8 @@ export interface OutgoingCall {
   readonly argument: number | string;
   /** From the source, or the parameter, to the call. */
   readonly flow: readonly FlowStep[];
+  /** That it is request data says the name of a variable alone. */
+  readonly isNamedOnly?: boolean;
 }
 
 export interface ParameterSummary {
@@ -32,13 +34,38 @@ export interface FunctionSummary {
   readonly byParameter: Readonly<Record<number, ParameterSummary>>;
 }
 
+/** A function of another file that is given to a framework, or called with a request as it came. */
+export interface Registered {
+  readonly target: CallTarget;
+  /** What its first parameter holds; undefined where the framework is not known. */
+  readonly form?: string;
+  readonly flow: readonly FlowStep[];
+}
+
+/** What would be found in a function of the file if it handled requests: the file that registers it says whether it does. */
+export interface HandlerSummary {
+  readonly names: readonly string[];
+  /** What its first parameter would hold. */
+  readonly form: string;
+  readonly detections: readonly Detection[];
+  readonly calls: readonly OutgoingCall[];
+  readonly registers: readonly Registered[];
+}
+
 /** What is noted of a file while it is scanned. */
 export interface FileCalls {
   /** Those that carry request data. */
   readonly calls: readonly OutgoingCall[];
+  readonly registers: readonly Registered[];
+  readonly handlers: readonly HandlerSummary[];
   /** Functions that the whole program can call by their name, in languages that have such. */
   readonly declares: readonly string[];
 }
 
 /** Of one file; a file with more is no code that people wrote by hand. */
-export const summaryLimits = { functions: 300, calls: 300, sinksPerParameter: 10 } as const;
+export const summaryLimits = {
+  functions: 300,
+  calls: 300,
+  sinksPerParameter: 10,
+  sinksPerHandler: 50,
+} as const;

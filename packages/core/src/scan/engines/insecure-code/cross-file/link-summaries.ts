@@ -1,9 +1,10 @@
 // Data flows from one file into others: calls that carry request data, followed through the summaries of the functions
 // they lead to, down to the sinks. A file is summarized once, and only if such a call leads there.
+import type { Confidence } from '../../../../vocabulary/confidence.ts';
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import { flowLimits } from '../../../../vocabulary/detection.ts';
 import type { FunctionSummary, OutgoingCall } from './file-summary.ts';
-import { type ResolvableFiles, TargetResolver } from './resolve-target.ts';
+import { shortenedFlow, withPath } from './flow-steps.ts';
+import type { TargetResolver } from './resolve-target.ts';
 
 /** Of one repository. */
 export const linkLimits = { calls: 100_000, files: 5_000, depth: 6, detections: 10_000 } as const;
@@ -30,10 +31,10 @@ export interface LinkedFlows {
 /** @param calls by the path of their file, in the order in which files were scanned */
 export async function linkSummaries(
   calls: ReadonlyMap<string, readonly OutgoingCall[]>,
-  files: ResolvableFiles,
+  resolver: TargetResolver,
   summarize: Summarize,
 ): Promise<LinkedFlows> {
-  const linker = new Linker(new TargetResolver(files));
+  const linker = new Linker(resolver);
   const outgoing = [...calls].flatMap(([from, own]) => own.map((call) => ({ call, from })));
   const followed = outgoing.slice(0, linkLimits.calls);
   const isRead = await linker.read(followed, summarize);
@@ -42,15 +43,24 @@ export async function linkSummaries(
     for (const { detection, flow } of linker.reachedBy(call, from)) {
       const { ruleId, location } = detection;
       const key = `${ruleId}:${location?.path}:${location?.startLine}`;
-      if (found.has(key) || found.size >= linkLimits.detections) continue;
+      const known = found.get(key);
+      const confidence = call.isNamedOnly ? atMostMedium(detection.confidence) : detection.confidence;
+      if (known && (known.confidence !== 'medium' || confidence === 'medium')) continue;
+      if (found.size >= linkLimits.detections) continue;
       found.set(key, {
         ...detection,
-        flow: shortened([...withPath(call.flow, from), ...flow], location?.path),
+        ...(confidence && { confidence }),
+        flow: shortenedFlow([...withPath(call.flow, from), ...flow], location?.path),
       });
     }
   }
   const isLimited = !isRead || followed.length < outgoing.length || found.size >= linkLimits.detections;
   return { detections: [...found.values()], isLimited };
+}
+
+/** What the name of a variable alone says is never of high confidence. */
+function atMostMedium(confidence: Confidence = 'high'): Confidence {
+  return confidence === 'high' ? 'medium' : confidence;
 }
 
 interface CallFrom {
@@ -162,17 +172,4 @@ class Linker {
 
 function keyOf({ path, callee, place }: Called): string {
   return `${path}\0${callee.name}\0${place}`;
-}
-
-function withPath(flow: readonly FlowStep[], path: string): readonly FlowStep[] {
-  return flow.map((step) => ({ path, ...step }));
-}
-
-/** Of a long flow its beginning and its end; steps in the finding's own file name no file. */
-function shortened(flow: readonly FlowStep[], path: string | undefined): readonly FlowStep[] {
-  const half = flowLimits.steps / 2;
-  const steps = flow.length <= flowLimits.steps ? flow : [...flow.slice(0, half), ...flow.slice(-half)];
-  return steps.map(({ path: own, ...step }) =>
-    own === undefined || own === path ? step : { path: own, ...step },
-  );
 }

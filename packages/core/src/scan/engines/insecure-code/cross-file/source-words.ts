@@ -11,6 +11,14 @@ const words: Readonly<Record<LanguageId, readonly (readonly string[])[]>> = {
     ['Query', 'import'],
     ['Body', 'import'],
     ['Param', 'import'],
+    // Registrations, and what handlers read that nobody registers in their file.
+    ...['express', 'Router', 'router', 'fastify', 'koa', 'hono', 'hapi', 'createServer'].map((name) => [
+      name,
+    ]),
+    ...['query', 'body', 'params', 'headers', 'cookies'].flatMap((name) => [
+      [name, 'exports'],
+      [name, 'export'],
+    ]),
   ],
   python: [['request', 'import'], ['req', 'import'], ['route', 'import'], ['router', 'import'], ['fastapi']],
   java: [

@@ -52,7 +52,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
   const value = isOfChecked
     ? { ...unknownValue(code, resultPath), sanitized: true }
-    : sourced(flow, unknownValue(code, resultPath));
+    : sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) });
   if (isOfChecked) return value;
   const removed = removedText(seen, flow);
   const cleared = removed !== undefined && { lacks: removed };
@@ -168,6 +168,17 @@ export function requiredPath([source]: readonly TaintValue[]): string | null {
 export function sourced(flow: LanguageFlow, value: TaintValue): TaintValue {
   if (value.path === null || !flow.sources.test(value.path)) return value;
   // What is taken apart came in as the whole.
-  const trace = (value.code.kind === 'name' && value.trace) || { code: value.code, source: value.path };
+  // Fields of the object's own are known by their names.
+  const isNamedOnly = flow.requestNames && (value.isNamedOnly || value.path.startsWith('this.'));
+  const trace = (value.code.kind === 'name' && value.trace) || {
+    code: value.code,
+    source: value.path,
+    ...(isNamedOnly && { isNamedOnly }),
+  };
   return { ...value, origin: 'request', trace };
+}
+
+/** What is read from a value is known by no more than the value. */
+export function namedAs(value: TaintValue | undefined): Pick<TaintValue, 'isNamedOnly'> {
+  return value?.isNamedOnly ? { isNamedOnly: true } : {};
 }

@@ -1,11 +1,14 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
 import { namesAssignedOnce } from './constant.ts';
 import { Walk } from './evaluate.ts';
+import { handlerForms } from './handler-forms.ts';
 import type { Func, IrNode } from './ir.ts';
-import type { LanguageFlow } from './language-flow.ts';
+import type { HandlerForm, LanguageFlow } from './language-flow.ts';
 import { messageHandlers } from './message-handlers.ts';
 import type { Observer } from './observer.ts';
+import type { KnownFile } from './own-calls.ts';
 import { frameworkNames, parametersOf } from './parameter.ts';
+import { handlerValues } from './registrations.ts';
 import { Scope } from './scope.ts';
 import { carriesNoText, unknownValue } from './taint-value.ts';
 import { UserDefinedFunctions } from './user-defined-functions.ts';
@@ -21,6 +24,18 @@ export interface SummaryRequest {
   ): { readonly observer: Observer; done(): void };
 }
 
+/** Evaluates functions as handlers, to learn what becomes of requests if another file registers them. */
+export interface HandlerRequest {
+  /** @param names by which other files may know the function */
+  observe(names: readonly string[], form: HandlerForm): { readonly observer: Observer; done(): void };
+}
+
+/** What is learned of functions for other files. */
+interface Requests {
+  readonly summaries?: SummaryRequest;
+  readonly handlers?: HandlerRequest | undefined;
+}
+
 /** Characters of functions that are summarized per file. */
 const maxSummarized = 500_000;
 
@@ -28,14 +43,18 @@ export function evaluateFile(
   code: readonly IrNode[],
   flow: LanguageFlow,
   observer: Observer,
-  summaries?: SummaryRequest,
+  { summaries, handlers }: Requests = {},
 ): void {
   const once = flow.assignsOnly ? namesAssignedOnce(code) : undefined;
   const functions = new UserDefinedFunctions(code);
   const messages = flow.receivesMessages ? messageHandlers(code) : undefined;
-  const walk = new Walk({ flow, once, functions, messages }, observer);
+  const modules = new Set<string>();
+  const scopes = new Map<Func, Scope>();
+  const file = { flow, once, functions, messages, modules, scopes };
+  const walk = new Walk(file, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);
+  if (handlers) evaluateHandlers(file, handlers, scope);
   if (!summaries) return;
   const anew = functions.anew();
   let textLeft = maxSummarized;
@@ -58,8 +77,25 @@ export function evaluateFile(
       const given = parameters.map((_, index) =>
         index === place ? { ...unknownValue(target, null, 'request'), trace: { code: target } } : undefined,
       );
-      new Walk({ flow, once, functions: anew, messages }, gatherer).summarize(func, given, scope);
+      new Walk({ ...file, functions: anew }, gatherer).summarize(func, given, scope);
     }
     done();
   }
+}
+
+function evaluateHandlers(file: KnownFile, handlers: HandlerRequest, scope: Scope): void {
+  const { flow } = file;
+  const functions = file.functions.anew();
+  const named = new Map<Func, string[]>();
+  for (const [name, func] of functions.callable) named.set(func, [...(named.get(func) ?? []), name]);
+  let textLeft = maxSummarized;
+  for (const [func, names] of named)
+    for (const form of handlerForms(func, flow, scope)) {
+      textLeft -= func.end - func.start;
+      if (textLeft < 0) return;
+      const { observer, done } = handlers.observe(names, form);
+      const given = handlerValues(func, form, { path: '', requestNames: undefined });
+      new Walk({ ...file, functions }, observer).summarize(func, given, file.scopes.get(func) ?? scope);
+      done();
+    }
 }

@@ -3,8 +3,8 @@
 
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
-import { requiredPath, resultOf, sourced } from './call-result.ts';
-import { callbackParameters, callbackResult, type GivenFunction, mappedBySanitizer } from './callback.ts';
+import { namedAs, requiredPath, resultOf, sourced } from './call-result.ts';
+import { callbackParameters, callbackResult, mappedBySanitizer } from './callback.ts';
 import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
 import { GuardedScope, sameCall } from './guarded-scope.ts';
@@ -12,14 +12,15 @@ import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
-import { declareParameter, isEntryPoint, isHandler, parametersOf, shadowingPath } from './parameter.ts';
+import { type Arguments, type KnownFile, OwnCalls } from './own-calls.ts';
+import { declareParameters, parametersOf, shadowingPath } from './parameter.ts';
+import { handlerValues, registrationOf } from './registrations.ts';
 import { Scope } from './scope.ts';
 import {
   atLeastOrigin,
   carriesNoText,
   characterAt,
   constantValue,
-  eitherValue,
   functionValue,
   isAssumed,
   itemOf,
@@ -32,26 +33,8 @@ import {
   withTest,
   worstOrigin,
 } from './taint-value.ts';
-import type { UserDefinedFunctions } from './user-defined-functions.ts';
 
 const maxPathLength = 200;
-
-/** What is known of the file as a whole. */
-export interface KnownFile {
-  readonly flow: LanguageFlow;
-  readonly once: ReadonlySet<string> | undefined;
-  readonly functions: UserDefinedFunctions;
-  /** Functions that are called with messages. */
-  readonly messages: ReadonlySet<Func> | undefined;
-}
-
-interface Arguments {
-  /** Undefined are those of which nothing is known. */
-  readonly args: readonly (TaintValue | undefined)[];
-  readonly named: ReadonlyMap<string, TaintValue>;
-  /** By argument, what is known of its fields: those that were checked or set before. */
-  readonly fields?: readonly ReadonlyMap<string, TaintValue>[];
-}
 
 export class Walk {
   readonly #file: KnownFile;
@@ -60,6 +43,7 @@ export class Walk {
   readonly #guards: GuardedScope;
   readonly #binding: Binding;
   readonly #branching: Branching;
+  readonly #ownCalls: OwnCalls;
   #within: Func | undefined;
   /** What was found out of a part, so that a long chain of calls is read once. */
   readonly #known = new Map<IrNode, TaintValue>();
@@ -84,6 +68,12 @@ export class Walk {
       known,
       within: () => this.#within,
       read: (code, scope) => this.value(code, scope),
+    });
+    this.#ownCalls = new OwnCalls({
+      file,
+      observer,
+      known: (code) => this.#known.get(code),
+      apply: (func, given, scope, gatherer) => new Walk(file, gatherer).#apply(func, given, scope),
     });
   }
 
@@ -159,7 +149,8 @@ export class Walk {
     if (known) return { ...known, code, path: known.path ?? shadowingPath(name, this.#flow) };
     // A name in capitals is a constant by everybody's convention, wherever it is defined.
     const origin: Origin = /^[A-Z][A-Z0-9_]+$/.test(name) ? 'constant' : 'unknown';
-    return sourced(this.#flow, { ...unknownValue(code, name, origin), undeclared: true });
+    const isNamedOnly = this.#flow.requestNames?.test(name) === true;
+    return sourced(this.#flow, { ...unknownValue(code, name, origin), undeclared: true, isNamedOnly });
   }
 
   #member(code: Member, scope: Scope): TaintValue {
@@ -187,6 +178,7 @@ export class Walk {
     const isPart = isItem && !/^(?:length|size)$/.test(name ?? '');
     return sourced(this.#flow, {
       ...unknownValue(code, path, isPart ? object.origin : 'unknown'),
+      ...namedAs(object),
       ...(isPart && traceOf([object])),
     });
   }
@@ -217,15 +209,26 @@ export class Walk {
       callee.path ?? (calleeCode.kind === 'member' && calleeCode.name !== null ? `?.${calleeCode.name}` : '');
     const depth = scope.uncertain;
     const name = path.slice(path.lastIndexOf('.') + 1);
-    const returns = this.#callbacks(callbacks, { name, receiver, args: values, code }, scope);
+    const registration = registrationOf({ path, receiver, args: values }, this.#flow, this.#file.modules);
+    const given = (func: Func): readonly (TaintValue | undefined)[] =>
+      registration
+        ? handlerValues(func, registration, { path, requestNames: this.#flow.requestNames })
+        : callbackParameters({ name, receiver, args: values, code }, func);
+    const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
-    const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within: this.#within };
+    const within = this.#within;
+    const isOwn = (): boolean => callee.func !== undefined || this.#file.functions.named(path) !== undefined;
+    const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within, isOwn };
     this.#observer.call(seen);
+    if (registration) this.#ownCalls.register(seen, registration, scope);
     const direct = directCall(seen, this.#flow);
     if (direct) this.#observer.call(direct);
     if (path === 'require' || path === 'import') {
       const module = requiredPath(args);
-      if (module !== null) this.#observer.imported(module, code);
+      if (module !== null) {
+        this.#file.modules.add(module);
+        this.#observer.imported(module, code);
+      }
       return unknownValue(code, module);
     }
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
@@ -240,32 +243,10 @@ export class Walk {
     // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
     if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
-    const own = this.#ownResult(seen, result, scope);
+    const own = this.#ownCalls.result(seen, result, scope);
     if (!result.sanitized) return own;
     // The name says that it is safe; a function of this file is taken at its word only where that may be true.
     return fromRequest(own) && !isAssumed(own.trace) ? own : result;
-  }
-
-  /** What a function of this file returns for these arguments. */
-  #ownResult(seen: SeenCall, result: TaintValue, scope: Scope): TaintValue {
-    const { functions } = this.#file;
-    const maker = functions.findConstructor(seen);
-    const func = maker ?? functions.find(seen, this.#flow);
-    if (!func) return result;
-    const [prefix = 'this.', ...otherPrefixes] = this.#flow.fieldPrefixes ?? [];
-    const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();
-    const object = maker || fields.size > 0 ? new Scope(scope.file, true) : scope.file;
-    for (const [name, value] of fields)
-      for (const before of [prefix, ...otherPrefixes]) object.declare(before + name, value);
-    // As the function's own parameters it is read where it stands; here only what a request adds is news.
-    const isFilled = [...seen.args, ...seen.named.values(), ...fields.values()].some(fromRequest);
-    const returns = functions.returned(func, isFilled ? this.#observer : silent, (observer) =>
-      new Walk(this.#file, observer).#apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object),
-    );
-    if (maker) return { ...result, entries: object.fields(prefix) };
-    return returns.length === 0
-      ? result
-      : { ...eitherValue(seen.code, returns), code: seen.code, path: result.path };
   }
 
   /** The body, with these arguments. */
@@ -293,11 +274,15 @@ export class Walk {
   }
 
   /** Evaluates functions given to a call, whose parameters the call fills; gives what they return. */
-  #callbacks(functions: readonly Func[], given: GivenFunction, scope: Scope): readonly TaintValue[] {
+  #callbacks(
+    functions: readonly Func[],
+    given: (func: Func) => readonly (TaintValue | undefined)[],
+    scope: Scope,
+  ): readonly TaintValue[] {
     const returns: TaintValue[] = [];
     for (const func of functions) {
       this.#returns.set(func, returns);
-      this.#func(func, scope, 'unknown', callbackParameters(given, func));
+      this.#func(func, scope, 'unknown', given(func));
     }
     return returns;
   }
@@ -336,27 +321,22 @@ export class Walk {
   /** @param given what its parameters hold, where that is known of the call that it is given to */
   #func(code: Func, outer: Scope, filled: Origin, given: readonly (TaintValue | undefined)[] = []): void {
     const scope = new Scope(outer);
+    this.#file.scopes.set(code, outer);
     if (code.name !== null && filled === 'parameter')
       outer.declare(code.name, { ...unknownValue(code, code.name), func: code });
     for (const decorator of code.decorators) this.value(decorator, outer);
-    const handles = code.decorators
-      .map((decorator) => this.#quiet(decorator, outer).path ?? '')
-      .find((path) => this.#flow.handlerDecorators.test(path));
-    const context = {
+    declareParameters(code, scope, {
       flow: this.#flow,
-      filled: handles === undefined ? filled : ('request' as const),
-      source: handles,
-      isEntry: isEntryPoint(code),
-      read: (part: IrNode) => this.value(part, scope),
-      pathOf: (part: IrNode) => this.#quiet(part, scope).path,
-    };
-    for (const [index, parameter] of code.parameters.entries())
-      declareParameter(parameter, scope, {
-        ...context,
-        isHandled: index === 0 && isHandler(code),
-        isMessage: index === 0 && this.#file.messages?.has(code) === true,
-      });
-    for (const [index, value] of given.entries()) {
+      filled,
+      isMessageHandler: this.#file.messages?.has(code) === true,
+      read: (part) => this.value(part, scope),
+      pathOf: (part) => this.#quiet(part, scope).path,
+    });
+    const entry = code.exportedAs === undefined ? undefined : this.#flow.entryPoints?.get(code.exportedAs);
+    const filledBy = entry
+      ? handlerValues(code, { parameters: entry }, { path: '', requestNames: undefined })
+      : given;
+    for (const [index, value] of filledBy.entries()) {
       const target = code.parameters[index]?.target;
       if (target && value) this.#binding.bind(target, throughPlace(value, target), scope, undefined);
     }
@@ -380,15 +360,9 @@ export class Walk {
   }
 
   #imported(code: Import, scope: Scope): TaintValue {
+    this.#file.modules.add(code.path);
     this.#observer.imported(code.path, code);
     for (const { local, path } of code.names) scope.declare(local, unknownValue(code, path, 'unknown'));
     return unknownValue(code);
   }
-}
-
-/** Of arguments by name: what the caller knows of their fields. */
-function fieldsOf({ args }: SeenCall, scope: Scope): readonly ReadonlyMap<string, TaintValue>[] {
-  return args.map(({ code, path }) =>
-    code.kind === 'name' && path !== null ? scope.fields(`${path}.`) : new Map<string, TaintValue>(),
-  );
 }

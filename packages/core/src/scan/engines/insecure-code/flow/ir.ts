@@ -102,6 +102,8 @@ export interface Func extends Place {
   readonly returnsBody: boolean;
   /** The class whose objects it fills: a constructor. */
   readonly constructs?: string;
+  /** The name by which a module exports it. */
+  readonly exportedAs?: string;
 }
 
 export interface Branch extends Place {

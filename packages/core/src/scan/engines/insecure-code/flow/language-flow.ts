@@ -10,6 +10,36 @@ export interface IndirectCalls {
   readonly texts?: boolean;
 }
 
+/** The paths that the parameters of a handler go by, `req` and `res`; null: nothing is known of it. */
+export type HandlerParameters = readonly (string | null)[];
+
+/** What a call makes of the functions that it is given. */
+export interface Registration {
+  readonly parameters: HandlerParameters;
+  /** The call says that they are handlers, and not of which framework. */
+  readonly isOfUnknownFramework?: boolean;
+}
+
+/** Calls that register functions which a framework calls with a request. */
+export interface Handlers {
+  readonly path: RegExp;
+  readonly parameters: HandlerParameters;
+}
+
+/** Registrations on an object of which nothing is known: `app.get('/', …)`. */
+export interface Routes {
+  /** The last path part. */
+  readonly methods: RegExp;
+  readonly parameters: HandlerParameters;
+}
+
+/** What a function can be that another file registers. */
+export interface HandlerForm {
+  readonly parameters: HandlerParameters;
+  /** Fields of the first parameter of which one is read: others hold no request of this form. */
+  readonly reads: RegExp;
+}
+
 export interface LanguageFlow {
   /** Paths (see TaintValue) of sources: values that an outsider controls. */
   readonly sources: RegExp;
@@ -51,6 +81,16 @@ export interface LanguageFlow {
   readonly indirect?: IndirectCalls;
   /** Whether programs of it are sent messages by `postMessage`. */
   readonly receivesMessages?: boolean;
+  /** Types, by their path, with the path that their values go by. */
+  readonly types?: ReadonlyMap<string, string>;
+  /** By the last part of the path of the call. */
+  readonly handlers?: ReadonlyMap<string, readonly Handlers[]>;
+  readonly routes?: Routes;
+  readonly handlerForms?: readonly HandlerForm[];
+  /** Exported functions that a framework calls by their name, with the paths of their parameters. */
+  readonly entryPoints?: ReadonlyMap<string, HandlerParameters>;
+  /** Variables of these names are requests with medium confidence, where neither type nor registration says what they are. */
+  readonly requestNames?: RegExp;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

@@ -1,5 +1,6 @@
 // What the evaluation of a file reports.
 import type { Assignment, Call, Func, IrNode } from './ir.ts';
+import type { Registration } from './language-flow.ts';
 import type { TaintValue } from './taint-value.ts';
 
 export interface SeenCall {
@@ -10,6 +11,8 @@ export interface SeenCall {
   readonly args: readonly TaintValue[];
   readonly named: ReadonlyMap<string, TaintValue>;
   readonly code: Call;
+  /** Whether a function of this file is called. */
+  isOwn(): boolean;
   /** How many branches deep the call stands in its function. */
   readonly depth: number;
   /** The function around. */
@@ -45,6 +48,8 @@ export interface Observer {
   imported(path: string, code: IrNode): void;
   regexp(source: string, code: IrNode): void;
   func(code: Func): void;
+  /** A function of another file is registered as a handler. */
+  registered?(path: string, registration: Registration, code: IrNode): void;
 }
 
 const nothing = (): void => undefined;

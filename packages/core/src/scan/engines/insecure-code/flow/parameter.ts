@@ -3,6 +3,7 @@ import { sourced } from './call-result.ts';
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { isMessageType, messageEvent } from './message-handlers.ts';
+import { frameworkObject } from './registrations.ts';
 import type { Scope } from './scope.ts';
 import {
   atLeastOrigin,
@@ -57,7 +58,38 @@ function isEnumerated(type: string | null, fallback: IrNode | undefined): boolea
   return fallback?.kind === 'member' && fallback.object.kind === 'name' && fallback.object.name === type;
 }
 
-export function declareParameter(
+interface ParametersContext {
+  readonly flow: LanguageFlow;
+  readonly filled: Origin;
+  /** The function is called with messages. */
+  readonly isMessageHandler: boolean;
+  read(code: IrNode): TaintValue;
+  pathOf(code: IrNode): string | null;
+}
+
+/** Those of a function, by what its decorators, types and names say of them. */
+export function declareParameters(
+  code: Func,
+  scope: Scope,
+  { flow, filled, isMessageHandler, read, pathOf }: ParametersContext,
+): void {
+  const source = code.decorators
+    .map((decorator) => pathOf(decorator) ?? '')
+    .find((path) => flow.handlerDecorators.test(path));
+  for (const [index, parameter] of code.parameters.entries())
+    declareParameter(parameter, scope, {
+      flow,
+      filled: source === undefined ? filled : 'request',
+      source,
+      isEntry: isEntryPoint(code),
+      isHandled: index === 0 && isHandler(code),
+      isMessage: index === 0 && isMessageHandler,
+      read,
+      pathOf,
+    });
+}
+
+function declareParameter(
   { target, decorators, fallback, type }: Parameter,
   scope: Scope,
   { flow, filled, source, isHandled, isMessage, isEntry, read, pathOf }: ParameterContext,
@@ -73,14 +105,23 @@ export function declareParameter(
       decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
   const isTextless = carriesNoText.test(type ?? '') || isEnumerated(type, fallback);
   const harmless = isTextless || isInjected;
+  const framework = [
+    ...(type === null ? [] : [typePath(type, scope)]),
+    ...decorators.map((decorator) => pathOf(decorator) ?? ''),
+  ].flatMap((path) => flow.types?.get(path) ?? [])[0];
+  if (framework !== undefined && target.kind === 'name') {
+    scope.declare(target.name, frameworkObject(target, framework));
+    return;
+  }
   const isSent = flow.receivesMessages === true && (isMessage || isMessageType(type));
-  const whole = isSent ? messageEvent : isHandled ? 'req' : undefined;
+  const whole = isSent ? messageEvent : (framework ?? (isHandled ? 'req' : undefined));
   const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
   const declare = (code: IrNode, path?: string): void => {
     if (code.kind === 'name') {
       if (isSelf.test(code.name)) return;
       if (path !== undefined && flow.sources.test(path)) {
-        scope.declare(code.name, sourced(flow, unknownValue(code, path)));
+        const isNamedOnly = !isSent && framework === undefined;
+        scope.declare(code.name, sourced(flow, { ...unknownValue(code, path), isNamedOnly }));
         return;
       }
       const isForeign = source === undefined && !isHandled && isOtherRequest(code.name, type);
@@ -99,6 +140,7 @@ export function declareParameter(
         ...value,
         ...byDefault,
         ...(isTextless && { sanitized: true }),
+        ...(flow.requestNames?.test(name) && { isNamedOnly: true }),
         ...(isOutside && { trace: { code, ...(begun !== undefined && { source: begun }) } }),
       };
       scope.declare(code.name, sourced(flow, nonEmptyFields));
@@ -111,8 +153,14 @@ export function declareParameter(
   declare(target);
 }
 
+/** The path of a declared type, its import resolved: `*http.Request`, `Request` of `import { Request } from 'express'`. */
+export function typePath(type: string, scope: Scope): string {
+  const [first = '', ...rest] = type.replace(/^[*&?\s]+|[<[].*$/gs, '').split('.');
+  return [scope.find(first)?.path ?? first, ...rest].join('.');
+}
+
 /** Where a program begins, or what a cloud calls: `handler(event, context)`. */
-export function isEntryPoint({ name, parameters: [first, second] }: Func): boolean {
+function isEntryPoint({ name, parameters: [first, second] }: Func): boolean {
   const nameOf = (parameter: Parameter | undefined): string =>
     parameter?.target.kind === 'name' ? parameter.target.name : '';
   if (nameOf(first) !== 'event') return /^main$/i.test(name ?? '');
@@ -120,7 +168,7 @@ export function isEntryPoint({ name, parameters: [first, second] }: Func): boole
 }
 
 /** A function of a request and of what is answered. */
-export function isHandler({ parameters: [, second] }: Func): boolean {
+function isHandler({ parameters: [, second] }: Func): boolean {
   return second?.target.kind === 'name' && /^(?:res|response|reply|resp|h|next)$/.test(second.target.name);
 }
 

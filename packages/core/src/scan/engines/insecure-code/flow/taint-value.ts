@@ -31,6 +31,10 @@ export interface TaintValue {
   readonly undeclared?: boolean;
   /** An object of the program's own that was given the request of a framework. */
   readonly wrapsRequest?: boolean;
+  /** A request or response that a framework hands over, by registration or type. */
+  readonly isFrameworkObject?: boolean;
+  /** What it is says the name of a variable alone. */
+  readonly isNamedOnly?: boolean;
   /** It passed through a sanitizer or a guard. */
   readonly sanitized?: boolean;
   /** What it was before it was escaped for HTML: safe in a page, and as it came in everywhere else. */
@@ -53,6 +57,8 @@ export interface Trace {
   readonly before?: Trace;
   /** At its beginning: the path that said that an outsider fills it. */
   readonly source?: string;
+  /** At its beginning: that it is one says the name of a variable alone. */
+  readonly isNamedOnly?: boolean;
   /** A function that nobody has read was given the value: what it returns may be made of it. */
   readonly assumed?: boolean;
 }
@@ -238,6 +244,11 @@ export function isLocalSource(trace: Trace | undefined): boolean {
 
 function sourceOf(trace: Trace | undefined): string {
   return (trace && rootOf(trace).source) ?? '';
+}
+
+/** Whether nothing but the name of a variable says that an outsider fills the value. */
+export function isNamedOnly(trace: Trace | undefined): boolean {
+  return trace !== undefined && rootOf(trace).isNamedOnly === true;
 }
 
 /** Where a data flow begins. */

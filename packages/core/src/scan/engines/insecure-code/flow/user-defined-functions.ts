@@ -55,7 +55,8 @@ export class UserDefinedFunctions {
   /** The called function, when an argument or a field of the object is tainted, this file defines it and the budget is not used up. */
   find({ path, callee, args, receiver }: SeenCall, { sanitizers }: LanguageFlow): Func | undefined {
     const given = [...args, ...(receiver?.entries?.values() ?? [])];
-    if (!given.some((value) => atLeastOrigin(value, 'parameter'))) return undefined;
+    if (!given.some((value) => value.isFrameworkObject || atLeastOrigin(value, 'parameter')))
+      return undefined;
     // `shlex.quote` of a class `shlex`: what is neither given nor imported is defined here, whatever its name.
     const name =
       ownPath.exec(path)?.[1] ?? (receiver?.undeclared ? /^\w+\.(\w+)$/.exec(path)?.[1] : undefined);
@@ -64,6 +65,18 @@ export class UserDefinedFunctions {
     if (sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
     this.#textLeft -= func.end - func.start;
     return this.#textLeft < 0 ? undefined : func;
+  }
+
+  /** The function of this file that goes by the path. */
+  named(path: string): Func | undefined {
+    return this.#byName.get(ownPath.exec(path)?.[1] ?? '');
+  }
+
+  /** Whether the budget lets a handler be evaluated once more. */
+  mayHandle(func: Func): boolean {
+    if (this.#depth >= maxDepth) return false;
+    this.#textLeft -= func.end - func.start;
+    return this.#textLeft >= 0;
   }
 
   /**
@@ -112,8 +125,20 @@ function constructorNames(part: IrNode): readonly (readonly [string, Func])[] {
   return part.kind === 'function' && part.constructs !== undefined ? [[part.constructs, part]] : [];
 }
 
+/** `const read = withLogs((url) => …)`: what is called in the end. */
+function wrappedFunction(code: IrNode): Func | undefined {
+  if (code.kind !== 'call' || code.callee.kind !== 'name') return undefined;
+  const functions = code.args.filter((arg) => arg.kind === 'function');
+  return functions.length === 1 ? functions[0] : undefined;
+}
+
 /** `exports.read = (url) => …`, `module.exports = (url) => …`, `{ read: (url) => … }`. */
 function exportedNames(part: IrNode): readonly (readonly [string, Func])[] {
+  if (part.kind === 'function' && part.exportedAs !== undefined) return [[part.exportedAs, part]];
+  if (part.kind === 'assign' && part.target.kind === 'name') {
+    const wrapped = wrappedFunction(part.value);
+    return wrapped ? [[part.target.name, wrapped]] : [];
+  }
   if (part.kind === 'assign' && part.target.kind === 'member' && part.value.kind === 'function') {
     const { name } = part.target;
     return name === null ? [] : [[name === 'exports' ? 'default' : name, part.value]];

@@ -11,6 +11,7 @@ export const goFlow: LanguageFlow = {
     /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|New\w*Reader|New\w*Decoder|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,
   formats: /^fmt\.(?:Sprintf|Sprint|Fprintf|Errorf|Sprintln)$/,
   outputs: /(?:^|\.)(?:Unmarshal\w*|Decode|Sscanf?|Sscanln)$/,
+  requestNames: /^(?:r|req|request|c|ctx|context)$/,
   guards:
     /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|IsValid\w*|Validate\w*|IsAllowed\w*|Rel)$/,
   self: /^self\./,

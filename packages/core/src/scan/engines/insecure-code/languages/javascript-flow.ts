@@ -7,7 +7,7 @@ export const javascriptFlow: LanguageFlow = {
   trusted:
     /\.files?(?:\.[^.]+)*\.(?:path|filepath|tempFilePath|destination|filename|size|mimetype|encoding)$/,
   requestDecorators:
-    /^(?:Query|Body|Param|Params|Headers?|Req|Request|UploadedFile|Cookies|MessageBody|Args)\(\)$/,
+    /^(?:(?:@nestjs\/\w+|routing-controllers|type-graphql)\.)?(?:Query|QueryParams?|Body|BodyParam|Param|Params|Headers?|HeaderParam|Req|Request|UploadedFiles?|Cookies|CookieParam|MessageBody|Payload|Args?)\(\)$/,
   handlerDecorators: /^$/,
   sanitizers:
     /^(?!un)(?:parseInt|parseFloat|Number|Boolean|BigInt|isNaN|encodeURI|encodeURIComponent|escape\w*|\w*Escape\w*|\w+escape|\$?[sS]anitize\w*|\w+Sanitize\w*|purify\w*|clean\w*|validate\w*|isValid\w*|basename|encode|htmlEncode|quote|shellescape|shellEscape|ObjectId|createHash|digest|test|includes|indexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|stripTags|getTime|verify|xss|sanitize-html|sanitize-filename|filenamify|escape-html|slugify)$/,
@@ -21,5 +21,27 @@ export const javascriptFlow: LanguageFlow = {
   fieldPrefixes: ['this.'],
   indirect: { methods: { call: 1, apply: 1 }, callers: { 'Reflect.apply': 2 } },
   receivesMessages: true,
+  routes: {
+    methods: /^(?:get|post|put|patch|delete|del|head|options|all|use)$/,
+    parameters: ['req', 'res'],
+  },
+  handlerForms: [
+    {
+      parameters: ['req', 'res'],
+      reads:
+        /^(?:query|params|body|headers|cookies|signedCookies|payload|url|originalUrl|rawBody|path|hostname|files?|querystring|param|get|header|json|text|formData)$/,
+    },
+    { parameters: ['ctx'], reads: /^(?:request|req|query|params|headers?|cookies|url|path|get)$/ },
+    { parameters: ['c'], reads: /^req$/ },
+  ],
+  // https://nextjs.org/docs/app/api-reference/file-conventions/route
+  // https://docs.aws.amazon.com/lambda/latest/dg/nodejs-handler.html
+  entryPoints: new Map(
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'handler'].map((name) => [
+      name,
+      ['req', 'res'],
+    ]),
+  ),
+  requestNames: /^(?:req|request|ctx|context|c|event|evt)$/,
   self: /^this\./,
 };

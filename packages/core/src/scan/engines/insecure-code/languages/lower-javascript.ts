@@ -2,7 +2,9 @@
 import { SyntaxLimitError } from '../../shared/syntax/syntax-tree.ts';
 import type { Entry, Func, IrNode, Parameter } from '../flow/ir.ts';
 import type { Node } from './estree-node.ts';
+import { exportedAssignment, exportedDeclaration } from './lower-export.ts';
 import { lowerImport, lowerImportEquals } from './lower-import.ts';
+import { typeName } from './lower-type.ts';
 
 const deepest = 500;
 
@@ -78,7 +80,7 @@ function lower(node: Node, above: number): IrNode {
     case 'RestElement':
       return to('argument');
     case 'ExportNamedDeclaration':
-      return has('declaration') ? to('declaration') : group(node, []);
+      return has('declaration') ? exportedDeclaration(to('declaration')) : group(node, []);
     case 'BinaryExpression':
       if (node.operator === '+') return { kind: 'joined', start, end, parts: [...sumParts(node, depth)] };
       return operation(node, [to('left'), to('right')]);
@@ -121,7 +123,9 @@ function lower(node: Node, above: number): IrNode {
       };
     case 'AssignmentExpression': {
       const more = node.operator !== '=';
-      return { kind: 'assign', start, end, target: to('left'), value: to('right'), extends: more };
+      const target = to('left');
+      const value = exportedAssignment(target, to('right'));
+      return { kind: 'assign', start, end, target, value, extends: more };
     }
     case 'ForOfStatement':
     case 'ForInStatement':
@@ -338,13 +342,6 @@ function lowerParameter(node: Node, depth: number): Parameter {
     type: typeName(target.typeAnnotation as Node | null | undefined),
     ...(inner.type === 'AssignmentPattern' && { fallback: lower(inner.right as Node, depth) }),
   };
-}
-
-function typeName(annotation: Node | null | undefined): string | null {
-  const type = annotation?.typeAnnotation as Node | undefined;
-  if (!type) return null;
-  if (type.type !== 'TSTypeReference') return type.type.replace(/^TS|Keyword$/g, '').toLowerCase();
-  return ((type.typeName as Node).name as string | undefined) ?? null;
 }
 
 /** `<A b={c}>…</A>`: a call of `jsx` with the element's name and its attributes. */

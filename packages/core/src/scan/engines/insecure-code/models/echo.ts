@@ -9,4 +9,5 @@ export const echoModel: FrameworkModel = {
   propagators: [],
   // What is written as HTML stands in the rule `cross-site-scripting`: a model does not count arguments.
   sinks: [],
+  types: { 'echo.Context': 'c' },
 };

@@ -8,4 +8,5 @@ export const fiberModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: { 'fiber.Ctx': 'c' },
 };

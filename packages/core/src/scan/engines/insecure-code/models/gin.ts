@@ -10,4 +10,5 @@ export const ginModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: { 'gin.Context': 'c' },
 };

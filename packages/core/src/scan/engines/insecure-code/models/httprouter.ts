@@ -8,4 +8,5 @@ export const httprouterModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: { 'httprouter.Params': 'ps' },
 };

@@ -8,4 +8,10 @@ export const nextModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: {
+    Request: 'req',
+    'next/server.NextRequest': 'req',
+    'next.NextApiRequest': 'req',
+    'next.NextApiResponse': 'res',
+  },
 };

@@ -60,11 +60,13 @@ export const massAssignment: InsecureCodeRule = {
   },
   examples: {
     python: {
-      bad: ['def make(request):\n    User.objects.create(**request.POST)'],
+      bad: [
+        'from django.http import HttpRequest\ndef make(request: HttpRequest):\n    User.objects.create(**request.POST)',
+      ],
       good: ["def make(request):\n    User.objects.create(name=request.POST['name'])"],
     },
     javascript: {
-      bad: ['function save(req, res) {\n  Object.assign(user, req.body);\n}'],
+      bad: ["app.post('/', save);\nfunction save(req, res) {\n  Object.assign(user, req.body);\n}"],
       good: [
         'function save(req, res) {\n  Object.assign(user, { name: req.body.name });\n}',
         'function save(req, res) {\n  const copy = Object.assign({}, req.body);\n}',

@@ -252,7 +252,7 @@ export const pathTraversal: InsecureCodeRule = {
       bad: [
         "const fs = require('fs'); app.get('/', (req, res) => fs.readFile('./files/' + req.query.name, done));",
         "app.get('/', (req, res) => res.sendFile(req.params.file));",
-        "import { readFile } from 'node:fs/promises'; export const get = (request) => readFile(`./data/${request.params.id}`);",
+        "import { readFile } from 'node:fs/promises'; export const GET = (request) => readFile(`./data/${request.params.id}`);",
       ],
       good: [
         "const fs = require('fs'); fs.readFile('./files/a.txt', done);",

@@ -1,0 +1,36 @@
+// What a function could be if another file registered it: a handler of one framework or another, by what it reads.
+import type { Func, IrNode } from './ir.ts';
+import type { HandlerForm, LanguageFlow } from './language-flow.ts';
+import { parametersOf, typePath } from './parameter.ts';
+import type { Scope } from './scope.ts';
+import { someNode } from './walk-ir.ts';
+
+/** None where a request would not be read, or where the types say already what it is. */
+export function handlerForms(func: Func, flow: LanguageFlow, scope: Scope): readonly HandlerForm[] {
+  const [first] = parametersOf(func);
+  if (!first || !flow.handlerForms) return [];
+  const { type, target } = first;
+  if (type !== null && flow.types?.has(typePath(type, scope))) return [];
+  const fields = fieldsRead(func, target);
+  return fields === 'all'
+    ? flow.handlerForms
+    : flow.handlerForms.filter(({ reads }) => fields.some((field) => reads.test(field)));
+}
+
+/** The fields of its first parameter; all, where it takes it apart or hands it on with the second. */
+function fieldsRead({ body, parameters: [, second] }: Func, request: IrNode): readonly string[] | 'all' {
+  if (request.kind === 'record') return request.entries.flatMap(({ key }) => key ?? []);
+  if (request.kind !== 'name') return [];
+  const fields = new Set<string>();
+  const isNamed = (code: IrNode | undefined, name: string): boolean =>
+    code?.kind === 'name' && code.name === name;
+  const isRequest = (code: IrNode | undefined): boolean => isNamed(code, request.name);
+  const response = second?.target.kind === 'name' ? second.target.name : undefined;
+  const isWhole = someNode(body, (part) => {
+    if (part.kind === 'member' && part.name !== null && isRequest(part.object)) fields.add(part.name);
+    if (part.kind === 'assign') return part.target.kind === 'record' && isRequest(part.value);
+    if (part.kind !== 'call' || response === undefined) return false;
+    return isRequest(part.args[0]) && isNamed(part.args[1], response);
+  });
+  return isWhole ? 'all' : [...fields];
+}

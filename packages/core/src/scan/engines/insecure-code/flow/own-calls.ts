@@ -1,0 +1,95 @@
+// Functions of this file that are called in it, or given to a framework: evaluated again with what they are given.
+import { fromRequest } from './conditions.ts';
+import type { Func, IrNode } from './ir.ts';
+import type { LanguageFlow, Registration } from './language-flow.ts';
+import { type Observer, type SeenCall, silent } from './observer.ts';
+import { handlerValues, registeredHandlers } from './registrations.ts';
+import { Scope } from './scope.ts';
+import { eitherValue, type TaintValue } from './taint-value.ts';
+import type { UserDefinedFunctions } from './user-defined-functions.ts';
+
+/** What is known of the file as a whole. */
+export interface KnownFile {
+  readonly flow: LanguageFlow;
+  readonly once: ReadonlySet<string> | undefined;
+  readonly functions: UserDefinedFunctions;
+  /** Functions that are called with messages. */
+  readonly messages: ReadonlySet<Func> | undefined;
+  /** Modules and packages that it imports. */
+  readonly modules: Set<string>;
+  /** Where functions are written, once they are evaluated: what they know of the names around them. */
+  readonly scopes: Map<Func, Scope>;
+}
+
+export interface Arguments {
+  /** Undefined are those of which nothing is known. */
+  readonly args: readonly (TaintValue | undefined)[];
+  readonly named: ReadonlyMap<string, TaintValue>;
+  /** By argument, what is known of its fields: those that were checked or set before. */
+  readonly fields?: readonly ReadonlyMap<string, TaintValue>[];
+}
+
+interface OwnCallsContext {
+  readonly file: KnownFile;
+  readonly observer: Observer;
+  known(code: IrNode): TaintValue | undefined;
+  /** Evaluates the body of a function. */
+  apply(func: Func, given: Arguments, scope: Scope, observer: Observer): void;
+}
+
+export class OwnCalls {
+  readonly #context: OwnCallsContext;
+
+  constructor(context: OwnCallsContext) {
+    this.#context = context;
+  }
+
+  /** What a function of this file returns for these arguments. */
+  result(seen: SeenCall, result: TaintValue, scope: Scope): TaintValue {
+    const { file, observer, apply } = this.#context;
+    const { functions, flow } = file;
+    const maker = functions.findConstructor(seen);
+    const func = maker ?? functions.find(seen, flow);
+    if (!func) return result;
+    const [prefix = 'this.', ...otherPrefixes] = flow.fieldPrefixes ?? [];
+    const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();
+    const object = maker || fields.size > 0 ? new Scope(scope.file, true) : scope.file;
+    for (const [name, value] of fields)
+      for (const before of [prefix, ...otherPrefixes]) object.declare(before + name, value);
+    // As the function's own parameters it is read where it stands; here only what a request adds is news.
+    const isFilled = [...seen.args, ...seen.named.values(), ...fields.values()].some(
+      (value) => value.isFrameworkObject || fromRequest(value),
+    );
+    const returns = functions.returned(func, isFilled ? observer : silent, (gatherer) =>
+      apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object, gatherer),
+    );
+    if (maker) return { ...result, entries: object.fields(prefix) };
+    return returns.length === 0
+      ? result
+      : { ...eitherValue(seen.code, returns), code: seen.code, path: result.path };
+  }
+
+  /** Evaluates the handlers of this file that do not stand where they are registered, and reports those of others. */
+  register(seen: SeenCall, registration: Registration, scope: Scope): void {
+    const { file, observer, known, apply } = this.#context;
+    const handlers = registeredHandlers(seen.code.args, file.functions, known);
+    for (const func of handlers.functions) {
+      if (seen.code.args.includes(func) || !file.functions.mayHandle(func)) continue;
+      const args = handlerValues(func, registration, {
+        path: seen.path,
+        requestNames: file.flow.requestNames,
+      });
+      file.functions.returned(func, observer, (gatherer) =>
+        apply(func, { args, named: new Map() }, file.scopes.get(func) ?? scope.file, gatherer),
+      );
+    }
+    for (const path of handlers.paths) observer.registered?.(path, registration, seen.code);
+  }
+}
+
+/** Of arguments by name: what the caller knows of their fields. */
+function fieldsOf({ args }: SeenCall, scope: Scope): readonly ReadonlyMap<string, TaintValue>[] {
+  return args.map(({ code, path }) =>
+    code.kind === 'name' && path !== null ? scope.fields(`${path}.`) : new Map<string, TaintValue>(),
+  );
+}

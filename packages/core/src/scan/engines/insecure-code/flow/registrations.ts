@@ -1,0 +1,114 @@
+// Functions that are given to a framework to be called with requests: `router.get('/users', list)`, `http.createServer(handle)`.
+import type { Func, IrNode } from './ir.ts';
+import type { LanguageFlow, Registration } from './language-flow.ts';
+import { type TaintValue, unknownValue } from './taint-value.ts';
+import type { UserDefinedFunctions } from './user-defined-functions.ts';
+
+export interface CalledWith {
+  readonly path: string;
+  readonly receiver: TaintValue | undefined;
+  readonly args: readonly (TaintValue | undefined)[];
+}
+
+/** What a registration names: functions of this file, and paths of functions in others. */
+export interface RegisteredHandlers {
+  readonly functions: readonly Func[];
+  readonly paths: readonly string[];
+}
+
+/** Wrappers, lists and records inside of each other. */
+const maxDepth = 3;
+/** How routes are written down as data: `{ method: 'GET', path: '/', handler }`. */
+const fieldsOfRoutes = /^(?:handler|options|config)$/;
+/** Objects that every page has. */
+const pageLibraries = /^(?:\$|jQuery)$/;
+
+/** Undefined where the call registers nothing. */
+export function registrationOf(
+  { path, receiver, args }: CalledWith,
+  { handlers, routes }: LanguageFlow,
+  modules: ReadonlySet<string>,
+): Registration | undefined {
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  const known = handlers?.get(last)?.find((one) => one.path.test(path));
+  if (known) return known;
+  if (!routes || !receiver || !routes.methods.test(last)) return undefined;
+  const route = args[0]?.text;
+  const isRoute = route != null && /^[/*]/.test(route);
+  return isRoute && mayBeRouter(receiver, modules)
+    ? { parameters: routes.parameters, isOfUnknownFramework: true }
+    : undefined;
+}
+
+/** A library itself is no router, but what it made, what the repository exports and what a caller gives can be one. */
+function mayBeRouter({ path }: TaintValue, modules: ReadonlySet<string>): boolean {
+  if (path === null || pageLibraries.test(path)) return false;
+  if (path.includes('()')) return true;
+  for (const module of modules)
+    if (!module.startsWith('.') && (path === module || path.startsWith(`${module}.`))) return false;
+  return true;
+}
+
+/** The functions among the arguments, also through wrappers: `asyncHandler(list)`, `controller.list.bind(controller)`. */
+export function registeredHandlers(
+  args: readonly IrNode[],
+  functions: UserDefinedFunctions,
+  known: (code: IrNode) => TaintValue | undefined,
+): RegisteredHandlers {
+  const found = new Set<Func>();
+  const paths = new Set<string>();
+  const addValue = (code: IrNode): void => {
+    const value = known(code);
+    const func = value?.func ?? functions.named(value?.path ?? '');
+    if (func) found.add(func);
+    else if (value?.path != null) paths.add(value.path);
+  };
+  const add = (code: IrNode, depth: number): void => {
+    if (depth > maxDepth) return;
+    switch (code.kind) {
+      case 'function':
+        found.add(code);
+        return;
+      case 'call':
+        if (code.callee.kind === 'name' && code.callee.name === 'require') addValue(code);
+        else if (code.callee.kind === 'member' && code.callee.name === 'bind')
+          add(code.callee.object, depth + 1);
+        else for (const arg of code.args) add(arg, depth + 1);
+        return;
+      case 'list':
+        for (const item of code.items) add(item, depth + 1);
+        return;
+      case 'record':
+        for (const { key, value } of code.entries) if (fieldsOfRoutes.test(key ?? '')) add(value, depth + 1);
+        return;
+      case 'name':
+      case 'member':
+        addValue(code);
+    }
+  };
+  for (const arg of args) add(arg, 0);
+  return { functions: [...found], paths: [...paths] };
+}
+
+/** What the parameters of a function hold as a handler. */
+export function handlerValues(
+  { parameters: declared }: Func,
+  { parameters, isOfUnknownFramework }: Registration,
+  { path, requestNames }: { readonly path: string; readonly requestNames: RegExp | undefined },
+): readonly (TaintValue | undefined)[] {
+  // `app.use((error, req, res, next) => …)`.
+  const isErrorHandler = declared.length === 4 && path.endsWith('.use');
+  const given = isErrorHandler ? [null, ...parameters] : parameters;
+  return given.map((role, index) => {
+    const target = declared[index]?.target;
+    if (!target || role === null) return undefined;
+    // That it is one is proven; of which framework says its name.
+    const isNamed = isOfUnknownFramework && target.kind === 'name' && requestNames?.test(target.name);
+    return frameworkObject(target, isNamed ? target.name : role);
+  });
+}
+
+/** A request, a response, or both, as a framework hands it over. */
+export function frameworkObject(code: IrNode, path: string): TaintValue {
+  return { ...unknownValue(code, path), isFrameworkObject: true };
+}
