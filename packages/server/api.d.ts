@@ -358,8 +358,9 @@ export type Finding = {
     readonly name: string;
   } | null;
   readonly proposal: {
-    readonly status: "false_positive";
+    readonly status: "acknowledged" | "resolved" | "false_positive";
     readonly comment: string;
+    readonly expiresAt: string | null;
     readonly by: {
       readonly userId: string;
       readonly name: string;
@@ -509,8 +510,9 @@ export type FindingGroup = {
       readonly name: string;
     } | null;
     readonly proposal: {
-      readonly status: "false_positive";
+      readonly status: "acknowledged" | "resolved" | "false_positive";
       readonly comment: string;
+      readonly expiresAt: string | null;
       readonly by: {
         readonly userId: string;
         readonly name: string;
@@ -652,8 +654,9 @@ export type FindingWithHistory = {
     readonly name: string;
   } | null;
   readonly proposal: {
-    readonly status: "false_positive";
+    readonly status: "acknowledged" | "resolved" | "false_positive";
     readonly comment: string;
+    readonly expiresAt: string | null;
     readonly by: {
       readonly userId: string;
       readonly name: string;
@@ -1891,7 +1894,7 @@ export interface Operations {
       readonly total: number;
     };
   };
-  /** Approve or reject a proposed false positive */
+  /** Approve or reject a proposed status */
   'POST /v1/findings/{id}/proposal': {
     params: { id: string };
     query: Record<never, never>;
@@ -1947,6 +1950,7 @@ export interface Operations {
       readonly results: readonly ({
         readonly id: string;
         readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly proposed?: true;
         readonly error?: {
           readonly code: string;
           readonly message: string;

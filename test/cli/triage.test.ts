@@ -41,7 +41,11 @@ function terminal() {
 }
 
 /** Runs the walk with everything typed ahead, as a person who is fast. */
-async function walk(findings: readonly Finding[], keys: readonly string[], refuse?: string) {
+async function walk(
+  findings: readonly Finding[],
+  keys: readonly string[],
+  { refuse, proposed }: { readonly refuse?: string; readonly proposed?: string } = {},
+) {
   const { input, output, shown } = terminal();
   const calls: string[] = [];
   let waiting = [...findings];
@@ -56,6 +60,7 @@ async function walk(findings: readonly Finding[], keys: readonly string[], refus
     async decide(id, status, comment) {
       if (status === refuse) throw new Error('The role developer does not allow this.');
       calls.push([id, status, comment].filter((one) => one !== undefined).join(' '));
+      return status === proposed ? 'proposed' : 'set';
     },
   };
   const keyboard = new Keyboard(input, output);
@@ -72,7 +77,7 @@ t.test('triage: one key decides, a false positive asks why, and quitting keeps d
   );
 
   t.same(calls, ['1 acknowledged', '2 false_positive not reachable', '4 resolved']);
-  t.same(result, { decided: { acknowledged: 1, false_positive: 1, resolved: 1 }, skipped: 1 });
+  t.same(result, { decided: { acknowledged: 1, false_positive: 1, resolved: 1 }, proposed: 0, skipped: 1 });
   t.same(raw, [true, false], 'the terminal is given back');
 });
 
@@ -103,8 +108,19 @@ t.test('triage: a reason can be corrected and given up, and an empty one decides
   t.same(calls, ['1 false_positive abc']);
 });
 
+t.test('triage: what waits for approval is said, and counts as proposed', async (t) => {
+  const keys = ['a', 'r', 'q'];
+  const { calls, shown, result } = await walk([finding('1'), finding('2')], keys, {
+    proposed: 'acknowledged',
+  });
+
+  t.same(calls, ['1 acknowledged', '2 resolved']);
+  t.match(shown, /proposed as acknowledged: .*An auditor decides\./);
+  t.match(result, { decided: { acknowledged: 0, resolved: 1 }, proposed: 1 });
+});
+
 t.test('triage: what the portal refuses is said, and the finding stays', async (t) => {
-  const { calls, shown, result } = await walk([finding('1')], ['a', 'r', 'q'], 'acknowledged');
+  const { calls, shown, result } = await walk([finding('1')], ['a', 'r', 'q'], { refuse: 'acknowledged' });
 
   t.match(shown, /Not changed: The role developer does not allow this\./);
   t.same(calls, ['1 resolved']);

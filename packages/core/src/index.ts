@@ -115,7 +115,6 @@ export { bulkStatuses, type FindingBulk } from './portal/findings/finding-bulk-s
 export type { FindingChange, StatusChange } from './portal/findings/finding-change.ts';
 export type { ProposalDecision } from './portal/findings/finding-proposal-service.ts';
 export type { BulkOutcome, BulkResult } from './portal/findings/finding-service.ts';
-export { longestAcceptanceDays } from './portal/findings/finding-service.ts';
 export type { AuditChanges, ChangedFinding } from './portal/findings/finding-store.ts';
 export type { FindingFilter } from './portal/findings/listing/finding-filter.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/finding-group-store.ts';
@@ -312,6 +311,13 @@ export type { Log, Runtime } from './support/runtime.ts';
 export { behindProxy, systemRuntime } from './support/runtime.ts';
 export type { OpenSpan, Span, SpanAttributes, SpanOptions, SpanPart, Tracing } from './support/tracing.ts';
 export { kindOfFault, noTracing, tracingOf } from './support/tracing.ts';
+export {
+  acknowledgementEnds,
+  acknowledgementFault,
+  defaultAcknowledgeMaxDays,
+  needsApproval,
+  proposedStatuses,
+} from './vocabulary/acceptance.ts';
 export type { AuditType } from './vocabulary/audit-type.ts';
 export { auditTypes } from './vocabulary/audit-type.ts';
 export type { Category } from './vocabulary/category.ts';

@@ -52,6 +52,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     activityKeys: activityKeys(settings),
     ...checkpointOptions(settings),
     ...mailOptions(settings),
+    acknowledgeMaxDays: settings.acknowledgeMaxDays,
     ...(settings.dueDays !== undefined && { dueDays: settings.dueDays }),
     secondFactorRoles: settings.secondFactorRoles,
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),

@@ -12,9 +12,10 @@ t.test('editLines: shows a line that an edit replaces, and lines that it adds', 
   t.same(editLines({ before: 'a', after: 'b\n  c' }), ['- a', '+ b', '+   c']);
 });
 
-t.test('isProposed: a false positive that did not become one waits for approval', async (t) => {
-  t.ok(isProposed('false_positive', { status: 'open' }));
-  t.notOk(isProposed('false_positive', { status: 'false_positive' }));
-  t.notOk(isProposed('acknowledged', { status: 'acknowledged' }));
-  t.notOk(isProposed(undefined, { status: 'open' }), 'only the assignee was changed');
+t.test('isProposed: a status that waits on the finding as a proposal', async (t) => {
+  const proposal = { status: 'acknowledged' } as const;
+  t.ok(isProposed('acknowledged', { proposal }));
+  t.notOk(isProposed('false_positive', { proposal }), 'another one waits');
+  t.notOk(isProposed('acknowledged', { proposal: null }));
+  t.notOk(isProposed(undefined, { proposal }), 'only the assignee was changed');
 });

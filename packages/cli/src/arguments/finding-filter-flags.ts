@@ -64,7 +64,7 @@ export const findingFilterFlags = {
     helpGroup,
   }),
   'has-proposal': boolean({
-    description: 'Only findings proposed as false positives; --no-has-proposal: only others',
+    description: 'Only findings with a status that waits for approval; --no-has-proposal: only others',
     allowNo: true,
     helpGroup,
   }),

@@ -1,3 +1,4 @@
+import { isProposed } from '@assay/core/finding-display';
 import { findingFilterFlags, findingQuery } from '../arguments/finding-filter-flags.ts';
 import { learnNames } from '../arguments/names-by-id.ts';
 import { PortalCommand } from '../base-commands/portal-command.ts';
@@ -18,7 +19,7 @@ export default class Triage extends PortalCommand {
   static override description =
     `Shows each finding with its code and asks for a decision: a accepts it, f marks it as a false positive (and asks why), r as
 resolved, s skips it, u undoes the last decision. Open findings, highest priority first, unless filters say otherwise. Requires a
-terminal; in scripts, use \`assay findings update\`.`;
+terminal; in scripts, use \`assay findings update\`. What a developer must not decide alone is proposed to an auditor.`;
   static override examples = [
     '<%= config.bin %> triage',
     '<%= config.bin %> triage --repository express --min-severity high',
@@ -40,7 +41,7 @@ terminal; in scripts, use \`assay findings update\`.`;
     const keyboard = new Keyboard(process.stdin, process.stdout);
     try {
       if (portal.total === 0)
-        return { decided: { acknowledged: 0, false_positive: 0, resolved: 0 }, skipped: 0 };
+        return { decided: { acknowledged: 0, false_positive: 0, resolved: 0 }, proposed: 0, skipped: 0 };
       const { stdout } = process;
       const result = await triage(portal, { keyboard, output: stdout, columns: () => stdout.columns });
       this.print(resultText(result));
@@ -87,15 +88,17 @@ async function openPortal(client: ApiClient, query: Query): Promise<TriagePortal
     },
     async decide(id, status, comment) {
       const body = { status, ...(comment !== undefined && { comment }) };
-      await client.call('PATCH /v1/findings/{id}', { params: { id }, body });
+      const finding = await client.call('PATCH /v1/findings/{id}', { params: { id }, body });
+      if (isProposed(status, finding)) return 'proposed';
       if (status === 'open') decided.delete(id);
       else decided.add(id);
+      return 'set';
     },
   };
 }
 
-function resultText({ decided, skipped }: TriageResult): string {
+function resultText({ decided, proposed, skipped }: TriageResult): string {
   const { acknowledged, false_positive: refuted, resolved } = decided;
   const all = acknowledged + refuted + resolved;
-  return `${number(all)} decided: ${number(acknowledged)} accepted, ${number(refuted)} false positive, ${number(resolved)} resolved. ${number(skipped)} skipped.`;
+  return `${number(all)} decided: ${number(acknowledged)} accepted, ${number(refuted)} false positive, ${number(resolved)} resolved.${proposed === 0 ? '' : ` ${number(proposed)} proposed; an auditor decides.`} ${number(skipped)} skipped.`;
 }

@@ -9,8 +9,8 @@ export type Decision = Exclude<Finding['status'], 'open'>;
 export interface TriagePortal {
   /** The next findings behind those that were read; empty when there are no more. */
   read(): Promise<readonly Finding[]>;
-  /** Throws with a message for people when the portal refuses. */
-  decide(id: string, status: Finding['status'], comment: string | undefined): Promise<void>;
+  /** Whether the status is set, or waits for approval. Throws with a message for people when the portal refuses. */
+  decide(id: string, status: Finding['status'], comment: string | undefined): Promise<'set' | 'proposed'>;
   /** How many findings there are. */
   readonly total: number;
   repositoryName(id: string): string;
@@ -25,6 +25,8 @@ export interface TriageScreen {
 
 export interface TriageResult {
   readonly decided: Readonly<Record<Decision, number>>;
+  /** What an auditor or administrator decides. */
+  readonly proposed: number;
   readonly skipped: number;
 }
 
@@ -56,6 +58,7 @@ class TriageSession {
   readonly #queue: Finding[] = [];
   readonly #steps: Step[] = [];
   readonly #skipped = new Set<string>();
+  readonly #proposed = new Set<string>();
   #index = 0;
 
   constructor(portal: TriagePortal, screen: TriageScreen) {
@@ -81,6 +84,7 @@ class TriageSession {
         false_positive: count('false_positive'),
         resolved: count('resolved'),
       },
+      proposed: this.#proposed.size,
       skipped: this.#skipped.size,
     };
   }
@@ -155,7 +159,8 @@ class TriageSession {
         await this.#portal.decide(finding.id, 'open', undefined);
         this.#steps.splice(last, 1);
       }
-      await this.#portal.decide(finding.id, decision, comment || undefined);
+      if ((await this.#portal.decide(finding.id, decision, comment || undefined)) === 'proposed')
+        return this.#showProposed(finding, decision);
     } catch (error) {
       this.#write(`${paint('red', 'Not changed:')} ${error instanceof Error ? error.message : error}\n`);
       return false;
@@ -163,6 +168,16 @@ class TriageSession {
     this.#steps.push({ index: this.#index, finding, decision });
     this.#skipped.delete(finding.id);
     this.#write(`${paint('green', decision.replace('_', ' '))}: ${finding.title}\n`);
+    this.#index += 1;
+    return true;
+  }
+
+  /** A proposal is not undone here: who approves it can reject it. */
+  #showProposed(finding: Finding, decision: Decision): true {
+    this.#proposed.add(finding.id);
+    this.#skipped.delete(finding.id);
+    const said = `proposed as ${decision.replace('_', ' ')}`;
+    this.#write(`${paint('yellow', said)}: ${finding.title}. An auditor decides.\n`);
     this.#index += 1;
     return true;
   }

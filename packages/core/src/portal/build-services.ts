@@ -159,7 +159,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const sources = () => sourceDates(databasePath);
   const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
-  const findings = new FindingService(stores, runtime);
+  const findings = new FindingService(stores, runtime, settings);
   const proposals = new FindingProposalService(stores, runtime, findings);
   const findingUpdates = new FindingUpdateService(stores, runtime, { findings, proposals });
   const kinds: readonly JobPlaces[] = [
@@ -232,7 +232,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   });
   const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
   const deliveries = new DeliveryService(stores, runtime);
-  const imports = new ImportService(stores, runtime, { settings, events, findings });
+  const imports = new ImportService(stores, runtime, { settings, events, proposals });
   const taskServices = {
     compliance,
     deliveries,

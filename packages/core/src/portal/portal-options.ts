@@ -9,6 +9,7 @@ import {
 import { defaultFingerprintKey } from '../scan/identity/fingerprint.ts';
 import { defaultSourceLimits, type SourceLimits } from '../scan/source/source.ts';
 import type { Runtime } from '../support/runtime.ts';
+import { defaultAcknowledgeMaxDays } from '../vocabulary/acceptance.ts';
 import { type DueDays, defaultDueDays } from '../vocabulary/due-days.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { TrustRule } from './access/tokens/trust-rule.ts';
@@ -76,6 +77,8 @@ export interface PortalOptions {
   readonly activityCheckpoints?: CheckpointPlaces & { readonly everyMinutes?: number };
   /** Within how many days findings should be dealt with (default: see `defaultDueDays`). */
   readonly dueDays?: DueDays;
+  /** Days that a finding can be acknowledged at most; one of severity high or above always ends (default 180). */
+  readonly acknowledgeMaxDays?: number;
   /** Modules that export `engines: Engine[]`, run beside the built-in ones. */
   readonly engineModules?: readonly string[];
   /** OSV's API, asked while there is no advisory database; null asks nobody (default the public one). */
@@ -119,6 +122,7 @@ export function portalSettings(options: PortalOptions, temporaryFolder: string):
     sourceLimits: { ...defaultSourceLimits, ...options.sourceLimits },
     fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
     dueDays: options.dueDays ?? defaultDueDays,
+    acknowledgeMaxDays: options.acknowledgeMaxDays ?? defaultAcknowledgeMaxDays,
     engineModules: options.engineModules ?? [],
     auditHistory: options.auditHistory ?? false,
     resultCacheBytes: (options.resultCacheMb ?? 512) * 1024 * 1024,

@@ -81,7 +81,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       success: 200,
       reply: findings.finding,
       accepted:
-        'Proposed: a developer set `false_positive`. The status stays until an auditor or administrator decides.',
+        'Proposed: a developer set `false_positive`, or took a finding of severity high or above out of the open ones. The status stays until an auditor or administrator decides.',
       example: { body: { status: 'acknowledged', comment: 'Rotated; goes with the next release.' } },
       async handle({ principal, params, body, h }) {
         const finding = await portal.findingUpdates.update(principal, params.id, body);
@@ -93,7 +93,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/findings/{id}/proposal',
       id: 'decideFindingProposal',
       tag,
-      summary: 'Approve or reject a proposed false positive',
+      summary: 'Approve or reject a proposed status',
       permission: 'findings:set-false-positive',
       params: idParams,
       body: findings.proposalDecision,

@@ -8,6 +8,7 @@ import {
   groupKeys,
   matchPasses,
   priorityLevels,
+  proposedStatuses,
   reachabilities,
   scanScopes,
   severities,
@@ -151,8 +152,13 @@ const fields = {
   assignee: nullable(person).required().description('User to whom the finding is assigned.'),
   proposal: nullable(
     Joi.object({
-      status: Joi.string().valid('false_positive').required(),
-      comment: Joi.string().required(),
+      status: Joi.string()
+        .valid(...proposedStatuses)
+        .required(),
+      comment: Joi.string().allow('').required().description('Empty without one.'),
+      expiresAt: nullable(timestamp)
+        .required()
+        .description('Proposed end of an acknowledgement; null for the longest allowed at approval.'),
       by: nullable(person).required().description('Null after the account is deleted.'),
       at: timestamp.required(),
     }),
@@ -254,7 +260,9 @@ const assignee = Joi.alternatives(Joi.string().valid('me'), id)
 export const findingChange = Joi.object({
   status: findingStatus,
   comment,
-  expiresAt: dateTime.description('For `acknowledged`: expiry date, at most 180 days ahead.'),
+  expiresAt: dateTime.description(
+    'For `acknowledged`: expiry date, at most `ASSAY_ACKNOWLEDGE_MAX_DAYS` (180) days ahead. Left out, a finding of severity high or above gets that maximum.',
+  ),
   assignee,
 })
   .or('status', 'assignee')
@@ -328,6 +336,7 @@ export const bulkResult = Joi.object({
       Joi.object({
         id: id.required(),
         status: findingStatus,
+        proposed: Joi.boolean().valid(true).description('The change waits for an auditor or administrator.'),
         error: Joi.object({
           code: Joi.string().required(),
           message: Joi.string().required(),

@@ -54,6 +54,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly activitySyslogUrl?: string;
   readonly activityCheckpointMinutes: number;
   readonly dueDays?: DueDays;
+  /** Days that a finding can be acknowledged at most. */
+  readonly acknowledgeMaxDays: number;
   /** The mail server and the sender, together or not at all. */
   readonly smtpUrl?: string;
   readonly mailFrom?: string;

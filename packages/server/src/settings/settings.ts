@@ -1,6 +1,6 @@
 // Every setting of the server, once: its environment variable, its flag, its form, its default and what it is
 // for. From this table come reading and checking, the reference table and the flags of `assay server start`.
-import { publicOsvApi } from '@assay/core';
+import { defaultAcknowledgeMaxDays, publicOsvApi } from '@assay/core';
 import Joi from 'joi';
 import { parseNetwork } from '../http/trusted-proxies.ts';
 import { activitySettings } from './activity-settings.ts';
@@ -232,6 +232,14 @@ export const settings: readonly Setting[] = [
     type: dueDaysSetting,
     default: 'critical=7,high=30,medium=90,low=120,priority:urgent=3,priority:high=14',
     help: 'days until findings are due by severity and, as `priority:LEVEL=DAYS`, by priority; the earlier date applies. Omitted levels have no due date',
+  },
+  {
+    key: 'acknowledgeMaxDays',
+    env: 'ASSAY_ACKNOWLEDGE_MAX_DAYS',
+    flag: null,
+    type: Joi.number().integer().min(1).max(3_650).default(defaultAcknowledgeMaxDays),
+    default: String(defaultAcknowledgeMaxDays),
+    help: 'maximum number of days a finding stays acknowledged; for severity high and above an expiry date is always set',
   },
   {
     key: 'trustRules',

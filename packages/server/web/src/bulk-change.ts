@@ -9,7 +9,10 @@ type Body = Operations['POST /v1/findings/bulk']['body'];
 type Job = Reply<'GET /v1/jobs/{id}'>;
 
 export interface BulkOutcome {
+  /** Proposals included. */
   readonly updated: number;
+  /** What waits for approval; 0 for a change in the background, which does not say. */
+  readonly proposed: number;
   readonly rejected: number;
   /** Why one was rejected; undefined where none was, or nobody said. */
   readonly reason: string | undefined;
@@ -28,7 +31,8 @@ export async function bulkChange(body: Body): Promise<BulkOutcome> {
   const ended = 'total' in reply ? await followed(reply) : reply;
   const { updated, rejected } = ended;
   const reason = 'results' in ended ? ended.results.find(({ error }) => error)?.error?.message : undefined;
-  return { updated, rejected, reason };
+  const proposed = 'results' in ended ? ended.results.filter((result) => result.proposed).length : 0;
+  return { updated, proposed, rejected, reason };
 }
 
 async function followed(begun: Job): Promise<Job> {

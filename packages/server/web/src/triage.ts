@@ -1,6 +1,7 @@
 // What a person may make of a finding: the interface's transitions, and the role's part in them. The server has
 // the last word; this only keeps buttons away that could not work.
-import type { FindingStatus } from './words.ts';
+import { needsApproval } from '@assay/core/finding-display';
+import type { FindingStatus, Role, Severity } from './words.ts';
 
 const transitions: Readonly<Record<FindingStatus, readonly FindingStatus[]>> = {
   open: ['acknowledged', 'resolved', 'false_positive'],
@@ -30,9 +31,21 @@ export function mayTriage(role: string | undefined): boolean {
 }
 
 /** Whether somebody with the role only proposes the status; an auditor or administrator decides. */
-export function isProposedBy(role: string | undefined, status: FindingStatus): boolean {
-  return status === 'false_positive' && role === 'developer';
+export function isProposedBy(
+  role: Role | undefined,
+  status: FindingStatus,
+  severities: readonly Severity[],
+): boolean {
+  return role !== undefined && severities.some((severity) => needsApproval(role, status, severity));
 }
+
+/** On a button of somebody who only proposes. */
+export const proposals: Readonly<Record<FindingStatus, string>> = {
+  open: verbs.open,
+  acknowledged: 'Propose to acknowledge',
+  resolved: 'Propose as resolved',
+  false_positive: 'Propose false positive',
+};
 
 /** What the role can turn a finding of this status into. */
 export function nextStatuses(status: FindingStatus, role: string | undefined): readonly FindingStatus[] {

@@ -1,5 +1,5 @@
 // How things are called and written on the page.
-import type { findingStatuses, severityNames } from './interface/values.ts';
+import type { findingStatuses, roles, severityNames } from './interface/values.ts';
 
 export {
   auditTypes,
@@ -12,6 +12,7 @@ export {
   severityNames as severities,
 } from './interface/values.ts';
 
+export type Role = (typeof roles)[number];
 export type Severity = (typeof severityNames)[number];
 export type FindingStatus = (typeof findingStatuses)[number];
 

@@ -5,7 +5,7 @@ import { importDocument, importWorld, type Test } from './import-world.ts';
 onBothDatabases(t, async (t, database) => {
   const start = (t: Test) => importWorld(t, database);
 
-  t.test('import of CycloneDX: reads vulnerabilities, and triages what its VEX decides', async (t) => {
+  t.test('import of CycloneDX: reads vulnerabilities, and proposes what its VEX states', async (t) => {
     const { portal, admin, person, team, repositoryId, take, list } = await start(t);
     const component = (name: string) => ({
       'bom-ref': name,
@@ -60,11 +60,15 @@ onBothDatabases(t, async (t, database) => {
       summary: { fixed: 0 },
     });
     const byId = async (id: string) => (await list()).find(({ advisory }) => advisory?.id === id);
-    t.match(await byId('CVE-1'), { status: 'acknowledged', statusReason: 'VEX: false_positive: No.' });
+    t.match(await byId('CVE-1'), {
+      status: 'open',
+      proposal: { status: 'false_positive', comment: 'VEX: false_positive: No.' },
+    });
     t.match(await byId('CVE-2'), { status: 'open' }, 'another package');
-    await portal.findings.setStatus(admin, (await byId('CVE-1'))?.id ?? '', { status: 'open' });
     await take(statement, cyclonedx);
-    t.match(await byId('CVE-1'), { status: 'false_positive' });
+    t.match(await byId('CVE-1'), { status: 'open' }, 'an administrator only proposes by a document, too');
+    await portal.findingProposals.decide(admin, (await byId('CVE-1'))?.id ?? '', { approve: true });
+    t.match(await byId('CVE-1'), { status: 'false_positive', statusReason: 'VEX: false_positive: No.' });
     await t.rejects(take(bom({}), { ...cyclonedx, type: 'security' }), { code: 'VALIDATION_ERROR' });
   });
 

@@ -77,6 +77,33 @@ onBothDatabases(t, async (t, database) => {
     t.match(of('rule-2'), { severity: 'high' });
   });
 
+  t.test('import: what a document accepts is a proposal where the importer needs approval', async (t) => {
+    const { portal, admin, person, team, repositoryId, list } = await start(t);
+    const suppressions = [{ kind: 'inSource', justification: 'A test.' }];
+    const document = sarifDocument([
+      { rule: 'severe', level: 'error', suppressions },
+      { rule: 'mild', level: 'warning', line: 9, suppressions },
+    ]);
+    const developer = await person('developer');
+    await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
+
+    for (const _ of [1, 2]) await importDocument(portal, developer, { repositoryId, document });
+
+    t.match(await list(), [
+      {
+        ruleId: 'severe',
+        status: 'open',
+        suppression: null,
+        proposal: { status: 'acknowledged', comment: 'sarif inSource: A test.' },
+      },
+      { ruleId: 'mild', status: 'acknowledged', proposal: null },
+    ]);
+    const [severe] = await list();
+    await portal.findingProposals.decide(admin, severe?.id ?? '', { approve: true });
+    await importDocument(portal, developer, { repositoryId, document });
+    t.match(await list(), [{ status: 'acknowledged' }, { status: 'acknowledged' }]);
+  });
+
   t.test(
     'import: an import replaces the earlier one of the same tool, category and branch only',
     async (t) => {

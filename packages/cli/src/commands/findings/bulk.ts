@@ -7,6 +7,7 @@ import { exitStatus } from '../../failures/exit-status.ts';
 import { usageFailure } from '../../failures/failure.ts';
 import { findingStatuses } from '../../field-values.ts';
 import { followJob, jobLine } from '../../following/follow-job.ts';
+import { bulkLine } from '../../output/bulk-line.ts';
 
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 type Filter = NonNullable<Operations['POST /v1/findings/bulk']['body']['filter']>;
@@ -16,7 +17,8 @@ export default class FindingsBulk extends PortalCommand {
   static override description =
     `Any number of findings: more than 500 are changed in the background, and the command waits for it (--no-wait: it does not).
 \`findings list\` with the same filters shows them first. Exits with 2 if findings are rejected.
-false_positive requires a comment; acknowledged can have an expiry date.`;
+false_positive requires a comment; acknowledged can have an expiry date, and always gets one for severity high or above.
+What a developer must not decide alone is proposed: an auditor approves or rejects it with \`findings decide\`.`;
   static override examples = [
     '<%= config.bin %> findings bulk --rule todo-comment --status open --set-status acknowledged --comment "Not this year"',
     '<%= config.bin %> findings bulk --repository express --min-severity high --set-assignee me',
@@ -27,7 +29,9 @@ false_positive requires a comment; acknowledged can have an expiry date.`;
     'set-status': string({ description: 'New status', options: findingStatuses }),
     'set-assignee': string({ description: 'New assignee: me, none, or a user by email address or ID' }),
     comment: string({ description: 'Why' }),
-    'expires-at': string({ description: 'With acknowledged: expiry date, at most 180 days ahead' }),
+    'expires-at': string({
+      description: 'With acknowledged: expiry date, at most 180 days ahead unless the portal says otherwise',
+    }),
     wait: boolean({ description: 'Wait for a change in the background', allowNo: true, default: true }),
   };
   protected override readonly runsAudits = true;
@@ -56,7 +60,7 @@ false_positive requires a comment; acknowledged can have an expiry date.`;
     if ('total' in bulk) this.print(jobLine(bulk));
     else {
       for (const { id, error } of bulk.results) if (error) this.note(`${id}: ${error.message}`);
-      this.print(`${bulk.updated} changed, ${bulk.rejected} rejected.`);
+      this.print(bulkLine(bulk));
     }
     if (bulk.rejected > 0 || ('total' in bulk && bulk.status === 'failed'))
       process.exitCode = exitStatus.usage;

@@ -6,7 +6,7 @@ import { fullId } from '../../client/short-id.ts';
 import { usageFailure } from '../../failures/failure.ts';
 
 export default class FindingsDecide extends PortalCommand {
-  static override summary = 'Approve or reject a proposed false positive';
+  static override summary = 'Approve or reject a proposed status';
   static override description =
     'For auditors and administrators. To list proposals, run `<%= config.bin %> findings list --has-proposal`.';
   static override examples = [
@@ -15,7 +15,7 @@ export default class FindingsDecide extends PortalCommand {
   ];
   static override args = { id: stringArg({ description: 'ID of the finding', required: true }) };
   static override flags = {
-    approve: boolean({ description: 'Make it a false positive', exclusive: ['reject'] }),
+    approve: boolean({ description: 'Give the finding the proposed status', exclusive: ['reject'] }),
     reject: boolean({ description: 'Leave the finding as it is' }),
     comment: string({ description: 'Why' }),
   };

@@ -44,7 +44,7 @@ function printFinding(finding: FindingWithHistory): void {
     Category: finding.category,
     Rule: finding.ruleId,
     Place: placeOf(finding),
-    Status: `${finding.status}${statusReason ? `: ${statusReason}` : ''}`,
+    Status: `${finding.status}${finding.statusExpiresAt === null ? '' : ` until ${dateText(finding.statusExpiresAt)}`}${statusReason ? `: ${statusReason}` : ''}`,
     ...(finding.scope === 'excluded' && {
       Scope: 'excluded: audits no longer read this file, which is not a fix',
     }),
@@ -59,7 +59,7 @@ function printFinding(finding: FindingWithHistory): void {
     ...(advisory && { Advisory: [advisory.id, ...advisory.aliases].join(' ') }),
     ...(finding.webUrl !== null && { Link: finding.webUrl }),
     ...(proposal && {
-      Proposal: `false_positive by ${proposal.by?.name ?? 'a deleted account'}, ${dateText(proposal.at)}: ${proposal.comment}`,
+      Proposal: `${proposal.status}${proposal.expiresAt === null ? '' : ` until ${dateText(proposal.expiresAt)}`} by ${proposal.by?.name ?? 'a deleted account'}, ${dateText(proposal.at)}${proposal.comment === '' ? '' : `: ${proposal.comment}`}`,
     }),
     Issue: finding.description,
     Remediation: finding.remediation,

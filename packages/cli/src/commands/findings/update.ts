@@ -8,14 +8,17 @@ import { fullId } from '../../client/short-id.ts';
 import { exitStatus } from '../../failures/exit-status.ts';
 import { usageFailure } from '../../failures/failure.ts';
 import { findingStatuses } from '../../field-values.ts';
+import { bulkLine } from '../../output/bulk-line.ts';
+import { dateText } from '../../output/summary.ts';
 
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 
 export default class FindingsUpdate extends PortalCommand {
   static override summary = 'Triage or assign findings';
   static override description = `Each ID is triaged on its own; exits with 2 if one is rejected.
-false_positive requires a comment; acknowledged can have an expiry date.
-A false_positive of a developer is a proposal: an auditor approves or rejects it with \`findings decide\`.`;
+false_positive requires a comment; acknowledged can have an expiry date, and always gets one for severity high or above.
+A false_positive of a developer, and every status but open for severity high or above, is a proposal: an auditor approves or
+rejects it with \`findings decide\`.`;
   static override examples = [
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status false_positive --comment "Test key of the vendor\'s documentation"',
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status acknowledged --expires-at 2027-01-31T00:00:00Z',
@@ -31,7 +34,9 @@ A false_positive of a developer is a proposal: an auditor approves or rejects it
       description: 'Assignee: me, none, or a user by email address or ID',
     }),
     comment: string({ description: 'Why' }),
-    'expires-at': string({ description: 'With acknowledged: expiry date, at most 180 days ahead' }),
+    'expires-at': string({
+      description: 'With acknowledged: expiry date, at most 180 days ahead unless the portal says otherwise',
+    }),
   };
 
   async run(): Promise<Finding | Bulk> {
@@ -54,15 +59,15 @@ A false_positive of a developer is a proposal: an auditor approves or rejects it
       const { assignee: person } = finding;
       const whose = assignee === undefined ? '' : `, assigned to ${person?.name ?? 'nobody'}`;
       const what = isProposed(change.status, finding)
-        ? `is proposed as a false positive; it stays ${finding.status} until an auditor decides`
-        : `is ${finding.status}`;
+        ? `is proposed as ${finding.proposal?.status}; it stays ${finding.status} until an auditor decides`
+        : `is ${finding.status}${finding.statusExpiresAt === null ? '' : ` until ${dateText(finding.statusExpiresAt)}`}`;
       this.print(`${finding.title} (${finding.id}) ${what}${whose}.`);
       return finding;
     }
     const bulk = await client.call('POST /v1/findings/bulk', { body: { ...change, ids } });
     for (const { id: one, error } of 'results' in bulk ? bulk.results : [])
       if (error) this.note(`${one}: ${error.message}`);
-    this.print(`${bulk.updated} changed, ${bulk.rejected} rejected.`);
+    this.print(bulkLine(bulk));
     if (bulk.rejected > 0) process.exitCode = exitStatus.usage;
     return bulk;
   }

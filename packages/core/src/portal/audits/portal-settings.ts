@@ -14,6 +14,8 @@ export interface PortalSettings {
   readonly sourceLimits: SourceLimits;
   readonly fingerprintKey: string;
   readonly dueDays: DueDays;
+  /** Days that an acknowledged finding of severity high or above stays so at most. */
+  readonly acknowledgeMaxDays: number;
   readonly engineModules: readonly string[];
   readonly engines: Omit<EngineOptions, 'extra'>;
   readonly auditHistory: boolean;

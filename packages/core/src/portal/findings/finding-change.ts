@@ -3,7 +3,7 @@ import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 export interface StatusChange {
   readonly status: FindingStatus;
   readonly comment?: string;
-  /** For `acknowledged`: when it ends, at most 180 days from now. */
+  /** For `acknowledged`: when it ends. Left out, one of severity high or above ends after the longest time allowed. */
   readonly expiresAt?: string;
 }
 

@@ -1,10 +1,10 @@
-import { ConflictError, NotFoundError, ValidationError } from '../../support/errors.ts';
+import { ConflictError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
-import type { Role } from '../../vocabulary/role.ts';
-import { permissions, reach } from '../platform/permissions.ts';
+import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Finding, type FindingEventKind, type FindingProposal, transitionFault } from './finding.ts';
+import type { StatusChange } from './finding-change.ts';
 import type { ChangeOptions, FindingService } from './finding-service.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
@@ -15,22 +15,7 @@ export interface ProposalDecision {
   readonly comment?: string;
 }
 
-/** Who may triage a finding, but not call it a false positive, proposes it. */
-export function mustPropose(role: Role): boolean {
-  return (
-    permissions['findings:triage'][role] !== 'none' &&
-    permissions['findings:set-false-positive'][role] === 'none'
-  );
-}
-
-/** Throws ValidationError for a proposal that does not say why. */
-export function requireReason(comment: string | undefined): asserts comment is string {
-  if (comment?.trim()) return;
-  const sentence = 'Add a comment that explains why this is a false positive.';
-  throw new ValidationError(sentence, { comment: sentence });
-}
-
-/** Developers propose false positives; auditors and administrators approve or reject them. */
+/** Developers propose what takes findings out of gates; auditors and administrators approve or reject it. */
 export class FindingProposalService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -46,33 +31,39 @@ export class FindingProposalService {
   async propose(
     principal: Principal,
     id: string,
-    comment: string | undefined,
+    change: StatusChange,
     { isPart = false }: ChangeOptions = {},
   ): Promise<Finding> {
-    reach(principal.role, 'findings:triage');
-    requireReason(comment);
+    this.#findings.check(principal, change);
+    const { status, comment = '', expiresAt } = change;
+    if (status === 'open') throw new Error('Reopening a finding needs no approval.');
     return this.#stores.transaction(async () => {
       await this.#stores.findings.lock([id]);
       const finding = await this.#stores.findings.find(id, visibility(principal, 'findings:triage'));
       if (!finding) throw new NotFoundError('Finding not found.');
-      if (finding.status === 'false_positive') return finding;
-      const refusal = transitionFault(finding.status, 'false_positive');
+      const isExtension = finding.status === status && expiresAt !== undefined;
+      if (finding.status === status && !isExtension) return finding;
+      const refusal = isExtension ? undefined : transitionFault(finding.status, status);
       if (refusal) throw refusal;
       if (finding.proposal)
-        throw new ConflictError('This finding is already proposed as a false positive; an auditor decides.');
+        throw new ConflictError(
+          `This finding is already proposed as ${finding.proposal.status}; an auditor decides.`,
+        );
       const user = await this.#stores.access.findUser(principal.userId);
       const proposal: FindingProposal = {
-        status: 'false_positive',
+        status,
         comment,
+        expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
         by: user ? { userId: user.id, name: user.name } : null,
         at: timestamp(this.#runtime),
       };
       await this.#stores.findings.setProposal(id, proposal);
-      await this.#record(principal, finding, { kind: 'proposed', comment });
+      await this.#record(principal, finding, { kind: 'proposed', comment, proposal });
       if (!isPart)
         await this.#stores.activity.did(principal, 'finding.propose', id, {
-          status: proposal.status,
+          status,
           comment,
+          expiresAt: proposal.expiresAt,
         });
       return { ...finding, proposal };
     });
@@ -89,11 +80,22 @@ export class FindingProposalService {
       const detail = { approve, proposedBy: proposal.by?.userId ?? null, comment: comment ?? null };
       await this.#stores.activity.did(principal, 'finding.decide-proposal', id, detail);
       if (approve) {
-        const reason = `${proposal.comment}${comment ? ` (approved: ${comment})` : ''}`.slice(0, 2_000);
-        await this.#findings.setStatus(principal, id, { status: proposal.status, comment: reason });
+        const { status, expiresAt } = proposal;
+        const reason = `${proposal.comment}${comment ? ` (approved: ${comment})` : ''}`
+          .trim()
+          .slice(0, 2_000);
+        await this.#findings.setStatus(principal, id, {
+          status,
+          ...(reason !== '' && { comment: reason }),
+          ...(expiresAt !== null && { expiresAt }),
+        });
       } else {
         await this.#stores.findings.setProposal(id, null);
-        await this.#record(principal, finding, { kind: 'proposal_rejected', comment: comment ?? null });
+        await this.#record(principal, finding, {
+          kind: 'proposal_rejected',
+          comment: comment ?? null,
+          proposal,
+        });
       }
       const decided = await this.#stores.findings.find(id, null);
       if (!decided) throw new NotFoundError('Finding not found.');
@@ -104,7 +106,15 @@ export class FindingProposalService {
   async #record(
     principal: Principal,
     finding: Finding,
-    { kind, comment }: { readonly kind: FindingEventKind; readonly comment: string | null },
+    {
+      kind,
+      comment,
+      proposal,
+    }: {
+      readonly kind: FindingEventKind;
+      readonly comment: string | null;
+      readonly proposal: FindingProposal;
+    },
   ): Promise<void> {
     const event = {
       id: this.#runtime.newId(),
@@ -114,7 +124,10 @@ export class FindingProposalService {
       actor_id: principal.kind === 'system' ? null : principal.userId,
       audit_id: null,
       before: null,
-      after: JSON.stringify({ proposed: 'false_positive' }),
+      after: JSON.stringify({
+        proposed: proposal.status,
+        ...(proposal.expiresAt !== null && { expiresAt: proposal.expiresAt }),
+      }),
       status_before: null,
       status_after: null,
       comment,

@@ -134,7 +134,8 @@ export function toFinding(row: ShownFindingRow): Finding {
     artifact: importedPart(row.scope)?.artifact ?? null,
     scope: row.excluded_reason === null ? 'included' : 'excluded',
     assignee: row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
-    proposal: row.proposal === null ? null : JSON.parse(row.proposal),
+    // Proposals of before had no end.
+    proposal: row.proposal === null ? null : { expiresAt: null, ...JSON.parse(row.proposal) },
     commentCount: row.comment_count,
     cwe: row.cwe === '' ? [] : row.cwe.split(' '),
     excerpt: toStoredExcerpt(row),

@@ -1,5 +1,6 @@
-import { NotFoundError, PortalError, ValidationError } from '../../support/errors.ts';
+import { ForbiddenError, NotFoundError, PortalError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { acknowledgementEnds, acknowledgementFault, needsApproval } from '../../vocabulary/acceptance.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -21,14 +22,18 @@ type UsedStores = Pick<
   'activity' | 'findingGroups' | 'findingLists' | 'findings' | 'ingest' | 'outbox' | 'transaction'
 >;
 
-export const longestAcceptanceDays = 180;
 export interface ChangeOptions {
   /** Part of a change that is in the activity log as a whole. */
   readonly isPart?: boolean;
 }
 
 export type BulkResult =
-  | { readonly id: string; readonly status: FindingStatus }
+  | {
+      readonly id: string;
+      readonly status: FindingStatus;
+      /** Whether the change waits for approval. */
+      readonly proposed?: true;
+    }
   | {
       readonly id: string;
       readonly error: { readonly code: string; readonly message: string; readonly details: object };
@@ -41,14 +46,29 @@ export interface BulkOutcome {
   readonly results: readonly BulkResult[];
 }
 
+/** A finding whose status changes, and when the new one ends. */
+interface ChangedStatus {
+  readonly id: string;
+  readonly before: FindingStatus;
+  readonly expiresAt: string | null;
+}
+
 /** Findings as people meet them: listed, read, triaged. */
 export class FindingService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
 
-  constructor(stores: UsedStores, runtime: Runtime) {
+  /** Days that a finding can be acknowledged at most. */
+  readonly acknowledgeMaxDays: number;
+
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    { acknowledgeMaxDays }: { readonly acknowledgeMaxDays: number },
+  ) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.acknowledgeMaxDays = acknowledgeMaxDays;
   }
 
   async list(principal: Principal, filter: FindingFilter, page: PageRequest): Promise<Page<Finding>> {
@@ -87,7 +107,7 @@ export class FindingService {
   }
 
   async setStatus(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
-    this.#check(principal, change);
+    this.check(principal, change);
     return this.#stores.transaction(async () => {
       await expireAcceptances(this.#stores, this.#runtime);
       const [result] = await this.#apply(principal, [id], change);
@@ -103,7 +123,7 @@ export class FindingService {
     change: StatusChange,
     options: ChangeOptions = {},
   ): Promise<BulkOutcome> {
-    this.#check(principal, change);
+    this.check(principal, change);
     return this.#stores.transaction(() => this.#applyEach(principal, ids, change, options));
   }
 
@@ -143,25 +163,18 @@ export class FindingService {
     return { updated: results.length - rejected, rejected, results };
   }
 
-  #check(principal: Principal, change: StatusChange): void {
+  /** Throws for a change that is wrong whatever it is about. */
+  check(principal: Principal, { status, comment, expiresAt }: StatusChange): void {
     reach(principal.role, 'findings:triage');
-    if (change.status === 'false_positive') {
-      reach(principal.role, 'findings:set-false-positive');
-      if (!change.comment?.trim()) {
-        const sentence = 'Add a comment that explains why this is a false positive.';
-        throw new ValidationError(sentence, { comment: sentence });
-      }
+    if (status === 'false_positive' && !comment?.trim()) {
+      const sentence = 'Add a comment that explains why this is a false positive.';
+      throw new ValidationError(sentence, { comment: sentence });
     }
-    if (change.expiresAt === undefined) return;
-    const days = (Date.parse(change.expiresAt) - this.#runtime.now().getTime()) / 86_400_000;
+    if (expiresAt === undefined) return;
     const sentence =
-      change.status !== 'acknowledged'
-        ? 'Only an acknowledged finding can have an expiry date.'
-        : days <= 0
-          ? 'The expiry date must be in the future.'
-          : days > longestAcceptanceDays
-            ? `A finding can be acknowledged for at most ${longestAcceptanceDays} days.`
-            : undefined;
+      status === 'acknowledged'
+        ? acknowledgementFault(new Date(expiresAt), this.#runtime.now(), this.acknowledgeMaxDays)
+        : 'Only an acknowledged finding can have an expiry date.';
     if (sentence) throw new ValidationError(sentence, { expiresAt: sentence });
   }
 
@@ -175,44 +188,48 @@ export class FindingService {
     await this.#stores.findings.lock(ids);
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
     const now = timestamp(this.#runtime);
-    const reason = change.comment ?? null;
-    const expiresAt = change.expiresAt === undefined ? null : new Date(change.expiresAt).toISOString();
     const resolvedAt = change.status === 'resolved' ? now : null;
-    const changed: Finding[] = [];
+    const changed: ChangedStatus[] = [];
     const results = ids.map((id) => {
       const finding = found.get(id);
       if (!finding) return new NotFoundError('Finding not found.');
-      if (finding.status === change.status) return finding;
-      const refusal = transitionFault(finding.status, change.status);
+      const expiresAt = this.#endOf(finding, change);
+      const isExtended = change.expiresAt !== undefined && expiresAt !== finding.statusExpiresAt;
+      if (finding.status === change.status && !isExtended) return finding;
+      const refusal = changeRefusal(principal, finding, change);
       if (refusal) return refusal;
-      changed.push(finding);
-      return {
-        ...finding,
-        status: change.status,
-        statusReason: reason,
-        statusExpiresAt: expiresAt,
-        resolvedAt,
-      };
+      changed.push({ id, before: finding.status, expiresAt });
+      const statusReason = change.comment ?? null;
+      return { ...finding, status: change.status, statusReason, statusExpiresAt: expiresAt, resolvedAt };
     });
-    await this.#stores.ingest.setStatus(
-      changed.map(({ id }) => id),
-      { status: change.status, by: 'person', reason, expiresAt, resolvedAt },
-    );
+    for (const [expiresAt, some] of Map.groupBy(changed, (one) => one.expiresAt)) {
+      await this.#stores.ingest.setStatus(
+        some.map(({ id }) => id),
+        { status: change.status, by: 'person', reason: change.comment ?? null, expiresAt, resolvedAt },
+      );
+    }
     await recordFindingEvents(
       this.#stores,
       this.#runtime,
-      changed.map(({ id, status }) => this.#event(principal, id, { before: status, change, at: now })),
+      changed.map((one) => this.#event(principal, one, { change, at: now })),
     );
     if (!isPart) await this.#log(principal, changed, change);
     return results;
   }
 
+  /** When the status ends that the change gives the finding; null when it does not. */
+  #endOf({ severity }: Finding, { status, expiresAt }: StatusChange): string | null {
+    if (expiresAt !== undefined) return new Date(expiresAt).toISOString();
+    if (status !== 'acknowledged' || !acknowledgementEnds(severity)) return null;
+    return new Date(this.#runtime.now().getTime() + this.acknowledgeMaxDays * 86_400_000).toISOString();
+  }
+
   #event(
     principal: Principal,
-    findingId: string,
-    { before, change, at }: { before: FindingStatus; change: StatusChange; at: string },
+    { id: findingId, before, expiresAt }: ChangedStatus,
+    { change, at }: { change: StatusChange; at: string },
   ): NewEventRow {
-    const { status, comment, expiresAt } = change;
+    const { status, comment } = change;
     return {
       id: this.#runtime.newId(),
       finding_id: findingId,
@@ -221,7 +238,7 @@ export class FindingService {
       actor_id: principal.kind === 'system' ? null : principal.userId,
       audit_id: null,
       before: JSON.stringify({ status: before }),
-      after: JSON.stringify({ status, ...(expiresAt !== undefined && { expiresAt }) }),
+      after: JSON.stringify({ status, ...(expiresAt !== null && { expiresAt }) }),
       status_before: before,
       status_after: status,
       comment: comment ?? null,
@@ -230,12 +247,12 @@ export class FindingService {
   }
 
   /** One entry for each finding, or for up to 500 that were triaged together. */
-  async #log(principal: Principal, changed: readonly Finding[], change: StatusChange): Promise<void> {
+  async #log(principal: Principal, changed: readonly ChangedStatus[], change: StatusChange): Promise<void> {
     for (let start = 0; start < changed.length; start += 500) {
       const portion = changed.slice(start, start + 500);
       const [first] = portion;
       if (!first) return;
-      const detail = { before: first.status, after: change.status, comment: change.comment ?? null };
+      const detail = { before: first.before, after: change.status, comment: change.comment ?? null };
       const together = { ...detail, before: undefined, ids: portion.map(({ id }) => id) };
       await this.#stores.activity.did(
         principal,
@@ -245,4 +262,16 @@ export class FindingService {
       );
     }
   }
+}
+
+function changeRefusal(
+  principal: Principal,
+  finding: Finding,
+  { status }: StatusChange,
+): PortalError | undefined {
+  if (needsApproval(principal.role, status, finding.severity)) {
+    const sentence = `An auditor or administrator approves ${status} for this finding; propose it.`;
+    return new ForbiddenError(sentence, { permission: 'findings:set-false-positive' });
+  }
+  return finding.status === status ? undefined : transitionFault(finding.status, status);
 }

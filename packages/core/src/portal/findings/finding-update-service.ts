@@ -1,11 +1,13 @@
+import { isProposed } from '../../scan/identity/is-proposed.ts';
 import { NotFoundError, PortalError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { needsApproval } from '../../vocabulary/acceptance.ts';
 import { permissions, reach } from '../platform/permissions.ts';
 import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Assignee, Finding } from './finding.ts';
 import type { FindingChange, StatusChange } from './finding-change.ts';
-import { type FindingProposalService, mustPropose, requireReason } from './finding-proposal-service.ts';
+import type { FindingProposalService } from './finding-proposal-service.ts';
 import type { BulkOutcome, BulkResult, ChangeOptions, FindingService } from './finding-service.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
@@ -34,7 +36,7 @@ export class FindingUpdateService {
     this.#proposals = proposals;
   }
 
-  /** A false positive of somebody who must not decide it becomes a proposal: the status stays as it is. */
+  /** What somebody must not decide alone becomes a proposal: the status stays as it is. */
   async update(principal: Principal, id: string, change: FindingChange): Promise<Finding> {
     const { assignee, status, ...rest } = change;
     return this.#stores.transaction(async () => {
@@ -63,18 +65,18 @@ export class FindingUpdateService {
         const id = ids[index] as string;
         const before = triaged?.results[index];
         if (before && 'error' in before) return before;
-        if (!(result instanceof PortalError)) return { id, status: result.status };
+        if (!(result instanceof PortalError)) return before ?? { id, status: result.status };
         const { code, message, details } = result;
         return { id, error: { code, message, details } };
       });
-      const rejected = results.filter((result) => 'error' in result).length;
-      return { updated: results.length - rejected, rejected, results };
+      return outcomeOf(results);
     });
   }
 
-  #triage(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
-    return change.status === 'false_positive' && mustPropose(principal.role)
-      ? this.#proposals.propose(principal, id, change.comment)
+  async #triage(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
+    const waits = await this.#needApproval(principal, [id], change);
+    return waits.has(id)
+      ? this.#proposals.propose(principal, id, change)
       : this.#findings.setStatus(principal, id, change);
   }
 
@@ -84,22 +86,42 @@ export class FindingUpdateService {
     change: StatusChange,
     options: ChangeOptions,
   ): Promise<BulkOutcome> {
-    if (change.status !== 'false_positive' || !mustPropose(principal.role))
-      return this.#findings.setStatuses(principal, ids, change, options);
-    requireReason(change.comment);
-    const results: BulkResult[] = [];
-    for (const id of ids) {
-      try {
-        const { status } = await this.#proposals.propose(principal, id, change.comment, options);
-        results.push({ id, status });
-      } catch (error) {
-        if (!(error instanceof PortalError)) throw error;
-        const { code, message, details } = error;
-        results.push({ id, error: { code, message, details } });
-      }
+    const waits = await this.#needApproval(principal, ids, change);
+    const direct = ids.filter((id) => !waits.has(id));
+    const outcome = await this.#findings.setStatuses(principal, direct, change, options);
+    if (waits.size === 0) return outcome;
+    const byId = new Map(outcome.results.map((result) => [result.id, result]));
+    for (const id of waits) byId.set(id, await this.#propose(principal, id, change, options));
+    return outcomeOf(ids.flatMap((id) => byId.get(id) ?? []));
+  }
+
+  /** Those of the findings that the principal must not decide on alone. */
+  async #needApproval(
+    principal: Principal,
+    ids: readonly string[],
+    { status }: StatusChange,
+  ): Promise<ReadonlySet<string>> {
+    const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
+    const waiting = [...found.values()].filter(({ severity }) =>
+      needsApproval(principal.role, status, severity),
+    );
+    return new Set(waiting.map(({ id }) => id));
+  }
+
+  async #propose(
+    principal: Principal,
+    id: string,
+    change: StatusChange,
+    options: ChangeOptions,
+  ): Promise<BulkResult> {
+    try {
+      const finding = await this.#proposals.propose(principal, id, change, options);
+      return { id, status: finding.status, ...(isProposed(change.status, finding) && { proposed: true }) };
+    } catch (error) {
+      if (!(error instanceof PortalError)) throw error;
+      const { code, message, details } = error;
+      return { id, error: { code, message, details } };
     }
-    const rejected = results.filter((result) => 'error' in result).length;
-    return { updated: results.length - rejected, rejected, results };
   }
 
   /** For each id the finding, or why it is left alone. */
@@ -170,6 +192,11 @@ export class FindingUpdateService {
     const detail = { assignee: target?.userId ?? null, ...(ids.length > 1 && { ids: ids.slice(0, 500) }) };
     if (first !== undefined) await this.#stores.activity.did(principal, 'finding.assign', first, detail);
   }
+}
+
+function outcomeOf(results: readonly BulkResult[]): BulkOutcome {
+  const rejected = results.filter((result) => 'error' in result).length;
+  return { updated: results.length - rejected, rejected, results };
 }
 
 function cannotSee({ name }: Assignee): ValidationError {

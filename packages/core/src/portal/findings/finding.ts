@@ -6,6 +6,7 @@ import type {
   Suppression,
 } from '../../scan/identity/reported-finding.ts';
 import { ValidationError } from '../../support/errors.ts';
+import type { ProposedStatus } from '../../vocabulary/acceptance.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Category } from '../../vocabulary/category.ts';
 import type { Confidence } from '../../vocabulary/confidence.ts';
@@ -38,9 +39,11 @@ export const scanScopes = ['included', 'excluded'] as const;
 export type ScanScope = (typeof scanScopes)[number];
 /** What somebody who must not decide it wants a finding to be called. */
 export interface FindingProposal {
-  readonly status: 'false_positive';
-  /** Why. */
+  readonly status: ProposedStatus;
+  /** Why; '' for none. */
   readonly comment: string;
+  /** When the proposed acknowledgement ends; null for the longest that is allowed when it is approved. */
+  readonly expiresAt: string | null;
   /** Null for somebody whose account is gone. */
   readonly by: Assignee | null;
   readonly at: string;

@@ -7,11 +7,12 @@ import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { Role } from '../../vocabulary/role.ts';
 import type { Audit } from '../audits/audit.ts';
 import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
-import type { FindingService } from '../findings/finding-service.ts';
+import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { FindingSpill } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
@@ -21,6 +22,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { AcceptedElsewhere } from './accepted-elsewhere.ts';
 import type { ImportedArtifact } from './artifact-store.ts';
 import type { DocumentShape, ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
 import { importFormats } from './index.ts';
@@ -61,6 +63,14 @@ function formatOf({ format: asked }: NewImport, shape: DocumentShape): ImportFor
   throw new ValidationError(sentence, { format: sentence });
 }
 
+/** What the findings of a document are read with. */
+interface ReadOptions {
+  readonly spill: FindingSpill;
+  readonly owners: CodeOwners | undefined;
+  /** Of the user who imports it. */
+  readonly role: Role;
+}
+
 /** Takes in what other scanners found. */
 export class ImportService {
   readonly #stores: UsedStores;
@@ -74,13 +84,13 @@ export class ImportService {
     {
       settings,
       events,
-      findings,
-    }: { settings: PortalSettings; events: PortalEvents; findings: FindingService },
+      proposals,
+    }: { settings: PortalSettings; events: PortalEvents; proposals: FindingProposalService },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#settings = settings;
-    this.#tools = { stores, runtime, settings, events, findings };
+    this.#tools = { stores, runtime, settings, events, proposals };
   }
 
   /** What was imported into a repository, by artifact and tool, the newest first. */
@@ -146,7 +156,7 @@ export class ImportService {
       spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
       const owners = await this.#stores.codeOwners.find(repository.id);
       const named = withArtifact(document, input.artifact);
-      const { runs, advisories } = await this.#compared(named, { spill, owners });
+      const { runs, advisories } = await this.#compared(named, { spill, owners, role: principal.role });
       const { type } = input;
       const parts = {
         id,
@@ -183,7 +193,7 @@ export class ImportService {
   /** With what the advisories of this portal know of what was found. */
   async #compared(
     runs: ImportedDocument['runs'],
-    options: { readonly spill: FindingSpill; readonly owners: CodeOwners | undefined },
+    options: ReadOptions,
   ): Promise<{ readonly runs: readonly ReadyRun[]; readonly advisories: string | null }> {
     const { databasePath = null } = this.#settings.engines.advisories ?? {};
     const database = databasePath === null ? undefined : AdvisoryDatabase.open(databasePath);
@@ -199,25 +209,18 @@ export class ImportService {
   /** Identified, redacted, one run for each tool. */
   async #ready(
     runs: ImportedDocument['runs'],
-    {
-      spill,
-      owners,
-      knowledge,
-    }: {
-      readonly spill: FindingSpill;
-      readonly owners: CodeOwners | undefined;
-      readonly knowledge: AdvisoryKnowledge | undefined;
-    },
+    { spill, owners, role, knowledge }: ReadOptions & { readonly knowledge: AdvisoryKnowledge | undefined },
   ): Promise<readonly ReadyRun[]> {
     const ready: ReadyRun[] = [];
     for (const same of Map.groupBy(runs, importScope).values()) {
       const [first] = same;
       if (!first) continue;
+      const accepted = new AcceptedElsewhere(role);
       const normalizer = new Normalizer({
         fingerprintKey: this.#settings.fingerprintKey,
         commit: first.commit,
         ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
-        keep: (finding) => spill.keep(finding),
+        keep: (finding) => spill.keep(accepted.withoutUnapproved(finding)),
       });
       for (const run of same) {
         for await (const detections of redactImported(run.detections))
@@ -226,10 +229,11 @@ export class ImportService {
       await setImmediate();
       const identified = normalizer.findings();
       await setImmediate();
-      const given = await withKnownPriority(
+      const known = await withKnownPriority(
         same.flatMap((run) => run.findings ?? []),
         knowledge,
       );
+      const given = known.map((finding) => accepted.withoutUnapproved(finding));
       const paths = same.every((run) => run.paths)
         ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
         : null;
@@ -239,6 +243,7 @@ export class ImportService {
         packages: same.some((run) => run.packages) ? same.flatMap((run) => run.packages ?? []) : null,
         detections: [],
         complete: same.every(({ complete }) => complete),
+        accepted: accepted.toApprove,
         findings: given.length === 0 ? identified : [...given, ...withoutVulnerabilities(identified, given)],
       });
     }

@@ -12,7 +12,8 @@ import { emptySummary } from '../audits/audit-store.ts';
 import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
-import type { FindingService } from '../findings/finding-service.ts';
+import type { StatusChange } from '../findings/finding-change.ts';
+import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
@@ -24,6 +25,7 @@ import { isFresh } from '../inventory/package-usages.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
+import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
 import type { ImportedDocument, ImportedRun, VexStatement } from './import-format.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
 
@@ -34,6 +36,7 @@ type UsedStores = Pick<
   | 'afterCommit'
   | 'artifacts'
   | 'audits'
+  | 'decisions'
   | 'findings'
   | 'ingest'
   | 'inventories'
@@ -51,11 +54,13 @@ export interface ImportTools {
   readonly runtime: Runtime;
   readonly settings: PortalSettings;
   readonly events: PortalEvents;
-  readonly findings: FindingService;
+  readonly proposals: FindingProposalService;
 }
 
 export interface ReadyRun extends ImportedRun {
   readonly findings: readonly ReportedFinding[];
+  /** What the document accepts and somebody has to approve. */
+  readonly accepted: readonly AcceptanceToApprove[];
 }
 
 export interface ImportParts {
@@ -202,7 +207,8 @@ export class PreparedImport {
         auditedAt: now,
       });
     }
-    await this.#triage(document.statements);
+    await this.#proposeAccepted();
+    await this.#proposeStatements(document.statements);
     const { bySeverity, byPriority, byConfidence, total, fixed, ...merged } = recorded.reduce(
       mergeResults,
       noFindings(),
@@ -292,12 +298,34 @@ export class PreparedImport {
     };
   }
 
+  async #proposeAccepted(): Promise<void> {
+    const { stores } = this.#tools;
+    const comments = new Map(
+      this.#parts.runs.flatMap(({ accepted }) =>
+        accepted.map(({ fingerprint, comment }) => [fingerprint, comment] as const),
+      ),
+    );
+    if (comments.size === 0) return;
+    const found = await stores.decisions.findings(this.#parts.repository.id, [...comments.keys()]);
+    for (const { id, fingerprint, status } of found)
+      if (status === 'open')
+        await this.#propose(id, { status: 'acknowledged', comment: comments.get(fingerprint) ?? '' });
+  }
+
+  /** One proposal waits at a time: an import adds nothing to another one. */
+  async #propose(id: string, change: StatusChange): Promise<void> {
+    try {
+      await this.#tools.proposals.propose(this.#parts.principal, id, change);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
+
   /** What a document says of vulnerabilities that are known here and that nobody has triaged yet. */
-  async #triage(statements: readonly VexStatement[]): Promise<void> {
+  async #proposeStatements(statements: readonly VexStatement[]): Promise<void> {
     if (statements.length === 0) return;
-    const { stores, findings } = this.#tools;
-    const { principal, repository } = this.#parts;
-    const mayRefute = principal.role === 'admin' || principal.role === 'auditor';
+    const { stores } = this.#tools;
+    const { repository } = this.#parts;
     const open = await stores.ingest.openAdvisories(repository.id);
     const left = new AdvisoryNames<string>();
     for (const [
@@ -318,10 +346,7 @@ export class PreparedImport {
         for (const scope of ['', unversioned(known.package.purl)])
           left.delete(findingId, known.advisory, scope);
       }
-      if (ids.length === 0) continue;
-      // To call something no problem takes more than to accept it.
-      const to = status === 'false_positive' && !mayRefute ? 'acknowledged' : status;
-      await findings.setStatuses(principal, ids, { status: to, comment });
+      for (const findingId of ids) await this.#propose(findingId, { status, comment });
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 
-/** Whether a change of status waits for approval: a developer set `false_positive`, and the finding stays as it is. */
+/** Whether a change of status waits for approval: the finding stays as it is until then. */
 export function isProposed(
   requested: FindingStatus | undefined,
-  finding: { readonly status: FindingStatus },
+  finding: { readonly proposal: { readonly status: FindingStatus } | null },
 ): boolean {
-  return requested === 'false_positive' && finding.status !== requested;
+  return requested !== undefined && finding.proposal?.status === requested;
 }

@@ -1,6 +1,6 @@
 // What a person asks for in a comment: one command at the beginning of a line.
 
-import { type DecisionScope, decisionScopes, longestAcceptanceDays } from '@assay/core';
+import { acknowledgementFault, type DecisionScope, decisionScopes } from '@assay/core';
 
 export const commandNames = ['ack', 'false-positive', 'reopen', 'explain', 'audit', 'help'] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -64,19 +64,25 @@ function readScope(
   return scope && takesScope ? { scope, words: text.trim().slice(first.length) } : { words: text };
 }
 
+/** What an expiry date is checked against. */
+export interface AcceptanceLimits {
+  readonly now: Date;
+  /** Days that a finding can be acknowledged at most. */
+  readonly maxDays: number;
+}
+
 /** Why a command cannot be followed as it stands. */
-export function commandFault({ name, reason, until }: Command, now: Date): string | undefined {
+export function commandFault(
+  { name, reason, until }: Command,
+  { now, maxDays }: AcceptanceLimits,
+): string | undefined {
   const needsReason = name === 'ack' || name === 'false-positive';
   if (needsReason && reason === '') return `Add a reason: \`/assay ${name} REASON\`.`;
   if (until === undefined) return undefined;
   if (name !== 'ack') return 'Only `ack` takes an expiry date: `/assay ack REASON until YYYY-MM-DD`.';
   const end = endOfDay(until);
   if (end === undefined) return 'Write the expiry date as YYYY-MM-DD: `/assay ack REASON until YYYY-MM-DD`.';
-  const days = (end.getTime() - now.getTime()) / 86_400_000;
-  if (days <= 0) return 'The expiry date must not be in the past.';
-  return days > longestAcceptanceDays
-    ? `A finding can be accepted for at most ${longestAcceptanceDays} days.`
-    : undefined;
+  return acknowledgementFault(end, now, maxDays);
 }
 
 /** The end of the named day, UTC; undefined when there is no such day. */
@@ -86,11 +92,11 @@ export function endOfDay(day: string): Date | undefined {
 }
 
 /** Whether it says what becomes of a finding, and can be followed. */
-export function decides(command: Command | undefined, now: Date): boolean {
+export function decides(command: Command | undefined, limits: AcceptanceLimits): boolean {
   return (
     command !== undefined &&
     !['explain', 'audit', 'help'].includes(command.name) &&
-    commandFault(command, now) === undefined
+    commandFault(command, limits) === undefined
   );
 }
 

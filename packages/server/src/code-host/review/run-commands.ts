@@ -9,7 +9,15 @@ import { code, plain } from './markdown.ts';
 import { type FindingMarker, readNumbers, readReviewMarker, replyMarker } from './marker.ts';
 import { ownComments, ownReviews } from './own-comments.ts';
 import { portalRepository } from './portal-repository.ts';
-import { type Command, commandFault, commandHelp, decides, endOfDay, readCommand } from './read-command.ts';
+import {
+  type AcceptanceLimits,
+  type Command,
+  commandFault,
+  commandHelp,
+  decides,
+  endOfDay,
+  readCommand,
+} from './read-command.ts';
 import { reviewPullRequest } from './review-pull-request.ts';
 
 /** A text of a person that may hold a command, wherever it was written. */
@@ -56,14 +64,14 @@ async function runCommands(
   const comments = await api.comments(number);
   const own = ownComments(comments);
   const numbers = await numbersOf(api, number);
-  const now = context.runtime.now();
+  const limits = { now: context.runtime.now(), maxDays: context.portal.findings.acknowledgeMaxDays };
   let again = false;
   for (const one of spoken) {
     const command = readCommand(one.body);
     const about = own.find(({ id }) => id === one.parent);
     // A reply to somebody else is a word between them.
     if (!command || !one.author || (one.kind === 'reply' && !about)) continue;
-    if (isTakenBack(one, comments, now)) continue;
+    if (isTakenBack(one, comments, limits)) continue;
     if (!(await api.mayWrite(one.author.login))) {
       await api.react(one, 'confused');
       continue;
@@ -71,7 +79,7 @@ async function runCommands(
     const given: Given = { api, number, spoken: one, login: one.author.login, context, registered };
     const chosen = command.number === undefined ? about?.markers : markersOf(numbers[command.number - 1]);
     const fault =
-      commandFault(command, now) ??
+      commandFault(command, limits) ??
       (await targetFault(command, chosen)) ??
       (await scopeFault(command, one.author, context));
     if (fault) await answer(given, fault);
@@ -118,12 +126,12 @@ async function scopeFault(
 function isTakenBack(
   { id: spokenId, body, author: speaker, parent }: Spoken,
   comments: readonly CommentRecord[],
-  now: Date,
+  limits: AcceptanceLimits,
 ) {
-  if (parent === undefined || !decides(readCommand(body), now)) return false;
+  if (parent === undefined || !decides(readCommand(body), limits)) return false;
   return comments.some(
     ({ id, author, parent: other, body: later }) =>
-      id > spokenId && parent === other && author?.id === speaker?.id && decides(readCommand(later), now),
+      id > spokenId && parent === other && author?.id === speaker?.id && decides(readCommand(later), limits),
   );
 }
 

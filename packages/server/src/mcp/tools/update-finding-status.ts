@@ -15,6 +15,8 @@ interface Output {
   readonly status: string;
   readonly statusExpiresAt: string | null;
   readonly isProposed: boolean;
+  /** What waits for an auditor; null for nothing. */
+  readonly proposedStatus: string | null;
 }
 
 export const updateFindingStatus = tool<Input, Output>({
@@ -22,19 +24,21 @@ export const updateFindingStatus = tool<Input, Output>({
   title: 'Triage a finding',
   description:
     'Sets the status of a finding, with a reason that is kept in its history. An acknowledged finding can have an ' +
-    'expiry date, after which it is open again. A false positive of a developer is a proposal that an auditor decides on.',
+    'expiry date, after which it is open again; of severity high or above it always has one. A false positive of a ' +
+    'developer, and any status but open for severity high or above, is a proposal that an auditor decides on.',
   writes: true,
   input: Joi.object({
     findingId: id.required(),
     status: findingStatus.required(),
     reason: Joi.string().trim().min(1).max(2000).required().description('Reason for the triage decision.'),
-    expiresAt: dateTime.description('For `acknowledged`: expiry date, at most 180 days ahead.'),
+    expiresAt: dateTime.description('For `acknowledged`: expiry date, at most 180 days ahead by default.'),
   }),
   output: Joi.object({
     findingId: id.required(),
     status: findingStatus.required(),
     statusExpiresAt: Joi.string().allow(null).required(),
     isProposed: Joi.boolean().required(),
+    proposedStatus: Joi.string().allow(null).required(),
   }),
   async run({ findingId, status, reason, expiresAt }, { portal, principal }) {
     const change = { status, comment: reason, ...(expiresAt && { expiresAt }) };
@@ -44,10 +48,11 @@ export const updateFindingStatus = tool<Input, Output>({
       status: finding.status,
       statusExpiresAt: finding.statusExpiresAt,
       isProposed: isProposed(status, finding),
+      proposedStatus: finding.proposal?.status ?? null,
     };
   },
-  text: ({ findingId, status, isProposed }) =>
+  text: ({ findingId, status, statusExpiresAt, isProposed, proposedStatus }) =>
     isProposed
-      ? `The finding ${findingId} is proposed as a false positive. It stays ${status} until an auditor decides.`
-      : `The finding ${findingId} is now ${status}.`,
+      ? `The finding ${findingId} is proposed as ${proposedStatus}. It stays ${status} until an auditor decides.`
+      : `The finding ${findingId} is now ${status}${statusExpiresAt === null ? '' : ` until ${statusExpiresAt}`}.`,
 });

@@ -7,7 +7,7 @@ import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { isClosed, isProposedBy, nextStatuses, verbs } from '../triage.ts';
+import { isClosed, isProposedBy, nextStatuses, proposals, verbs } from '../triage.ts';
 import { day, type FindingStatus, label } from '../words.ts';
 import { Diff } from './diff.tsx';
 import { Evidence } from './finding-evidence.tsx';
@@ -233,11 +233,12 @@ function Triage({ finding, hasKeys, reload }: TriageProps) {
     '?': () => setHelpOpen(true),
   };
   useShortcuts(hasKeys ? actions : {});
+  const isProposal = (one: FindingStatus) => isProposedBy(user.value?.role, one, [finding.severity]);
   const decide = async (decision: TriageDecision) => {
     await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: decision });
     reload();
-    return isProposedBy(user.value?.role, decision.status)
-      ? 'Proposed as a false positive. An auditor decides.'
+    return isProposal(decision.status)
+      ? `Proposed: ${label(decision.status).toLowerCase()}. An auditor decides.`
       : `The finding is now ${label(decision.status).toLowerCase()}.`;
   };
   return (
@@ -258,7 +259,7 @@ function Triage({ finding, hasKeys, reload }: TriageProps) {
           <div class="buttons">
             {offered.map((one) => (
               <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
-                {isProposedBy(user.value?.role, one) ? 'Propose false positive' : verbs[one]}
+                {isProposal(one) ? proposals[one] : verbs[one]}
               </button>
             ))}
           </div>

@@ -1,9 +1,9 @@
-// A proposed false positive, for auditors and administrators to decide on.
+// A proposed status, for auditors and administrators to decide on.
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { user } from '../session.ts';
-import { moment } from '../words.ts';
+import { day, label, moment } from '../words.ts';
 import { Text } from './text.tsx';
 
 interface Props {
@@ -12,17 +12,22 @@ interface Props {
   reload(): void;
 }
 
-export function Proposal({ finding: { id }, proposal: { by, at, comment }, reload }: Props) {
+export function Proposal({
+  finding: { id },
+  proposal: { status, by, at, comment, expiresAt },
+  reload,
+}: Props) {
   const role = user.value?.role;
   const decide = (approve: boolean) =>
     call('POST /v1/findings/{id}/proposal', { params: { id }, body: { approve } }).then(() => {
-      announce(approve ? 'The finding is now a false positive.' : 'Proposal rejected.');
+      announce(approve ? `The finding is now ${label(status).toLowerCase()}.` : 'Proposal rejected.');
       reload();
     }, announceError);
   return (
     <div class="note stack">
       <p>
-        Proposed as a false positive by <Text>{by?.name ?? 'a deleted account'}</Text>,{' '}
+        Proposed: {label(status).toLowerCase()}
+        {expiresAt !== null && ` until ${day(expiresAt)}`}, by <Text>{by?.name ?? 'a deleted account'}</Text>,{' '}
         <time dateTime={at}>{moment(at)}</time>
       </p>
       <p class="prose small">

@@ -54,7 +54,7 @@ export function TriageDialog({ status, many, decide, close }: TriageDialogProps)
             <DateInput
               label="Expiry date (optional)"
               name="until"
-              hint="At most 180 days ahead. After that, the finding is open again."
+              hint="At most 180 days ahead unless your administrator says otherwise. Severity high and above always expires. After that, the finding is open again."
               fault={fault('expiresAt')}
             />
           )}

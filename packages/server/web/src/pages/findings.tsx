@@ -31,8 +31,8 @@ import { useRepositoryNames } from '../names.ts';
 import { query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { isProposedBy, mayTriage, nextStatuses, verbs } from '../triage.ts';
-import { count, type FindingStatus } from '../words.ts';
+import { isProposedBy, mayTriage, nextStatuses, proposals, verbs } from '../triage.ts';
+import { count, type FindingStatus, label } from '../words.ts';
 
 type List = Reply<'GET /v1/findings'>;
 
@@ -192,12 +192,12 @@ function Found({ data, filter, sort, reload }: FoundProps) {
   if (items.length === 0) return <Nothing filter={filter} />;
   const decideOne = async (decision: TriageDecision) => {
     const id = deciding?.id ?? '';
-    const was = items.find((one) => one.id === id)?.status;
+    const was = items.find((one) => one.id === id);
     await call('PATCH /v1/findings/{id}', { params: { id }, body: decision });
-    const isProposal = isProposedBy(user.value?.role, decision.status);
-    lastDecision.value = was === 'open' && !isProposal ? [id] : [];
+    const isProposal = was !== undefined && isProposedBy(user.value?.role, decision.status, [was.severity]);
+    lastDecision.value = was?.status === 'open' && !isProposal ? [id] : [];
     reload();
-    if (isProposal) return 'Proposed as a false positive. An auditor decides.';
+    if (isProposal) return `Proposed: ${label(decision.status).toLowerCase()}. An auditor decides.`;
     return `1 finding changed. Press u to undo.`;
   };
   const selecting = {
@@ -298,19 +298,25 @@ interface BulkProps {
 function Bulk(props: BulkProps) {
   const { chosen, filter, matching, offer, items, status, setStatus, takeAll, clear, done } = props;
   const many = matching ?? chosen.size;
+  const meant = items.filter(({ id }) => matching !== undefined || chosen.has(id));
+  const proposes = (one: FindingStatus, some: List['items']) =>
+    isProposedBy(
+      user.value?.role,
+      one,
+      some.map(({ severity }) => severity),
+    );
   const decide = async (decision: TriageDecision) => {
     const selection = matching === undefined ? { ids: [...chosen] } : { filter };
-    const { updated, rejected, reason } = await bulkChange({ ...selection, ...decision });
+    const { updated, proposed, rejected, reason } = await bulkChange({ ...selection, ...decision });
     setStatus(null);
-    if (isProposedBy(user.value?.role, decision.status)) {
-      lastDecision.value = [];
-      done();
-      return `${count(updated, 'false positive')} proposed${rejected > 0 ? `, ${rejected} not` : ''}. An auditor decides.`;
-    }
-    const open = new Set(items.filter((one) => one.status === 'open').map(({ id }) => id));
+    // What is only proposed stays as it was: there is nothing to undo.
+    const open = new Set(
+      items.filter((one) => one.status === 'open' && !proposes(decision.status, [one])).map(({ id }) => id),
+    );
     lastDecision.value = matching === undefined ? [...chosen].filter((id) => open.has(id)) : [];
     done();
-    return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${rejected} unchanged${reason === undefined ? '' : `: ${reason}`}` : ''}.`;
+    const waiting = proposed > 0 ? `, ${proposed} proposed; an auditor decides` : '';
+    return `${count(updated - proposed, 'finding')} changed${waiting}${rejected > 0 ? `, ${rejected} unchanged${reason === undefined ? '' : `: ${reason}`}` : ''}.`;
   };
   const offered: readonly FindingStatus[] = ['acknowledged', 'resolved', 'false_positive', 'open'];
   return (
@@ -323,7 +329,7 @@ function Bulk(props: BulkProps) {
       )}
       {offered.map((one) => (
         <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
-          {isProposedBy(user.value?.role, one) ? 'Propose false positive' : verbs[one]}
+          {proposes(one, meant) ? proposals[one] : verbs[one]}
         </button>
       ))}
       <button type="button" class="button quiet" onClick={clear}>

@@ -66,6 +66,7 @@ import { importScopes } from './0099-import-scopes.ts';
 import { importArtifacts } from './0100-import-artifacts.ts';
 import { matchedImports } from './0101-matched-imports.ts';
 import { reportTeams } from './0102-report-teams.ts';
+import { acknowledgementEnds } from './0103-acknowledgement-ends.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   importArtifacts,
   matchedImports,
   reportTeams,
+  acknowledgementEnds,
 ];

@@ -1,0 +1,32 @@
+// What a document accepts that the importing user must not accept alone.
+import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
+import { needsApproval } from '../../vocabulary/acceptance.ts';
+import type { Role } from '../../vocabulary/role.ts';
+import { suppressionReason } from '../findings/recording/reported-status.ts';
+
+/** An acceptance of another tool that becomes a proposal. */
+export interface AcceptanceToApprove {
+  readonly fingerprint: string;
+  readonly comment: string;
+}
+
+export class AcceptedElsewhere {
+  readonly #role: Role;
+  readonly #toApprove: AcceptanceToApprove[] = [];
+
+  /** `role` is that of the user who imports the document. */
+  constructor(role: Role) {
+    this.#role = role;
+  }
+
+  get toApprove(): readonly AcceptanceToApprove[] {
+    return this.#toApprove;
+  }
+
+  /** The finding, open where its acceptance needs approval first. */
+  withoutUnapproved<Finding extends ReportedFinding>(finding: Finding): Finding {
+    if (!finding.suppression || !needsApproval(this.#role, 'acknowledged', finding.severity)) return finding;
+    this.#toApprove.push({ fingerprint: finding.fingerprint, comment: suppressionReason(finding) });
+    return { ...finding, suppression: null };
+  }
+}
