@@ -35,7 +35,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     };
     const decidedAt = async (path: string) => {
       const { fingerprint, hint } = found('a');
-      const [known] = await portal.decisions.known(repository.id, [{ fingerprint, place: { path, hint } }]);
+      const [known] = await portal.decisions.known(repository.id, [
+        { fingerprint, severity: 'critical', place: { path, hint } },
+      ]);
       return known?.status;
     };
     const decided = () => decidedAt('app.ts');

@@ -206,7 +206,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     runtime.advance(4 * 86_400_000);
     const known = async (name: string, path: string) => {
       const { fingerprint, hint } = found(name);
-      return (await portal.decisions.known(repository.id, [{ fingerprint, place: { path, hint } }]))[0];
+      return (
+        await portal.decisions.known(repository.id, [
+          { fingerprint, severity: 'critical', place: { path, hint } },
+        ])
+      )[0];
     };
     t.equal(await known('a', 'app.ts'), undefined, 'it has ended');
     await review();

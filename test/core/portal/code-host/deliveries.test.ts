@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type NewDelivery, systemPrincipal } from '@assay/core';
+import { type NewDelivery, type Severity, systemPrincipal } from '@assay/core';
 import t from 'tap';
 import { sortOut } from '../../../../packages/core/src/portal/code-host/delivery-row.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
@@ -206,12 +206,17 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         url: 'https://example.com/pull/1',
       };
       await portal.decisions.decide(systemPrincipal, decision);
-      t.match(await portal.decisions.known(repositoryId, [{ fingerprint, place: decision.place }]), [
-        {
-          status: 'acknowledged',
-          decision: { reason: 'A test key.' },
-        },
-      ]);
+      t.match(
+        await portal.decisions.known(repositoryId, [
+          { fingerprint, severity: 'high', place: decision.place },
+        ]),
+        [
+          {
+            status: 'acknowledged',
+            decision: { reason: 'A test key.' },
+          },
+        ],
+      );
       const document = Buffer.from(JSON.stringify(sarifAt('app.ts')));
       await portal.imports.import(admin, { repositoryId, type: 'security', format: 'sarif', document });
       const [finding] = (
@@ -249,9 +254,49 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         place,
         comment: 'Reopened.',
       });
-      t.same(await portal.decisions.known(repositoryId, [{ fingerprint: finding.fingerprint, place }]), [
-        undefined,
-      ]);
+      const asked = { fingerprint: finding.fingerprint, place };
+      t.same(await portal.decisions.known(repositoryId, [{ ...asked, severity: 'high' }]), [undefined]);
+    },
+  );
+
+  t.test(
+    'decisions: accepting a finding of severity high or above ends, also when no date was given',
+    async (t) => {
+      const { portal, admin, runtime } = await testPortal(t);
+      const team = await portal.teams.create(admin, { name: 'Team' });
+      const { id: repositoryId } = await portal.repositories.create(admin, {
+        url: 'https://example.com/team/bounded',
+        team: team.id,
+      });
+      const document = Buffer.from(JSON.stringify(sarifAt('app.ts')));
+      const take = () =>
+        portal.imports.import(admin, { repositoryId, type: 'security', format: 'sarif', document });
+      await take();
+      const list = async () =>
+        (await portal.findings.list(admin, {}, { limit: 1, offset: 0, sort: '-severity' })).items;
+      const [finding] = await list();
+      const fingerprint = finding?.fingerprint ?? '';
+      const place = { path: 'app.ts', hint: '' };
+      const known = async (severity: Severity) =>
+        (await portal.decisions.known(repositoryId, [{ fingerprint, severity, place }]))[0]?.status;
+      await portal.decisions.decide(systemPrincipal, {
+        repositoryId,
+        fingerprint,
+        scope: 'file',
+        place,
+        status: 'acknowledged',
+        reason: 'Later.',
+        decidedBy: 'octocat',
+        url: 'https://example.com/pull/1',
+      });
+
+      t.same([await known('high'), await known('medium')], ['acknowledged', 'acknowledged']);
+      t.match(await list(), [{ severity: 'high', status: 'acknowledged', statusExpiresAt: String }]);
+      runtime.advance(181 * 86_400_000);
+      await portal.findings.expireAcceptances();
+      t.same([await known('high'), await known('medium')], [undefined, 'acknowledged']);
+      t.equal(await portal.decisions.apply(systemPrincipal, repositoryId), 0);
+      t.match(await list(), [{ status: 'open' }]);
     },
   );
 });
@@ -263,6 +308,7 @@ const sarifAt = (...paths: readonly string[]) => ({
       tool: { driver: { name: 'Tool', rules: [{ id: 'a-rule' }] } },
       results: paths.map((uri) => ({
         ruleId: 'a-rule',
+        level: 'error',
         message: { text: 'Something.' },
         locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
       })),

@@ -1,7 +1,9 @@
 import { ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { acknowledgementEnds } from '../../vocabulary/acceptance.ts';
 import { coversPlace, type FindingPlace } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import { covers, type Decision } from '../findings/decision-store.ts';
 import type { StatusChange } from '../findings/finding-change.ts';
 import type { FindingService } from '../findings/finding-service.ts';
@@ -23,6 +25,11 @@ export interface KnownStatus {
 export interface PlacedIdentity {
   readonly fingerprint: string;
   readonly place: FindingPlace;
+}
+
+/** A finding whose status somebody asks for. */
+export interface AskedFinding extends PlacedIdentity {
+  readonly severity: Severity;
 }
 
 export type NewDecision = Omit<Decision, 'decidedAt' | 'expiresAt'> & Partial<Pick<Decision, 'expiresAt'>>;
@@ -69,13 +76,13 @@ export class DecisionService {
   /** What is known of each of these findings; undefined for one that nobody has triaged at its place. */
   async known(
     repositoryId: string,
-    findings: readonly PlacedIdentity[],
+    findings: readonly AskedFinding[],
   ): Promise<readonly (KnownStatus | undefined)[]> {
     const kept = await this.#keptByFingerprint(repositoryId, findings);
     const decisions = Map.groupBy(await this.#standing(repositoryId), ({ fingerprint }) => fingerprint);
     return findings.map((finding): KnownStatus | undefined => {
-      const { fingerprint, place } = finding;
-      const decided = decisions.get(fingerprint) ?? [];
+      const { fingerprint, place, severity } = finding;
+      const decided = this.#boundedBy(severity, decisions.get(fingerprint));
       const decision = decided.findLast((one) => covers(one, { repositoryId, fingerprint, place }));
       if (decision) return { status: decision.status, decision };
       // What a comment in the code accepted in one place says nothing of another.
@@ -122,7 +129,7 @@ export class DecisionService {
     let applied = 0;
     for (const finding of found) {
       if (finding.status !== 'open') continue;
-      const decided = byFingerprint.get(finding.fingerprint) ?? [];
+      const decided = this.#boundedBy(finding.severity, byFingerprint.get(finding.fingerprint));
       const decision = decided.findLast((one) => covers(one, finding));
       // Somebody of the portal may have opened it again since: theirs is the last word.
       if (!decision || (await this.#isReopenedSince(finding.id, decision.decidedAt))) continue;
@@ -154,6 +161,20 @@ export class DecisionService {
     const now = timestamp(this.#runtime);
     const all = await this.#stores.decisions.ofRepository(repositoryId);
     return all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+  }
+
+  /** The decisions as they stand for a finding of this severity: acknowledging a high one always ends. */
+  #boundedBy(severity: Severity, decisions: readonly Decision[] = []): readonly Decision[] {
+    if (!acknowledgementEnds(severity)) return decisions;
+    const now = timestamp(this.#runtime);
+    return decisions
+      .map((decision): Decision => {
+        const { status, decidedAt, expiresAt } = decision;
+        if (status !== 'acknowledged' || expiresAt !== null) return decision;
+        const end = Date.parse(decidedAt) + this.#findings.acknowledgeMaxDays * 86_400_000;
+        return { ...decision, expiresAt: new Date(end).toISOString() };
+      })
+      .filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   }
 
   async #set(principal: Principal, ids: readonly string[], change: StatusChange) {

@@ -1,6 +1,7 @@
 import { shortHash } from '../../scan/identity/fingerprint.ts';
 import { coversPlace, type DecisionScope, type FindingPlace } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { Database } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -33,6 +34,7 @@ export interface PlacedFinding {
   readonly repositoryId: string;
   readonly fingerprint: string;
   readonly place: FindingPlace;
+  readonly severity: Severity;
   readonly status: FindingStatus;
   readonly statusBy: 'tool' | 'suppression' | 'person';
 }
@@ -124,13 +126,14 @@ export class DecisionStore {
       if (repositoryId !== null) query.where({ repository_id: repositoryId });
       const rows = await query
         .orderBy('id')
-        .select('id', 'repository_id', 'fingerprint', 'path', 'hint', 'status', 'status_by');
+        .select('id', 'repository_id', 'fingerprint', 'path', 'hint', 'severity', 'status', 'status_by');
       for (const row of rows)
         found.push({
           id: row.id,
           repositoryId: row.repository_id,
           fingerprint: row.fingerprint,
           place: { path: row.path ?? '', hint: row.hint },
+          severity: row.severity as Severity,
           status: row.status,
           statusBy: row.status_by,
         });

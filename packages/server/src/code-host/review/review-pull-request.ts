@@ -225,8 +225,9 @@ export async function introduced(
   { repositoryId }: PortalRepository,
   findings: readonly ReportedFinding[],
 ): Promise<readonly BroughtFinding[]> {
-  const placed = findings.map(({ fingerprint, location, hint }) => ({
+  const placed = findings.map(({ fingerprint, location, hint, severity }) => ({
     fingerprint,
+    severity,
     place: { path: location?.path ?? '', hint },
   }));
   const known = await portal.decisions.known(repositoryId, placed);
