@@ -12,11 +12,8 @@ import { emptySummary } from '../audits/audit-store.ts';
 import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
-import type { StatusChange } from '../findings/finding-change.ts';
 import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { importScope } from '../findings/import-scope.ts';
-import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
-import { unversioned } from '../findings/matching/match-advisories.ts';
 import type { AuditedFindings } from '../findings/recording/findings-record.ts';
 import { recordFindings, recordInStages } from '../findings/recording/record-findings.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
@@ -26,7 +23,8 @@ import type { Principal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
-import type { ImportedDocument, ImportedRun, VexStatement } from './import-format.ts';
+import type { ImportedDocument, ImportedRun } from './import-format.ts';
+import { proposeAccepted, proposeStatements } from './propose-decisions.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
 
 /** What it reads and writes. */
@@ -207,8 +205,9 @@ export class PreparedImport {
         auditedAt: now,
       });
     }
-    await this.#proposeAccepted();
-    await this.#proposeStatements(document.statements);
+    const proposing = { ...this.#tools, principal, repositoryId: repository.id };
+    await proposeAccepted(proposing, runs);
+    await proposeStatements(proposing, document.statements);
     const { bySeverity, byPriority, byConfidence, total, fixed, ...merged } = recorded.reduce(
       mergeResults,
       noFindings(),
@@ -296,58 +295,6 @@ export class PreparedImport {
       // Tools list the rules that fired, or all they have: neither shows that one is gone.
       ruleExists: () => true,
     };
-  }
-
-  async #proposeAccepted(): Promise<void> {
-    const { stores } = this.#tools;
-    const comments = new Map(
-      this.#parts.runs.flatMap(({ accepted }) =>
-        accepted.map(({ fingerprint, comment }) => [fingerprint, comment] as const),
-      ),
-    );
-    if (comments.size === 0) return;
-    const found = await stores.decisions.findings(this.#parts.repository.id, [...comments.keys()]);
-    for (const { id, fingerprint, status } of found)
-      if (status === 'open')
-        await this.#propose(id, { status: 'acknowledged', comment: comments.get(fingerprint) ?? '' });
-  }
-
-  /** One proposal waits at a time: an import adds nothing to another one. */
-  async #propose(id: string, change: StatusChange): Promise<void> {
-    try {
-      await this.#tools.proposals.propose(this.#parts.principal, id, change);
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-    }
-  }
-
-  /** What a document says of vulnerabilities that are known here and that nobody has triaged yet. */
-  async #proposeStatements(statements: readonly VexStatement[]): Promise<void> {
-    if (statements.length === 0) return;
-    const { stores } = this.#tools;
-    const { repository } = this.#parts;
-    const open = await stores.ingest.openAdvisories(repository.id);
-    const left = new AdvisoryNames<string>();
-    for (const [
-      findingId,
-      {
-        advisory,
-        package: { purl },
-      },
-    ] of open)
-      for (const scope of ['', unversioned(purl)]) left.add(findingId, advisory, scope);
-    for (const { names, packages, status, comment } of statements) {
-      const [id = '', ...aliases] = names;
-      const scopes = packages.length === 0 ? [''] : packages;
-      const ids = [...new Set(scopes.flatMap((scope) => [...left.sharing({ id, aliases }, scope)]))];
-      for (const findingId of ids) {
-        const known = open.get(findingId);
-        if (!known) continue;
-        for (const scope of ['', unversioned(known.package.purl)])
-          left.delete(findingId, known.advisory, scope);
-      }
-      for (const findingId of ids) await this.#propose(findingId, { status, comment });
-    }
   }
 }
 
