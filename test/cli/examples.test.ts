@@ -26,8 +26,18 @@ const codes: Readonly<Record<string, number>> = {
   'affected CVE-2021-44228': 3,
   'affected GHSA-jfh8-c2jp-5v3q --json': 3,
   'affected pkg:npm/lodash@4.17.20': 3,
+  // The local advisory database does not know it, and the network is not asked.
+  'explain CVE-2021-44228': 3,
   // No finding of the server has such an id.
   'explain 01920000': 2,
+  // The checkout of the test has no lockfile, in no commit.
+  exposure: 3,
+  'exposure path/to/project --all': 3,
+  'incident axios@1.14.1 --between 2026-03-30 2026-04-01': 3,
+  'incident "npm:left-pad@>=1.3.0 <1.3.2" path/to/project': 3,
+  'incident pkg:pypi/requests@2.31.0 --json': 3,
+  // Nor has it such a branch.
+  'exposure --advisory CVE-2021-44228 --branch release-1.x': 2,
   // No change of the server has such an id.
   'jobs show 01920000-0000-7000-8000-000000000000': 2,
   'jobs show 01920000-0000-7000-8000-000000000000 --wait --json': 2,

@@ -51,6 +51,7 @@ export function writeExampleFiles(cwd: string, password: string): void {
     'bom.json': bom,
     'released.cdx.json': bom,
     'gitleaks.json': [{ RuleID: 'key', Description: 'Key', Secret: 'REDACTED', File: 'a.txt', StartLine: 1 }],
+    'semgrep.json': { version: '1.100.0', results: [], errors: [], paths: { scanned: [] } },
     'trivy.json': { SchemaVersion: 2, ArtifactName: '.', Results: [] },
     'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
   };
