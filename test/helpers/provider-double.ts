@@ -35,6 +35,8 @@ export interface DoublePull {
   base: string;
   /** `main` unless given. */
   baseRef?: string;
+  /** Id of its author, unless nobody is named. */
+  author?: number;
   /** By path: the patch of `base...head`. */
   files: Record<string, string>;
   /** New path → path before. */
@@ -197,10 +199,11 @@ export class ProviderDouble {
     if (found) {
       const pull = this.pulls.get(Number(found[0]));
       if (!pull) return json(404, { message: 'Not Found' });
-      const { head, base, baseRef = 'main', files: _, fork, ...rest } = pull;
+      const { head, base, baseRef = 'main', files: _, fork, author, ...rest } = pull;
       const repo = fork === 'there' ? { fork: true, full_name: 'stranger/app' } : null;
       return json(200, {
         ...rest,
+        ...(author !== undefined && { user: { id: author } }),
         head: { sha: head, ...(fork && { repo }) },
         base: { sha: base, ref: baseRef },
       });

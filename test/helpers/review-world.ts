@@ -1,7 +1,7 @@
 // A portal with a pull request at a double of the code host, and audits that find what the test says.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NewDelivery, PortalOptions } from '@assay/core';
+import type { NewDelivery, PortalOptions, Role } from '@assay/core';
 import type { Test } from 'tap';
 import type { CodeHost as ServerCodeHost } from '../../packages/server/src/code-host/code-host.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
@@ -45,6 +45,8 @@ export async function reviewWorld(
     readonly granted?: Record<string, string>;
     /** SQLite unless given. */
     readonly databaseUrl?: string | undefined;
+    /** What the person of the double is in the portal, an auditor unless given; null: nobody. */
+    readonly role?: Role | null;
     /** Another code host than GitHub. */
     readonly host?: ServerCodeHost;
   } = {},
@@ -89,6 +91,18 @@ export async function reviewWorld(
   await portal.installations.register(3, [{ providerId: 7, fullName: 'acme/app' }]);
   const link = await portal.installations.findByProviderId(7);
   const repository = await portal.repositories.get(admin, link?.repositoryId ?? '');
+  const { role = 'auditor' } = given;
+  if (role !== null)
+    await portal.identities.user(
+      {
+        provider: new URL(doubleSettings.webUrl).host,
+        providerUserId: 5,
+        login: 'ada',
+        name: 'Ada',
+        email: 'ada@users.code.example',
+      },
+      role,
+    );
   const workers = { pollMs: 5, beatMs: 20 };
   const backend = new WebhookBackend({
     portal,

@@ -177,7 +177,7 @@ export class TinyCodeHost {
     return {
       find: async (number) => {
         const pull = this.pulls.get(number);
-        return pull ? { ...pull, baseRef: 'main' } : null;
+        return pull ? { ...pull, baseRef: 'main', author: null } : null;
       },
       changes: (_, { base, head }) => comparison(base, head),
       comparison,

@@ -59,7 +59,7 @@ export { auditSorts } from './portal/audits/audit-store.ts';
 export type { ChangeAudit, ChangeAuditOrder, ChangeAudits } from './portal/audits/change-audits.ts';
 export type { PortalEventMap, PortalEvents } from './portal/audits/portal-events.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
-export type { DecisionService, KnownStatus, PlacedIdentity } from './portal/code-host/decision-service.ts';
+export type { DecisionService, KnownStatus } from './portal/code-host/decision-service.ts';
 export type {
   ClaimedDelivery,
   Delivery,

@@ -198,7 +198,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       new Date(runtime.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
     t.match(await say('ada', '/assay ack 1 later until Friday'), /expiry date as YYYY-MM-DD/);
     t.match(await say('ada', '/assay ack 1 later until 2027-02-30'), /expiry date as YYYY-MM-DD/);
-    t.match(await say('ada', `/assay ack 1 later until ${inDays(-1)}`), /must not be in the past/);
+    t.match(await say('ada', `/assay ack 1 later until ${inDays(-1)}`), /must be in the future/);
     t.match(await say('ada', `/assay ack 1 later until ${inDays(300)}`), /at most 180 days/);
     t.match(await say('ada', `/assay fp 1 later until ${inDays(3)}`), /Only `ack` takes an expiry date/);
     await say('ada', `/assay ack ${number('a')} until it is moved until ${inDays(3)}`);
@@ -231,7 +231,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       sender: { type: 'User' },
     });
     await settled();
-    t.match(provider.ownComments[0]?.body, /✅ Accepted by ada on \d{4}-\d\d-\d\d: known/);
+    t.match(
+      provider.ownComments[0]?.body,
+      /✅ Accepted by ada on \d{4}-\d\d-\d\d, until \d{4}-\d\d-\d\d: known/,
+    );
     t.notMatch(provider.ownComments[0]?.body, /assay ack/);
   });
 });

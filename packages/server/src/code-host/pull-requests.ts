@@ -9,6 +9,8 @@ export interface PullState {
   /** Where the base branch was when the code host last compared; the branch may have moved on. */
   readonly base: string;
   readonly baseRef: string;
+  /** Id of the account that proposes it; null where the code host names none. */
+  readonly author: number | null;
 }
 
 export interface Author {

@@ -1,4 +1,5 @@
 import type { FindingPlace } from '../../vocabulary/decision-scope.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
 import type { Database } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -13,6 +14,8 @@ export interface ReviewedFinding {
   /** 1 for the first of several with the same fingerprint. */
   readonly twin: number;
   readonly place: FindingPlace;
+  /** Null where it is not known. */
+  readonly severity: Severity | null;
 }
 
 const chunk = 100;
@@ -28,13 +31,14 @@ export class ReviewedFindingStore {
   async put(repositoryId: string, pull: number, findings: readonly ReviewedFinding[]): Promise<void> {
     await this.#db.knex('reviewed_findings').where({ repository_id: repositoryId, pull }).del();
     for (let start = 0; start < findings.length; start += chunk) {
-      const rows = findings.slice(start, start + chunk).map(({ fingerprint, twin, place }) => ({
+      const rows = findings.slice(start, start + chunk).map(({ fingerprint, twin, place, severity }) => ({
         repository_id: repositoryId,
         pull,
         fingerprint,
         twin,
         path: place.path,
         hint: place.hint,
+        severity,
       }));
       await this.#db.knex('reviewed_findings').insert(rows);
     }
@@ -42,6 +46,11 @@ export class ReviewedFindingStore {
 
   async ofPull(repositoryId: string, pull: number): Promise<readonly ReviewedFinding[]> {
     const rows = await this.#db.knex('reviewed_findings').where({ repository_id: repositoryId, pull });
-    return rows.map(({ fingerprint, twin, path, hint }) => ({ fingerprint, twin, place: { path, hint } }));
+    return rows.map(({ fingerprint, twin, path, hint, severity }) => ({
+      fingerprint,
+      twin,
+      place: { path, hint },
+      severity,
+    }));
   }
 }

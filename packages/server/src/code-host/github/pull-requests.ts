@@ -78,12 +78,13 @@ export class GitHubPullRequests implements PullRequests {
   async find(number: number): Promise<PullState | null> {
     const body = await orNull(this.#get<Record<string, unknown>>(`/pulls/${number}`));
     if (!body) return null;
-    const { state, draft, merged, head, base } = body as {
+    const { state, draft, merged, head, base, user } = body as {
       state?: unknown;
       draft?: unknown;
       merged?: unknown;
       head?: { sha?: unknown };
       base?: { sha?: unknown; ref?: unknown };
+      user?: { id?: unknown } | null;
     };
     if (!isCommit(head?.sha) || !isCommit(base?.sha)) throw new Error('The pull request has no commits.');
     return {
@@ -93,6 +94,7 @@ export class GitHubPullRequests implements PullRequests {
       head: head.sha,
       base: base.sha,
       baseRef: String(base.ref ?? ''),
+      author: typeof user?.id === 'number' ? user.id : null,
     };
   }
 

@@ -139,9 +139,10 @@ async function reviewHead(
   if (now?.head !== pull.head || now.state === 'closed')
     return status.cancel('replaced', 'The pull request changed or was closed before the audit ended');
   const brought = await introduced(context, registered, introducedBy(audits, change));
-  const listed = brought.map(({ finding: { fingerprint, location, hint }, twin }) => ({
+  const listed = brought.map(({ finding: { fingerprint, location, hint, severity }, twin }) => ({
     fingerprint,
     twin,
+    severity,
     place: { path: location?.path ?? '', hint },
   }));
   await context.portal.decisions.remember(registered.repositoryId, number, listed);

@@ -72,7 +72,7 @@ export function summaryText(summary: Summary): string {
   if (suppressed.length > 0)
     lines.push(
       '',
-      '**Suppressed by this change** (counted as open until someone with write access accepts them):',
+      '**Suppressed by this change** (counted as open until someone with the right accepts them):',
       ...listText(suppressed, summary),
     );
   if (folded.length > 0)
@@ -287,7 +287,7 @@ export function saysSuppressed(body: string | null): boolean {
 
 function suppressionNote({ kind, reason }: NonNullable<ReportedFinding['suppression']>): string {
   const why = reason ? `: ${plain(reason)}` : '';
-  return `${suppressedStart}${code(kind)}${why}). It counts as open until someone with write access accepts it.`;
+  return `${suppressedStart}${code(kind)}${why}). It counts as open until someone with the right accepts it.`;
 }
 
 /** Our own comment, once what it is about is gone, or stands in another place. */

@@ -1,6 +1,14 @@
 // Commands in comments: in replies to our own, in the body of a review, and in the conversation. Who may give them is
 // asked of the code host each time; what a comment itself says about its author counts for nothing.
-import { loadRules, type PlacedIdentity, permissions, systemPrincipal } from '@assay/core';
+import {
+  acknowledgementEnds,
+  loadRules,
+  needsApproval,
+  permissions,
+  type ReviewedFinding,
+  type Role,
+  systemPrincipal,
+} from '@assay/core';
 import { type EventContext, isNews } from '../event.ts';
 import type { Author, CommentRecord, Post, PostKind, PullRequests } from '../pull-requests.ts';
 import { targetOf } from '../repository-target.ts';
@@ -76,7 +84,15 @@ async function runCommands(
       await api.react(one, 'confused');
       continue;
     }
-    const given: Given = { api, number, spoken: one, login: one.author.login, context, registered };
+    const given: Given = {
+      api,
+      number,
+      spoken: one,
+      login: one.author.login,
+      author: one.author,
+      context,
+      registered,
+    };
     const chosen = command.number === undefined ? about?.markers : markersOf(numbers[command.number - 1]);
     const fault =
       commandFault(command, limits) ??
@@ -113,13 +129,50 @@ async function targetFault({ name, number }: Command, chosen: Chosen): Promise<s
 async function scopeFault(
   { scope }: Command,
   author: Author,
-  { codeHost, portal }: EventContext,
+  context: EventContext,
 ): Promise<string | undefined> {
   if (scope !== 'everywhere') return undefined;
-  const provider = new URL(codeHost.settings.webUrl).host;
-  const user = await portal.identities.known({ provider, providerUserId: author.id });
+  const user = await portalUser(author, context);
   if (user && permissions['findings:triage'][user.role] === 'all') return undefined;
   return 'Only an auditor or administrator of the portal can decide `everywhere`. Use `here`, `file` or `repository`.';
+}
+
+/** The portal's account of a person of the code host; undefined where there is none. */
+function portalUser(author: Author, { codeHost, portal }: EventContext) {
+  const provider = new URL(codeHost.settings.webUrl).host;
+  return portal.identities.known({ provider, providerUserId: author.id });
+}
+
+interface Speaker {
+  /** In the portal; undefined without an account there. */
+  readonly role: Role | undefined;
+  /** Whether the change is theirs. */
+  readonly isAuthor: boolean;
+}
+
+async function speakerOf({ api, number, author, context }: Given): Promise<Speaker> {
+  const [user, pull] = [await portalUser(author, context), await api.find(number)];
+  return { role: user?.role, isAuthor: pull?.author === author.id };
+}
+
+/**
+ * Why a person only proposes to accept a finding; undefined where they decide: by their role in the portal, and for what
+ * is severe never the author of the change. A finding of unknown severity counts as severe.
+ */
+function proposalReason(
+  status: 'acknowledged' | 'false_positive',
+  { severity }: Pick<ReviewedFinding, 'severity'>,
+  { role, isAuthor }: Speaker,
+): string | undefined {
+  if (role === undefined || permissions['findings:triage'][role] === 'none')
+    return 'your account has no right to triage in the portal';
+  if (needsApproval(role, status, severity ?? 'critical'))
+    return status === 'false_positive'
+      ? 'false positives need an auditor or administrator of the portal'
+      : 'accepting a finding of this severity needs an auditor or administrator of the portal';
+  return isAuthor && acknowledgementEnds(severity ?? 'critical')
+    ? 'authors do not accept findings of this severity in their own change'
+    : undefined;
 }
 
 /** Whether the same person has decided otherwise further down: their last word counts, whichever is delivered last. */
@@ -140,6 +193,7 @@ interface Given {
   readonly number: number;
   readonly spoken: Spoken;
   readonly login: string;
+  readonly author: Author;
   readonly context: EventContext;
   readonly registered: { readonly repositoryId: string };
 }
@@ -173,10 +227,18 @@ async function follow(
     );
     return false;
   }
-  for (const { fingerprint, place } of placed) {
+  const proposed = new Set<string>();
+  const speaker = await speakerOf(given);
+  for (const { fingerprint, place, severity } of placed) {
     if (name === 'reopen') {
       const comment = `Reopened by ${login}, ${url}${reason === '' ? '' : `: ${reason}`}`;
       await decisions.reopen(systemPrincipal, { repositoryId, fingerprint, place, comment });
+      continue;
+    }
+    const status = name === 'ack' ? 'acknowledged' : 'false_positive';
+    const why = proposalReason(status, { severity }, speaker);
+    if (why !== undefined) {
+      proposed.add(why);
       continue;
     }
     await decisions.decide(systemPrincipal, {
@@ -184,23 +246,28 @@ async function follow(
       fingerprint,
       scope,
       place,
-      status: name === 'ack' ? 'acknowledged' : 'false_positive',
+      status,
       reason,
       decidedBy: login,
       url,
       expiresAt,
     });
   }
+  if (proposed.size > 0) await answer(given, proposalText([...proposed]));
   return true;
+}
+
+function proposalText(reasons: readonly string[]): string {
+  return `Proposed, not decided: ${reasons.join('; ')}. An auditor or administrator of the portal who is not the author of this pull request decides with the same command, or in the portal. Until then it counts as open.`;
 }
 
 /** Where the chosen findings are; undefined when the last review lists one of them no more. */
 async function placedFindings(
   chosen: NonNullable<Chosen>,
   { context, registered, number }: Given,
-): Promise<readonly PlacedIdentity[] | undefined> {
+): Promise<readonly ReviewedFinding[] | undefined> {
   const reviewed = await context.portal.decisions.reviewed(registered.repositoryId, number);
-  const placed: PlacedIdentity[] = [];
+  const placed: ReviewedFinding[] = [];
   for (const { fingerprint, twin } of chosen) {
     const found = reviewed.find((one) => one.fingerprint === fingerprint && one.twin === twin);
     if (!found) return undefined;

@@ -67,6 +67,7 @@ import { importArtifacts } from './0100-import-artifacts.ts';
 import { matchedImports } from './0101-matched-imports.ts';
 import { reportTeams } from './0102-report-teams.ts';
 import { acknowledgementEnds } from './0103-acknowledgement-ends.ts';
+import { reviewedSeverity } from './0104-reviewed-severity.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   matchedImports,
   reportTeams,
   acknowledgementEnds,
+  reviewedSeverity,
 ];

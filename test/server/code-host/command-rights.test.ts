@@ -1,0 +1,67 @@
+// Who decides by a command in a pull request: people with the role in the portal, and for what is severe never the author.
+import type { Role, Severity } from '@assay/core';
+import t from 'tap';
+import { onBothDatabases } from '../../helpers/databases.ts';
+import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
+
+const author = 5;
+
+interface Case {
+  /** In the portal; null without an account there. */
+  readonly role: Role | null;
+  readonly severity: Severity;
+  readonly command: 'ack' | 'fp';
+  readonly isAuthor?: boolean;
+  readonly decides: boolean;
+}
+
+const cases: readonly Case[] = [
+  { role: null, severity: 'medium', command: 'ack', decides: false },
+  { role: null, severity: 'critical', command: 'ack', decides: false },
+  { role: 'viewer', severity: 'medium', command: 'ack', decides: false },
+  { role: 'viewer', severity: 'critical', command: 'fp', decides: false },
+  { role: 'developer', severity: 'medium', command: 'ack', decides: true },
+  { role: 'developer', severity: 'medium', command: 'ack', isAuthor: true, decides: true },
+  { role: 'developer', severity: 'medium', command: 'fp', decides: false },
+  { role: 'developer', severity: 'high', command: 'ack', decides: false },
+  { role: 'auditor', severity: 'critical', command: 'ack', decides: true },
+  { role: 'auditor', severity: 'critical', command: 'fp', decides: true },
+  { role: 'auditor', severity: 'high', command: 'ack', isAuthor: true, decides: false },
+  { role: 'admin', severity: 'critical', command: 'fp', isAuthor: true, decides: false },
+  { role: 'admin', severity: 'medium', command: 'fp', isAuthor: true, decides: true },
+];
+
+onBothDatabases(t, async (t, { databaseUrl }) => {
+  for (const { role, severity, command, isAuthor = false, decides } of cases) {
+    const speaker = `${role ?? 'somebody without an account'}${isAuthor ? ', the author,' : ''}`;
+    t.test(
+      `review commands: ${speaker} ${decides ? 'decides' : 'proposes'} ${command} of ${severity}`,
+      async (t) => {
+        const { provider, review, deliver, settled, change } = await reviewWorld(t, {
+          databaseUrl: await databaseUrl(t),
+          role,
+          findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), severity })] },
+          granted: { checks: 'write' },
+        });
+        provider.files.set('.github/assay.yml', 'review:\n  block: medium\n');
+        if (isAuthor) change({ author });
+        provider.permissions.set('ada', 'write');
+        await review('opened');
+        const [comment] = provider.ownComments;
+        const reviewId = provider.reply('ada', `/assay ${command} not ours`, comment?.id);
+        await deliver('pull_request_review', {
+          action: 'submitted',
+          review: { id: reviewId },
+          pull_request: { number: 1 },
+          sender: { type: 'User' },
+        });
+        await settled();
+
+        t.match(provider.checkRuns.at(-1), { conclusion: decides ? 'success' : 'failure' });
+        const answer = provider.ownComments.at(-1)?.body ?? '';
+        if (decides) t.notMatch(answer, /Proposed/);
+        else t.match(answer, /Proposed, not decided: .+ Until then it counts as open\./);
+      },
+    );
+  }
+});
