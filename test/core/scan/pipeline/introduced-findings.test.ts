@@ -87,5 +87,45 @@ t.test('introducedFindings: data from another source are new, from a moved one n
   });
   const other = from('request.form["b"]');
   t.same(introducedFindings([other], [from('request.args["a"]')]), [other]);
+  const lower = { ...other, severity: 'medium' as const };
+  t.same(introducedFindings([lower], [from('request.args["a"]')]), [], 'and less severe');
   t.same(introducedFindings([from(' request.args["a"]', 4)], [from('request.args["a"]')]), []);
+});
+
+t.test('introducedFindings: twins with sources of their own are known, in whatever order', async (t) => {
+  const of = (code: string, path = 'a.go', hint = code) => ({
+    fingerprint: 'a',
+    severity: 'medium' as const,
+    hint,
+    location: { path, startLine: 1, endLine: 1, commit: null },
+    flow: [{ line: 1, code }],
+  });
+  const before = [of('create'), of('update'), of('delete', 'b.go'), of('find', 'c.go')];
+  t.same(introducedFindings(before.toReversed(), before), []);
+  t.same(introducedFindings([...before, of('remove', 'd.go')], before), [of('remove', 'd.go')]);
+  t.same(introducedFindings([of('update', 'e.go'), of('create', 'f.go')], before), [], 'moved');
+  const shifted = before.map((one) => ({ ...one, hint: `${one.hint}, moved` }));
+  t.same(introducedFindings(shifted, before), [], 'in the same files');
+});
+
+t.test('introducedFindings: takes time in proportion to the findings', async (t) => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      fingerprint: 'a',
+      severity: 'medium' as const,
+      flow: [{ line: 1, code: `source ${index}` }],
+    }));
+  const steps = (count: number): number => {
+    let read = 0;
+    const counted = many(count).map((one) => ({
+      ...one,
+      get flow() {
+        read += 1;
+        return one.flow;
+      },
+    }));
+    introducedFindings(counted.toReversed(), counted);
+    return read;
+  };
+  t.ok(steps(4_000) < 4.4 * steps(1_000), 'four times as many');
 });

@@ -74,29 +74,52 @@ function identityKey({ fingerprint }: ComparedFinding): string {
   return fingerprint;
 }
 
-/** Findings by a key, grouped by how bad they are: there are few such groups, however many findings a key has. */
+/** Findings by a key: by the source of their data, then grouped by how bad they are, of which there are few groups. */
 class KnownFindings {
   readonly #keyOf: (finding: ComparedFinding) => string;
-  readonly #groups = new Map<string, ComparedFinding[][]>();
+  readonly #byKey = new Map<string, Map<string, ComparedFinding[][]>>();
+  /** The weight of the worst finding of each key. */
+  readonly #worst = new Map<string, number>();
 
   constructor(findings: readonly ComparedFinding[], keyOf: (finding: ComparedFinding) => string) {
     this.#keyOf = keyOf;
     for (const finding of findings) {
-      const groups = this.#groups.get(keyOf(finding)) ?? [];
+      const bySource = this.#byKey.get(keyOf(finding)) ?? new Map<string, ComparedFinding[][]>();
+      this.#byKey.set(keyOf(finding), bySource);
+      const groups = bySource.get(sourceOf(finding)) ?? [];
+      bySource.set(sourceOf(finding), groups);
+      const worst = this.#worst.get(keyOf(finding)) ?? Number.POSITIVE_INFINITY;
+      this.#worst.set(keyOf(finding), Math.min(worst, weight(finding)));
       const same = groups.find(([one]) => one && order(one) === order(finding));
       if (same) same.push(finding);
       else groups.push([finding]);
-      this.#groups.set(keyOf(finding), groups);
     }
     // The least severe first, so that a finding takes away no more than it must.
-    for (const groups of this.#groups.values()) groups.sort(([a], [b]) => (a && b ? order(b) - order(a) : 0));
+    for (const bySource of this.#byKey.values())
+      for (const groups of bySource.values()) groups.sort(([a], [b]) => (a && b ? order(b) - order(a) : 0));
   }
 
-  /** Removes and returns a finding of this key; unless `mayBeWorse`, one than which the given one is not worse. */
+  /**
+   * Removes and returns a finding of this key; unless `mayBeWorse`, one than which the given one is not worse. One with the
+   * same source of data goes first.
+   */
   take(finding: ComparedFinding, mayBeWorse: boolean): ComparedFinding | undefined {
-    const groups = this.#groups.get(this.#keyOf(finding)) ?? [];
-    const group = groups.find(([one]) => one && (mayBeWorse || !isWorse(finding, one)));
-    return group?.pop();
+    const bySource = this.#byKey.get(this.#keyOf(finding));
+    if (!bySource) return undefined;
+    const own = sourceOf(finding);
+    const isAny =
+      mayBeWorse || !finding.flow || weight(finding) > (this.#worst.get(this.#keyOf(finding)) ?? 0);
+    const sources = [own, notStated, ...(isAny ? bySource.keys() : [])];
+    for (const source of sources) {
+      const groups = bySource.get(source) ?? [];
+      const group = groups.find(([one]) => one && (mayBeWorse || !isWorse(finding, one)));
+      if (!group) continue;
+      const taken = group.pop();
+      if (group.length === 0) groups.splice(groups.indexOf(group), 1);
+      if (groups.length === 0) bySource.delete(source);
+      return taken;
+    }
+    return undefined;
   }
 }
 
@@ -108,13 +131,22 @@ function isWorse(now: ComparedFinding, before: ComparedFinding): boolean {
     severityRank(severity) < severityRank(before.severity ?? severity) ||
     confidenceRank(confidence) < confidenceRank(before.confidence ?? confidence) ||
     priorityRank(now) < priorityRank(before.priority ? before : now) ||
-    (now.flow !== undefined && before.severity !== undefined && sourceOf(now) !== sourceOf(before))
+    // From another source, unless it is less bad for it.
+    (now.flow !== undefined &&
+      sourceOf(before) !== notStated &&
+      sourceOf(now) !== sourceOf(before) &&
+      weight(now) <= weight(before))
   );
 }
 
-/** The code from which data come, without its whitespace; undefined where none are known to. */
-function sourceOf({ flow }: ComparedFinding): string | undefined {
-  return flow && (flow[0]?.code ?? '').replace(/\s+/g, '');
+/** Of a finding without data that come from anywhere, and of one whose earlier result does not state it. */
+const noSource = '';
+const notStated = '?';
+
+/** The code from which data come, without its whitespace. */
+function sourceOf({ flow, severity }: ComparedFinding): string {
+  if (flow) return `:${(flow[0]?.code ?? '').replace(/\s+/g, '')}`;
+  return severity === undefined ? notStated : noSource;
 }
 
 /** 0 is the most urgent. */
@@ -124,7 +156,10 @@ function priorityRank({ priority }: ComparedFinding): number {
 
 /** By severity, confidence, priority and whether data reach it; 0 is the worst. */
 function order(finding: ComparedFinding): number {
-  const { severity = 'info', confidence = 'low', flow } = finding;
-  const ranks = severityRank(severity) * 10 + confidenceRank(confidence);
-  return ranks * 20 + priorityRank(finding) * 2 + (flow ? 0 : 1);
+  return weight(finding) * 20 + priorityRank(finding) * 2 + (finding.flow ? 0 : 1);
+}
+
+/** By severity and confidence; 0 is the worst. */
+function weight({ severity = 'info', confidence = 'low' }: ComparedFinding): number {
+  return severityRank(severity) * 10 + confidenceRank(confidence);
 }
