@@ -127,6 +127,8 @@ t.test('diffPackages: of the text of a lockfile in which one version was edited'
   let edited = 0;
   for (const { dir, lockfile, expected = [] } of knownCases()) {
     const path = posix.join(dir, lockfile);
+    // What a catalog lists is no dependency until a project uses it.
+    if (/packages\.props$/i.test(path)) continue;
     const text = read(path) ?? '';
     for (const { name, version } of expected.slice(0, 40)) {
       // A version that stands there once, in this file alone, belongs to nothing else.
