@@ -217,7 +217,7 @@ export class Walk {
     const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
     const within = this.#within;
-    const isOwn = (): boolean => callee.func !== undefined || this.#file.functions.named(path) !== undefined;
+    const isOwn = (): boolean => callee.func !== undefined || this.#file.functions.isOwn(path);
     const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within, isOwn };
     this.#observer.call(seen);
     if (registration) this.#ownCalls.register(seen, registration, scope);

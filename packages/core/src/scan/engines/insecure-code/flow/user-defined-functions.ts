@@ -72,6 +72,13 @@ export class UserDefinedFunctions {
     return this.#byName.get(ownPath.exec(path)?.[1] ?? '');
   }
 
+  /** Whether the path means a function of this file: by its name alone, of the object itself, or of a class that is made here. */
+  isOwn(path: string): boolean {
+    const [, owner = 'this'] = /^(\w+)(?:\.new)?(?:\(\))?\.\w+$/.exec(path) ?? [];
+    const isOfFile = ['this', 'self', 'cls'].includes(owner) || this.#constructors.has(owner);
+    return isOfFile && this.named(path) !== undefined;
+  }
+
   /** Whether the budget lets a handler be evaluated once more. */
   mayHandle(func: Func): boolean {
     if (this.#depth >= maxDepth) return false;
