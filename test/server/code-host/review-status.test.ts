@@ -137,10 +137,12 @@ t.test('review status: what was not checked in a changed file is told, and makes
 
   await review('opened');
 
-  t.match(provider.checkRuns, [{ conclusion: 'neutral', output: { summary: /1 Lua file was checked/ } }]);
+  t.match(provider.checkRuns, [
+    { conclusion: 'neutral', output: { summary: /1 Lua file: secret rules only/ } },
+  ]);
   t.match(
     provider.ownReviews[0]?.body,
-    /### Assay: no new findings in what was checked\n[\s\S]*- 1 Lua file was checked for secrets only/,
+    /### Assay: no new findings in what was checked\n[\s\S]*- 1 Lua file: secret rules only/,
   );
 });
 
