@@ -1,7 +1,6 @@
 // What could not be checked of a change: what its base lacks as well, and what it does not touch, is no matter of it.
 import t from 'tap';
 import { changeCoverage } from '../../../../packages/core/src/scan/pipeline/change-coverage.ts';
-import { packageChanges } from '../../../../packages/core/src/scan/pipeline/package-changes.ts';
 import { Coverage } from '../../../../packages/core/src/scan/source/coverage/coverage.ts';
 import type { FoundPackage } from '../../../../packages/core/src/vocabulary/found-package.ts';
 
@@ -27,8 +26,7 @@ interface Change {
 function ofChange(coverage: Coverage, { paths, base = [], head = [], baseCoverage }: Change) {
   return changeCoverage(coverage, baseCoverage, {
     unchanged: new Set(tracked.filter((path) => !paths.includes(path))),
-    packages: head,
-    packageChanges: packageChanges(base, head),
+    packages: { head, base },
   });
 }
 
@@ -108,6 +106,9 @@ t.test('changeCoverage: names packages that cannot be compared while the change 
 
   const known = ofChange(coverage, { paths: ['package-lock.json'], base, head: base });
   t.same(known.notices, []);
+  const range = (declared: string) => [{ ...found('npm', 'next', ''), declared }];
+  const moved = ofChange(whole(), { paths: ['package.json'], base: range('^1.0.0'), head: range('^2.0.0') });
+  t.match(moved.packages, { notCompared: [{ reason: 'no_version', examples: ['next@^2.0.0'] }] });
   const brought = ofChange(coverage, { paths: ['package-lock.json'], head: base });
   t.match(brought.notices, [{ reason: 'package_not_compared', examples: ['package-lock.json'] }]);
 });

@@ -46,50 +46,55 @@ export interface ChangeRun extends EngineRun {
  * run is the head's. `coverage` names all examples, so that those of the change can be distinguished.
  */
 export async function auditChange({ head, base }: ChangeSources, options: ChangeOptions): Promise<ChangeRun> {
-  const { coverage, signal } = options;
-  const { changed: _, ...loud } = options;
-  const { progress: __, commits: ___, ...quiet } = loud;
+  const { changed: given, progress, commits, ...both } = options;
+  const { coverage, signal } = both;
+  const ofCommits = commits ? { commits } : {};
   const entries = await head.list(coverage, signal);
   const settings = { source: base, entries: await base.list(new Coverage(), signal) };
-  const paths = options.changed ?? changedPaths(entries, settings.entries);
+  const paths = given ?? changedPaths(entries, settings.entries);
   const unchanged = new Set(entries.map(({ path }) => path).filter((path) => !paths.has(path)));
   const isSame = ![...paths].some(isSettingsFile);
   // Other settings may suppress what stands in any file.
   const ofChanged = isSame ? { changed: paths } : {};
-  const { results = memoryCache() } = options;
-  const run = await runEngines({ ...loud, source: head, entries, settings, results, ...ofChanged });
+  const { results = memoryCache() } = both;
+  const run = await runEngines({
+    ...both,
+    ...ofCommits,
+    ...ofChanged,
+    ...(progress && { progress }),
+    source: head,
+    entries,
+    settings,
+    results,
+  });
   // What it does to the packages is reported whether or not anything is wrong with them.
   if (run.findings.length === 0 && run.packages === null)
     return {
       ...run,
-      coverage: changeCoverage(coverage, undefined, { unchanged, packages: [], packageChanges: [] }),
+      coverage: changeCoverage(coverage, undefined, { unchanged, packages: { head: [], base: [] } }),
       packageChanges: [],
       introduced: new Set(),
     };
   await results.flush();
   const baseCoverage = new Coverage();
-  const before = await runEngines({ ...quiet, ...settings, results, ...ofChanged, coverage: baseCoverage });
+  const before = await runEngines({ ...both, ...settings, ...ofChanged, results, coverage: baseCoverage });
   const own = isSame
     ? undefined
     : await runEngines({
-        ...quiet,
+        ...both,
+        ...ofCommits,
         source: head,
         entries,
         results,
-        ...(options.commits && { commits: options.commits }),
         coverage: new Coverage(),
       });
   const { findings, introduced } = ofChange(run.findings, before.findings, own?.findings);
-  const changes = packageChanges(before.packages ?? [], run.packages ?? []);
+  const packages = { head: run.packages ?? [], base: before.packages ?? [] };
   return {
     ...run,
     findings: findings.filter((finding) => !isOldGap(finding, before)),
-    coverage: changeCoverage(coverage, baseCoverage, {
-      unchanged,
-      packages: run.packages ?? [],
-      packageChanges: changes,
-    }),
-    packageChanges: changes,
+    coverage: changeCoverage(coverage, baseCoverage, { unchanged, packages }),
+    packageChanges: packageChanges(packages.base, packages.head),
     introduced,
   };
 }

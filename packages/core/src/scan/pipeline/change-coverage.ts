@@ -3,43 +3,39 @@
 
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import { notComparedReason } from '../engines/dependencies/packages/comparability.ts';
+import { noteNotAsked, noteNotCompared } from '../engines/dependencies/packages/note-not-compared.ts';
 import type { Coverage, CoverageSummary } from '../source/coverage/coverage.ts';
-import type { PackageChange } from './package-changes.ts';
 
 export interface ChangedParts {
   /** Files that both sides have with the same content. */
   readonly unchanged: ReadonlySet<string>;
-  /** What the head has. */
-  readonly packages: readonly FoundPackage[];
-  readonly packageChanges: readonly PackageChange[];
+  /** Packages of either side; none unless the audit is about packages. */
+  readonly packages: { readonly head: readonly FoundPackage[]; readonly base: readonly FoundPackage[] };
 }
 
 /** @param base undefined where nothing had to be compared with it */
 export function changeCoverage(
   head: Coverage,
   base: Coverage | undefined,
-  { unchanged, packages, packageChanges }: ChangedParts,
+  { unchanged, packages }: ChangedParts,
 ): CoverageSummary {
   // A file of a commit in between may be on neither side.
   const coverage = head.ofPaths((path) => !unchanged.has(path)).withoutPackages();
+  const before = new Set(packages.base.map(keyOf));
+  const brought = packages.head.filter((one) => !before.has(keyOf(one)));
   const unasked = new Map<string | null, number>();
   for (const { reason, subject, count } of head.summary().notices) {
     if (reason === 'no_advisories') unasked.set(subject, 0);
-    if (reason === 'stale_advisories' && packageChanges.length > 0) coverage.notice(reason, { count });
+    if (reason === 'stale_advisories' && brought.length > 0) coverage.notice(reason, { count });
   }
-  for (const one of changedPackages(packages, packageChanges)) {
+  for (const one of brought) {
     const reason = notComparedReason(one);
-    const written = one.version || one.declared;
-    const example = written ? `${one.name}@${written}` : one.name;
-    const path = one.locations[0]?.path;
     const count = unasked.get(one.ecosystem);
-    if (reason !== null) {
-      coverage.notCompared(reason, { example });
-      coverage.notice('package_not_compared', { subject: reason, ...(path !== undefined && { path }) });
-    } else if (count === undefined) coverage.compared(1);
+    if (reason !== null) noteNotCompared(one, reason, coverage);
+    else if (count === undefined) coverage.compared(1);
     else {
       unasked.set(one.ecosystem, count + 1);
-      coverage.notCompared('no_source', { example });
+      noteNotAsked(one, coverage);
     }
   }
   for (const [subject, count] of unasked) {
@@ -53,18 +49,7 @@ export function changeCoverage(
   return coverage.summary();
 }
 
-function changedPackages(
-  packages: readonly FoundPackage[],
-  changes: readonly PackageChange[],
-): readonly FoundPackage[] {
-  const added = new Set(
-    changes.flatMap(({ ecosystem, name, after }) =>
-      after.map((version) => keyOf({ ecosystem, name, version })),
-    ),
-  );
-  return packages.filter((one) => added.has(keyOf(one)));
-}
-
-function keyOf({ ecosystem, name, version }: Pick<FoundPackage, 'ecosystem' | 'name' | 'version'>): string {
-  return JSON.stringify([ecosystem, name, version]);
+/** The same package in the same version; where none is known, of the same range. */
+function keyOf({ ecosystem, name, version, declared }: FoundPackage): string {
+  return JSON.stringify([ecosystem, name, version, declared]);
 }

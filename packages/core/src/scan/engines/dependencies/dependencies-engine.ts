@@ -1,8 +1,6 @@
 // The dependency audit: lockfiles → packages → advisories → detections.
 
 import type { Detection } from '../../../vocabulary/detection.ts';
-import type { NotComparedReason } from '../../source/compared-packages.ts';
-import type { Coverage } from '../../source/coverage/coverage.ts';
 import type { Engine, ScanContext, ScanTarget } from '../engine.ts';
 import type { AdvisoryDatabase } from './advisories/advisory-database.ts';
 import type { AdvisorySource } from './advisories/advisory-source.ts';
@@ -16,6 +14,7 @@ import { readInventory } from './inventory.ts';
 import { detectLicenses } from './licenses/license-detections.ts';
 import { readLicensePolicy } from './licenses/read-license-policy.ts';
 import { notComparedReason } from './packages/comparability.ts';
+import { noteNotAsked, noteNotCompared } from './packages/note-not-compared.ts';
 import type { LocatedPackage } from './packages/package.ts';
 import { namedPackages } from './reachability/named-packages.ts';
 import { directParent, findImports } from './reachability/package-imports.ts';
@@ -127,20 +126,12 @@ async function matchAll(
   const remote: LocatedPackage[] = [];
   for (const found of packages) {
     const reason = notComparedReason(found);
-    if (reason !== null) noticeNotCompared(found, reason, context.coverage);
+    if (reason !== null) noteNotCompared(found, reason, context.coverage);
     if (reason === 'no_source') continue;
     if (database?.covers(found.ecosystem)) local.push(found);
     else remote.push(found);
   }
   return [...(await matchWith(database, local, context)), ...(await matchWith(api, remote, context))];
-}
-
-function noticeNotCompared(found: LocatedPackage, reason: NotComparedReason, coverage: Coverage): void {
-  const { name, version, declared, locations } = found;
-  const written = version || declared;
-  coverage.notCompared(reason, { example: written ? `${name}@${written}` : name });
-  const path = locations[0]?.path;
-  coverage.notice('package_not_compared', { subject: reason, ...(path !== undefined && { path }) });
 }
 
 /** Bounds the memory of a huge lockfile. */
@@ -175,8 +166,7 @@ async function matchWith(
     coverage.skip('no_advisories');
     for (const found of unmatched) {
       coverage.notice('no_advisories', { subject: found.ecosystem });
-      if (notComparedReason(found) === null)
-        coverage.notCompared('no_source', { example: `${found.name}@${found.version}` });
+      if (notComparedReason(found) === null) noteNotAsked(found, coverage);
     }
   }
   return affected;
