@@ -14,16 +14,20 @@ export const checkRun: WebhookEvent = {
     const repository = repositoryIn(payload);
     if (!run || !repository || !isCommit(head)) return undefined;
     const installationId = installationIn(payload);
-    const [pull]: readonly unknown[] = Array.isArray(run.pull_requests) ? run.pull_requests : [];
-    const number = idIn((pull ?? {}) as Body, 'number');
     const isOwn = textIn(run, 'name') === checkName;
     return {
       ...(installationId !== undefined && { installationId }),
       ...(!isOwn && { ignored: 'a check of another app' }),
-      // In the line of its pull request, where the event names one: two reviews of it at a time would be doubled.
-      queueName: number === undefined ? `commit:${repository.id}:${head}` : `pull:${repository.id}:${number}`,
+      queueName: queueOfChecks(repository.id, run, head),
       coalesce: false,
       payload: { installationId, repository, head, checkRunId: idIn(run) },
     };
   },
 };
+
+/** That of the pull request, where the event names one: two reviews of it at a time would be doubled. */
+export function queueOfChecks(repositoryId: number, checks: Body, head: string): string {
+  const [pull]: readonly unknown[] = Array.isArray(checks.pull_requests) ? checks.pull_requests : [];
+  const number = idIn((pull ?? {}) as Body, 'number');
+  return number === undefined ? `commit:${repositoryId}:${head}` : `pull:${repositoryId}:${number}`;
+}

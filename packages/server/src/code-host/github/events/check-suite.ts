@@ -1,6 +1,7 @@
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { type Body, idIn, installationIn, objectIn, repositoryIn } from '../payload-parts.ts';
+import { installationIn, objectIn, repositoryIn } from '../payload-parts.ts';
+import { queueOfChecks } from './check-run.ts';
 
 /** Somebody pressed "Re-run all checks": of a suite of another app no delivery comes. */
 export const checkSuite: WebhookEvent = {
@@ -13,11 +14,9 @@ export const checkSuite: WebhookEvent = {
     const repository = repositoryIn(payload);
     if (!suite || !repository || !isCommit(head)) return undefined;
     const installationId = installationIn(payload);
-    const [pull]: readonly unknown[] = Array.isArray(suite.pull_requests) ? suite.pull_requests : [];
-    const number = idIn((pull ?? {}) as Body, 'number');
     return {
       ...(installationId !== undefined && { installationId }),
-      queueName: number === undefined ? `commit:${repository.id}:${head}` : `pull:${repository.id}:${number}`,
+      queueName: queueOfChecks(repository.id, suite, head),
       coalesce: false,
       payload: { installationId, repository, head },
     };
