@@ -113,7 +113,7 @@ t.test('totalsLines: counts all findings, and names the first three with their p
   for (const line of totalsLines(findings, groupFindings(findings), 80)) t.ok(textWidth(line) <= 80, line);
 });
 
-t.test('findingLines: the heading tells groups apart that differ in their confidence only', async (t) => {
+t.test('findingLines: headings distinguish groups that differ in their confidence only', async (t) => {
   const groups = groupFindings([finding(), finding({ confidence: 'medium' })]);
   const headings = [...findingLines(groups, { width: undefined })].filter((line) => line.startsWith('high'));
 

@@ -90,7 +90,7 @@ t.test('imageName: leaves out tag, digest and the default registry', async (t) =
 });
 
 onBothDatabases(t, async (t, database) => {
-  // A server answers more slowly than a file, and what is told apart is the same.
+  // A server answers more slowly than a file, and the comparison is the same.
   const turns = database.name === 'sqlite' ? allTurns : 20;
   t.test(
     'ImportService.import: keeps decisions of findings whose artifact was unknown, and closes none',
@@ -117,7 +117,7 @@ onBothDatabases(t, async (t, database) => {
   );
 
   t.test(
-    'ImportService.import: names with @ are no branches, and branches are told apart by every letter',
+    'ImportService.import: names with @ are no branches, and branches are compared by every letter',
     async (t) => {
       const { admin, portal, repositoryId, take } = await importWorld(t, database);
       const onBranch = (branch: string) => {

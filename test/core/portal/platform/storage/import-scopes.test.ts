@@ -1,4 +1,4 @@
-// Scopes of imports of before are told apart as those of today are, with their findings, decisions and inventories.
+// Scopes of older imports are distinguished like those of today, with their findings, decisions and inventories.
 import t from 'tap';
 import { importScope } from '../../../../../packages/core/src/portal/findings/import-scope.ts';
 import { Database, dialectFor } from '../../../../../packages/core/src/portal/platform/storage/database.ts';

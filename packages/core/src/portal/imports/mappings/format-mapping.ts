@@ -56,7 +56,7 @@ export interface FormatMapping {
 export interface Recognition {
   /** Whether the document is a list; its first element has the members then. */
   readonly isList: boolean;
-  /** Whether the tool writes a document for each result, of which a single one is no list. */
+  /** Whether the tool writes one document per line (JSON Lines); a single line is then no list. */
   readonly isLines?: boolean;
   readonly members: readonly string[];
   /** Of other tools that have the same members. */
