@@ -47,6 +47,8 @@ export async function reviewWorld(
     readonly databaseUrl?: string | undefined;
     /** What the person of the double is in the portal, an auditor unless given; null: nobody. */
     readonly role?: Role | null;
+    /** Whether they are no member of the repository's team. */
+    readonly isOutsider?: boolean;
     /** Another code host than GitHub. */
     readonly host?: ServerCodeHost;
   } = {},
@@ -92,8 +94,8 @@ export async function reviewWorld(
   const link = await portal.installations.findByProviderId(7);
   const repository = await portal.repositories.get(admin, link?.repositoryId ?? '');
   const { role = 'auditor' } = given;
-  if (role !== null)
-    await portal.identities.user(
+  if (role !== null) {
+    const { id: userId } = await portal.identities.user(
       {
         provider: new URL(doubleSettings.webUrl).host,
         providerUserId: 5,
@@ -103,6 +105,8 @@ export async function reviewWorld(
       },
       role,
     );
+    if (!given.isOutsider) await portal.teams.addMember(admin, repository.team, { userId, role: 'member' });
+  }
   const workers = { pollMs: 5, beatMs: 20 };
   const backend = new WebhookBackend({
     portal,

@@ -12,6 +12,8 @@ interface Case {
   readonly severity: Severity;
   readonly command: 'ack' | 'fp';
   readonly isAuthor?: boolean;
+  /** Of another team. */
+  readonly isOutsider?: boolean;
   readonly decides: boolean;
 }
 
@@ -22,6 +24,8 @@ const cases: readonly Case[] = [
   { role: 'viewer', severity: 'critical', command: 'fp', decides: false },
   { role: 'developer', severity: 'medium', command: 'ack', decides: true },
   { role: 'developer', severity: 'medium', command: 'ack', isAuthor: true, decides: true },
+  { role: 'developer', severity: 'medium', command: 'ack', isOutsider: true, decides: false },
+  { role: 'auditor', severity: 'high', command: 'ack', isOutsider: true, decides: true },
   { role: 'developer', severity: 'medium', command: 'fp', decides: false },
   { role: 'developer', severity: 'high', command: 'ack', decides: false },
   { role: 'auditor', severity: 'critical', command: 'ack', decides: true },
@@ -32,14 +36,15 @@ const cases: readonly Case[] = [
 ];
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  for (const { role, severity, command, isAuthor = false, decides } of cases) {
-    const speaker = `${role ?? 'somebody without an account'}${isAuthor ? ', the author,' : ''}`;
+  for (const { role, severity, command, isAuthor = false, isOutsider = false, decides } of cases) {
+    const speaker = `${role ?? 'somebody without an account'}${isAuthor ? ', the author,' : ''}${isOutsider ? ' of another team' : ''}`;
     t.test(
       `review commands: ${speaker} ${decides ? 'decides' : 'proposes'} ${command} of ${severity}`,
       async (t) => {
         const { provider, review, deliver, settled, change } = await reviewWorld(t, {
           databaseUrl: await databaseUrl(t),
           role,
+          isOutsider,
           findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), severity })] },
           granted: { checks: 'write' },
         });

@@ -3,6 +3,8 @@
 import {
   acknowledgementEnds,
   loadRules,
+  type ManagedUser,
+  NotFoundError,
   needsApproval,
   permissions,
   type ReviewedFinding,
@@ -144,15 +146,31 @@ function portalUser(author: Author, { codeHost, portal }: EventContext) {
 }
 
 interface Speaker {
-  /** In the portal; undefined without an account there. */
+  /** In the portal; undefined without an account there that sees the repository. */
   readonly role: Role | undefined;
   /** Whether the change is theirs. */
   readonly isAuthor: boolean;
 }
 
-async function speakerOf({ api, number, author, context }: Given): Promise<Speaker> {
+async function speakerOf({ api, number, author, context, registered }: Given): Promise<Speaker> {
   const [user, pull] = [await portalUser(author, context), await api.find(number)];
-  return { role: user?.role, isAuthor: pull?.author === author.id };
+  const sees = user !== undefined && (await seesRepository(user, registered.repositoryId, context));
+  return { role: sees ? user.role : undefined, isAuthor: pull?.author === author.id };
+}
+
+/** Write access at the code host is no membership in the team that the repository belongs to here. */
+async function seesRepository(
+  { id: userId, role }: ManagedUser,
+  repositoryId: string,
+  { portal }: EventContext,
+): Promise<boolean> {
+  try {
+    await portal.repositories.get({ userId, role, kind: 'session', credentialId: null }, repositoryId);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
 }
 
 /**
