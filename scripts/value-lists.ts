@@ -8,6 +8,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   categories: core.categories,
   complianceLevels: core.complianceLevels,
   complianceStates: core.complianceStates,
+  decisionStates: core.decisionStates,
   eventTypes: core.feedEventTypes,
   findingGroupKeys: core.groupKeys,
   findingStatuses: core.findingStatuses,

@@ -264,6 +264,35 @@ export type Dashboard = {
   })[];
 };
 
+export type Decision = {
+  readonly state: "active" | "proposed" | "standing";
+  readonly source: "person" | "code";
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly reason: string;
+  readonly decidedBy: {
+    readonly userId: string | null;
+    readonly name: string;
+  } | null;
+  readonly decidedAt: string | null;
+  readonly approvedBy: {
+    readonly userId: string | null;
+    readonly name: string;
+  } | null;
+  readonly expiresAt: string | null;
+  readonly repositoryId: string;
+  readonly repository: string;
+  readonly finding: {
+    readonly id: string;
+    readonly ruleId: string;
+    readonly title: string;
+    readonly severity: "critical" | "high" | "medium" | "low" | "info";
+    readonly exploited: boolean;
+    readonly path: string | null;
+    readonly advisory: string | null;
+  } | null;
+  readonly url: string | null;
+};
+
 export type Delivery = {
   readonly id: string;
   readonly event: string;
@@ -1978,6 +2007,23 @@ export interface Operations {
     };
     reply: FindingComment;
   };
+  /** List acceptances, false positives and proposals: who, why and until when */
+  'GET /v1/decisions': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "expiresAt" | "-expiresAt" | "severity" | "-severity"; repositoryId?: string; team?: string; state?: "active" | "proposed" | "standing"; expiresWithin?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Decision)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Export all decisions as CSV or JSON */
+  'GET /v1/decisions/export': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; team?: string; state?: "active" | "proposed" | "standing"; expiresWithin?: number; format?: "csv" | "json" };
+    body: undefined;
+    reply: string;
+  };
   /** Show a bulk change that goes on in the background */
   'GET /v1/jobs/{id}': {
     params: { id: string };
@@ -2545,6 +2591,11 @@ export interface Operations {
           readonly at: string;
         })[];
         readonly failedTotal: number;
+      };
+      readonly expiring: {
+        readonly withinDays: number;
+        readonly items: readonly (Decision)[];
+        readonly total: number;
       };
       readonly teams: readonly ({
         readonly teamId: string;

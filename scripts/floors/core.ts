@@ -36,6 +36,7 @@ export const core: PackageFloors = {
       name: 'Portal: domain',
       rooms: {
         'portal/findings': 'matching, triage, history and lists of findings',
+        'portal/decisions': 'what takes findings out of the open ones, and why',
         'portal/inventory': 'packages of every branch, and where they are used',
         'portal/compliance': 'policies, waivers and the status of repositories',
         'portal/repositories': 'registered repositories',
@@ -142,6 +143,7 @@ export const core: PackageFloors = {
     'portal/teams': ['portal/access', 'portal/findings'],
     'portal/compliance': ['portal/events', 'portal/findings', 'portal/repositories'],
     'portal/findings': ['portal/events', 'portal/access'],
+    'portal/decisions': ['portal/findings'],
     'portal/views': ['portal/access', 'portal/teams'],
     'portal/inventory': ['portal/events', 'portal/findings', 'portal/repositories', 'portal/teams'],
     'portal/webhooks': ['portal/events', 'portal/teams'],

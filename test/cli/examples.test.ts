@@ -88,7 +88,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|badge|compliance:(?!fix)|dashboard|events|findings|policies|reports|repos|schedules|teams|tokens|triage|users|webhooks)\b/;
+  /^(?:affected|api|audits|badge|compliance:(?!fix)|dashboard|decisions|events|findings|policies|reports|repos|schedules|teams|tokens|triage|users|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);

@@ -104,6 +104,20 @@ export type {
   DashboardWindow,
   TopRepository,
 } from './portal/dashboard/dashboard.ts';
+export { decisionSorts } from './portal/decisions/decision-list-store.ts';
+export {
+  type DecisionExportFormat,
+  decisionExportFormats,
+  decisionsFile,
+} from './portal/decisions/export-decisions.ts';
+export {
+  type Decider,
+  type DecisionFilter,
+  type DecisionState,
+  decisionSources,
+  decisionStates,
+  type ListedDecision,
+} from './portal/decisions/listed-decision.ts';
 export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './portal/events/feed-event.ts';
 export { feedEventTypes } from './portal/events/feed-event.ts';
 export type { FeedService, WatchedEvent } from './portal/events/feed-service.ts';

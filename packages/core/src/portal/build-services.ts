@@ -40,6 +40,7 @@ import { PolicyService } from './compliance/policy-service.ts';
 import { WaiverService } from './compliance/waiver-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { OverviewService } from './dashboard/overview-service.ts';
+import { DecisionListService } from './decisions/decision-list-service.ts';
 import { FeedCursors } from './events/feed-cursors.ts';
 import { FeedService } from './events/feed-service.ts';
 import { FindingBulkJob } from './findings/finding-bulk-job.ts';
@@ -69,6 +70,7 @@ import { TaskRunner } from './platform/tasks/task-runner.ts';
 import type { PortalGround } from './portal-ground.ts';
 import { portalTasks } from './portal-tasks.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
+import { ExpiryMails } from './reports/mail/mail-expiring-decisions.ts';
 import { ReportMails } from './reports/mail/send-report-mails.ts';
 import { smtpMailer } from './reports/mail/smtp-mailer.ts';
 import { ReportService } from './reports/report-service.ts';
@@ -95,6 +97,7 @@ export interface PortalServices {
   readonly complianceGaps: ComplianceGapService;
   readonly dashboard: DashboardService;
   readonly decisions: DecisionService;
+  readonly decisionLists: DecisionListService;
   readonly pullVerdicts: PullVerdictService;
   readonly deliveries: DeliveryService;
   readonly deviceSignIns: DeviceSignInService;
@@ -220,12 +223,13 @@ export function buildServices(ground: PortalGround): BuiltServices {
   });
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
   const reports = new ReportService(stores, runtime, queue);
-  const reportMails = new ReportMails({
+  const mailing = {
     stores,
     runtime,
     mailer: options.mail && smtpMailer(options.mail),
     portalUrl: options.publicUrl ?? null,
-  });
+  };
+  const reportMails = new ReportMails(mailing);
   const schedules = new ScheduleService(stores, runtime, {
     createReport: (report) => reports.createScheduled(report),
     canMail: reportMails.canSend,
@@ -242,6 +246,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     inventoryMatcher,
     metrics,
     reportMails,
+    expiryMails: new ExpiryMails(mailing),
     retention,
     schedules,
     scheduledAudits,
@@ -301,6 +306,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     dashboard: new DashboardService(stores, runtime),
     overviews: new OverviewService(stores, runtime, sources),
     decisions,
+    decisionLists: new DecisionListService(stores, runtime),
     pullVerdicts: new PullVerdictService(stores),
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),

@@ -11,6 +11,7 @@ import type { InventoryMatcher } from './inventory/match-inventories.ts';
 import type { MetricsService } from './platform/metrics/metrics-service.ts';
 import type { RetentionService } from './platform/retention/retention-service.ts';
 import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
+import type { ExpiryMails } from './reports/mail/mail-expiring-decisions.ts';
 import type { ReportMails } from './reports/mail/send-report-mails.ts';
 import type { ScheduleService } from './schedules/schedule-service.ts';
 import type { ScheduledAudits } from './schedules/scheduled-audits.ts';
@@ -25,6 +26,7 @@ export interface TaskServices {
   readonly inventoryMatcher: InventoryMatcher;
   readonly metrics: MetricsService;
   readonly reportMails: ReportMails;
+  readonly expiryMails: ExpiryMails;
   readonly retention: RetentionService;
   readonly schedules: ScheduleService;
   readonly scheduledAudits: ScheduledAudits;
@@ -46,6 +48,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     inventoryMatcher,
     metrics,
     reportMails,
+    expiryMails,
     retention,
     schedules,
     scheduledAudits,
@@ -77,6 +80,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
         await scheduledAudits.askForDue(signal);
       },
     },
+    { id: 'mail-expiring-decisions', everyMs: hour, run: (signal) => expiryMails.send(signal) },
     { id: 'send-report-mails', everyMs: minute / 4, run: (signal) => reportMails.sendDue(signal) },
     {
       id: 'limit-scan-results',

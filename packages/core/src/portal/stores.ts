@@ -23,6 +23,7 @@ import { PolicyStore } from './compliance/policy-store.ts';
 import { WaiverStore } from './compliance/waiver-store.ts';
 import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OverviewStore } from './dashboard/overview-store.ts';
+import { DecisionListStore } from './decisions/decision-list-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
 import { CodeOwnersStore } from './findings/code-owners-store.ts';
 import { DecisionStore } from './findings/decision-store.ts';
@@ -51,6 +52,7 @@ import type { Database } from './platform/storage/database.ts';
 import { HeldLocks } from './platform/storage/held-locks.ts';
 import type { Stores } from './platform/storage/store-registry.ts';
 import { TaskStore } from './platform/tasks/task-store.ts';
+import { ExpiryNoticeStore } from './reports/mail/expiry-notice-store.ts';
 import { ReportMailStore } from './reports/mail/report-mail-store.ts';
 import { ReportStore } from './reports/report-store.ts';
 import { RepositoryStore } from './repositories/repository-store.ts';
@@ -78,6 +80,7 @@ export function createStores(
     compliance: new ComplianceStore(db),
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
+    decisionLists: new DecisionListStore(db),
     pullVerdicts: new PullVerdictStore(db),
     reviewedFindings: new ReviewedFindingStore(db),
     deliveries: new DeliveryStore(db),
@@ -85,6 +88,7 @@ export function createStores(
     oauthGrants: new OauthGrantStore(db),
     codeOwners: new CodeOwnersStore(db),
     dueDates: new DueDateStore(db),
+    expiryNotices: new ExpiryNoticeStore(db),
     findings: new FindingStore(db),
     findingBulks: new FindingBulkStore(db),
     findingComments: new FindingCommentStore(db),

@@ -14,6 +14,7 @@ import { badgeRoutes } from './badge.ts';
 import { complianceRoutes } from './compliance.ts';
 import { complianceGapRoutes } from './compliance-gaps.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { decisionRoutes } from './decisions.ts';
 import { eventRoutes } from './events.ts';
 import { extensionDeliveryRoutes } from './extension-deliveries.ts';
 import { extensionOauthRoutes } from './extension-oauth.ts';
@@ -54,6 +55,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...auditRoutes(tools),
     ...auditEventRoutes(tools),
     ...findingRoutes(tools),
+    ...decisionRoutes(tools),
     ...jobRoutes(tools),
     ...savedViewRoutes(tools),
     ...feedRoutes(tools),

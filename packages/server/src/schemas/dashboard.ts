@@ -9,6 +9,7 @@ import {
   severities,
 } from '@assay/core';
 import Joi from 'joi';
+import { decision } from './decision.ts';
 import { auditType, count, dateTime, id, inOrder, nullable, timestamp } from './values.ts';
 
 const period = {
@@ -122,6 +123,13 @@ export const overview = Joi.object({
   })
     .required()
     .description('The last audit of each repository and type in the period.'),
+  expiring: Joi.object({
+    withinDays: count.required(),
+    items: Joi.array().items(decision).required().description('The first to end first; at most 20.'),
+    total: count.required(),
+  })
+    .required()
+    .description('Decisions that end soon: their findings open again.'),
   teams: Joi.array()
     .items(
       Joi.object({

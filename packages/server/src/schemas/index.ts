@@ -5,6 +5,7 @@ import { activity } from './activity.ts';
 import * as audits from './audit.ts';
 import * as compliance from './compliance.ts';
 import { dashboard } from './dashboard.ts';
+import { decision } from './decision.ts';
 import { delivery } from './delivery.ts';
 import { errorBody } from './error.ts';
 import { event } from './event.ts';
@@ -24,6 +25,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   ChangedFinding: findings.changedFinding,
   CreatedApiToken: account.createdApiToken,
   Dashboard: dashboard,
+  Decision: decision,
   Delivery: delivery,
   Error: errorBody,
   Event: event,

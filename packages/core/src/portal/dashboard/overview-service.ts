@@ -10,10 +10,12 @@ import type { Overview, SeverityDay, TeamStanding } from './overview.ts';
 import { findingTrends, windowDays } from './trends.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'dashboard' | 'overviews'>;
+type UsedStores = Pick<Stores, 'dashboard' | 'decisionLists' | 'overviews'>;
 
 const shownGaps = 20;
 const shownFirstAudits = 50;
+const expiringDays = 14;
+const shownExpiring = 20;
 
 /** What needs attention, and how far the figures can be trusted. */
 export class OverviewService {
@@ -59,10 +61,21 @@ export class OverviewService {
         failed: failed.slice(0, shownGaps),
         failedTotal: failed.length,
       },
+      expiring: await this.#expiring(scope, now),
       teams,
       days: await this.#days(scope, window, now),
       firstAudits: await this.#stores.overviews.firstAudits(scope, window, shownFirstAudits),
     };
+  }
+
+  async #expiring({ visibility, team }: DashboardScope, now: string): Promise<Overview['expiring']> {
+    const endsBefore = new Date(Date.parse(now) + expiringDays * 86_400_000).toISOString();
+    const { items, total } = await this.#stores.decisionLists.list(
+      visibility,
+      { now, endsBefore, ...(team !== null && { team }) },
+      { limit: shownExpiring, offset: 0, sort: 'expiresAt' },
+    );
+    return { withinDays: expiringDays, items, total };
   }
 
   /** Each severity counted back from what is open now. */

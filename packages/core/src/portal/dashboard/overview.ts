@@ -2,6 +2,7 @@
 import type { SourceDates } from '../../scan/engines/dependencies/advisories/source-dates.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import type { ListedDecision } from '../decisions/listed-decision.ts';
 import type { DashboardWindow } from './dashboard.ts';
 
 /** The newest audit of a type, when it failed or left something out. */
@@ -60,6 +61,12 @@ export interface Overview {
     readonly partialTotal: number;
     readonly failed: readonly AuditGap[];
     readonly failedTotal: number;
+  };
+  /** Decisions that end within two weeks, the first to end first; twenty at most. */
+  readonly expiring: {
+    readonly withinDays: number;
+    readonly items: readonly ListedDecision[];
+    readonly total: number;
   };
   /** Those with most critical and high findings first. */
   readonly teams: readonly TeamStanding[];

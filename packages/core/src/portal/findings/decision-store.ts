@@ -41,7 +41,12 @@ export interface PlacedFinding {
 
 /** Whether the decision is about this finding. */
 export function covers(
-  { repositoryId, fingerprint, scope, place }: Decision,
+  {
+    repositoryId,
+    fingerprint,
+    scope,
+    place,
+  }: Pick<Decision, 'repositoryId' | 'fingerprint' | 'scope' | 'place'>,
   finding: Pick<PlacedFinding, 'repositoryId' | 'fingerprint' | 'place'>,
 ): boolean {
   return (

@@ -9,7 +9,11 @@ type Overview = Reply<'GET /v1/analytics/overview'>;
 
 const staleMs = 7 * 86_400_000;
 
-export function Freshness({ overview: { sources, audits, repositories } }: { readonly overview: Overview }) {
+export function Freshness({
+  overview: { sources, audits, repositories, expiring },
+}: {
+  readonly overview: Overview;
+}) {
   const unchecked = new Set(
     audits.partial.filter(({ type }) => type === 'dependency').map(({ repositoryId }) => repositoryId),
   ).size;
@@ -44,6 +48,13 @@ export function Freshness({ overview: { sources, audits, repositories } }: { rea
           first={audits.failed[0]?.auditId}
           tone="critical"
         />
+        {expiring.total > 0 && (
+          <li class="medium">
+            <a href={href(`/findings/${expiring.items[0]?.finding?.id ?? ''}`)}>
+              {count(expiring.total, 'decision')} end within {expiring.withinDays} days
+            </a>
+          </li>
+        )}
         {repositories.neverAudited > 0 && (
           <li class="critical">
             <a href={href('/repositories')}>

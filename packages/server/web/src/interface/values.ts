@@ -17,6 +17,7 @@ export const categories = [
 ] as const;
 export const complianceLevels = ['level1', 'level2', 'level3', 'level4'] as const;
 export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as const;
+export const decisionStates = ['active', 'proposed', 'standing'] as const;
 export const eventTypes = [
   'audit.completed',
   'audit.failed',

@@ -1,3 +1,4 @@
+import { csvLine } from '../../../support/csv-line.ts';
 import { chunkLength, type ReportFormat } from '../format.ts';
 import { findingSections, type Report, type ReportFinding, type ReportRepository } from '../report.ts';
 
@@ -57,13 +58,13 @@ const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) 
   };
 
 async function* findingLines(report: Report): AsyncIterable<string> {
-  yield line(Object.keys(findingColumns));
+  yield csvLine(Object.keys(findingColumns));
   const columns = Object.values(findingColumns);
   let portion = '';
   // What is open first: anyone who reads only the top of the list must not take what is resolved for open.
   for (const { statuses } of findingSections) {
     for await (const finding of report.findings({ statuses })) {
-      portion += line(columns.map((column) => column(finding)));
+      portion += csvLine(columns.map((column) => column(finding)));
       if (portion.length > chunkLength) {
         yield portion;
         portion = '';
@@ -74,19 +75,7 @@ async function* findingLines(report: Report): AsyncIterable<string> {
 }
 
 async function* repositoryLines(report: Report): AsyncIterable<string> {
-  yield line(Object.keys(repositoryColumns));
+  yield csvLine(Object.keys(repositoryColumns));
   const columns = Object.values(repositoryColumns);
-  for (const repository of report.repositories) yield line(columns.map((column) => column(repository)));
-}
-
-function line(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-/** Quoted where it has to be; an apostrophe in front of what a spreadsheet would calculate. */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  for (const repository of report.repositories) yield csvLine(columns.map((column) => column(repository)));
 }

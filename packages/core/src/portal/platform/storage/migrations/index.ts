@@ -68,6 +68,8 @@ import { matchedImports } from './0101-matched-imports.ts';
 import { reportTeams } from './0102-report-teams.ts';
 import { acknowledgementEnds } from './0103-acknowledgement-ends.ts';
 import { reviewedSeverity } from './0104-reviewed-severity.ts';
+import { decidedFindings } from './0105-decided-findings.ts';
+import { expiryNotices } from './0106-expiry-notices.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -138,4 +140,6 @@ export const migrations: readonly Migration[] = [
   reportTeams,
   acknowledgementEnds,
   reviewedSeverity,
+  decidedFindings,
+  expiryNotices,
 ];

@@ -39,6 +39,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'finding_comments', key: ['id'] },
   { name: 'saved_views', key: ['id'] },
   { name: 'code_owners', key: ['repository_id'], large: true },
+  { name: 'expiry_notices', key: ['finding_id', 'user_id', 'expires_at'] },
   { name: 'audit_findings', key: ['audit_id', 'finding_id'] },
   { name: 'finding_events', key: ['id'] },
   { name: 'policies', key: ['id'] },

@@ -1,0 +1,57 @@
+// What takes a finding out of the open ones, or is to: for people who check decisions instead of findings.
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+
+/**
+ * `active`: the finding has the status. `proposed`: waits for an auditor or administrator. `standing`: made in a pull
+ * request for findings that the portal does not have yet.
+ */
+export const decisionStates = ['active', 'proposed', 'standing'] as const;
+export type DecisionState = (typeof decisionStates)[number];
+
+/** `code`: by a comment or an ignore file of the repository. */
+export const decisionSources = ['person', 'code'] as const;
+export type DecisionSource = (typeof decisionSources)[number];
+
+/** Somebody of the portal, or of the code host alone: then without an id. */
+export interface Decider {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+export interface ListedDecision {
+  readonly state: DecisionState;
+  readonly source: DecisionSource;
+  readonly status: Exclude<FindingStatus, 'open'>;
+  readonly reason: string;
+  /** Null where nobody is known, as of a suppression in code. */
+  readonly decidedBy: Decider | null;
+  readonly decidedAt: string | null;
+  /** The second person; null where none was needed, and of proposals. */
+  readonly approvedBy: Decider | null;
+  readonly expiresAt: string | null;
+  readonly repositoryId: string;
+  readonly repository: string;
+  /** Null of a standing one, which has no finding yet. */
+  readonly finding: DecidedFinding | null;
+  /** Where it was written; null elsewhere than in pull requests. */
+  readonly url: string | null;
+}
+
+export interface DecidedFinding {
+  readonly id: string;
+  readonly ruleId: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly exploited: boolean;
+  readonly path: string | null;
+  readonly advisory: string | null;
+}
+
+export interface DecisionFilter {
+  readonly repositoryId?: string;
+  readonly team?: string;
+  readonly state?: DecisionState;
+  /** Ends within so many days. */
+  readonly expiresWithin?: number;
+}

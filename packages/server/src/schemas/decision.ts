@@ -1,0 +1,64 @@
+import { decisionExportFormats, decisionSources, decisionStates, findingStatuses } from '@assay/core';
+import Joi from 'joi';
+import { id, nullable, severity, timestamp } from './values.ts';
+
+/** What a list of decisions can be filtered by. */
+export const decisionFilter = {
+  repositoryId: id,
+  team: id,
+  state: Joi.string()
+    .valid(...decisionStates)
+    .description(
+      '`active`: findings have the status; `proposed`: waits for an auditor or administrator; `standing`: made in a pull request for findings that the portal does not have yet.',
+    ),
+  expiresWithin: Joi.number()
+    .integer()
+    .min(0)
+    .max(3650)
+    .description('Only decisions that end within this number of days.'),
+};
+
+export const decisionExport = Joi.object({
+  ...decisionFilter,
+  format: Joi.string()
+    .valid(...decisionExportFormats)
+    .default('csv'),
+});
+
+const decider = Joi.object({ userId: nullable(id).required(), name: Joi.string().allow('').required() });
+
+export const decision = Joi.object({
+  state: Joi.string()
+    .valid(...decisionStates)
+    .required(),
+  source: Joi.string()
+    .valid(...decisionSources)
+    .required()
+    .description('`code`: a comment or an ignore file of the repository.'),
+  status: Joi.string()
+    .valid(...findingStatuses)
+    .required(),
+  reason: Joi.string().allow('').required(),
+  decidedBy: nullable(decider).required().description('Null where nobody is known, as for comments in code.'),
+  decidedAt: nullable(timestamp).required(),
+  approvedBy: nullable(decider)
+    .required()
+    .description('Who approved what another person had proposed; null without a proposal.'),
+  expiresAt: nullable(timestamp).required().description('Null for a decision without an end.'),
+  repositoryId: id.required(),
+  repository: Joi.string().required(),
+  finding: nullable(
+    Joi.object({
+      id: id.required(),
+      ruleId: Joi.string().required(),
+      title: Joi.string().required(),
+      severity: severity.required(),
+      exploited: Joi.boolean().required(),
+      path: nullable(Joi.string().allow('')).required(),
+      advisory: nullable(Joi.string()).required(),
+    }),
+  )
+    .required()
+    .description('Null for a standing decision.'),
+  url: nullable(Joi.string()).required().description('The comment of the pull request that made it.'),
+});
