@@ -5,6 +5,7 @@ import { controlChecks } from '../packages/core/src/scan/engines/compliance/cont
 import { lockfileParsers } from '../packages/core/src/scan/engines/dependencies/lockfiles/index.ts';
 import { vendoredLibraries } from '../packages/core/src/scan/engines/dependencies/vendored/vendored-libraries.ts';
 import { loadPolicies } from '../packages/core/src/scan/engines/infrastructure/load-policies.ts';
+import { frameworkModels } from '../packages/core/src/scan/engines/insecure-code/models/index.ts';
 import { insecureCodeRules } from '../packages/core/src/scan/engines/insecure-code/rules/index.ts';
 import { qualityChecks } from '../packages/core/src/scan/engines/quality/checks/index.ts';
 import { languages } from '../packages/core/src/scan/engines/quality/languages/index.ts';
@@ -228,6 +229,29 @@ export const referenceTables: readonly ReferenceTable[] = [
           owasp.join(', '),
           Object.keys(examples).join(', '),
         ]),
+      ),
+  },
+  {
+    file: 'packages/core/docs/insecure-code.md',
+    mark: 'framework-models',
+    generate: () =>
+      markdownTable(
+        ['Language', 'Framework', 'Known'],
+        [...frameworkModels]
+          .sort((a, b) => (`${a.language} ${a.name}` < `${b.language} ${b.name}` ? -1 : 1))
+          .map((model) => [
+            model.language,
+            `[${model.name}](${model.documentation})`,
+            Object.entries({
+              values: model.sources,
+              types: Object.keys(model.types ?? {}),
+              registrations: model.handlers ?? [],
+              classes: model.classes ?? [],
+              sinks: model.sinks,
+            })
+              .flatMap(([kind, { length }]) => (length > 0 ? [kind] : []))
+              .join(', '),
+          ]),
       ),
   },
   {

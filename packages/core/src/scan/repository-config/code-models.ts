@@ -28,13 +28,26 @@ export interface CodeModel {
   /** Types, and the path that a value of the type goes by: `express.Request` is `req`. */
   readonly types?: Readonly<Record<string, string>>;
   readonly handlers?: readonly HandlerModel[];
+  readonly classes?: readonly ClassModel[];
 }
 
-/** Functions that a framework calls, by the calls that register them. */
+/** Functions that a framework calls, by the calls or decorators that register them. */
 export interface HandlerModel {
   readonly paths: readonly string[];
-  /** The paths that their parameters go by; null: nothing is known of it. */
+  /**
+   * The paths that their parameters go by; null: nothing is known of it; `*` at the end: this one and all that follow are
+   * parts of the request.
+   */
   readonly parameters: readonly (string | null)[];
+}
+
+/** Methods that a framework calls, by what their class extends. */
+export interface ClassModel {
+  readonly types: readonly string[];
+  readonly methods: readonly string[];
+  readonly parameters: readonly (string | null)[];
+  /** What fields of the object hold, as for parameters. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 const maxModels = 100;

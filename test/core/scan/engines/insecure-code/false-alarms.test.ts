@@ -84,9 +84,13 @@ t.test('Java: what is read from files and processes is no request data', async (
 });
 
 t.test('Python: an event is request data where a cloud calls the function', async (t) => {
-  const run = (parameters: string): string => `import os\ndef run(${parameters}):\n  os.system(event.path)`;
+  const run = (parameters: string, name = 'run'): string =>
+    `import os\ndef ${name}(${parameters}):\n  os.system(event.path)`;
 
-  t.strictSame(await graded('src/a.py', run('event, context')), ['3 command-injection high high']);
+  t.strictSame(await graded('src/a.py', run('event, context', 'lambda_handler')), [
+    '3 command-injection high high',
+  ]);
+  t.strictSame(await graded('src/a.py', run('event, context')), ['3 command-injection high medium']);
   t.strictSame(await graded('src/a.py', run('self, event')), ['3 command-injection medium medium']);
 });
 

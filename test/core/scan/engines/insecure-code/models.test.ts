@@ -57,9 +57,9 @@ t.test('models: a file without a sink of any rule is read for a source of a mode
 });
 
 t.test('models: every framework names its documentation, and what its requests hold', async (t) => {
-  for (const { name, documentation, sources, types = {} } of frameworkModels) {
+  for (const { name, documentation, sources, types = {}, handlers = [], classes = [] } of frameworkModels) {
     t.match(documentation, /^https:\/\//, name);
-    t.ok(sources.length + Object.keys(types).length > 0, name);
+    t.ok(sources.length + Object.keys(types).length + handlers.length + classes.length > 0, name);
   }
 });
 

@@ -12,12 +12,16 @@ export async function withOtherNames(
   id: LanguageId,
   path: string,
   text: string,
+  /** Names that stay, of other files. */
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<string | undefined> {
   const language = await loadLanguage(id);
   const code = language.read(path, text);
   if (code === null) return undefined;
   const names = new Map<string, string>();
-  for (const name of declaredNames(code)) names.set(name, otherName(name, names.size + 1));
+  const ofRoutes = namesInRoutes(text);
+  for (const name of declaredNames(code))
+    if (!ofRoutes.has(name) && !kept.has(name)) names.set(name, otherName(name, names.size + 1));
   if (names.size === 0) return undefined;
   const edits = new Map<number, { readonly end: number; readonly text: string }>();
   const shorthand = new Set<number>();
@@ -39,6 +43,11 @@ export async function withOtherNames(
   for (const [start, edit] of [...edits].sort(([a], [b]) => b - a))
     renamed = renamed.slice(0, start) + edit.text + renamed.slice(edit.end);
   return renamed;
+}
+
+/** `/users/<name>`: what the parts of a route are called says which parameter they fill. */
+export function namesInRoutes(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/<(?:\w+:)?(\w+)>/g)].map(([, name = '']) => name));
 }
 
 function declaredNames(code: readonly IrNode[]): ReadonlySet<string> {

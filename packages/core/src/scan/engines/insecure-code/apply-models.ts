@@ -1,7 +1,7 @@
 // Adds models, which are data, to what the analysis knows of a language and to the sinks of the rules.
 import type { CodeModel, SinkModel } from '../../repository-config/code-models.ts';
 import { any, anyArg, arg, type CallTest, fromCaller, option, within } from './flow/conditions.ts';
-import type { Handlers, LanguageFlow } from './flow/language-flow.ts';
+import type { HandlerClass, Handlers, LanguageFlow } from './flow/language-flow.ts';
 import { compilePaths, onCall } from './flow/sink.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
@@ -25,6 +25,7 @@ export function withModels(
     ...(propagatorPaths && { propagatorPaths }),
     types: new Map(own.flatMap(({ types = {} }) => Object.entries(types))),
     handlers: handlersOf(own),
+    handlerClasses: handlerClassesOf(own),
   };
 }
 
@@ -47,8 +48,13 @@ export function withModelSinks(
 
 /** Words of which one must stand in a file for it to take in what a model calls a source. */
 export function modelNeeds(language: LanguageId, models: readonly CodeModel[]): readonly Needed[] {
-  const sources = models.flatMap((model) => (model.language === language ? model.sources : []));
-  return compilePaths(sources.join(' ')).flatMap(({ pattern }) => {
+  const own = models.filter((model) => model.language === language);
+  const paths = own.flatMap(({ sources, handlers = [], classes = [] }) => [
+    ...sources,
+    ...handlers.flatMap((one) => one.paths),
+    ...classes.flatMap(({ types }) => types),
+  ]);
+  return compilePaths(paths.join(' ')).flatMap(({ pattern }) => {
     const words = wordsOf(pattern);
     return words.length === 0 ? [] : [{ words, anyCase: language === 'php' }];
   });
@@ -60,6 +66,19 @@ function handlersOf(models: readonly CodeModel[]): ReadonlyMap<string, readonly 
     for (const { last, path } of compilePaths(paths.join(' ')))
       handlers.set(last, [...(handlers.get(last) ?? []), { path, parameters }]);
   return handlers;
+}
+
+function handlerClassesOf(models: readonly CodeModel[]): readonly HandlerClass[] {
+  return models
+    .flatMap(({ classes }) => classes ?? [])
+    .flatMap(({ types, methods, parameters, fields = {} }) =>
+      compilePaths(types.join(' ')).map(({ path }) => ({
+        path,
+        methods: new RegExp(`^(?:${methods.join('|')})$`),
+        parameters,
+        fields: new Map(Object.entries(fields)),
+      })),
+    );
 }
 
 /** What a value comes from is part of it, too: `acme.input().name` of the source `acme.input()`. */

@@ -39,6 +39,8 @@ export interface Registered {
   readonly target: CallTarget;
   /** What its first parameter holds; undefined where the framework is not known. */
   readonly form?: string;
+  /** Names of parameters that the route says are numbers. */
+  readonly numbers?: readonly string[];
   readonly flow: readonly FlowStep[];
 }
 

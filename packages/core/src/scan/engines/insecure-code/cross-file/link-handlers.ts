@@ -31,13 +31,17 @@ export function linkHandlers(
       if (done.has(handler)) continue;
       done.add(handler);
       const before = withPath(one.flow, from);
+      const isNumber = ({ flow: [first] = [] }: Pick<OutgoingCall, 'flow'> | Detection): boolean =>
+        first !== undefined && one.numbers?.includes(first.code) === true;
       for (const detection of handler.detections) {
+        if (isNumber(detection)) continue;
         const flow = shortenedFlow([...before, ...withPath(detection.flow ?? [], path)], path);
         detections.push({ ...detection, flow });
       }
       const own = calls.get(path) ?? [];
       calls.set(path, own);
-      for (const call of handler.calls) own.push({ ...call, flow: [...before, ...call.flow] });
+      for (const call of handler.calls)
+        if (!isNumber(call)) own.push({ ...call, flow: [...before, ...call.flow] });
       for (const further of handler.registers)
         next.push({ one: { ...further, flow: [...before, ...withPath(further.flow, path)] }, from: path });
     }

@@ -20,7 +20,16 @@ const words: Readonly<Record<LanguageId, readonly (readonly string[])[]>> = {
       [name, 'export'],
     ]),
   ],
-  python: [['request', 'import'], ['req', 'import'], ['route', 'import'], ['router', 'import'], ['fastapi']],
+  python: [
+    ['request', 'import'],
+    ['req', 'import'],
+    ['route', 'import'],
+    ['router', 'import'],
+    ['fastapi'],
+    ...['urlpatterns', 'add_url_rule', 'add_route', 'add_api_route', 'add_get', 'add_post'].map((name) => [
+      name,
+    ]),
+  ],
   java: [
     ['HttpServletRequest'],
     ['RequestParam'],

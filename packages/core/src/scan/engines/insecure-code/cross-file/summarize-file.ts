@@ -193,7 +193,7 @@ export class FileSummarizer {
 
   #noteRegistered(
     path: string,
-    { parameters: [form], isOfUnknownFramework }: Registration,
+    { parameters: [form], isOfUnknownFramework, numbers = new Set() }: Registration,
     code: IrNode,
     registers: Registered[],
   ): void {
@@ -201,7 +201,12 @@ export class FileSummarizer {
     const target = pathTarget(path, this.#callingFile());
     if (!target) return;
     const flow = this.#file.steps(undefined, code);
-    registers.push({ target, flow, ...(!isOfUnknownFramework && { form }) });
+    registers.push({
+      target,
+      flow,
+      ...(!isOfUnknownFramework && { form }),
+      ...(numbers.size > 0 && { numbers: [...numbers] }),
+    });
   }
 
   #callingFile(): CallingFile {

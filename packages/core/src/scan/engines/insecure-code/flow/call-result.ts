@@ -169,7 +169,8 @@ export function sourced(flow: LanguageFlow, value: TaintValue): TaintValue {
   if (value.path === null || !flow.sources.test(value.path)) return value;
   // What is taken apart came in as the whole.
   // Fields of the object's own are known by their names.
-  const isNamedOnly = flow.requestNames && (value.isNamedOnly || value.path.startsWith('this.'));
+  const ofSelf = flow.self.test(value.path) ? value.path.replace(flow.self, '').split('.')[0] : undefined;
+  const isNamedOnly = value.isNamedOnly || (ofSelf !== undefined && flow.requestNames?.test(ofSelf) === true);
   const trace = (value.code.kind === 'name' && value.trace) || {
     code: value.code,
     source: value.path,

@@ -2,6 +2,7 @@
 import type { Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
+import { parametersOf } from './parameter.ts';
 import {
   atLeastOrigin,
   eitherValue,
@@ -60,14 +61,14 @@ export interface GivenFunction {
 /** What the parameters of a function hold that is given to the call; none where nobody knows. */
 export function callbackParameters(
   { name, receiver, args, code }: GivenFunction,
-  { parameters }: Func,
+  func: Func,
 ): readonly (TaintValue | undefined)[] {
   const list = listOf(receiver, args, code);
   if (!list) return [];
   if (resolves.test(name)) return [list];
   if (![maps, keeps, finds, visits, folds].some((kind) => kind.test(name))) return [];
   const item = itemOf(list, code);
-  return parameters.map(({ target }, place) =>
+  return parametersOf(func).map(({ target }, place) =>
     place > 0 && target.kind === 'name' && indexNames.test(target.name) ? undefined : item,
   );
 }

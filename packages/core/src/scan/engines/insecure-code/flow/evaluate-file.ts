@@ -1,14 +1,15 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
 import { namesAssignedOnce } from './constant.ts';
 import { Walk } from './evaluate.ts';
+import { classesOf } from './handled-by.ts';
 import { handlerForms } from './handler-forms.ts';
+import { handlerValues } from './handler-roles.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { HandlerForm, LanguageFlow } from './language-flow.ts';
 import { messageHandlers } from './message-handlers.ts';
 import type { Observer } from './observer.ts';
 import type { KnownFile } from './own-calls.ts';
 import { frameworkNames, parametersOf } from './parameter.ts';
-import { handlerValues } from './registrations.ts';
 import { Scope } from './scope.ts';
 import { carriesNoText, unknownValue } from './taint-value.ts';
 import { UserDefinedFunctions } from './user-defined-functions.ts';
@@ -50,7 +51,8 @@ export function evaluateFile(
   const messages = flow.receivesMessages ? messageHandlers(code) : undefined;
   const modules = new Set<string>();
   const scopes = new Map<Func, Scope>();
-  const file = { flow, once, functions, messages, modules, scopes };
+  const classes = classesOf(code);
+  const file = { flow, once, functions, messages, classes, modules, scopes };
   const walk = new Walk(file, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);
@@ -87,15 +89,20 @@ function evaluateHandlers(file: KnownFile, handlers: HandlerRequest, scope: Scop
   const { flow } = file;
   const functions = file.functions.anew();
   const named = new Map<Func, string[]>();
-  for (const [name, func] of functions.callable) named.set(func, [...(named.get(func) ?? []), name]);
+  for (const [name, func] of functions.callable) {
+    // `Detail.as_view()`
+    const ofClass = flow.handlerMethods?.test(name) ? [func.owner?.name ?? name] : [];
+    named.set(func, [...(named.get(func) ?? []), name, ...ofClass]);
+  }
   let textLeft = maxSummarized;
   for (const [func, names] of named)
-    for (const form of handlerForms(func, flow, scope)) {
+    for (const form of handlerForms(func, file, scope)) {
       textLeft -= func.end - func.start;
       if (textLeft < 0) return;
       const { observer, done } = handlers.observe(names, form);
-      const given = handlerValues(func, form, { path: '', requestNames: undefined });
-      new Walk({ ...file, functions }, observer).summarize(func, given, file.scopes.get(func) ?? scope);
+      const outer = file.scopes.get(func) ?? scope;
+      const given = handlerValues(func, form, { flow, scope: outer });
+      new Walk({ ...file, functions }, observer).summarize(func, given, outer);
       done();
     }
 }

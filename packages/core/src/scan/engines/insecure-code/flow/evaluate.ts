@@ -8,13 +8,15 @@ import { callbackParameters, callbackResult, mappedBySanitizer } from './callbac
 import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
 import { GuardedScope, sameCall } from './guarded-scope.ts';
+import { handledBy } from './handled-by.ts';
+import { handlerValues } from './handler-roles.ts';
 import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { type Arguments, type KnownFile, OwnCalls } from './own-calls.ts';
 import { declareParameters, parametersOf, shadowingPath } from './parameter.ts';
-import { handlerValues, registrationOf } from './registrations.ts';
+import { registrationOf } from './registrations.ts';
 import { Scope } from './scope.ts';
 import {
   atLeastOrigin,
@@ -149,7 +151,8 @@ export class Walk {
     if (known) return { ...known, code, path: known.path ?? shadowingPath(name, this.#flow) };
     // A name in capitals is a constant by everybody's convention, wherever it is defined.
     const origin: Origin = /^[A-Z][A-Z0-9_]+$/.test(name) ? 'constant' : 'unknown';
-    const isNamedOnly = this.#flow.requestNames?.test(name) === true;
+    const isNamedOnly =
+      this.#flow.requestNames?.test(name) === true && !this.#flow.ambientRequest?.test(name);
     return sourced(this.#flow, { ...unknownValue(code, name, origin), undeclared: true, isNamedOnly });
   }
 
@@ -212,7 +215,7 @@ export class Walk {
     const registration = registrationOf({ path, receiver, args: values }, this.#flow, this.#file.modules);
     const given = (func: Func): readonly (TaintValue | undefined)[] =>
       registration
-        ? handlerValues(func, registration, { path, requestNames: this.#flow.requestNames })
+        ? handlerValues(func, registration, { path, flow: this.#flow, scope })
         : callbackParameters({ name, receiver, args: values, code }, func);
     const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
@@ -332,13 +335,14 @@ export class Walk {
       read: (part) => this.value(part, scope),
       pathOf: (part) => this.#quiet(part, scope).path,
     });
-    const entry = code.exportedAs === undefined ? undefined : this.#flow.entryPoints?.get(code.exportedAs);
-    const filledBy = entry
-      ? handlerValues(code, { parameters: entry }, { path: '', requestNames: undefined })
+    const handled = handledBy(code, this.#file, (part) => this.#quiet(part, outer));
+    for (const [name, value] of handled?.fields ?? []) scope.declare(name, value);
+    const filledBy = handled
+      ? handlerValues(code, handled.registration, { path: handled.path, flow: this.#flow, scope: outer })
       : given;
-    for (const [index, value] of filledBy.entries()) {
-      const target = code.parameters[index]?.target;
-      if (target && value) this.#binding.bind(target, throughPlace(value, target), scope, undefined);
+    for (const [index, { target }] of parametersOf(code).entries()) {
+      const value = filledBy[index];
+      if (value) this.#binding.bind(target, throughPlace(value, target), scope, undefined);
     }
     const within = this.#within;
     this.#within = code;

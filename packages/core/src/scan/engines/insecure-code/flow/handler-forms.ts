@@ -1,20 +1,31 @@
 // What a function could be if another file registered it: a handler of one framework or another, by what it reads.
+
+import { takesRequestData } from './handler-roles.ts';
 import type { Func, IrNode } from './ir.ts';
-import type { HandlerForm, LanguageFlow } from './language-flow.ts';
+import type { HandlerForm } from './language-flow.ts';
+import type { KnownFile } from './own-calls.ts';
 import { parametersOf, typePath } from './parameter.ts';
 import type { Scope } from './scope.ts';
 import { someNode } from './walk-ir.ts';
 
 /** None where a request would not be read, or where the types say already what it is. */
-export function handlerForms(func: Func, flow: LanguageFlow, scope: Scope): readonly HandlerForm[] {
-  const [first] = parametersOf(func);
+export function handlerForms(
+  func: Func,
+  { flow, modules }: Pick<KnownFile, 'flow' | 'modules'>,
+  scope: Scope,
+): readonly HandlerForm[] {
+  const parameters = parametersOf(func);
+  const [first] = parameters;
   if (!first || !flow.handlerForms) return [];
   const { type, target } = first;
   if (type !== null && flow.types?.has(typePath(type, scope))) return [];
   const fields = fieldsRead(func, target);
-  return fields === 'all'
-    ? flow.handlerForms
-    : flow.handlerForms.filter(({ reads }) => fields.some((field) => reads.test(field)));
+  return flow.handlerForms.filter((form) => {
+    const { reads, modules: of } = form;
+    if (reads && (fields === 'all' || fields.some((field) => reads.test(field)))) return true;
+    const imports = of !== undefined && [...modules].some((module) => of.test(module));
+    return imports && takesRequestData(parameters, form.parameters);
+  });
 }
 
 /** The fields of its first parameter; all, where it takes it apart or hands it on with the second. */

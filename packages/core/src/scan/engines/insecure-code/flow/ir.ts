@@ -92,6 +92,14 @@ export interface Parameter extends Place {
   readonly fallback?: IrNode;
 }
 
+/** A class, as far as it says what its methods are called for. */
+export interface ClassDeclaration {
+  readonly name: string;
+  /** What it extends and implements. */
+  readonly supers: readonly IrNode[];
+  readonly decorators: readonly IrNode[];
+}
+
 export interface Func extends Place {
   readonly kind: 'function';
   readonly name: string | null;
@@ -104,6 +112,8 @@ export interface Func extends Place {
   readonly constructs?: string;
   /** The name by which a module exports it. */
   readonly exportedAs?: string;
+  /** The class whose method it is. */
+  readonly owner?: ClassDeclaration;
 }
 
 export interface Branch extends Place {
@@ -145,6 +155,8 @@ export interface Import extends Place {
 export interface Group extends Place {
   readonly kind: 'group';
   readonly parts: readonly IrNode[];
+  /** The class that it is the body of. */
+  readonly declares?: ClassDeclaration;
 }
 
 export type IrNode =

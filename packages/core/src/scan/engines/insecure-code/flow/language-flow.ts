@@ -10,7 +10,10 @@ export interface IndirectCalls {
   readonly texts?: boolean;
 }
 
-/** The paths that the parameters of a handler go by, `req` and `res`; null: nothing is known of it. */
+/**
+ * The paths that the parameters of a handler go by, `req` and `res`; null: nothing is known of it; `*` at the end: this one
+ * and all that follow are parts of the request.
+ */
 export type HandlerParameters = readonly (string | null)[];
 
 /** What a call makes of the functions that it is given. */
@@ -18,6 +21,18 @@ export interface Registration {
   readonly parameters: HandlerParameters;
   /** The call says that they are handlers, and not of which framework. */
   readonly isOfUnknownFramework?: boolean;
+  /** Names of parameters that the route says are numbers. */
+  readonly numbers?: ReadonlySet<string>;
+}
+
+/** Classes whose methods a framework calls with requests. */
+export interface HandlerClass {
+  /** Of what they extend or implement. */
+  readonly path: RegExp;
+  readonly methods: RegExp;
+  readonly parameters: HandlerParameters;
+  /** What their fields hold, as for parameters. */
+  readonly fields: ReadonlyMap<string, string>;
 }
 
 /** Calls that register functions which a framework calls with a request. */
@@ -37,7 +52,9 @@ export interface Routes {
 export interface HandlerForm {
   readonly parameters: HandlerParameters;
   /** Fields of the first parameter of which one is read: others hold no request of this form. */
-  readonly reads: RegExp;
+  readonly reads?: RegExp;
+  /** Where a file imports one of these modules, a function that takes parts of requests can be one, whatever it reads. */
+  readonly modules?: RegExp;
 }
 
 export interface LanguageFlow {
@@ -85,12 +102,19 @@ export interface LanguageFlow {
   readonly types?: ReadonlyMap<string, string>;
   /** By the last part of the path of the call. */
   readonly handlers?: ReadonlyMap<string, readonly Handlers[]>;
+  readonly handlerClasses?: readonly HandlerClass[];
+  /** Methods that handle requests in a class that another file registers. */
+  readonly handlerMethods?: RegExp;
   readonly routes?: Routes;
   readonly handlerForms?: readonly HandlerForm[];
+  /** Whether other files can call every function by its name. */
+  readonly exportsAll?: boolean;
   /** Exported functions that a framework calls by their name, with the paths of their parameters. */
   readonly entryPoints?: ReadonlyMap<string, HandlerParameters>;
   /** Variables of these names are requests with medium confidence, where neither type nor registration says what they are. */
   readonly requestNames?: RegExp;
+  /** Requests that a framework puts into files that declare no such name: `from flask import *`. */
+  readonly ambientRequest?: RegExp;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

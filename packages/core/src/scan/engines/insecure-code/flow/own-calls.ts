@@ -1,9 +1,10 @@
 // Functions of this file that are called in it, or given to a framework: evaluated again with what they are given.
 import { fromRequest } from './conditions.ts';
-import type { Func, IrNode } from './ir.ts';
+import { handlerValues } from './handler-roles.ts';
+import type { ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { LanguageFlow, Registration } from './language-flow.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
-import { handlerValues, registeredHandlers } from './registrations.ts';
+import { registeredHandlers } from './registrations.ts';
 import { Scope } from './scope.ts';
 import { eitherValue, type TaintValue } from './taint-value.ts';
 import type { UserDefinedFunctions } from './user-defined-functions.ts';
@@ -15,6 +16,7 @@ export interface KnownFile {
   readonly functions: UserDefinedFunctions;
   /** Functions that are called with messages. */
   readonly messages: ReadonlySet<Func> | undefined;
+  readonly classes: ReadonlyMap<string, ClassDeclaration>;
   /** Modules and packages that it imports. */
   readonly modules: Set<string>;
   /** Where functions are written, once they are evaluated: what they know of the names around them. */
@@ -72,15 +74,14 @@ export class OwnCalls {
   /** Evaluates the handlers of this file that do not stand where they are registered, and reports those of others. */
   register(seen: SeenCall, registration: Registration, scope: Scope): void {
     const { file, observer, known, apply } = this.#context;
-    const handlers = registeredHandlers(seen.code.args, file.functions, known);
+    const given = [...seen.code.args, ...seen.code.named.map(({ value }) => value)];
+    const handlers = registeredHandlers(given, file, known);
     for (const func of handlers.functions) {
-      if (seen.code.args.includes(func) || !file.functions.mayHandle(func)) continue;
-      const args = handlerValues(func, registration, {
-        path: seen.path,
-        requestNames: file.flow.requestNames,
-      });
+      if (given.includes(func) || !file.functions.mayHandle(func)) continue;
+      const outer = file.scopes.get(func) ?? scope.file;
+      const args = handlerValues(func, registration, { path: seen.path, flow: file.flow, scope: outer });
       file.functions.returned(func, observer, (gatherer) =>
-        apply(func, { args, named: new Map() }, file.scopes.get(func) ?? scope.file, gatherer),
+        apply(func, { args, named: new Map() }, outer, gatherer),
       );
     }
     for (const path of handlers.paths) observer.registered?.(path, registration, seen.code);

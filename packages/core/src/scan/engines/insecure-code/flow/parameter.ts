@@ -3,12 +3,12 @@ import { sourced } from './call-result.ts';
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { isMessageType, messageEvent } from './message-handlers.ts';
-import { frameworkObject } from './registrations.ts';
 import type { Scope } from './scope.ts';
 import {
   atLeastOrigin,
   carriesNoText,
   constantOfDefault,
+  frameworkObject,
   isSelf,
   type Origin,
   type TaintValue,
@@ -39,6 +39,9 @@ const injectedTypes =
 const injectedDecorators =
   /^(?:FromServices|FromKeyedServices|AuthenticationPrincipal|CurrentUser|SessionAttribute|SessionAttributes|RequestAttribute|Value|Context|Inject)(?:\(\))?$/;
 
+/** https://fastapi.tiangolo.com/tutorial/dependencies/ */
+const injectedDefaults = /^fastapi\.(?:Depends|Security)$/;
+
 /** What a variable is called that has the name of a source and is none: a path that no source has. */
 export function shadowingPath(name: string, flow: LanguageFlow): string {
   return flow.shadowed?.test(name) === true ? `(${name})` : name;
@@ -56,6 +59,19 @@ function isOtherRequest(name: string, type: string | null): boolean {
 /** `kind: Kind = Kind.ALL`: one of the constants of its type. */
 function isEnumerated(type: string | null, fallback: IrNode | undefined): boolean {
   return fallback?.kind === 'member' && fallback.object.kind === 'name' && fallback.object.name === type;
+}
+
+/** Whether its type says that it holds a number, a time or one of several constants. */
+export function bindsNoText({ type, fallback }: Parameter): boolean {
+  return carriesNoText.test(type ?? '') || isEnumerated(type, fallback);
+}
+
+/** Whether a framework gives it to handlers besides the request: a service, or `Depends(connection)`. */
+export function isInjected({ type, fallback }: Parameter, scope: Scope): boolean {
+  if (injectedTypes.test(type ?? '')) return true;
+  if (fallback?.kind !== 'call' || fallback.args.length === 0 || fallback.callee.kind !== 'name')
+    return false;
+  return injectedDefaults.test(scope.find(fallback.callee.name)?.path ?? '');
 }
 
 interface ParametersContext {
@@ -90,10 +106,11 @@ export function declareParameters(
 }
 
 function declareParameter(
-  { target, decorators, fallback, type }: Parameter,
+  parameter: Parameter,
   scope: Scope,
   { flow, filled, source, isHandled, isMessage, isEntry, read, pathOf }: ParameterContext,
 ): void {
+  const { target, decorators, fallback, type } = parameter;
   const given = fallback && read(fallback);
   // What is taken when a caller says nothing, and so is what the code does by itself.
   const byDefault = given ? constantOfDefault(given) : {};
@@ -103,7 +120,7 @@ function declareParameter(
     !fromRequest &&
     (injectedTypes.test(type ?? '') ||
       decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
-  const isTextless = carriesNoText.test(type ?? '') || isEnumerated(type, fallback);
+  const isTextless = bindsNoText(parameter);
   const harmless = isTextless || isInjected;
   const framework = [
     ...(type === null ? [] : [typePath(type, scope)]),
@@ -141,7 +158,13 @@ function declareParameter(
         ...byDefault,
         ...(isTextless && { sanitized: true }),
         ...(flow.requestNames?.test(name) && { isNamedOnly: true }),
-        ...(isOutside && { trace: { code, ...(begun !== undefined && { source: begun }) } }),
+        ...(isOutside && {
+          trace: {
+            code,
+            ...(begun !== undefined && { source: begun }),
+            ...(begun !== undefined && flow.requestNames && { isNamedOnly: true }),
+          },
+        }),
       };
       scope.declare(code.name, sourced(flow, nonEmptyFields));
     } else if (code.kind === 'record') {

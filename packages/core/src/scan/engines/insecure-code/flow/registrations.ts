@@ -1,7 +1,9 @@
 // Functions that are given to a framework to be called with requests: `router.get('/users', list)`, `http.createServer(handle)`.
-import type { Func, IrNode } from './ir.ts';
+
+import { numbersOf } from './handler-roles.ts';
+import type { ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { LanguageFlow, Registration } from './language-flow.ts';
-import { type TaintValue, unknownValue } from './taint-value.ts';
+import type { TaintValue } from './taint-value.ts';
 import type { UserDefinedFunctions } from './user-defined-functions.ts';
 
 export interface CalledWith {
@@ -14,6 +16,12 @@ export interface CalledWith {
 export interface RegisteredHandlers {
   readonly functions: readonly Func[];
   readonly paths: readonly string[];
+}
+
+interface RegisteringFile {
+  readonly functions: UserDefinedFunctions;
+  readonly classes: ReadonlyMap<string, ClassDeclaration>;
+  readonly flow: LanguageFlow;
 }
 
 /** Wrappers, lists and records inside of each other. */
@@ -30,13 +38,14 @@ export function registrationOf(
   modules: ReadonlySet<string>,
 ): Registration | undefined {
   const last = path.slice(path.lastIndexOf('.') + 1);
-  const known = handlers?.get(last)?.find((one) => one.path.test(path));
-  if (known) return known;
-  if (!routes || !receiver || !routes.methods.test(last)) return undefined;
   const route = args[0]?.text;
+  const numbers = numbersOf(route);
+  const known = handlers?.get(last)?.find((one) => one.path.test(path));
+  if (known) return { ...known, numbers };
+  if (!routes || !receiver || !routes.methods.test(last)) return undefined;
   const isRoute = route != null && /^[/*]/.test(route);
   return isRoute && mayBeRouter(receiver, modules)
-    ? { parameters: routes.parameters, isOfUnknownFramework: true }
+    ? { parameters: routes.parameters, numbers, isOfUnknownFramework: true }
     : undefined;
 }
 
@@ -52,15 +61,18 @@ function mayBeRouter({ path }: TaintValue, modules: ReadonlySet<string>): boolea
 /** The functions among the arguments, also through wrappers: `asyncHandler(list)`, `controller.list.bind(controller)`. */
 export function registeredHandlers(
   args: readonly IrNode[],
-  functions: UserDefinedFunctions,
+  { functions, classes, flow: { handlerMethods } }: RegisteringFile,
   known: (code: IrNode) => TaintValue | undefined,
 ): RegisteredHandlers {
   const found = new Set<Func>();
   const paths = new Set<string>();
   const addValue = (code: IrNode): void => {
     const value = known(code);
-    const func = value?.func ?? functions.named(value?.path ?? '');
+    const path = value?.path ?? '';
+    const func = value?.func ?? functions.named(path);
     if (func) found.add(func);
+    else if (handlerMethods && classes.has(path))
+      for (const method of functions.methodsOf(path, handlerMethods)) found.add(method);
     else if (value?.path != null) paths.add(value.path);
   };
   const add = (code: IrNode, depth: number): void => {
@@ -71,9 +83,13 @@ export function registeredHandlers(
         return;
       case 'call':
         if (code.callee.kind === 'name' && code.callee.name === 'require') addValue(code);
-        else if (code.callee.kind === 'member' && code.callee.name === 'bind')
+        else if (code.callee.kind === 'member' && /^(?:bind|as_view)$/.test(code.callee.name ?? ''))
           add(code.callee.object, depth + 1);
-        else for (const arg of code.args) add(arg, depth + 1);
+        else {
+          // `add_route('/users', Users())`
+          if (handlerMethods) addValue(code.callee);
+          for (const arg of code.args) add(arg, depth + 1);
+        }
         return;
       case 'list':
         for (const item of code.items) add(item, depth + 1);
@@ -88,27 +104,4 @@ export function registeredHandlers(
   };
   for (const arg of args) add(arg, 0);
   return { functions: [...found], paths: [...paths] };
-}
-
-/** What the parameters of a function hold as a handler. */
-export function handlerValues(
-  { parameters: declared }: Func,
-  { parameters, isOfUnknownFramework }: Registration,
-  { path, requestNames }: { readonly path: string; readonly requestNames: RegExp | undefined },
-): readonly (TaintValue | undefined)[] {
-  // `app.use((error, req, res, next) => …)`.
-  const isErrorHandler = declared.length === 4 && path.endsWith('.use');
-  const given = isErrorHandler ? [null, ...parameters] : parameters;
-  return given.map((role, index) => {
-    const target = declared[index]?.target;
-    if (!target || role === null) return undefined;
-    // That it is one is proven; of which framework says its name.
-    const isNamed = isOfUnknownFramework && target.kind === 'name' && requestNames?.test(target.name);
-    return frameworkObject(target, isNamed ? target.name : role);
-  });
-}
-
-/** A request, a response, or both, as a framework hands it over. */
-export function frameworkObject(code: IrNode, path: string): TaintValue {
-  return { ...unknownValue(code, path), isFrameworkObject: true };
 }

@@ -117,6 +117,11 @@ export function unknownValue(
   return { code, path, origin, joined: false, text: null };
 }
 
+/** A request, a response, or both, as a framework hands it over. */
+export function frameworkObject(code: IrNode, path: string): TaintValue {
+  return { ...unknownValue(code, path), isFrameworkObject: true };
+}
+
 export function functionValue(code: IrNode): TaintValue {
   if (code.kind !== 'function') return unknownValue(code);
   return { ...unknownValue(code, code.name, 'constant'), func: code };

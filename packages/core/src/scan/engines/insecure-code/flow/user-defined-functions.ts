@@ -72,6 +72,16 @@ export class UserDefinedFunctions {
     return this.#byName.get(ownPath.exec(path)?.[1] ?? '');
   }
 
+  /** The methods of a class of this file, those of the names. */
+  methodsOf(className: string, names: RegExp): readonly Func[] {
+    const found: Func[] = [];
+    eachNode(this.#code, (part) => {
+      if (part.kind === 'function' && part.owner?.name === className && names.test(part.name ?? ''))
+        found.push(part);
+    });
+    return found;
+  }
+
   /** Whether the path means a function of this file: by its name alone, of the object itself, or of a class that is made here. */
   isOwn(path: string): boolean {
     const [, owner = 'this'] = /^(\w+)(?:\.new)?(?:\(\))?\.\w+$/.exec(path) ?? [];

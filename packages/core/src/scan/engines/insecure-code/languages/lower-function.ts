@@ -1,6 +1,6 @@
 // Functions of tree-sitter's languages: what a table says of their parameters.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
-import type { Func, IrNode, Parameter } from '../flow/ir.ts';
+import type { ClassDeclaration, Func, IrNode, Parameter } from '../flow/ir.ts';
 import { type Lowering, lastName, place, type Rule } from './lower-tree.ts';
 
 /** What a language's parameter says of itself. */
@@ -35,19 +35,36 @@ export function constructorOf(shape: FunctionShape): Rule {
   };
 }
 
-/** A class, whose method of the name is its constructor. */
-export function classWith(constructorName: string): Rule {
+interface ClassShape {
+  /** The method that is its constructor, where it is not named for the class. */
+  readonly constructorName?: string;
+  /** What it extends and implements. */
+  supers?(node: SyntaxNode): readonly SyntaxNode[];
+  decorators?(node: SyntaxNode): readonly SyntaxNode[];
+}
+
+export function classWith(shape: ClassShape): Rule {
   return (node, lowering) => {
     const label = childIn(node, 'name');
     const code = lowering.group(node);
-    return label ? withConstructor(code, constructorName, lowering.text(label)) : code;
+    if (!label || code.kind !== 'group') return code;
+    const declares: ClassDeclaration = {
+      name: lastName(lowering.text(label)),
+      supers: lowering.codes(shape.supers?.(node) ?? []),
+      decorators: lowering.codes(shape.decorators?.(node) ?? []),
+    };
+    return { ...code, declares, parts: code.parts.map((part) => ofClass(part, declares, shape)) };
   };
 }
 
-function withConstructor(code: IrNode, constructorName: string, constructs: string): IrNode {
-  if (code.kind === 'function') return code.name === constructorName ? { ...code, constructs } : code;
-  if (code.kind !== 'group') return code;
-  return { ...code, parts: code.parts.map((part) => withConstructor(part, constructorName, constructs)) };
+function ofClass(code: IrNode, owner: ClassDeclaration, shape: ClassShape): IrNode {
+  if (code.kind === 'function') {
+    const isConstructor = code.name !== null && code.name === shape.constructorName;
+    return { ...code, owner, ...(isConstructor && { constructs: owner.name }) };
+  }
+  // Another class inside of it.
+  if (code.kind !== 'group' || code.declares) return code;
+  return { ...code, parts: code.parts.map((part) => ofClass(part, owner, shape)) };
 }
 
 export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: Lowering): Func {

@@ -158,7 +158,7 @@ export const phpTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   unary_op_expression: unary,
-  class_declaration: classWith('__construct'),
+  class_declaration: classWith({ constructorName: '__construct' }),
   function_definition: func(shape),
   method_declaration: func(shape),
   anonymous_function: func(shape),

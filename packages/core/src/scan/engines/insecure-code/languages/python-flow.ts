@@ -8,7 +8,7 @@ export const pythonFlow: LanguageFlow = {
   shadowed: /^event$/,
   requestDecorators: /^$/,
   handlerDecorators:
-    /(?:^|\.)(?:route|get|post|put|delete|patch|websocket|view_config|api_view|api_route|expose|command)\(\)$|(?:^|\.)(?:argument|option)\(\)$/,
+    /(?:^|\.)(?:route|get|post|put|delete|patch|websocket|view_config|api_view|api_route|expose|command|argument|option)\(\)$/,
   sanitizers:
     /^(?!un)(?:int|float|bool|len|ord|hash|isinstance|type|escape\w*|\w*_escape|quote\w*|\w*sanitize\w*|clean\w*|basename|secure_filename|validate\w*|is_valid\w*|safe_\w+|bleach|isdigit|isalnum|hexdigest|digest|uuid4|UUID|url_for|literal_eval|safe_join|reverse|filter_chars|escape_filter_chars|round|abs|sum|count|get_object_or_404|NamedTemporaryFile|mkdtemp|mkstemp|Identifier|Literal|sanitize|gethostname|getcwd|dumps|jsonify|model_dump)$/,
   propagators:
@@ -22,5 +22,31 @@ export const pythonFlow: LanguageFlow = {
   collections: /(?:^|\.)(?:Raw|Safe)?ConfigParser$/,
   assignsOnly: true,
   fieldPrefixes: ['self.'],
+  routes: {
+    methods:
+      /^(?:route|get|post|put|patch|delete|head|options|websocket|api_route|(?:add_)?(?:url_rule|(?:api_|websocket_)?route|get|post|put|patch|delete|head|view))$/,
+    parameters: ['*'],
+  },
+  handlerForms: [
+    {
+      parameters: ['request', '*'],
+      reads:
+        /^(?:GET|POST|FILES|COOKIES|META|body|data|query_params|path_params|match_info|query|args|form|json|headers|cookies|url|rel_url|params|post|text)$/,
+      modules: /^django\b/,
+    },
+    {
+      parameters: ['req', null, '*'],
+      reads:
+        /^(?:media|get_media|get_param\w*|params|bounded_stream|stream|relative_uri|get_header|get_cookie_values)$/,
+    },
+    { parameters: ['*'], modules: /^(?:flask|bottle)\b/ },
+  ],
+  // https://docs.aws.amazon.com/lambda/latest/dg/python-handler.html
+  entryPoints: new Map([['lambda_handler', ['event', null]]]),
+  exportsAll: true,
+  handlerMethods:
+    /^(?:get|post|put|patch|delete|head|options|dispatch|dispatch_request|on_(?:get|post|put|patch|delete))$/,
+  requestNames: /^(?:request|req|event)$/,
+  ambientRequest: /^request$/,
   self: /^(?:self|cls)\./,
 };

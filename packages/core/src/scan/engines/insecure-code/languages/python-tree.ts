@@ -207,7 +207,13 @@ export const pythonTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   assert_statement: asserted,
-  class_definition: classWith('__init__'),
+  class_definition: classWith({
+    constructorName: '__init__',
+    supers: (node) =>
+      childrenIn(node, 'superclasses')
+        .flatMap(namedChildren)
+        .filter(({ type }) => type === 'identifier' || type === 'attribute'),
+  }),
   function_definition: (node, lowering) => readFunction(node, shape, lowering),
   lambda: (node, lowering) => readFunction(node, { ...shape, returnsBody: true }, lowering),
   decorated_definition: decorated,

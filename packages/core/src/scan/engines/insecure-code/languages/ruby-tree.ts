@@ -171,7 +171,7 @@ export const rubyTree: TreeTable = {
   redo: exit,
   retry: exit,
   argument_list: pass,
-  class: classWith('initialize'),
+  class: classWith({ constructorName: 'initialize' }),
   method,
   singleton_method: method,
   lambda: func(shape),

@@ -8,4 +8,23 @@ export const aiohttpModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: { 'aiohttp.web.Request': 'request' },
+  handlers: [
+    {
+      paths: [
+        'aiohttp.web.{get,post,put,patch,delete,head,route,view}',
+        'aiohttp.web.RouteTableDef().{get,post,put,patch,delete,head,route,view}',
+        'aiohttp.web.Application().router.{add_get,add_post,add_put,add_patch,add_delete,add_head,add_route}',
+      ],
+      parameters: ['request'],
+    },
+  ],
+  classes: [
+    {
+      types: ['aiohttp.web.View'],
+      methods: ['get', 'post', 'put', 'patch', 'delete', 'head'],
+      parameters: [],
+      fields: { request: 'request' },
+    },
+  ],
 };

@@ -6,9 +6,15 @@ export const falconModel: FrameworkModel = {
   language: 'python',
   sources: [
     'req.{get_param_as_list,get_media,get_header,get_cookie_values}()',
-    'req.{media,bounded_stream,relative_uri}',
+    'req.{media,bounded_stream,relative_uri,params}',
   ],
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: {
+    'falcon.Request': 'req',
+    'falcon.request.Request': 'req',
+    'falcon.asgi.Request': 'req',
+  },
+  handlers: [{ paths: ['falcon.{App(),API(),asgi.App()}.add_route'], parameters: ['req', null, '*'] }],
 };

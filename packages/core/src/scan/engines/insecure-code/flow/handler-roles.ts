@@ -1,0 +1,66 @@
+// What the parameters of a function hold that a framework calls with requests.
+import type { Func, IrNode, Parameter } from './ir.ts';
+import type { HandlerParameters, LanguageFlow, Registration } from './language-flow.ts';
+import { bindsNoText, isInjected, parametersOf, typePath } from './parameter.ts';
+import type { Scope } from './scope.ts';
+import { frameworkObject, type TaintValue, unknownValue } from './taint-value.ts';
+
+/** Stands for this parameter and all that follow: values that the framework takes out of the request. */
+export const requestData = '*';
+
+interface HandlerContext {
+  readonly flow: LanguageFlow;
+  /** Where the function is written. */
+  readonly scope: Scope;
+  /** The call that registers the function. */
+  readonly path?: string;
+}
+
+/** Undefined are those of which nothing is known, or whose type says already what they are. */
+export function handlerValues(
+  func: Func,
+  { parameters, isOfUnknownFramework, numbers }: Registration,
+  { flow, scope, path = '' }: HandlerContext,
+): readonly (TaintValue | undefined)[] {
+  const own = parametersOf(func);
+  // `app.use((error, req, res, next) => …)`.
+  const isErrorHandler = own.length === 4 && path.endsWith('.use');
+  const given = isErrorHandler ? [null, ...parameters] : parameters;
+  return own.map((parameter, index) => {
+    const { target, type } = parameter;
+    const role = roleAt(given, index);
+    if (role === null || (type !== null && flow.types?.has(typePath(type, scope)))) return undefined;
+    const name = target.kind === 'name' ? target.name : undefined;
+    // That it is one is proven; of which framework says its name.
+    const isNamed = name !== undefined && flow.requestNames?.test(name) === true;
+    if (isOfUnknownFramework && isNamed) return frameworkObject(target, name);
+    if (role !== requestData) return frameworkObject(target, role);
+    if (name !== undefined && numbers?.has(name)) return { ...unknownValue(target, name), sanitized: true };
+    return bindsNoText(parameter) || isInjected(parameter, scope) ? undefined : requestValue(target, path);
+  });
+}
+
+/** A part of a request. */
+export function requestValue(code: IrNode, source: string): TaintValue {
+  return { ...unknownValue(code, null, 'request'), trace: { code, source } };
+}
+
+/** Whether a function takes what comes after the request. */
+export function takesRequestData(parameters: readonly Parameter[], roles: HandlerParameters): boolean {
+  const first = roles.indexOf(requestData);
+  return first >= 0 && first < parameters.length;
+}
+
+function roleAt(parameters: HandlerParameters, index: number): string | null {
+  return (
+    parameters[index] ??
+    (index >= parameters.length && parameters.at(-1) === requestData ? requestData : null)
+  );
+}
+
+/** `/users/<int:id>`: the parts of a route that hold no text. */
+const numberParts = /<(?:int|float|uuid|bool|date)(?:\([^)]*\))?:(\w+)>/g;
+
+export function numbersOf(route: string | null | undefined): ReadonlySet<string> {
+  return new Set([...(route ?? '').matchAll(numberParts)].map(([, name = '']) => name));
+}

@@ -1,0 +1,6 @@
+import os
+
+
+class Things:
+    def on_post(self, q, answer):
+        os.system(q.media['name'])  # found: command-injection
