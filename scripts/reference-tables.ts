@@ -1,6 +1,7 @@
 // Every table in the documentation that is made from the code: add yours to the list.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mappings } from '../packages/core/src/portal/imports/mappings/index.ts';
 import { controlChecks } from '../packages/core/src/scan/engines/compliance/controls/index.ts';
 import { lockfileParsers } from '../packages/core/src/scan/engines/dependencies/lockfiles/index.ts';
 import { vendoredLibraries } from '../packages/core/src/scan/engines/dependencies/vendored/vendored-libraries.ts';
@@ -38,6 +39,28 @@ export interface ReferenceTable {
 }
 
 export const referenceTables: readonly ReferenceTable[] = [
+  {
+    file: 'docs/automation.md',
+    mark: 'import-formats',
+    generate: () =>
+      markdownTable(
+        ['Scanner', 'Format', 'Audit types'],
+        [...Map.groupBy(mappings, ({ tool }) => tool)]
+          .sort(([one], [other]) => one.localeCompare(other))
+          .map(([tool, formats]) => [
+            tool,
+            formats.map(({ id }) => `\`${id}\``).join(', '),
+            [
+              ...new Set(
+                formats.flatMap(({ type, otherKinds = [] }) => [
+                  type,
+                  ...otherKinds.map((kind) => kind.type),
+                ]),
+              ),
+            ].join(', '),
+          ]),
+      ),
+  },
   {
     file: 'packages/cost-compare/docs/usage-fields.md',
     mark: 'usage-fields',

@@ -2159,9 +2159,9 @@ export interface Operations {
     body: {
       readonly repositoryId: string;
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
-      readonly format?: "assay" | "checkov" | "cyclonedx" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap" | "anchore-engine" | "bandit" | "brakeman" | "cargo-audit" | "clair" | "composer-audit" | "detect-secrets" | "eslint" | "gitlab" | "gosec" | "hadolint" | "kics" | "kube-linter" | "nuclei" | "osv-scanner" | "snyk" | "snyk-projects" | "sonarqube" | "tfsec" | "trufflehog" | "yarn-audit";
+      readonly format?: "assay" | "checkov" | "cyclonedx" | "cyclonedx-xml" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap" | "anchore-engine" | "anchorectl" | "bandit" | "brakeman" | "bundler-audit" | "burp" | "cargo-audit" | "checkstyle" | "clair" | "composer-audit" | "defectdojo" | "defectdojo-csv" | "dependency-check" | "dependency-check-xml" | "dependency-track" | "detect-secrets" | "dockle" | "eslint" | "github-code-scanning" | "github-dependabot" | "github-secrets" | "github-vulnerability-alerts" | "gitlab" | "gitleaks-7" | "gosec" | "govulncheck" | "hadolint" | "kics" | "klar" | "kube-bench" | "kube-bench-controls" | "kube-linter" | "nessus" | "nessus-csv" | "tenable-csv" | "nikto" | "nikto-hosts" | "nikto-xml" | "nmap" | "nuclei" | "openvas" | "openvas-csv" | "osv-scanner" | "phpstan" | "pmd" | "pmd-xml" | "pmd-csv" | "psalm" | "snyk" | "snyk-projects" | "sonarqube" | "sonarqube-hotspots" | "spotbugs" | "terrascan" | "tfsec" | "trufflehog" | "trufflehog3" | "trufflehog-2" | "xray" | "xray-unified" | "xray-summary" | "xray-scan" | "yarn-audit" | "zap-xml";
       readonly artifact?: string;
-      readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[];
+      readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[] | string;
     };
     reply: Audit;
   };

@@ -120,6 +120,14 @@ t.test('findingLines: headings distinguish groups that differ in their confidenc
   t.strictSame(headings, ['high  Weak hash algorithm', 'high  Weak hash algorithm (confidence: medium)']);
 });
 
+t.test('findingLines: rules of other tools are not explained, and no empty fix is shown', (t) => {
+  const groups = groupFindings([finding({ remediation: '' })]);
+  const shown = [...findingLines(groups, { width: undefined, isOwn: false })].join('\n');
+  t.notMatch(shown, /assay explain|Fix:/);
+  t.match([...findingLines(groups, { width: undefined })].join('\n'), /assay explain weak-hash/);
+  t.end();
+});
+
 t.test('findingLines: says further lines below a long place, broken between words', async (t) => {
   const path = `src/${'folder/'.repeat(8)}app.py`;
   const lines = [3, 12, 45, 60, 71, 80, 93];

@@ -105,24 +105,6 @@ t.test('assay COMMAND --help: shows the description from its first word to its l
   t.match(words, /DESCRIPTION FILE is SARIF 2\.1\.0, .* closes what it no longer reports\. EXAMPLES/);
 });
 
-t.test('assay audits import: a report in XML is refused with what to write instead', async (t) => {
-  const assay = assayIn(t.testdir({ 'zap.xml': '<?xml version="1.0"?>\n<OWASPZAPReport/>\n' }));
-
-  const { code, stderr } = await assay.here([
-    'audits',
-    'import',
-    'zap.xml',
-    '--repository',
-    'shop',
-    '--type',
-    'security',
-    '--local',
-  ]);
-
-  t.equal(code, 2);
-  t.match(stderr, 'The file is XML, and only JSON is imported. Write the report of the scanner as SARIF');
-});
-
 t.test('assay scan --help: begins with arguments and required flags', async (t) => {
   const assay = assayIn(t.testdir({}));
   const usage = async (command: string) =>

@@ -41,4 +41,34 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(both.map(({ status }) => status).sort(), [201, 409]);
     t.same(await statuses(), ['completed', 'completed']);
   });
+
+  t.test('import: reports in XML and CSV come as a text, and what is neither is refused', async (t) => {
+    const { admin } = await testServer(t, { databaseUrl: await databaseUrl(t) });
+    const { body: team } = await admin.post('/teams', { name: 'Team' });
+    const { body: repository } = await admin.post('/repositories', {
+      url: 'https://example.com/a/b',
+      team: team.id,
+    });
+    const take = (document: unknown) =>
+      admin.post('/audits/import', { repositoryId: repository.id, type: 'code-quality', document });
+
+    const error = (severity: string) => `<error line="3" severity="${severity}" message="m" source="s"/>`;
+    t.match(await take(`<checkstyle><file name="a.java">${error('error')}</file></checkstyle>`), {
+      status: 201,
+      body: { tool: 'Checkstyle', coverage: { level: 'full' }, summary: { medium: 1, new: 1 } },
+    });
+    t.match(await take('Problem,File,Priority,Line,Description,Rule set,Rule\n1,a.java,4,2,d,Design,R'), {
+      status: 201,
+      body: { tool: 'PMD', summary: { low: 1 } },
+    });
+    t.match(await take('<checkstyle>'), {
+      status: 400,
+      body: { message: 'This is not valid XML: The element checkstyle is not closed. (line 1)' },
+    });
+    t.match(await take('nothing of the kind'), {
+      status: 400,
+      body: { details: { document: /neither JSON nor XML/ } },
+    });
+    t.match(await take(3), { status: 400, body: { details: { document: /an object, a list or a text/ } } });
+  });
 });

@@ -46,7 +46,10 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   );
   if (audit.findings.length === 0) return;
   process.stdout.write('\n');
-  const left = audit.findingsTotal - audit.findings.length + (await printFindings(audit.findings));
+  const left =
+    audit.findingsTotal -
+    audit.findings.length +
+    (await printFindings(audit.findings, { isOwn: audit.source !== 'import' }));
   if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
 }
 

@@ -17,6 +17,8 @@ export interface PrintOptions {
   readonly cweOf?: (ruleId: string) => readonly string[];
   /** The folder that the locations are in; undefined when they are not on this machine. */
   readonly folder?: string | undefined;
+  /** Whether the rules are Assay's, which `assay explain` knows. */
+  readonly isOwn?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -82,7 +84,7 @@ function* groupLines(
   options: PrintOptions & { readonly width: number | undefined },
 ): Generator<string> {
   const { severity, confidence, title, remediation, ruleId, urgency } = group;
-  const { width, all = false, cweOf = () => [] } = options;
+  const { width, all = false, isOwn = true, cweOf = () => [] } = options;
   const room = width === undefined ? Number.POSITIVE_INFINITY : width - indent.length;
   // Groups that differ in nothing but their confidence are distinguished by it.
   const doubt = confidence === 'high' ? '' : ` (confidence: ${confidence})`;
@@ -97,8 +99,9 @@ function* groupLines(
     for (const line of wrapWords(`Urgent: ${plain(urgency)}`, room)) yield `${indent}${paint('red', line)}`;
   yield* placeLines(group.places, all, room, options.folder);
   yield* vulnerabilityLines(group.vulnerabilities, all, room);
-  for (const line of wrapWords(`Fix: ${plain(remediation)}`, room)) yield `${indent}${line}`;
-  yield `${indent}${paint('dim', `More: assay explain ${plain(ruleId)}`)}`;
+  if (remediation !== '')
+    for (const line of wrapWords(`Fix: ${plain(remediation)}`, room)) yield `${indent}${line}`;
+  if (isOwn) yield `${indent}${paint('dim', `More: assay explain ${plain(ruleId)}`)}`;
 }
 
 function* placeLines(

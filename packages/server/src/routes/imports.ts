@@ -17,6 +17,8 @@ import { type IdParams, idParams, pageReply, type RouteTools } from './route-too
 
 const split = forDocument(splitImport.label('body'));
 const maxBytes = 50 * 1024 * 1024;
+/** Of an object, a list, a text. */
+const starts: ReadonlySet<number | undefined> = new Set([...'{["'].map((one) => one.charCodeAt(0)));
 /** Of any field but the document. */
 const maxFieldBytes = 1_024;
 
@@ -77,7 +79,7 @@ async function readBody(bytes: Buffer): Promise<NewImport> {
   for (const { key, value } of jsonMembers(document)) {
     if (Object.hasOwn(fields, key)) throw refused(key, `${key} is duplicated.`);
     if (key === 'document') {
-      if (value[0] !== 0x7b && value[0] !== 0x5b) throw refused(key, 'document must be an object or a list.');
+      if (!starts.has(value[0])) throw refused(key, 'document must be an object, a list or a text.');
       fields[key] = value;
     } else if (value.length > maxFieldBytes) throw refused(key, `${key} is too long.`);
     else Object.defineProperty(fields, key, { value: parseJson(value), enumerable: true });

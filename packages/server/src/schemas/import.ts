@@ -21,10 +21,10 @@ const fields = {
 /** As a caller sends it. */
 export const newImport = Joi.object({
   ...fields,
-  document: Joi.alternatives(Joi.object().unknown(), Joi.array())
+  document: Joi.alternatives(Joi.object().unknown(), Joi.array(), Joi.string())
     .required()
     .description(
-      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, SPDX, the JSON output of `assay scan`, or that of another scanner: see `format`. A tool that writes a document for each line is sent as a list of them. Maximum body size: 50 MiB.',
+      'SARIF 2.1.0, CycloneDX 1.4 to 1.7, SPDX, the JSON output of `assay scan`, or that of another scanner: see `format`. XML, CSV and a JSON document for each line are sent as a text. Maximum body size: 50 MiB.',
     ),
 });
 

@@ -49,7 +49,7 @@ for (const { format, document, results, isComplete = true } of scannerSamples) {
 t.test('scanner formats: every format has a sample', async (t) => {
   const ids = importFormats
     .map(({ id }) => id)
-    .filter((id) => !['assay', 'cyclonedx', 'sarif', 'spdx'].includes(id))
+    .filter((id) => !['assay', 'cyclonedx', 'cyclonedx-xml', 'sarif', 'spdx'].includes(id))
     // They have samples of their own.
     .filter((id) => !mappings.some((one) => one.id === id));
 
@@ -61,7 +61,7 @@ t.test('scanner formats: the wrong audit type or document is refused with what t
     message: 'gitleaks results can only be imported as security audits.',
   });
   await t.rejects(importOf({ other: 1 }, 'dependency', 'grype'), {
-    message: 'This is not the JSON output of Grype.',
+    message: 'This is not the output of Grype.',
   });
 });
 
@@ -179,7 +179,7 @@ t.test(
       metrics: {},
       results: [{ test_id: 'B602', filename: 'a.py' }],
     };
-    await t.rejects(importOf(bandit, 'security', 'semgrep'), /not the JSON output of Semgrep/);
+    await t.rejects(importOf(bandit, 'security', 'semgrep'), /not the output of Semgrep/);
     const unnamed = { version: '1', errors: [], paths: {}, results: [{ path: 'a.py' }] };
     await t.rejects(importOf(unnamed, 'security'), /"check_id" of each result must be a text/);
   },

@@ -15,10 +15,10 @@ type Body = Operations['POST /v1/audits/import']['body'];
 export default class AuditsImport extends PortalCommand {
   static override summary = 'Import results from another scanner';
   static override description =
-    `FILE is SARIF 2.1.0, a CycloneDX or SPDX SBOM, the JSON of \`assay scan\`, or the JSON of another scanner: --format lists them. Lines of
-JSON (TruffleHog, Nuclei, Yarn) are read as one document; - is standard input. The format is detected, unless --format is given. Results of
-a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for each --type. A later import of the same tool and artifact
-(image, path, site) closes what it no longer reports.`;
+    `FILE is SARIF 2.1.0, a CycloneDX or SPDX SBOM, the JSON of \`assay scan\`, or the report of another scanner as JSON, XML or CSV: --format
+lists them. JSON documents one after the other (TruffleHog, Nuclei, Yarn, govulncheck) are read as one; - is standard input. The format is
+detected, unless --format is given. Results of a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for each --type. A
+later import of the same tool and artifact (image, path, site) closes what it no longer reports.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
@@ -41,8 +41,8 @@ a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for e
 
   async run(): Promise<Audit> {
     const { args, flags } = await this.parse(AuditsImport);
-    const text = args.file === '-' ? await readStdin() : await readFile(args.file, 'utf8');
-    const document = parseDocument(text.replace(/^\ufeff/, ''));
+    const text = args.file === '-' ? await readStdin() : textOf(await readFile(args.file));
+    const document = documentOf(text);
     const client = await this.api(flags);
     const repository = await findRepository(client, flags.repository);
     const { type, format, artifact } = flags;
@@ -56,13 +56,20 @@ a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for e
   }
 }
 
-/** A document for each line, between lines of a log; undefined when a line is broken off. */
-function documentOfLines(text: string): readonly object[] | undefined {
-  const lines = text.split('\n').filter((line) => line.trimStart().startsWith('{'));
+/** Tools on Windows write UTF-16, and XML says its encoding in its first line. */
+function textOf(bytes: Buffer): string {
+  const start = bytes.subarray(0, 200).toString('latin1');
+  const declared = /^<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(start)?.[1];
+  const marked = start.startsWith('\xff\xfe')
+    ? 'utf-16le'
+    : start.startsWith('\xfe\xff')
+      ? 'utf-16be'
+      : undefined;
+  const encoding = marked ?? declared;
   try {
-    return lines.length > 1 ? lines.map((line) => JSON.parse(line) as object) : undefined;
+    return new TextDecoder(encoding ?? 'utf-8').decode(bytes);
   } catch {
-    return undefined;
+    throw usageFailure(`The file says that its encoding is ${encoding}, which is not known.`);
   }
 }
 
@@ -70,19 +77,14 @@ async function readStdin(): Promise<string> {
   return (await import('../../prompt.ts')).readInput();
 }
 
-function parseDocument(text: string): object {
-  let document: unknown;
+/** The document of a file of JSON; XML, CSV and lines of JSON go as their text. */
+function documentOf(text: string): object | string {
   try {
-    document = JSON.parse(text);
+    const document: unknown = JSON.parse(text);
+    if (typeof document === 'object' && document !== null) return document;
   } catch (error) {
-    if (text.trimStart().startsWith('<'))
-      throw usageFailure(
-        'The file is XML, and only JSON is imported. Write the report of the scanner as SARIF, or as its JSON (ZAP: the template `traditional-json`).',
-      );
-    const lines = documentOfLines(text);
-    if (lines) return lines;
+    if (!/^\s*\[/.test(text)) return text;
     throw usageFailure(`The file is not valid JSON: ${(error as Error).message}.`);
   }
-  if (typeof document === 'object' && document !== null) return document;
   throw usageFailure('The file is not a scanner result: it is not a JSON object or list.');
 }

@@ -31,6 +31,7 @@ import { withKnownAdvisories, withKnownPriority } from './known-advisories.ts';
 import { matchPackages } from './match-packages.ts';
 import { type ImportTools, interruptedImport, PreparedImport, type ReadyRun } from './prepared-import.ts';
 import { redactImported } from './redact-import.ts';
+import { structured } from './text-document.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'codeOwners' | 'lock'> & ImportTools['stores'];
@@ -44,7 +45,7 @@ export interface NewImport {
   readonly format?: ImportFormat['id'] | undefined;
   /** What was scanned: an image without its tag, a path, a project; left out: as the document says. */
   readonly artifact?: string | undefined;
-  /** The document's JSON, at most 50 MiB. */
+  /** The document's JSON, or the text of XML, CSV or lines of JSON as a JSON string; at most 50 MiB. */
   readonly document: Buffer;
 }
 
@@ -126,7 +127,7 @@ export class ImportService {
     reach(principal.role, 'audits:create');
     // Each way through 50 MB takes a tenth of a second: between them others have their turn.
     await setImmediate();
-    const bytes = wholeJson(input.document);
+    const bytes = wholeJson(structured(input.document));
     await setImmediate();
     const shape = documentShape(bytes);
     await setImmediate();

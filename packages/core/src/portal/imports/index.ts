@@ -2,6 +2,7 @@
 import { assay } from './assay.ts';
 import { checkov } from './checkov.ts';
 import { cyclonedx } from './cyclonedx.ts';
+import { cyclonedxXml } from './cyclonedx-xml.ts';
 import { gitleaks } from './gitleaks.ts';
 import { grype } from './grype.ts';
 import type { ImportFormat } from './import-format.ts';
@@ -19,6 +20,7 @@ export const importFormats: readonly ImportFormat[] = [
   assay,
   checkov,
   cyclonedx,
+  cyclonedxXml,
   gitleaks,
   grype,
   npmAudit,

@@ -44,6 +44,21 @@ export function* jsonElements(bytes: Buffer): Generator<Buffer> {
   }
 }
 
+/** The objects of a document that writes one after the other; lines of a log between them are passed over. */
+export function* jsonObjects(bytes: Buffer): Generator<Buffer> {
+  let position = skipSpace(bytes, 0);
+  while (position < bytes.length) {
+    if (bytes[position] === code('{')) {
+      const end = valueEnd(bytes, position);
+      yield bytes.subarray(position, end);
+      position = skipSpace(bytes, end);
+    } else {
+      const lineEnd = bytes.indexOf(0x0a, position);
+      position = lineEnd === -1 ? bytes.length : skipSpace(bytes, lineEnd);
+    }
+  }
+}
+
 /** The value that the bytes write; throws ValidationError when they write none. */
 export function parseJson(bytes: Buffer): unknown {
   try {

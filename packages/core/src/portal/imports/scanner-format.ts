@@ -39,7 +39,7 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
       const parsed = shape.isList || recognizes(shape) ? parseJson(document) : undefined;
       // A run without findings is an empty list in several formats.
       if (!recognizes(shape) && !(Array.isArray(parsed) && parsed.length === 0))
-        throw refusal(`This is not the JSON output of ${tool}.`, 'document');
+        throw refusal(`This is not the output of ${tool}.`, 'document');
       if (!types.includes(type))
         throw refusal(`${tool} results can only be imported as ${types.join(' or ')} audits.`, 'type');
       const room = { left: maxImported, leftOut: 0 };
@@ -116,11 +116,11 @@ export function repositoryPath(text: string): string {
   return parts.join('/').slice(0, 4096) || '.';
 }
 
-/** `CWE-89` of `CWE-89: SQL injection`, `89` or a list of them. */
+/** `CWE-89` of `CWE-89: SQL injection`, `89`, CodeQL's `external/cwe/cwe-089`, or a list of them. */
 export function cweOfTool(value: unknown): readonly string[] {
   const values = Array.isArray(value) ? value : [value];
   return values.flatMap((one) => {
-    const number = /^(?:CWE-?)?0*(\d{1,6})\b/i.exec(String(one ?? ''))?.[1];
+    const number = /^(?:external\/cwe\/)?(?:CWE-?)?0*(\d{1,6})\b/i.exec(String(one ?? ''))?.[1];
     return number === undefined || number === '0' ? [] : [`CWE-${number}`];
   });
 }

@@ -1,4 +1,5 @@
 // Semgrep's and Opengrep's JSON output. https://semgrep.dev/docs/semgrep-appsec-platform/json-and-sarif
+import { isJsonArray, jsonElements, parseJson } from './json-parts.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 import { requiredList, requiredMember, requiredObjects, wrongShape } from './required-shape.ts';
 import { isSecretRule } from './sarif-result.ts';
@@ -16,12 +17,12 @@ export const semgrep = scannerFormat({
   id: 'semgrep',
   tool: 'Semgrep',
   types: ['security', 'code-quality'],
-  // Bandit's output has results and errors, too, but neither of the others.
+  // Bandit's output has results and errors, too.
   recognizes: ({ isList, members }) =>
     !isList &&
     members.has('results') &&
     members.has('errors') &&
-    (members.has('paths') || members.has('version')),
+    (members.has('paths') || members.has('version') || hasChecks(members.get('results'))),
   *results(document) {
     for (const result of requiredObjects(objectOf(document), 'results')) yield readResult(result);
   },
@@ -34,6 +35,12 @@ export const semgrep = scannerFormat({
     return scanned.length === 0 ? null : new Set(scanned.map(repositoryPath));
   },
 });
+
+/** Versions before 0.30 write nothing else. */
+function hasChecks(results: Buffer | undefined): boolean {
+  const [first] = results && isJsonArray(results) ? jsonElements(results) : [];
+  return first !== undefined && objectOf(parseJson(first)).check_id !== undefined;
+}
 
 function readResult(result: JsonObject): ScannerResult {
   const extra = objectOf(result.extra);

@@ -20,12 +20,17 @@ export const trivy = scannerFormat({
   id: 'trivy',
   tool: 'Trivy',
   types: ['dependency', 'security'],
+  // Before 0.20 the results stand alone in a list.
   recognizes: ({ isList, members }) =>
-    !isList &&
-    ((members.has('SchemaVersion') && members.has('ArtifactName')) ||
-      (members.has('ClusterName') && clusterLists.some((name) => members.has(name)))),
+    (isList && members.has('Target') && (members.has('Vulnerabilities') || members.has('Type'))) ||
+    (!isList &&
+      ((members.has('SchemaVersion') && members.has('ArtifactName')) ||
+        (members.has('ClusterName') && clusterLists.some((name) => members.has(name))))),
   artifact(document) {
     const report = objectOf(document);
+    // `name:tag (debian 12)`
+    if (Array.isArray(document))
+      return imageName(/^(\S+) \(/.exec(textOf(objectOf(document[0]).Target) ?? '')?.[1]);
     const name = textOf(report.ArtifactName) ?? textOf(report.ClusterName);
     if (report.ArtifactType !== 'container_image') return name;
     const [tag] = listOf(objectOf(report.Metadata).RepoTags);
@@ -35,7 +40,9 @@ export const trivy = scannerFormat({
   *results(document) {
     const report = objectOf(document);
     const resources = clusterLists.flatMap((name) => requiredObjects(report, name));
-    const all = [report, ...resources].flatMap((one) => requiredObjects(one, 'Results'));
+    const all = Array.isArray(document)
+      ? requiredObjects({ document }, 'document')
+      : [report, ...resources].flatMap((one) => requiredObjects(one, 'Results'));
     for (const result of all) {
       const target = textOf(result.Target) ?? '';
       for (const one of requiredObjects(result, 'Vulnerabilities'))

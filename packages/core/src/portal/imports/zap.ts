@@ -17,7 +17,10 @@ export const zap = scannerFormat({
   tool: 'ZAP',
   types: ['security'],
   recognizes: (shape) =>
-    !shape.isList && objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => Array.isArray(alerts)),
+    !shape.isList &&
+    // Reports of GitLab that ZAP made have what it wrote, too.
+    !['<OWASPZAPReport>', 'vulnerabilities'].some((name) => shape.members.has(name)) &&
+    objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => Array.isArray(alerts)),
   artifact(document) {
     const sites = objectsOf(listed(objectOf(document).site)).flatMap((site) => textOf(site['@name']) ?? []);
     return sites.length === 0 ? undefined : [...new Set(sites)].sort().join(' ');

@@ -16,7 +16,7 @@ export const cargoAudit: FormatMapping = {
   package: {
     name: 'package.name',
     version: 'package.version',
-    purlType: 'cargo',
+    type: 'cargo',
     fixedVersion: 'versions.patched[]',
   },
   advisory: { ids: 'advisory.aliases[]', cvss: 'advisory.cvss', url: 'advisory.url' },

@@ -12,6 +12,6 @@ export const composerAudit: FormatMapping = {
   description: '{packageName} {affectedVersions} is affected.',
   category: 'dependency-vulnerability',
   severity: { path: 'severity', otherwise: 'medium' },
-  package: { name: 'packageName', purlType: 'composer' },
+  package: { name: 'packageName', type: 'composer' },
   advisory: { ids: 'cve | sources[].remoteId', url: 'link' },
 };

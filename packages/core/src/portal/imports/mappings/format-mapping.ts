@@ -3,7 +3,8 @@
 //
 // Paths are names joined by dots. `list[]` goes through a list, `object{}` through the values of an object, whose name is
 // `@key` then. `^` is what the result lies in (`^^` one level more), `$` the document. `a | b` is the first that has a value.
-// A text with braces is a template: `{test_name}: {issue_text}`.
+// A text with braces is a template: `{test_name}: {issue_text}`. `elem[key=id]` are the elements whose member `key` is `id`.
+// Reports that are XML or CSV are read as the JSON that text-document.ts makes of them.
 
 import type { AuditType } from '../../../vocabulary/audit-type.ts';
 import type { Category } from '../../../vocabulary/category.ts';
@@ -18,6 +19,8 @@ export interface FormatMapping {
   readonly recognize: Recognition;
   /** From the document to each result, a step for each list or object on the way. */
   readonly results: readonly string[];
+  /** Where other versions of the tool write them, or further ones. */
+  readonly otherResults?: readonly (readonly string[])[];
   /** Results that are none: passed, excepted elsewhere, of another kind. */
   readonly leaveOut?: readonly Condition[];
   /** A result without one is refused. */
@@ -26,10 +29,13 @@ export interface FormatMapping {
   readonly description?: string;
   readonly remediation?: string;
   readonly references?: string;
+  /** Whether description and remediation are HTML. */
+  readonly isMarkup?: boolean;
   readonly category: Category;
   /** Results that belong to another audit, or have another category. */
   readonly otherKinds?: readonly (Condition & { readonly type: AuditType; readonly category: Category })[];
-  readonly severity: Rated<Severity>;
+  /** `score` is a CVSS score, which counts where the tool has no word that is known. */
+  readonly severity: Rated<Severity> & { readonly score?: string };
   readonly confidence?: Rated<Confidence>;
   readonly path?: string;
   /** The path begins after this in the tool's text. */
@@ -43,6 +49,8 @@ export interface FormatMapping {
   readonly isCodeNumbered?: boolean;
   /** What makes the result the same over time where there is no code; never a line. */
   readonly identity?: string;
+  /** The value of a secret: only its fingerprint is kept, which makes it the same over time. */
+  readonly secret?: string;
   readonly cwe?: string;
   /** Accepted in the code or the configuration of the tool. */
   readonly suppressed?: Condition & { readonly kind: string; readonly reason?: string };
@@ -61,7 +69,7 @@ export interface Recognition {
   readonly members: readonly string[];
   /** Of other tools that have the same members. */
   readonly without?: readonly string[];
-  /** Members of the first element of a list that is a member: what only this tool writes. No element: enough is known. */
+  /** Members of a member, or of the first element of a list that it is: what only this tool writes. No element: enough is known. */
   readonly first?: { readonly of: string; readonly members: readonly string[] };
 }
 
@@ -79,10 +87,13 @@ export interface Rated<Level extends string> {
 }
 
 export interface MappedPackage {
+  /** `type://name:version` is taken apart. */
   readonly name: string;
   readonly version?: string;
+  /** Has the version where the tool writes none beside it. */
   readonly purl?: string;
-  /** Of a package URL where the tool writes none: `npm`, or a path to a word. */
+  /** Of the package URLs, where the tool writes none: one type for all of them (`npm`), or the path to a word for it. */
+  readonly type?: string;
   readonly purlType?: string;
   readonly purlTypes?: Readonly<Record<string, string>>;
   readonly fixedVersion?: string;

@@ -7,8 +7,8 @@ export const gitlab: FormatMapping = {
   type: 'security',
   recognize: {
     isList: false,
-    members: ['version', 'vulnerabilities'],
-    without: ['bomFormat', 'SchemaVersion', 'site'],
+    members: ['vulnerabilities'],
+    without: ['bomFormat', 'SchemaVersion', 'dependencyCount', 'imageDigest', 'image', 'host'],
     first: { of: 'vulnerabilities', members: ['identifiers', 'location'] },
   },
   results: ['vulnerabilities[]'],

@@ -1,10 +1,11 @@
 // A mapping at work: results of a document become detections, as those of formats that are code do.
 import { comparatorOf } from '../../../scan/engines/dependencies/advisories/advisory-match.ts';
+import { severityOfScore } from '../../../scan/engines/dependencies/advisories/cvss.ts';
 import { packageOfPurl } from '../../../scan/engines/dependencies/packages/purl.ts';
 import { ValidationError } from '../../../support/errors.ts';
 import { advisoryIdsIn } from '../../../vocabulary/advisory-id.ts';
 import { type Confidence, confidences } from '../../../vocabulary/confidence.ts';
-import type { Detection } from '../../../vocabulary/detection.ts';
+import type { Anchor, Detection } from '../../../vocabulary/detection.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import { imageName } from '../image-name.ts';
 import type { DocumentShape, ImportFormat } from '../import-format.ts';
@@ -16,8 +17,9 @@ import {
   placeOf,
   type ScannerResult,
   scannerFormat,
-  severityOfTool,
+  statedSeverity,
   webAddress,
+  withoutMarkup,
 } from '../scanner-format.ts';
 import type { Condition, FormatMapping, MappedPackage, Rated } from './format-mapping.ts';
 import { documentPlace, hasValue, type Place, placesAt, textAt, textsAt } from './mapped-paths.ts';
@@ -35,8 +37,11 @@ export function mappedFormat(mapping: FormatMapping): ImportFormat {
     },
     isComplete: (document) => !unfinished.some((one) => isUnfinished(wholeOf(document, mapping), one)),
     *results(document) {
-      for (const place of placesAt(wholeOf(document, mapping), mapping.results))
-        if (!mapping.leaveOut?.some((condition) => applies(place, condition))) yield resultOf(place, mapping);
+      const whole = wholeOf(document, mapping);
+      for (const steps of [mapping.results, ...(mapping.otherResults ?? [])])
+        for (const place of placesAt(whole, steps))
+          if (!mapping.leaveOut?.some((condition) => applies(place, condition)))
+            yield resultOf(place, mapping);
     },
   });
 }
@@ -56,9 +61,9 @@ function isRecognized({ isList, members }: DocumentShape, { recognize }: FormatM
   const isOfKind = isList === recognize.isList || (!isList && recognize.isLines === true);
   if (!isOfKind || !wanted.every((name) => members.has(name))) return false;
   if (without.some((name) => members.has(name))) return false;
-  const list = first && members.get(first.of);
-  if (!first || !list || !isJsonArray(list)) return first === undefined || list?.toString() === 'null';
-  const [element] = jsonElements(list);
+  const member = first && members.get(first.of);
+  if (!first || !member || member.toString() === 'null') return !first || member !== undefined;
+  const [element] = isJsonArray(member) ? jsonElements(member) : [member];
   if (element === undefined) return true;
   const names = isJsonObject(element) ? [...jsonMembers(element)].map(({ key }) => key) : [];
   return first.members.every((name) => names.includes(name));
@@ -72,7 +77,7 @@ function applies(place: Place, { path, is }: Condition): boolean {
 function resultOf(place: Place, mapping: FormatMapping): ScannerResult {
   const ruleId = textAt(place, mapping.ruleId)?.slice(0, 200);
   if (ruleId === undefined) {
-    const sentence = `This is not the JSON output of ${mapping.tool}: a result has no ${mapping.ruleId}.`;
+    const sentence = `This is not the output of ${mapping.tool}: a result has no ${mapping.ruleId}.`;
     throw new ValidationError(sentence, { document: sentence });
   }
   const { type, category } = mapping.otherKinds?.find((kind) => applies(place, kind)) ?? mapping;
@@ -98,8 +103,8 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
   const described = {
     ruleId,
     title: title.split('\n')[0] ?? title,
-    description: textAt(place, mapping.description) ?? title,
-    remediation: textAt(place, mapping.remediation) ?? '',
+    description: proseAt(place, mapping.description, mapping) ?? title,
+    remediation: proseAt(place, mapping.remediation, mapping) ?? '',
     category: mapping.category,
     severity: severityAt(place, mapping.severity),
     confidence: confidenceAt(place, mapping.confidence),
@@ -113,7 +118,7 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
             ...placeOf(path, startLine, lineOf(textAt(place, mapping.endLine)) ?? lineOf(end) ?? startLine),
             ...(startColumn !== undefined && { startColumn }),
           },
-    anchor: { kind: 'code', text: textAt(place, mapping.identity) ?? own ?? '' },
+    anchor: anchorOf(place, mapping, own),
     ...(cwe.length > 0 && { cwe }),
     ...(references.length > 0 && { references: references.slice(0, 10) }),
     ...(code !== undefined && { excerpt: code.slice(0, 1_000) }),
@@ -122,6 +127,18 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
         suppression: { kind: suppressed.kind, reason: textAt(place, suppressed.reason) ?? null },
       }),
   };
+}
+
+function anchorOf(place: Place, { secret, identity }: FormatMapping, code: string | undefined): Anchor {
+  const value = textAt(place, secret);
+  return value === undefined
+    ? { kind: 'code', text: textAt(place, identity) ?? code ?? '' }
+    : { kind: 'secret', value };
+}
+
+function proseAt(place: Place, path: string | undefined, { isMarkup }: FormatMapping): string | undefined {
+  const text = textAt(place, path);
+  return isMarkup ? text && withoutMarkup(text) : text;
 }
 
 const lineNumber = /^[ \t]*(\d+)[: \t] ?/;
@@ -143,8 +160,11 @@ function lineOfNumber(code: string, number: number): string | undefined {
 /** Undefined where the result names no package or no vulnerability. */
 function packageResult(place: Place, mapping: FormatMapping, ruleId: string): ScannerResult | undefined {
   const { package: of, advisory } = mapping;
-  const name = textAt(place, of?.name);
-  if (!of || !advisory || name === undefined) return undefined;
+  const named = textAt(place, of?.name);
+  if (!of || !advisory || named === undefined) return undefined;
+  const given = textAt(place, of.purl);
+  const known = given === undefined ? null : packageOfPurl(given);
+  const [, typed, name = known?.name ?? named, at] = coordinates.exec(named) ?? [];
   const ids = [...new Set(textsAt(place, advisory.ids))].map((id) => id.trim());
   // As everywhere, the CVE comes first.
   const id =
@@ -152,8 +172,8 @@ function packageResult(place: Place, mapping: FormatMapping, ruleId: string): Sc
     ids.find((one) => advisoryIdsIn(one).length > 0) ??
     ids[0] ??
     ruleId;
-  const version = textAt(place, of.version) ?? '';
-  const purl = purlOf(place, of, { name, version });
+  const version = statedVersion(textAt(place, of.version)) ?? at ?? known?.version ?? '';
+  const purl = given?.startsWith('pkg:') ? given : purlOf(place, of, { name, version, typed });
   return dependencyResult({
     id: /^CVE-/i.test(id) ? id.toUpperCase() : id,
     aliases: [...ids, ruleId],
@@ -163,7 +183,7 @@ function packageResult(place: Place, mapping: FormatMapping, ruleId: string): Sc
     fixedVersion: fixedVersionOf(textsAt(place, of.fixedVersion), purl, version),
     severity: severityAt(place, mapping.severity),
     title: textAt(place, mapping.title),
-    description: textAt(place, mapping.description),
+    description: proseAt(place, mapping.description, mapping),
     path: textAt(place, mapping.path),
     cwe: cweOfTool(textsAt(place, mapping.cwe)),
     advisory: {
@@ -174,14 +194,25 @@ function packageResult(place: Place, mapping: FormatMapping, ruleId: string): Sc
   });
 }
 
+/** `= 1.2.3` is a version, `>= 1, < 3` says nothing of the one that is installed. */
+function statedVersion(text: string | undefined): string | undefined {
+  const version = text?.replace(/^\s*=+\s*/, '').trim();
+  return version && /[<>~^*|,\s]/.test(version) ? undefined : version;
+}
+
+/** The type, the name and the version of what some tools call a component. */
+const coordinates = /^([a-z]+):\/\/(.+?)(?::((?:\d+:)?[^:]*\d[^:]*))?$/;
+
 function purlOf(
   place: Place,
-  { purl, purlType, purlTypes = {} }: MappedPackage,
-  { name, version }: { readonly name: string; readonly version: string },
+  { type: of, purlType, purlTypes = {} }: MappedPackage,
+  {
+    name,
+    version,
+    typed,
+  }: { readonly name: string; readonly version: string; readonly typed?: string | undefined },
 ): string {
-  const given = textAt(place, purl);
-  if (given?.startsWith('pkg:')) return given;
-  const word = purlType === undefined ? undefined : (textAt(place, purlType) ?? purlType);
+  const word = typed ?? of ?? textAt(place, purlType);
   const type = word === undefined ? 'generic' : (purlTypes[word.toLowerCase()] ?? word.toLowerCase());
   const known = /^[a-z][a-z0-9.+-]*$/.test(type) ? type : 'generic';
   const parts = known === 'maven' ? name.split(':') : name.split('/');
@@ -193,15 +224,20 @@ function fixedVersionOf(texts: readonly string[], purl: string, version: string)
   const compare = comparatorOf(packageOfPurl(purl)?.ecosystem ?? '');
   const all = texts
     .flatMap((text) => text.split(/[,|\s]+/))
-    .map((text) => text.replace(/^[>=^~]+/, ''))
+    .map((text) => text.replace(/^[[(>=^~≥]+|[\])]+$/g, ''))
     .filter((text) => /^v?\d/.test(text));
   const newer = version === '' ? all : all.filter((one) => compare(one, version) > 0);
   return newer.sort(compare)[0] ?? null;
 }
 
-function severityAt(place: Place, { path, words = {}, otherwise }: Rated<Severity>): Severity {
+function severityAt(
+  place: Place,
+  { path, words = {}, score, otherwise }: FormatMapping['severity'],
+): Severity {
   const word = textAt(place, path)?.trim();
-  return words[word?.toLowerCase() ?? ''] ?? severityOfTool(word, otherwise);
+  const stated = words[word?.toLowerCase() ?? ''] ?? statedSeverity(word);
+  const number = numberOf(textAt(place, score));
+  return stated ?? (number === undefined ? otherwise : severityOfScore(number));
 }
 
 function confidenceAt(place: Place, rated: Rated<Confidence> | undefined): Confidence {

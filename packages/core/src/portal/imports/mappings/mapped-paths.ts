@@ -96,10 +96,15 @@ function valuesAt(from: Place, path: string): readonly unknown[] {
   if (rest === '@key') return [place.key];
   let values: readonly unknown[] = [place.value];
   for (const part of rest === '' ? [] : rest.split('.')) {
-    const name = part.replace(/\[\]$|\{\}$/, '');
-    values = values.flatMap((value) => {
+    const [, member, wanted] = /\[([^=\]]+)=([^\]]*)\]$/.exec(part) ?? [];
+    const name = part.replace(/\[[^\]]*\]$|\{\}$/, '');
+    // A list on the way means its elements: of XML every child element is one.
+    const parts = name === '' ? values : values.flat();
+    values = parts.flatMap((value) => {
       const found = name === '' ? value : objectOf(value)[name];
       if (part.endsWith('[]')) return Array.isArray(found) ? found : [];
+      if (member !== undefined)
+        return (Array.isArray(found) ? found : []).filter((one) => objectOf(one)[member] === wanted);
       if (part.endsWith('{}')) return Object.values(objectOf(found));
       return found === undefined || found === null ? [] : [found];
     });

@@ -31,3 +31,26 @@ export const sonarqube: FormatMapping = {
   suppressed: { path: 'resolution', is: ['false-positive', 'wontfix', 'accepted'], kind: 'SonarQube' },
   artifact: { path: 'issues[].project' },
 };
+
+/** `api/hotspots/search`. */
+export const sonarqubeHotspots: FormatMapping = {
+  id: 'sonarqube-hotspots',
+  tool: 'SonarQube',
+  type: 'security',
+  recognize: { isList: false, members: ['paging', 'hotspots'] },
+  results: ['hotspots[]'],
+  leaveOut: [{ path: 'resolution', is: ['fixed'] }],
+  ruleId: 'ruleKey | securityCategory',
+  title: 'message',
+  description: 'message',
+  category: 'insecure-code',
+  severity: { path: 'vulnerabilityProbability', otherwise: 'medium' },
+  confidence: { otherwise: 'low' },
+  path: 'component',
+  pathAfter: ':',
+  line: 'textRange.startLine | line',
+  endLine: 'textRange.endLine',
+  identity: 'message',
+  suppressed: { path: 'resolution', is: ['safe', 'acknowledged'], kind: 'SonarQube' },
+  artifact: { path: 'hotspots[].project' },
+};

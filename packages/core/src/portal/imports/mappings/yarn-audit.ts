@@ -18,7 +18,7 @@ export const yarnAudit: FormatMapping = {
   package: {
     name: 'data.advisory.module_name',
     version: 'data.advisory.findings[].version',
-    purlType: 'npm',
+    type: 'npm',
     fixedVersion: 'data.advisory.patched_versions',
   },
   advisory: {

@@ -1,0 +1,45 @@
+// `psalm --output-format=json`; what its taint analysis finds is security. https://psalm.dev
+import type { FormatMapping } from './format-mapping.ts';
+
+const taints = [
+  'TaintedCallable',
+  'TaintedCookie',
+  'TaintedCustom',
+  'TaintedEval',
+  'TaintedExtract',
+  'TaintedFile',
+  'TaintedHeader',
+  'TaintedHtml',
+  'TaintedInclude',
+  'TaintedInput',
+  'TaintedLdap',
+  'TaintedLlmPrompt',
+  'TaintedShell',
+  'TaintedSleep',
+  'TaintedSql',
+  'TaintedSSRF',
+  'TaintedSystemSecret',
+  'TaintedTextWithQuotes',
+  'TaintedUnserialize',
+  'TaintedUserSecret',
+  'TaintedXpath',
+].map((name) => name.toLowerCase());
+
+export const psalm: FormatMapping = {
+  id: 'psalm',
+  tool: 'Psalm',
+  type: 'code-quality',
+  otherKinds: [{ path: 'type', is: taints, type: 'security', category: 'insecure-code' }],
+  recognize: { isList: true, members: ['type', 'file_name', 'line_from', 'snippet'] },
+  results: ['[]'],
+  ruleId: 'type',
+  title: 'message',
+  references: 'link',
+  category: 'code-smell',
+  severity: { path: 'severity', words: { error: 'medium', info: 'info' }, otherwise: 'medium' },
+  path: 'file_name',
+  line: 'line_from',
+  endLine: 'line_to',
+  column: 'column_from',
+  code: 'snippet',
+};

@@ -1,0 +1,242 @@
+// Small documents of scanners of code and secrets, in the shape that the tool writes.
+import type { MappingSample } from './mapping-samples.ts';
+
+export const codeSamples: readonly MappingSample[] = [
+  {
+    format: 'checkstyle',
+    type: 'code-quality',
+    document: `<checkstyle version="10.0"><file name="src/A.java">
+      <error line="3" column="5" severity="error" message="Missing a comment." source="JavadocCheck"/>
+    </file></checkstyle>`,
+    rows: ['medium | code-smell | JavadocCheck | src/A.java:3 | Missing a comment.'],
+  },
+  {
+    format: 'defectdojo',
+    type: 'security',
+    artifact: 'Pentest',
+    document: {
+      name: 'Pentest',
+      findings: [
+        {
+          title: 'Open redirect',
+          severity: 'High',
+          description: 'By a parameter.',
+          cwe: 601,
+          file_path: 'a.js',
+          line: 4,
+        },
+        { title: 'Twin', severity: 'High', description: '', duplicate: true },
+        { title: 'Accepted', severity: 'Info', description: '', risk_accepted: true },
+      ],
+    },
+    rows: [
+      'high | insecure-code | Open redirect | a.js:4 | Open redirect | CWE-601',
+      'info | insecure-code | Accepted | - | Accepted | suppressed',
+    ],
+  },
+  {
+    format: 'defectdojo-csv',
+    type: 'security',
+    document: `Date,Title,CweId,Url,Severity,Description,Mitigation,FalsePositive,Duplicate
+01/30/2025,Frame,1021,https://shop.example,Low,"No header, at all",Set it,True,False`,
+    rows: ['low | insecure-code | Frame | - | Frame | CWE-1021 | suppressed'],
+  },
+  {
+    format: 'github-code-scanning',
+    type: 'security',
+    document: [
+      {
+        number: 35,
+        state: 'dismissed',
+        dismissed_reason: "won't fix",
+        rule: {
+          id: 'py/clear-text',
+          description: 'Clear text',
+          tags: ['security', 'external/cwe/cwe-312'],
+          security_severity_level: 'high',
+        },
+        tool: { name: 'CodeQL' },
+        most_recent_instance: { message: { text: 'Here.' }, location: { path: 'a.py', start_line: 42 } },
+      },
+    ],
+    rows: ['high | insecure-code | py/clear-text | a.py:42 | Clear text | CWE-312 | suppressed'],
+  },
+  {
+    format: 'github-secrets',
+    type: 'security',
+    document: [
+      {
+        number: 2,
+        state: 'open',
+        secret_type: 'adafruit_io_key',
+        secret_type_display_name: 'Adafruit IO Key',
+        secret: 'value-of-a-key',
+        validity: 'active',
+        locations_url: 'https://api.github.com/repos/o/r/secret-scanning/alerts/2/locations',
+        first_location_detected: { path: 'a.env', start_line: 3 },
+      },
+      {
+        number: 3,
+        state: 'resolved',
+        resolution: 'revoked',
+        secret_type: 'x',
+        secret: 'value-of-a-key',
+        locations_url: '',
+      },
+    ],
+    rows: ['critical | secrets-in-code | adafruit_io_key | a.env:3 | Adafruit IO Key'],
+  },
+  {
+    format: 'gitleaks-7',
+    type: 'security',
+    document: [
+      {
+        line: 'key = value-of-a-key',
+        lineNumber: 13,
+        offender: 'value-of-a-key',
+        commit: '6d12',
+        rule: 'AWS Access Key',
+        file: 'a.json',
+      },
+    ],
+    rows: ['high | secrets-in-code | AWS Access Key | a.json:13 | AWS Access Key'],
+  },
+  {
+    format: 'phpstan',
+    type: 'code-quality',
+    isPartial: true,
+    document: {
+      totals: { errors: 1, file_errors: 1 },
+      files: {
+        'src/a.php': {
+          errors: 1,
+          messages: [{ message: 'Undefined variable: $x', line: 7, identifier: 'variable.undefined' }],
+        },
+      },
+      errors: ['Child process error'],
+    },
+    rows: ['low | code-smell | variable.undefined | src/a.php:7 | Undefined variable: $x'],
+  },
+  {
+    format: 'pmd',
+    type: 'code-quality',
+    document: {
+      formatVersion: 0,
+      pmdVersion: '7.0.0',
+      files: [
+        {
+          filename: 'src/A.java',
+          violations: [
+            {
+              beginline: 4,
+              description: 'Unused',
+              rule: 'UnusedLocal',
+              ruleset: 'Best Practices',
+              priority: 3,
+            },
+          ],
+        },
+      ],
+      processingErrors: [],
+    },
+    rows: ['medium | code-smell | UnusedLocal | src/A.java:4 | Unused'],
+  },
+  {
+    format: 'pmd-csv',
+    type: 'code-quality',
+    document: `"Problem","Package","File","Priority","Line","Description","Rule set","Rule"
+"1","a","src/A.java","4","21","All, of them","Design","UseUtilityClass"`,
+    rows: ['low | code-smell | UseUtilityClass | src/A.java:21 | All, of them'],
+  },
+  {
+    format: 'pmd-xml',
+    type: 'security',
+    document: `<pmd version="7.0.0"><file name="src/A.java"><violation beginline="9" endline="9" begincolumn="1" rule="HardCodedCryptoKey" ruleset="Security" priority="1">
+Do not hard code keys.
+</violation></file></pmd>`,
+    rows: ['high | insecure-code | HardCodedCryptoKey | src/A.java:9 | Do not hard code keys.'],
+  },
+  {
+    format: 'psalm',
+    type: 'security',
+    document: [
+      {
+        severity: 'error',
+        line_from: 5,
+        line_to: 5,
+        type: 'TaintedHtml',
+        message: 'Detected tainted HTML',
+        file_name: 'src/a.php',
+        snippet: 'echo $_GET["a"];',
+      },
+      {
+        severity: 'info',
+        line_from: 6,
+        type: 'UnusedVariable',
+        message: 'Unused',
+        file_name: 'src/a.php',
+        snippet: '$a = 1;',
+      },
+    ],
+    rows: ['medium | insecure-code | TaintedHtml | src/a.php:5 | Detected tainted HTML'],
+  },
+  {
+    format: 'sonarqube-hotspots',
+    type: 'security',
+    artifact: 'shop',
+    document: {
+      paging: { total: 1 },
+      hotspots: [
+        {
+          component: 'shop:src/a.ts',
+          project: 'shop',
+          vulnerabilityProbability: 'HIGH',
+          status: 'REVIEWED',
+          resolution: 'SAFE',
+          line: 47,
+          message: 'Make sure that this is safe.',
+          ruleKey: 'typescript:S6268',
+        },
+      ],
+    },
+    rows: [
+      'high | insecure-code | typescript:S6268 | src/a.ts:47 | Make sure that this is safe. | suppressed',
+    ],
+  },
+  {
+    format: 'spotbugs',
+    type: 'security',
+    isPartial: true,
+    artifact: 'shop',
+    document: `<BugCollection version="4.8"><Project projectName="shop"/>
+      <BugInstance type="COMMAND_INJECTION" priority="2" rank="12" category="SECURITY" cweid="78"><ShortMessage>Command injection</ShortMessage><LongMessage>In a()</LongMessage>
+        <Class classname="A"/><Method classname="A" name="a" signature="()V"><SourceLine start="1" end="9" sourcepath="A.java"/></Method><SourceLine start="5" end="5" sourcepath="A.java"/></BugInstance>
+      <BugInstance type="DM_DEFAULT_ENCODING" priority="1" category="I18N"/>
+      <Errors errors="0" missingClasses="2"/></BugCollection>`,
+    rows: ['medium | insecure-code | COMMAND_INJECTION | A.java:5 | Command injection | CWE-78'],
+  },
+  {
+    format: 'trufflehog-2',
+    type: 'security',
+    document: `{"branch":"main","commitHash":"288f","reason":"High entropy","path":"a.py","stringsFound":["value-of-a-key"]}
+{"branch":"main","commitHash":"289f","reason":"Generic Secret","path":"b.py","stringsFound":["value-of-a-key2"]}`,
+    rows: [
+      'medium | secrets-in-code | High entropy | a.py:1 | High entropy',
+      'medium | secrets-in-code | Generic Secret | b.py:1 | Generic Secret',
+    ],
+  },
+  {
+    format: 'trufflehog3',
+    type: 'security',
+    document: [
+      {
+        rule: { id: 'high-entropy', message: 'High Entropy', severity: 'HIGH' },
+        path: 'docker/Dockerfile',
+        line: '3',
+        secret: 'value-of-a-key',
+        context: { 3: 'value-of-a-key' },
+      },
+    ],
+    rows: ['high | secrets-in-code | high-entropy | docker/Dockerfile:3 | High Entropy'],
+  },
+];

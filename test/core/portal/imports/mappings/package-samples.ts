@@ -1,0 +1,278 @@
+// Small documents of scanners of packages, in the shape that the tool writes.
+import type { MappingSample } from './mapping-samples.ts';
+
+const dependency = 'dependency-vulnerability | vulnerable-dependency';
+
+export const packageSamples: readonly MappingSample[] = [
+  {
+    format: 'anchorectl',
+    type: 'dependency',
+    document: [
+      {
+        feedGroup: 'debian:12',
+        fix: '3.8.0',
+        packageName: 'libgnutls30',
+        packageVersion: '3.7.9',
+        packageType: 'dpkg',
+        severity: 'Medium',
+        vuln: 'CVE-2011-3389',
+      },
+    ],
+    rows: [
+      `medium | ${dependency} | - | libgnutls30 3.7.9: CVE-2011-3389 | pkg:deb/libgnutls30@3.7.9 → 3.8.0`,
+    ],
+  },
+  {
+    format: 'bundler-audit',
+    type: 'dependency',
+    document: {
+      version: '0.9.2',
+      created_at: '2025-01-01',
+      results: [
+        { type: 'insecure_source', source: 'http://rubygems.org/' },
+        {
+          type: 'unpatched_gem',
+          gem: { name: 'rack', version: '1.6.13' },
+          advisory: { id: 'CVE-2020-8161', title: 'Traversal', cvss_v3: 8.6, patched_versions: ['~> 2.1.3'] },
+        },
+      ],
+    },
+    rows: [`high | ${dependency} | - | rack 1.6.13: Traversal (CVE-2020-8161) | pkg:gem/rack@1.6.13 → 2.1.3`],
+  },
+  {
+    format: 'dependency-check',
+    type: 'dependency',
+    artifact: 'shop',
+    document: {
+      reportSchema: '1.1',
+      projectInfo: { name: 'shop' },
+      dependencies: [
+        { fileName: 'clean.jar' },
+        {
+          fileName: 'log4j-core-2.14.1.jar',
+          filePath: '/build/log4j-core-2.14.1.jar',
+          packages: [{ id: 'pkg:maven/org.apache.logging.log4j/log4j-core@2.14.1' }],
+          vulnerabilities: [
+            {
+              name: 'CVE-2021-44228',
+              cvssv3: { baseScore: 10, baseSeverity: 'CRITICAL' },
+              cwes: ['CWE-502'],
+            },
+          ],
+        },
+      ],
+    },
+    rows: [
+      `critical | ${dependency} | build/log4j-core-2.14.1.jar:1 | org.apache.logging.log4j:log4j-core 2.14.1: CVE-2021-44228 | CWE-502 | pkg:maven/org.apache.logging.log4j/log4j-core@2.14.1`,
+    ],
+  },
+  {
+    format: 'dependency-check-xml',
+    type: 'dependency',
+    artifact: 'shop',
+    document: `<analysis xmlns="https://jeremylong.github.io/DependencyCheck/dependency-check.4.0.xsd"><projectInfo><name>shop</name></projectInfo>
+      <dependencies><dependency><fileName>old.jar</fileName><filePath>/build/old.jar</filePath>
+        <identifiers><package confidence="HIGH"><id>pkg:maven/org.example/old@1.0</id></package></identifiers>
+        <vulnerabilities><vulnerability source="NVD"><name>CVE-2020-9488</name><severity>LOW</severity><cwes><cwe>CWE-295</cwe></cwes></vulnerability></vulnerabilities>
+      </dependency></dependencies></analysis>`,
+    rows: [
+      `low | ${dependency} | build/old.jar:1 | org.example:old 1.0: CVE-2020-9488 | CWE-295 | pkg:maven/org.example/old@1.0`,
+    ],
+  },
+  {
+    format: 'dependency-track',
+    type: 'dependency',
+    artifact: 'shop',
+    document: {
+      version: '1.2',
+      meta: { application: 'Dependency-Track' },
+      project: { name: 'shop', version: '1.0' },
+      findings: [
+        {
+          component: { name: 'timespan', version: '2.3.0', purl: 'pkg:npm/timespan@2.3.0' },
+          vulnerability: {
+            vulnId: 'GHSA-f523-2f5j-gfcg',
+            severity: 'LOW',
+            aliases: [{ cveId: 'CVE-2017-16115' }],
+          },
+          analysis: { state: 'NOT_AFFECTED', isSuppressed: true },
+        },
+      ],
+    },
+    rows: [`low | ${dependency} | - | timespan 2.3.0: CVE-2017-16115 | pkg:npm/timespan@2.3.0`],
+  },
+  {
+    format: 'github-dependabot',
+    type: 'dependency',
+    document: [
+      {
+        number: 1,
+        state: 'open',
+        dependency: { package: { ecosystem: 'pip', name: 'django' }, manifest_path: 'requirements.txt' },
+        security_advisory: {
+          ghsa_id: 'GHSA-rf4j-j272-fj86',
+          cve_id: 'CVE-2018-6188',
+          severity: 'high',
+          summary: 'Leak',
+        },
+        security_vulnerability: { first_patched_version: { identifier: '2.0.2' } },
+      },
+      {
+        number: 2,
+        state: 'fixed',
+        dependency: { package: { ecosystem: 'pip', name: 'gone' } },
+        security_advisory: { ghsa_id: 'GHSA-aaaa-bbbb-cccc' },
+      },
+    ],
+    rows: [
+      `high | ${dependency} | requirements.txt:1 | django: Leak (CVE-2018-6188) | pkg:pypi/django → 2.0.2`,
+    ],
+  },
+  {
+    format: 'github-vulnerability-alerts',
+    type: 'dependency',
+    document: {
+      data: {
+        repository: {
+          vulnerabilityAlerts: {
+            nodes: [
+              {
+                state: 'OPEN',
+                vulnerableManifestPath: 'pom.xml',
+                vulnerableRequirements: '= 5.3.29',
+                securityVulnerability: {
+                  severity: 'CRITICAL',
+                  package: { name: 'org.springframework:spring-web', ecosystem: 'MAVEN' },
+                  firstPatchedVersion: { identifier: '6.0.0' },
+                  advisory: {
+                    summary: 'Deserialization',
+                    identifiers: [{ type: 'CVE', value: 'CVE-2016-1000027' }],
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+    rows: [
+      `critical | ${dependency} | pom.xml:1 | org.springframework:spring-web 5.3.29: Deserialization (CVE-2016-1000027) | pkg:maven/org.springframework/spring-web@5.3.29 → 6.0.0`,
+    ],
+  },
+  {
+    format: 'govulncheck',
+    type: 'dependency',
+    document: `{
+  "config": { "scan_level": "symbol" }
+}
+{"progress":{"message":"Scanning"}}
+{
+  "osv": { "id": "GO-2023-1840" }
+}
+{
+  "finding": { "osv": "GO-2023-1840", "fixed_version": "v0.7.0",
+    "trace": [{ "module": "golang.org/x/net", "version": "v0.5.0" }] }
+}`,
+    rows: [
+      `medium | ${dependency} | - | golang.org/x/net v0.5.0: GO-2023-1840 | pkg:golang/golang.org/x/net@v0.5.0 → v0.7.0`,
+    ],
+  },
+  {
+    format: 'klar',
+    type: 'dependency',
+    document: {
+      LayerCount: 9,
+      Vulnerabilities: {
+        High: [
+          {
+            Name: 'CVE-2019-1',
+            Severity: 'High',
+            FeatureName: 'perl',
+            FeatureVersion: '5.16',
+            FixedBy: '5.17',
+          },
+        ],
+      },
+    },
+    rows: [`high | ${dependency} | - | perl 5.16: CVE-2019-1`],
+  },
+  {
+    format: 'xray',
+    type: 'dependency',
+    document: {
+      total_count: 1,
+      data: [
+        {
+          severity: 'High',
+          summary: 'Traversal',
+          issue_type: 'security',
+          source_comp_id: 'deb://debian:stretch:libx11:2:1.6.4-3',
+          component_versions: { more_details: { cves: [{ cve: 'CVE-2018-14598' }] } },
+        },
+      ],
+    },
+    rows: [
+      `high | ${dependency} | - | debian:stretch:libx11 2:1.6.4-3: Traversal (CVE-2018-14598) | pkg:deb/debian%3Astretch%3Alibx11@2%3A1.6.4-3`,
+    ],
+  },
+  {
+    format: 'xray-unified',
+    type: 'dependency',
+    document: {
+      total_rows: 1,
+      rows: [
+        {
+          issue_id: 'XRAY-139239',
+          severity: 'Medium',
+          summary: 'ReDoS',
+          vulnerable_component: 'pypi://Jinja2:2.11.2',
+          fixed_versions: ['2.11.3'],
+          cves: [{ cve: 'CVE-2020-28493' }],
+        },
+      ],
+    },
+    rows: [
+      `medium | ${dependency} | - | Jinja2 2.11.2: ReDoS (CVE-2020-28493) | pkg:pypi/Jinja2@2.11.2 → 2.11.3`,
+    ],
+  },
+  {
+    format: 'xray-summary',
+    type: 'dependency',
+    artifact: 'images/shop',
+    document: {
+      artifacts: [
+        {
+          general: { component_id: 'gav://org.example:old:1.0', path: 'images/shop' },
+          issues: [
+            { severity: 'Low', summary: 'Old', issue_type: 'security', cves: [{ cve: 'CVE-2020-1' }] },
+          ],
+        },
+      ],
+    },
+    rows: [`low | ${dependency} | - | org.example:old 1.0: Old (CVE-2020-1) | pkg:maven/org.example/old@1.0`],
+  },
+  {
+    format: 'xray-scan',
+    type: 'dependency',
+    artifact: 'gav://org.example:app:2.0',
+    document: [
+      {
+        scan_id: '1',
+        component_id: 'gav://org.example:app:2.0',
+        status: 'completed',
+        vulnerabilities: [
+          {
+            issue_id: 'XRAY-55616',
+            severity: 'High',
+            summary: 'Old',
+            cves: [{ cve: 'CVE-2014-0114' }],
+            components: { 'gav://org.yaml:snakeyaml:1.16': { fixed_versions: ['[1.31]'] } },
+          },
+        ],
+      },
+    ],
+    rows: [
+      `high | ${dependency} | - | org.yaml:snakeyaml 1.16: Old (CVE-2014-0114) | pkg:maven/org.yaml/snakeyaml@1.16 → 1.31`,
+    ],
+  },
+];
