@@ -75,6 +75,10 @@ export class ProviderDouble {
   readonly files = new Map<string, string>();
   /** Newest commits of branches; `base` of the pull requests onto it where it is missing. */
   readonly branches = new Map<string, string>();
+  /** Files of pushes, by the commit that was pushed. */
+  readonly pushed = new Map<string, readonly string[]>();
+  /** Commits that were pushed in place of those before. */
+  readonly rewritten = new Set<string>();
   /** Comments in the conversation. */
   readonly conversation: { id: number; body: string; user: DoubleReview['user']; created_at: string }[] = [];
   readonly checkRuns: Record<string, unknown>[] = [];
@@ -220,8 +224,10 @@ export class ProviderDouble {
     found = match('GET /compare/(\\w+)\\.\\.\\.(\\w+)');
     if (found) {
       const pull = [...this.pulls.values()].find(({ head }) => head === found?.[1]);
-      const files = changedFiles(pull).slice(0, 300);
-      const { mergeBase = found[0], earlierCommits = [] } = pull ?? {};
+      const pushed = this.pushed.get(found[1] ?? '')?.map((filename) => ({ filename, status: 'modified' }));
+      const files = pull ? changedFiles(pull).slice(0, 300) : (pushed ?? []);
+      const isRewritten = this.rewritten.has(found[1] ?? '');
+      const { mergeBase = isRewritten ? 'd'.repeat(40) : found[0], earlierCommits = [] } = pull ?? {};
       const all = [...earlierCommits, found[1]].map((sha) => ({ sha }));
       return json(200, {
         merge_base_commit: { sha: mergeBase },

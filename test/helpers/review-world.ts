@@ -5,6 +5,7 @@ import type { NewDelivery, PortalOptions, Role } from '@assay/core';
 import type { Test } from 'tap';
 import type { CodeHost as ServerCodeHost } from '../../packages/server/src/code-host/code-host.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
+import { queueEvaluations } from '../../packages/server/src/code-host/review/evaluation.ts';
 import { WebhookBackend } from '../../packages/server/src/code-host/webhook-backend.ts';
 import { auditRun, type RunAudit } from './fake-audit.ts';
 import { doubleSettings, ProviderDouble } from './provider-double.ts';
@@ -49,6 +50,8 @@ export async function reviewWorld(
     readonly role?: Role | null;
     /** Whether they are no member of the repository's team. */
     readonly isOutsider?: boolean;
+    /** Where the advisories lie. */
+    readonly dataDirectory?: string;
     /** Another code host than GitHub. */
     readonly host?: ServerCodeHost;
   } = {},
@@ -82,6 +85,7 @@ export async function reviewWorld(
     runAudit,
     codeHost,
     ...(given.databaseUrl !== undefined && { databaseUrl: given.databaseUrl }),
+    ...(given.dataDirectory !== undefined && { dataDirectory: given.dataDirectory }),
   });
   provider.now = () => runtime.now();
   const connected = { ...runtime, fetch: provider.fetch };
@@ -162,6 +166,11 @@ export async function reviewWorld(
     }
     throw new Error('Deliveries still wait.');
   };
+  /** What the periodic task does, and what follows from it. */
+  const evaluate = async () => {
+    await queueEvaluations(portal, AbortSignal.timeout(60_000));
+    await settled();
+  };
   const review = async (action = 'synchronize') => {
     await pull(action);
     await settled();
@@ -189,6 +198,7 @@ export async function reviewWorld(
     deliver,
     pull,
     settled,
+    evaluate,
     review,
     change,
   };

@@ -31,7 +31,6 @@ import { codeHostUrls } from './code-host/code-host-urls.ts';
 import { DecisionService } from './code-host/decision-service.ts';
 import { DeliveryService } from './code-host/delivery-service.ts';
 import { InstallationService } from './code-host/installation-service.ts';
-import { PullVerdictService } from './code-host/pull-verdict-service.ts';
 import { RepositoryAccess } from './code-host/repository-access.ts';
 import { ComplianceGapService } from './compliance/compliance-gap-service.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
@@ -69,6 +68,7 @@ import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
 import { TaskRunner } from './platform/tasks/task-runner.ts';
 import type { PortalGround } from './portal-ground.ts';
 import { portalTasks } from './portal-tasks.ts';
+import { PullVerdictService } from './pull-requests/pull-verdict-service.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
 import { ExpiryMails } from './reports/mail/mail-expiring-decisions.ts';
 import { ReportMails } from './reports/mail/send-report-mails.ts';
@@ -307,7 +307,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     overviews: new OverviewService(stores, runtime, sources),
     decisions,
     decisionLists: new DecisionListService(stores, runtime),
-    pullVerdicts: new PullVerdictService(stores),
+    pullVerdicts: new PullVerdictService(stores, runtime, databasePath),
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     oauth: new OauthService(stores, runtime, { access, factors }),

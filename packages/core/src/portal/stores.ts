@@ -16,7 +16,6 @@ import { ReadHistoryStore } from './audits/read-history-store.ts';
 import { ScanResultStore } from './audits/scan-result-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
-import { PullVerdictStore } from './code-host/pull-verdict-store.ts';
 import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
@@ -52,6 +51,8 @@ import type { Database } from './platform/storage/database.ts';
 import { HeldLocks } from './platform/storage/held-locks.ts';
 import type { Stores } from './platform/storage/store-registry.ts';
 import { TaskStore } from './platform/tasks/task-store.ts';
+import { AuditedChangeStore } from './pull-requests/audited-change-store.ts';
+import { PullVerdictStore } from './pull-requests/pull-verdict-store.ts';
 import { ExpiryNoticeStore } from './reports/mail/expiry-notice-store.ts';
 import { ReportMailStore } from './reports/mail/report-mail-store.ts';
 import { ReportStore } from './reports/report-store.ts';
@@ -81,6 +82,7 @@ export function createStores(
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
     decisionLists: new DecisionListStore(db),
+    auditedChanges: new AuditedChangeStore(db),
     pullVerdicts: new PullVerdictStore(db),
     reviewedFindings: new ReviewedFindingStore(db),
     deliveries: new DeliveryStore(db),

@@ -9,6 +9,8 @@ import { authorizationRevoked, memberLeft } from './installations/member-left.ts
 import { repositoryChanged } from './installations/repository-changed.ts';
 import { auditCommitAgain } from './review/audit-commit-again.ts';
 import { abandonMergeGroup, auditMergeGroup } from './review/audit-merge-group.ts';
+import { branchMoved } from './review/branch-moved.ts';
+import { evaluationEvent } from './review/evaluation.ts';
 import { abandonReview, reviewPullRequest } from './review/review-pull-request.ts';
 import { runConversationCommands, runReviewCommands } from './review/run-commands.ts';
 import { takeWorkflowRun } from './review/take-workflow-run.ts';
@@ -17,6 +19,7 @@ import type { EventSubject, WebhookEvent } from './webhook-event.ts';
 const handlers: Readonly<Record<EventSubject, EventHandler>> = {
   'account-renamed': { handle: accountRenamed },
   'authorization-revoked': { handle: authorizationRevoked },
+  'branch-moved': { handle: branchMoved },
   'check-rerun': { handle: auditCommitAgain },
   'conversation-comment': { handle: runConversationCommands },
   installation: { handle: installationChanged },
@@ -29,7 +32,12 @@ const handlers: Readonly<Record<EventSubject, EventHandler>> = {
   review: { handle: runReviewCommands },
 };
 
-/** Handlers by the code host's names of its events. */
+/** What the portal asks itself for. */
+const own: readonly (readonly [string, EventHandler])[] = [
+  [evaluationEvent, { handle: reviewPullRequest, abandon: abandonReview }],
+];
+
+/** Handlers by the code host's names of its events, and by the portal's own. */
 export function handlersOf(events: readonly WebhookEvent[]): ReadonlyMap<string, EventHandler> {
-  return new Map(events.map(({ event, subject }) => [event, handlers[subject]]));
+  return new Map([...events.map(({ event, subject }) => [event, handlers[subject]] as const), ...own]);
 }

@@ -3,6 +3,7 @@ import type { PeriodicTask } from '@assay/core';
 import { RecoverySweep } from './deliveries/recovery-sweep.ts';
 import { syncAllInstallations } from './installations/sync-installation.ts';
 import type { SyncTools } from './installations/sync-tools.ts';
+import { queueEvaluations } from './review/evaluation.ts';
 
 const minute = 60_000;
 
@@ -22,6 +23,11 @@ export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly Perio
           },
         ]
       : []),
+    {
+      id: 'evaluate-pull-requests',
+      everyMs: minute / 12,
+      run: (signal) => queueEvaluations(portal, signal),
+    },
     {
       id: 'reconcile-installations',
       everyMs: 24 * 60 * minute,

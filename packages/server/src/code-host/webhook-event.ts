@@ -8,6 +8,7 @@ export type EventPayload = Readonly<Record<string, unknown>>;
 export type EventSubject =
   | 'account-renamed'
   | 'authorization-revoked'
+  | 'branch-moved'
   | 'check-rerun'
   | 'conversation-comment'
   | 'installation'

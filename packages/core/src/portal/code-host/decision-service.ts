@@ -52,7 +52,8 @@ export class DecisionService {
   /** Throws ValidationError when the portal refuses the decision, its end included. */
   async decide(principal: Principal, given: NewDecision): Promise<void> {
     const { expiresAt = null } = given;
-    await this.#stores.decisions.save({ ...given, expiresAt, decidedAt: timestamp(this.#runtime) });
+    const decision = { ...given, expiresAt, decidedAt: timestamp(this.#runtime) };
+    await this.#stores.transaction(() => this.#stores.decisions.save(decision));
     await this.apply(principal, given.repositoryId, [given.fingerprint]);
   }
 
@@ -62,8 +63,10 @@ export class DecisionService {
     given: PlacedIdentity & { readonly repositoryId: string; readonly comment: string },
   ): Promise<void> {
     const { repositoryId, fingerprint, comment } = given;
-    for (const decision of await this.#stores.decisions.ofRepository(repositoryId))
-      if (covers(decision, given)) await this.#stores.decisions.remove(decision);
+    await this.#stores.transaction(async () => {
+      for (const decision of await this.#stores.decisions.ofRepository(repositoryId))
+        if (covers(decision, given)) await this.#stores.decisions.remove(decision);
+    });
     const found = await this.#stores.decisions.findings(repositoryId, [fingerprint]);
     const accepted = found.filter((one) => isAccepted(one.status) && isSamePlace(one.place, given.place));
     await this.#set(

@@ -3,6 +3,7 @@ import { coversPlace, type DecisionScope, type FindingPlace } from '../../vocabu
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Database } from '../platform/storage/database.ts';
+import { markPullRequestsWith } from './mark-pull-requests.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -88,6 +89,7 @@ export class DecisionStore {
       })
       .onConflict(['repository_id', 'fingerprint', 'place'])
       .merge();
+    await this.#mark(decision);
   }
 
   async remove(decision: Decision): Promise<void> {
@@ -96,6 +98,7 @@ export class DecisionStore {
       .knex('triage_decisions')
       .where({ repository_id: repositoryId, fingerprint, place: placeKey(decision) })
       .del();
+    await this.#mark(decision);
   }
 
   /** What was decided in the repository, and everywhere; the last word last. */
@@ -144,6 +147,10 @@ export class DecisionStore {
         });
     }
     return found;
+  }
+
+  async #mark({ repositoryId, fingerprint, scope }: Decision): Promise<void> {
+    await markPullRequestsWith(this.#db, scope === 'everywhere' ? null : repositoryId, fingerprint);
   }
 }
 

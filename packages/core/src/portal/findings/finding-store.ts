@@ -10,6 +10,7 @@ import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
 import { toEvent, toFinding } from './finding-row.ts';
 import type { AuditOutcome } from './ingest-store.ts';
+import { markPullRequestsOf } from './mark-pull-requests.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -139,6 +140,11 @@ export class FindingStore {
       const some = ids.slice(start, start + 2_000);
       await this.#db.whereAmong(this.#db.knex('findings'), 'id', some).update({ assignee_id: userId });
     }
+  }
+
+  /** What is accepted, or no longer, changes the verdict of pull requests that bring the same. */
+  async markPullRequests(ids: readonly string[]): Promise<void> {
+    await markPullRequestsOf(this.#db, ids);
   }
 
   async setProposal(id: string, proposal: FindingProposal | null): Promise<void> {

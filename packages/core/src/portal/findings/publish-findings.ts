@@ -34,6 +34,10 @@ export async function recordFindingEvents(
   inserted: readonly NewFindingRow[] = [],
 ): Promise<void> {
   await stores.ingest.insertEvents(rows);
+  const accepted = rows.filter(({ status_before: before, status_after: after }) =>
+    [before, after].some((status) => status === 'acknowledged' || status === 'false_positive'),
+  );
+  await stores.findings.markPullRequests(accepted.map(({ finding_id: id }) => id));
   const changes = changesOf(rows);
   if (changes.length === 0) return;
   const briefs = new Map(inserted.map((row) => [row.id, toBrief(row)]));

@@ -1,10 +1,8 @@
 // What the portal knows of the vulnerabilities that a scanner reports: by the advisory that it names, or by the id of one
 // that its rule or title is called by.
 import { advisoryUrl } from '../../scan/engines/dependencies/advisories/advisory.ts';
-import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import { advisoryIdsIn } from '../../vocabulary/advisory-id.ts';
 import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts';
-import { isExploited, priorityAgain } from '../../vocabulary/priority.ts';
 import type { AdvisoryKnowledge } from '../inventory/advisory-knowledge.ts';
 
 /** Detections in their order; `knowledge`: undefined without a database of advisories. */
@@ -23,17 +21,6 @@ export async function withKnownAdvisories(
     if (remediation !== '' || !found || fix === null) return one;
     return { ...one, remediation: `Upgrade ${found.name} to ${fix} or later.` };
   });
-}
-
-/** Findings that were identified elsewhere, with the priority that they have here. */
-export async function withKnownPriority(
-  findings: readonly ReportedFinding[],
-  knowledge: AdvisoryKnowledge | undefined,
-): Promise<readonly ReportedFinding[]> {
-  const known = (await knowledge?.addTo(findings)) ?? findings;
-  return known.map((one) =>
-    one.advisory ? { ...one, exploited: isExploited(one.advisory), priority: priorityAgain(one) } : one,
-  );
 }
 
 /** Rules of many scanners are called by the vulnerability that they find. */

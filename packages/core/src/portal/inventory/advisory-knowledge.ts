@@ -7,7 +7,9 @@ import {
 } from '../../scan/engines/dependencies/advisories/vulnerability.ts';
 import { exploitationOf } from '../../scan/engines/dependencies/dependency-detections.ts';
 import { packageOfPurl } from '../../scan/engines/dependencies/packages/purl.ts';
+import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { DetectedAdvisory, DetectedPackage } from '../../vocabulary/detection.ts';
+import { isExploited, priorityAgain } from '../../vocabulary/priority.ts';
 
 /** A finding as far as advisories speak of it. */
 interface Vulnerable {
@@ -74,6 +76,17 @@ export class AdvisoryKnowledge {
     }
     return fixes;
   }
+}
+
+/** Findings from elsewhere, or from an earlier audit, with the priority that they have here. */
+export async function withKnownPriority(
+  findings: readonly ReportedFinding[],
+  knowledge: AdvisoryKnowledge | undefined,
+): Promise<readonly ReportedFinding[]> {
+  const known = (await knowledge?.addTo(findings)) ?? findings;
+  return known.map((one) =>
+    one.advisory ? { ...one, exploited: isExploited(one.advisory), priority: priorityAgain(one) } : one,
+  );
 }
 
 /** What the document says stays; what it leaves out comes from the records here. */

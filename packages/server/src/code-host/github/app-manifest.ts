@@ -29,7 +29,7 @@ export interface AppManifest {
 }
 
 /** Those that an app asks for. */
-const subscribed = ['pull_request', 'pull_request_review', 'issue_comment', 'workflow_run'] as const;
+const subscribed = ['pull_request', 'pull_request_review', 'issue_comment', 'push', 'workflow_run'] as const;
 /** Delivered to every app unasked; a manifest that names them is refused. */
 export const unaskedEvents = ['installation', 'installation_repositories'] as const;
 

@@ -36,7 +36,9 @@ export class GitHubWebhook implements WebhookProtocol {
     return this.#signatures.digests(body, signature);
   }
 
-  actionOf({ action }: Readonly<Record<string, unknown>>): string | null {
+  actionOf({ action, pusher }: Readonly<Record<string, unknown>>): string | null {
+    // A push has no action: it is one.
+    if (action === undefined && pusher !== undefined) return 'pushed';
     return typeof action === 'string' && plainName.test(action) ? action : null;
   }
 

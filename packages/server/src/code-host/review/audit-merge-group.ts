@@ -2,10 +2,11 @@
 import type { EventContext } from '../event.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
+import { countTwins } from './brought-finding.ts';
 import { changeCoverage } from './change-coverage.ts';
 import { introducedBy } from './introduced-by.ts';
 import { portalRepository } from './portal-repository.ts';
-import { auditedChange, introduced, linksOf } from './review-pull-request.ts';
+import { auditedChange, linksOf, withDecisions } from './review-pull-request.ts';
 import { readReviewSettings } from './review-settings.ts';
 import { statusReport } from './status-report.ts';
 
@@ -39,7 +40,7 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
     commits: change.commits,
     settings,
   });
-  const brought = await introduced(context, registered, introducedBy(audits, change));
+  const brought = await withDecisions(context, registered, countTwins(introducedBy(audits, change)));
   const links = linksOf(context, registered, { target, head });
   const coverage = changeCoverage(audits, change);
   const settingsPath = codeHost.reviewSettingsPath;

@@ -23,14 +23,12 @@ export interface Links {
   readonly repository: string | undefined;
 }
 
-/** Which of the reported ones a person has accepted, and which of several alike each is; the most pressing first. */
-export function countTwins(
-  findings: readonly ReportedFinding[],
-  known: (finding: ReportedFinding) => Pick<BroughtFinding, 'accepted' | 'acceptance' | 'url'>,
-): BroughtFinding[] {
+/** Which of several alike each of the reported ones is; the most pressing first. */
+export function countTwins(findings: readonly ReportedFinding[]): Pick<BroughtFinding, 'finding' | 'twin'>[] {
   const seen = new Map<string, number>();
   const rank = (severity: Severity) => severities.indexOf(severity);
-  const order = ({ finding: { priority, severity } }: BroughtFinding) => priorityOrder(priority, severity);
+  const order = ({ finding: { priority, severity } }: Pick<BroughtFinding, 'finding'>) =>
+    priorityOrder(priority, severity);
   return (
     [...findings]
       .sort(
@@ -39,10 +37,10 @@ export function countTwins(
           compare(a.location?.path ?? '', b.location?.path ?? '') ||
           (a.location?.startLine ?? 0) - (b.location?.startLine ?? 0),
       )
-      .map((finding): BroughtFinding => {
+      .map((finding) => {
         const twin = (seen.get(finding.fingerprint) ?? 0) + 1;
         seen.set(finding.fingerprint, twin);
-        return { finding, twin, ...known(finding) };
+        return { finding, twin };
       })
       // Only now: a priority depends on more than the commit, the number of a twin must not.
       .sort((a, b) => order(b) - order(a))

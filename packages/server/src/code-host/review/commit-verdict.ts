@@ -24,14 +24,18 @@ export function subjectOf({ baseRef }: Pick<PullState, 'baseRef'>, settings: Rev
 export async function publishVerdict(
   context: EventContext,
   status: CommitStatus,
-  { api, repositoryId, number, head, subject, report }: Publishing,
+  { api, repositoryId, number, head, baseRef, subject, report, validUntil, marks, shown }: Publishing,
 ): Promise<void> {
   const { pullVerdicts } = context.portal;
-  const verdict = { pull: number, head, subject, report: JSON.stringify(report) };
-  await pullVerdicts.put(repositoryId, { ...verdict, isPublished: false });
-  const others = await otherReports(context, { api, repositoryId, number, head });
-  await status.end(worstReport([{ number, report }, ...others]));
-  await pullVerdicts.put(repositoryId, { ...verdict, isPublished: true });
+  const text = JSON.stringify(report);
+  const verdict = { pull: number, head, baseRef, subject, report: text, validUntil };
+  if (text !== shown) {
+    await pullVerdicts.put(repositoryId, { ...verdict, isPublished: false });
+    if (shown !== undefined) await status.begin();
+    const others = await otherReports(context, { api, repositoryId, number, head });
+    await status.end(worstReport([{ number, report }, ...others]));
+  }
+  await pullVerdicts.put(repositoryId, { ...verdict, isPublished: true }, marks);
 }
 
 interface Publishing {
@@ -39,16 +43,21 @@ interface Publishing {
   readonly repositoryId: string;
   readonly number: number;
   readonly head: string;
+  readonly baseRef: string;
   readonly subject: string;
   readonly report: StatusReport;
+  readonly validUntil: string | null;
+  /** Those that the report answers. */
+  readonly marks: readonly string[];
+  /** What the status shows of this pull request already, in JSON; undefined while it shows that the audit goes on. */
+  readonly shown: string | undefined;
 }
 
+/** What the others with the same head are found by. */
+type Left = Pick<Publishing, 'api' | 'repositoryId' | 'number' | 'head'>;
+
 /** The same once a pull request has another head or is closed: the others may be better without it. */
-export async function publishOthers(
-  context: EventContext,
-  status: CommitStatus,
-  left: Omit<Publishing, 'subject' | 'report'>,
-): Promise<void> {
+export async function publishOthers(context: EventContext, status: CommitStatus, left: Left): Promise<void> {
   const others = await otherReports(context, left);
   if (others.length === 0) return;
   await status.begin();
@@ -58,7 +67,7 @@ export async function publishOthers(
 /** Open pull requests with this head, this one aside; one that was not audited yet holds the commit back. */
 async function otherReports(
   { portal, runtime }: EventContext,
-  { api, repositoryId, number, head }: Omit<Publishing, 'subject' | 'report'>,
+  { api, repositoryId, number, head }: Left,
 ): Promise<readonly PullReport[]> {
   const known = new Map(
     (await portal.pullVerdicts.ofHead(repositoryId, head)).map((verdict) => [verdict.pull, verdict]),

@@ -1,10 +1,16 @@
 // The review of a pull request: what its head introduces against its base, reported once for each commit. Everything is
 // read anew from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
-import { type ChangeAudit, type ReportedFinding, servedAuditTypes } from '@assay/core';
+import {
+  type AuditType,
+  type ChangeAudit,
+  type ReportedFinding,
+  type ReviewedFinding,
+  servedAuditTypes,
+} from '@assay/core';
 import type { CommitStatus } from '../commit-status.ts';
 import { type EventContext, Superseded } from '../event.ts';
 import { auditDefaultBranch } from '../installations/audit-default-branch.ts';
-import type { PullRequests, PullState } from '../pull-requests.ts';
+import type { Comparison, PullRequests, PullState } from '../pull-requests.ts';
 import { isCommit, type Target, targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
 import { type BroughtFinding, countTwins, type Links } from './brought-finding.ts';
@@ -20,7 +26,7 @@ import { writeReview } from './write-review.ts';
 
 const withdrawalMs = 10_000;
 
-/** `again` looks at a commit anew that has its review already: somebody asked, or triaged a finding. */
+/** With `again` a commit is audited anew that has its review already: somebody asked. */
 export async function reviewPullRequest(
   payload: EventPayload,
   context: EventContext,
@@ -41,18 +47,26 @@ export async function reviewPullRequest(
   const pull = { ...found, base: (await api.tip(found.baseRef)) ?? found.base };
   const settings = readReviewSettings(await api.file(context.codeHost.reviewSettingsPath, pull.base));
   if (pull.draft && !settings.drafts) return;
-  const last = await context.portal.pullVerdicts.find(registered.repositoryId, number);
+  const { pullVerdicts } = context.portal;
+  const last = await pullVerdicts.find(registered.repositoryId, number);
   const isDone = last?.isPublished && last.head === pull.head && last.subject === subjectOf(pull, settings);
-  if (isDone && !again) return;
+  const key = { repositoryId: registered.repositoryId, pull: number };
+  if (isDone && !again && !(await pullVerdicts.isMarked(key))) return;
   const work: Review = { api, number, target, registered, pull, settings };
   for (const head of headsBefore(payload, pull)) {
     await withdraw(work, context, head);
     if (last?.head === head) await leave(context, work, head);
   }
+  const change = await api.changes(number, pull);
+  const audited = { head: pull.head, base: change.mergeBase, types: typesOf(settings) };
+  const kept = again ? undefined : await pullVerdicts.keptChange(key, audited);
   const status = statusOf(context, work, pull.head);
-  await status.begin();
+  // What needs no audit shows nothing of it while it is computed.
+  const isShown = kept !== undefined && last?.isPublished === true && last.head === pull.head;
+  if (!isShown) await status.begin();
   try {
-    await reviewHead(work, status, context);
+    const audits = kept ?? (await auditHead(work, change, context));
+    await reviewHead(work, { change, audits, status, shown: isShown ? last.report : undefined }, context);
   } catch (error) {
     if (context.signal.reason instanceof Superseded) await withdraw(work, context, pull.head);
     throw error;
@@ -120,32 +134,45 @@ async function withdraw(
   }
 }
 
+/** Audits the head, and keeps what that gave: settings, decisions and attacks change the verdict without another audit. */
+async function auditHead(
+  { number, target, registered, pull, settings }: Review,
+  { mergeBase: base, commits }: Comparison,
+  context: EventContext,
+): Promise<readonly ChangeAudit[]> {
+  const { pullVerdicts } = context.portal;
+  const { advisories } = pullVerdicts;
+  const { head } = pull;
+  const audits = await auditedChange(context, registered, { target, head, base, commits, settings });
+  const key = { repositoryId: registered.repositoryId, pull: number };
+  await pullVerdicts.keepChange(key, { head, base, types: typesOf(settings), commits, audits, advisories });
+  return audits;
+}
+
+interface Evaluation {
+  readonly change: Comparison;
+  readonly audits: readonly ChangeAudit[];
+  readonly status: CommitStatus;
+  /** What the status of the commit shows already; undefined while it shows that the audit goes on. */
+  readonly shown: string | undefined;
+}
+
 async function reviewHead(
   { api, number, target, registered, pull, settings }: Review,
-  status: CommitStatus,
+  { change, audits, status, shown }: Evaluation,
   context: EventContext,
 ): Promise<void> {
-  const change = await api.changes(number, pull);
-  const { mergeBase, files, commits } = change;
-  const audits = await auditedChange(context, registered, {
-    target,
-    head: pull.head,
-    base: mergeBase,
-    commits,
-    settings,
-  });
+  const { mergeBase, files } = change;
   // The audit took its time: whatever was pushed meanwhile has a delivery of its own.
   const now = await api.find(number);
   if (now?.head !== pull.head || now.state === 'closed')
     return status.cancel('replaced', 'The pull request changed or was closed before the audit ended');
-  const brought = await introduced(context, registered, introducedBy(audits, change));
-  const listed = brought.map(({ finding: { fingerprint, location, hint, severity }, twin }) => ({
-    fingerprint,
-    twin,
-    severity,
-    place: { path: location?.path ?? '', hint },
-  }));
-  await context.portal.decisions.remember(registered.repositoryId, number, listed);
+  const { repositoryId } = registered;
+  const twins = countTwins(introducedBy(audits, change));
+  await context.portal.decisions.remember(repositoryId, number, twins.map(reviewedFinding));
+  // Decisions are read after this: one that comes later marks the pull request.
+  const marks = await context.portal.pullVerdicts.open({ repositoryId, pull: number }, pull.baseRef);
+  const brought = await withDecisions(context, registered, twins);
   const lines = new Map(files.map(({ path, patch }) => [path, changedLines(path, patch ?? '')] as const));
   const coverage = changeCoverage(audits, change);
   const links = linksOf(context, registered, { target, head: pull.head });
@@ -166,12 +193,31 @@ async function reviewHead(
   const settingsPath = context.codeHost.reviewSettingsPath;
   await publishVerdict(context, status, {
     api,
-    repositoryId: registered.repositoryId,
+    repositoryId,
     number,
     head: pull.head,
+    baseRef: pull.baseRef,
     subject: subjectOf(pull, settings),
     report: statusReport({ settings, brought, coverage, links, settingsPath }),
+    validUntil: firstEnd(brought),
+    marks,
+    shown,
   });
+}
+
+function reviewedFinding({ finding, twin }: Pick<BroughtFinding, 'finding' | 'twin'>): ReviewedFinding {
+  const { fingerprint, severity } = finding;
+  return { fingerprint, twin, severity, place: placeOf(finding) };
+}
+
+function placeOf({ location, hint }: ReportedFinding) {
+  return { path: location?.path ?? '', hint };
+}
+
+/** When the first acceptance of a finding ends. */
+function firstEnd(brought: readonly BroughtFinding[]): string | null {
+  const ends = brought.flatMap(({ acceptance }) => acceptance?.expiresAt ?? []);
+  return ends.sort()[0] ?? null;
 }
 
 export function linksOf(
@@ -198,7 +244,7 @@ export async function auditedChange(
   },
 ): Promise<readonly ChangeAudit[]> {
   const { target, head, base, commits, settings } = change;
-  const types = servedAuditTypes().filter((type) => settings.types?.includes(type) ?? true);
+  const types = typesOf(settings);
   const run = ({ url, credentials }: PortalRepository) =>
     context.portal.changeAudits.run({
       url,
@@ -220,25 +266,29 @@ export async function auditedChange(
   }
 }
 
-/** The same findings with what the portal knows of them. */
-export async function introduced(
+/** The audits that the settings want, of those that are served. */
+function typesOf({ types }: ReviewSettings): readonly AuditType[] {
+  return servedAuditTypes().filter((type) => types?.includes(type) ?? true);
+}
+
+/** The same findings with what people have decided about them. */
+export async function withDecisions(
   { portal, portalUrl }: EventContext,
   { repositoryId }: PortalRepository,
-  findings: readonly ReportedFinding[],
+  twins: readonly Pick<BroughtFinding, 'finding' | 'twin'>[],
 ): Promise<readonly BroughtFinding[]> {
-  const placed = findings.map(({ fingerprint, location, hint, severity }) => ({
-    fingerprint,
-    severity,
-    place: { path: location?.path ?? '', hint },
+  const placed = twins.map(({ finding }) => ({
+    fingerprint: finding.fingerprint,
+    severity: finding.severity,
+    place: placeOf(finding),
   }));
   const known = await portal.decisions.known(repositoryId, placed);
   const ids = portalUrl === undefined ? undefined : await portal.decisions.ids(repositoryId, placed);
-  const states = new Map(
-    findings.map((finding, index) => [finding, { status: known[index], id: ids?.[index] }]),
-  );
-  return countTwins(findings, (finding) => {
-    const { status, id } = states.get(finding) ?? {};
+  return twins.map((one, index) => {
+    const status = known[index];
+    const id = ids?.[index];
     return {
+      ...one,
       accepted: status !== undefined,
       ...(status && { acceptance: status.decision }),
       ...(id !== undefined && { url: `${portalUrl}/findings/${id}` }),

@@ -75,7 +75,7 @@ async function runCommands(
   const own = ownComments(comments);
   const numbers = await numbersOf(api, number);
   const limits = { now: context.runtime.now(), maxDays: context.portal.findings.acknowledgeMaxDays };
-  let again = false;
+  let next: Next = 'nothing';
   for (const one of spoken) {
     const command = readCommand(one.body);
     const about = own.find(({ id }) => id === one.parent);
@@ -101,10 +101,10 @@ async function runCommands(
       (await targetFault(command, chosen)) ??
       (await scopeFault(command, one.author, context));
     if (fault) await answer(given, fault);
-    else again = (await follow(command, chosen ?? [], given)) || again;
+    else next = later(next, await follow(command, chosen ?? [], given));
     await api.react(one, fault ? 'confused' : 'understood');
   }
-  if (again) await reviewPullRequest(payload, context, { again: true });
+  if (next !== 'nothing') await reviewPullRequest(payload, context, { again: next === 'audit' });
 }
 
 async function numbersOf(api: PullRequests, number: number) {
@@ -216,25 +216,33 @@ interface Given {
   readonly registered: { readonly repositoryId: string };
 }
 
-/** Does what is asked; true when the review has to be looked at anew. */
+/** What is to be done after the commands: a decision needs no new audit. */
+const nexts = ['nothing', 'evaluation', 'audit'] as const;
+type Next = (typeof nexts)[number];
+
+function later(one: Next, other: Next): Next {
+  return nexts.indexOf(one) > nexts.indexOf(other) ? one : other;
+}
+
+/** Does what is asked, and says what is to be done then. */
 async function follow(
   { name, scope = 'here', reason, until, unknown }: Command,
   chosen: NonNullable<Chosen>,
   given: Given,
-): Promise<boolean> {
+): Promise<Next> {
   const { spoken, login, context, registered } = given;
   const { repositoryId } = registered;
   const { decisions } = context.portal;
   const { url } = spoken;
-  if (name === 'audit') return true;
+  if (name === 'audit') return 'audit';
   if (name === 'help') {
     const said = unknown === undefined ? '' : `${code(unknown)} is not a command.\n\n`;
     await answer(given, `${said}${commandHelp}`);
-    return false;
+    return 'nothing';
   }
   if (name === 'explain') {
     await answer(given, await explanation(chosen[0], given));
-    return false;
+    return 'nothing';
   }
   const expiresAt = until === undefined ? null : (endOfDay(until)?.toISOString() ?? null);
   const placed = await placedFindings(chosen, given);
@@ -243,7 +251,7 @@ async function follow(
       given,
       'The last review does not list this finding. Run `/assay audit`, then repeat the command.',
     );
-    return false;
+    return 'nothing';
   }
   const proposed = new Set<string>();
   const speaker = await speakerOf(given);
@@ -272,7 +280,7 @@ async function follow(
     });
   }
   if (proposed.size > 0) await answer(given, proposalText([...proposed]));
-  return true;
+  return 'evaluation';
 }
 
 function proposalText(reasons: readonly string[]): string {

@@ -13,6 +13,7 @@ import { mergeGroup } from './merge-group.ts';
 import { membership, organization } from './organization.ts';
 import { pullRequest } from './pull-request.ts';
 import { pullRequestReview } from './pull-request-review.ts';
+import { push } from './push.ts';
 import { repository } from './repository.ts';
 import { workflowRun } from './workflow-run.ts';
 
@@ -29,6 +30,7 @@ export const events: readonly WebhookEvent[] = [
   organization,
   pullRequest,
   pullRequestReview,
+  push,
   repository,
   workflowRun,
 ];

@@ -70,6 +70,7 @@ import { acknowledgementEnds } from './0103-acknowledgement-ends.ts';
 import { reviewedSeverity } from './0104-reviewed-severity.ts';
 import { decidedFindings } from './0105-decided-findings.ts';
 import { expiryNotices } from './0106-expiry-notices.ts';
+import { pullRequestMarks } from './0107-pull-request-marks.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   reviewedSeverity,
   decidedFindings,
   expiryNotices,
+  pullRequestMarks,
 ];

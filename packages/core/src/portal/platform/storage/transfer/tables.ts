@@ -71,6 +71,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'triage_decisions', key: ['repository_id', 'fingerprint', 'place'] },
   { name: 'reviewed_findings', key: ['repository_id', 'pull', 'fingerprint', 'twin'] },
   { name: 'pull_verdicts', key: ['repository_id', 'pull'] },
+  { name: 'pull_request_marks', key: ['repository_id', 'pull', 'token'] },
   { name: 'feed_events', key: ['id'], large: true },
   { name: 'feed_head', key: ['id'] },
   { name: 'webhooks', key: ['id'] },
@@ -82,6 +83,7 @@ export const portalTables: readonly PortalTable[] = [
 
 /** What stays: it is filled again from what travels or by audits, or belongs to the migrations, or to one minute. */
 export const stayingTables: readonly RegExp[] = [
+  /^audited_changes$/,
   /^finding_counts$/,
   /^finding_(names|search)(_\w+)?$/,
   /^rate_windows$/,
