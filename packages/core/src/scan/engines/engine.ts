@@ -69,6 +69,8 @@ export interface ScanTarget {
   readonly config: RepositoryConfig;
   /** Of a change, every file that it touches, where no finding in another file is of its doing. */
   readonly changed?: ReadonlySet<string>;
+  /** Of a change, the tree that it is based on, where engines say what it does to a file. */
+  readonly base?: Pick<ScanTarget, 'source' | 'entries'>;
   /** Of a change, its commits in full, the oldest first: what one adds and another removes was published all the same. */
   readonly commits?: readonly string[];
   /**

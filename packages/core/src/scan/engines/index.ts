@@ -94,6 +94,15 @@ const entries: readonly EngineEntry[] = [
       return createDependenciesEngine({ databasePath, osvApiUrl, fetch });
     },
   },
+  {
+    id: 'lockfile-changes',
+    auditType: 'dependency',
+    categories: ['supply-chain'],
+    load: async () => {
+      const { lockChangesEngine } = await import('./dependencies/lock-changes/lock-changes-engine.ts');
+      return lockChangesEngine;
+    },
+  },
 ];
 
 /** The engines of the given audit types and categories (of all, unless given), ready to run. */

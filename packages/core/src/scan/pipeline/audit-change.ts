@@ -29,7 +29,7 @@ export interface ChangeSources {
   readonly base: Source;
 }
 
-export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings'> {
+export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings' | 'base'> {
   /** Commits between the two, the oldest first; without them only both ends are looked at. */
   readonly commits?: readonly string[];
 }
@@ -65,6 +65,7 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     source: head,
     entries,
     settings,
+    base: settings,
     results,
   });
   // What it does to the packages is reported whether or not anything is wrong with them.
@@ -85,6 +86,7 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
         ...ofCommits,
         source: head,
         entries,
+        base: settings,
         results,
         coverage: new Coverage(),
       });

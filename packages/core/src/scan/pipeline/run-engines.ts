@@ -59,6 +59,8 @@ export interface EngineRunOptions {
   readonly source: Source;
   readonly entries: readonly SourceEntry[];
   readonly settings?: ScanTarget['settings'];
+  /** Of a change, the tree that it is based on. */
+  readonly base?: ScanTarget['base'];
   /** Files that a change touches: the only ones for engines that look at one file at a time; all unless given. */
   readonly changed?: ReadonlySet<string>;
   /** Commits of a change, the oldest first. */
@@ -213,6 +215,7 @@ async function collect(
     commits,
     followed,
     settings,
+    base,
     coverage,
     signal,
     log,
@@ -244,6 +247,7 @@ async function collect(
     ...(settings && { settings }),
     ...(changed && { changed }),
     ...(commits && { commits }),
+    ...(base && { base }),
   };
   for await (const detection of engine.scan(target, context)) {
     signal.throwIfAborted();

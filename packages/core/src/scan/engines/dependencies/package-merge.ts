@@ -26,7 +26,7 @@ export class PackageMerge {
 
   add(packages: readonly Package[], path: string): void {
     this.#addGraph(packages);
-    for (const { file = path, node: _node, ...found } of packages) {
+    for (const { file = path, node: _node, origin: _origin, ...found } of packages) {
       const key = keyOf(found);
       const draft = this.#drafts.get(key);
       const location = { path: file, line: found.line };

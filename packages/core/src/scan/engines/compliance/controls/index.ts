@@ -28,6 +28,7 @@ import { encryptedLinks } from './encrypted-links.ts';
 import { endOfSupport } from './end-of-support.ts';
 import { fuzzing } from './fuzzing.ts';
 import { historyUnbroken } from './history-unbroken.ts';
+import { installScriptRestriction } from './install-script-restriction.ts';
 import { interfaceDocumentation } from './interface-documentation.ts';
 import { issueTemplate } from './issue-template.ts';
 import { jobPermissions } from './job-permissions.ts';
@@ -37,12 +38,14 @@ import { licenseRecognised } from './license-recognised.ts';
 import { lockfilesInStep } from './lockfiles-in-step.ts';
 import { noExecutableBinaries } from './no-executable-binaries.ts';
 import { noOpaqueBinaries } from './no-opaque-binaries.ts';
+import { packageSources } from './package-sources.ts';
 import { pinnedActions } from './pinned-actions.ts';
 import { pinnedImages } from './pinned-images.ts';
 import { privateReporting } from './private-reporting.ts';
 import { publicDiscussion } from './public-discussion.ts';
 import { pullRequestTemplate } from './pull-request-template.ts';
 import { releaseAssets } from './release-assets.ts';
+import { releaseCooldown } from './release-cooldown.ts';
 import { releaseIdentity } from './release-identity.ts';
 import { releaseProvenance } from './release-provenance.ts';
 import { releaseSbom } from './release-sbom.ts';
@@ -106,6 +109,7 @@ export const controlChecks: readonly ControlCheck[] = [
   endOfSupport,
   fuzzing,
   historyUnbroken,
+  installScriptRestriction,
   interfaceDocumentation,
   issueTemplate,
   jobPermissions,
@@ -115,12 +119,14 @@ export const controlChecks: readonly ControlCheck[] = [
   lockfilesInStep,
   noExecutableBinaries,
   noOpaqueBinaries,
+  packageSources,
   pinnedActions,
   pinnedImages,
   privateReporting,
   publicDiscussion,
   pullRequestTemplate,
   releaseAssets,
+  releaseCooldown,
   releaseIdentity,
   releaseProvenance,
   releaseSbom,

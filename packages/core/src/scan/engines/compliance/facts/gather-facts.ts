@@ -1,6 +1,7 @@
 // Gathers the facts: one pass over the paths, one over the few files that matter.
 import type { Coverage } from '../../../source/coverage/coverage.ts';
 import type { SourceEntry } from '../../../source/source.ts';
+import { readProtections, saysProtections } from '../../dependencies/manager-settings/read-protections.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { recognizeLicense } from '../../licenses/recognize-license.ts';
 import { type BaseImage, isContainerFile, readBaseImages } from './base-images.ts';
@@ -79,7 +80,7 @@ function factsOf(
     else if (isContainerFile(path)) baseImages.push(...readBaseImages(path, text));
     else if (pipelineFile.test(path)) pipelines.push({ path, text: text.slice(0, maxDocumentBytes) });
     else if (isManifest(path)) manifests.set(path, text);
-    else settings.push({ path, text: text.slice(0, maxDocumentBytes) });
+    else if (settingsFile.test(path)) settings.push({ path, text: text.slice(0, maxDocumentBytes) });
   }
   return {
     paths: entries.map(({ path }) => path),
@@ -91,6 +92,7 @@ function factsOf(
     pipelines,
     settings,
     manifests: readManifests(manifests),
+    protections: readProtections(texts),
     baseImages,
   };
 }
@@ -114,7 +116,8 @@ function isRead(path: string): boolean {
     isManifest(path) ||
     isContainerFile(path) ||
     pipelineFile.test(path) ||
-    settingsFile.test(path)
+    settingsFile.test(path) ||
+    saysProtections(path)
   );
 }
 

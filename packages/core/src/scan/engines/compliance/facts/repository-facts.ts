@@ -1,5 +1,6 @@
 // Everything the controls evaluate, gathered once. Facts only: what they mean is said in controls/.
 
+import type { Protections } from '../../dependencies/manager-settings/read-protections.ts';
 import type { RecognizedLicense } from '../../licenses/recognize-license.ts';
 import type { BaseImage } from './base-images.ts';
 import type { Binary } from './binaries.ts';
@@ -27,6 +28,8 @@ export interface RepositoryFacts {
   /** Settings of tools, by path: dependabot, renovate, pre-commit, goreleaser, `.gitignore` … */
   readonly settings: readonly TextFile[];
   readonly manifests: readonly Manifest[];
+  /** What its package managers are set to refuse. */
+  readonly protections: Protections;
   readonly binaries: readonly Binary[];
   readonly baseImages: readonly BaseImage[];
   /** Null when there is no git repository, or it did not answer in time. */

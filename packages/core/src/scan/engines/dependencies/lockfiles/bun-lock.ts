@@ -1,6 +1,7 @@
 // Bun's text lock. Each package is a tuple: `name@version`, then (registry,) details and a hash.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJsonWithComments } from './reading/json-document.ts';
@@ -40,13 +41,16 @@ interface BunEntry {
   readonly source: string;
   readonly details: Data;
   readonly integrity: string;
+  /** The registry's archive where it is another registry than the usual one. */
+  readonly address: string;
   readonly line: number | null;
 }
 
 function bunEntry(spec: string, tuple: readonly unknown[], line: number | null): BunEntry {
   const { name, version } = splitNpmSpec(spec);
   const details = dataOf(tuple.find(isData));
-  return { name, source: version, details, integrity: textOf(tuple.at(-1)), line };
+  const address = tuple.length > 3 ? textOf(tuple[1]) : '';
+  return { name, source: version, details, integrity: textOf(tuple.at(-1)), address, line };
 }
 
 function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package[] {
@@ -75,8 +79,10 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
     nodes.set(key, { name, dependencies, optional });
   }
   const reached = reachFrom(roots, nodes);
+  // Of others no script is run.
+  const trusted = new Set(listOf(lock.trustedDependencies));
   const packages: Package[] = [];
-  for (const [key, { name, source, integrity, line }] of entries) {
+  for (const [key, { name, source, integrity, address, line }] of entries) {
     if (/^(?:workspace|link|root):/.test(source)) continue;
     const hash = source.indexOf('#');
     const isElsewhere = hash !== -1 || /^(?:file:|https?:|\.{0,2}\/)/.test(source);
@@ -92,6 +98,10 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
       line,
       ...(hash === -1 ? {} : { commit: source.slice(hash + 1) }),
       ...hashesOfIntegrity(integrity),
+      ...originOf({
+        addresses: [isElsewhere ? source : address],
+        ...(lock.trustedDependencies !== undefined && { runsScript: trusted.has(name) }),
+      }),
     });
   }
   return packages;

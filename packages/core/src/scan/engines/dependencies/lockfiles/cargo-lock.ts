@@ -1,5 +1,6 @@
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { addTo } from './reading/add-to.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
@@ -46,6 +47,7 @@ export const cargoLock: LockfileParser = {
         line,
         ...(commit === undefined ? {} : { commit }),
         ...hashesOfHex('SHA-256', checksum),
+        ...originOf({ addresses: [source?.replace(/^(?:registry|sparse)\+/, '') ?? ''] }),
       };
     });
   },

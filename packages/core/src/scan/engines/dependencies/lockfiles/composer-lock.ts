@@ -1,6 +1,7 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
@@ -55,6 +56,7 @@ export function composerPackages(
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),
       ...hashesOfHex('SHA-1', textOf(dataOf(entry.dist).shasum)),
+      ...originOf(archiveOf(entry)),
       ...(isFromDrupal(entry) ? { release: 'https://packages.drupal.org/8' } : {}),
     };
   };
@@ -68,6 +70,23 @@ export function composerPackages(
 function versionOf(entry: Data): string {
   const version = textOf(entry.version);
   return textOf(dataOf(dataOf(entry.extra)['branch-alias'])[version]) || version;
+}
+
+/** The registry only names archives that code hosts make: their commit is their digest. */
+function archiveOf(entry: Data) {
+  const { url, reference, shasum } = dataOf(entry.dist);
+  const digest = textOf(reference) || textOf(dataOf(entry.source).reference);
+  const isBranch = /^dev-|-dev$/.test(textOf(entry.version));
+  const isFromRegistry = entry['notification-url'] !== undefined;
+  return {
+    addresses: [isFromRegistry ? textOf(url) : `git+${textOf(dataOf(entry.source).url) || textOf(url)}`],
+    digests: [
+      ...(isBranch || digest === '' ? [] : [{ archive: 'commit', digest }]),
+      ...(shasum ? [{ archive: 'sha1', digest: textOf(shasum) }] : []),
+    ],
+    published: [textOf(entry.time)],
+    runsScript: textOf(entry.type) === 'composer-plugin',
+  };
 }
 
 function commitOfEntry(entry: Data): string | undefined {

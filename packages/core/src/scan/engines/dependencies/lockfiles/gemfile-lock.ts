@@ -1,6 +1,7 @@
 // Bundler's lock: sections of indented lines.
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { baseNameOf, beside } from './reading/repository-path.ts';
@@ -20,7 +21,7 @@ export const gemfileLock: LockfileParser = {
       if (!nodes.has(name)) nodes.set(name, { name, dependencies: needs });
     }
     const reached = reachFrom(roots, nodes);
-    return gems.map(({ name, version, line, commit, full }): Package => {
+    return gems.map(({ name, version, line, commit, full, addresses }): Package => {
       const reach = reached.get(name);
       return {
         ecosystem: 'RubyGems',
@@ -33,6 +34,10 @@ export const gemfileLock: LockfileParser = {
         line,
         ...(commit === '' ? {} : { commit }),
         ...hashesOfTagged(digests.get(full) ?? []),
+        ...originOf({
+          addresses,
+          digests: (digests.get(full) ?? []).map((digest) => ({ archive: full, digest })),
+        }),
       };
     });
   },
@@ -46,9 +51,15 @@ interface Gem {
   /** Name, version and platform, as the digests name it. */
   readonly full: string;
   readonly needs: string[];
+  readonly addresses: readonly string[];
 }
 
 const sources = new Set(['GEM', 'GIT', 'PATH', 'PLUGIN SOURCE']);
+
+const remotePrefixes = new Map([
+  ['GIT', 'git+'],
+  ['PATH', 'file:'],
+]);
 
 interface Sections {
   readonly gems: readonly Gem[];
@@ -63,6 +74,7 @@ function readSections(text: string): Sections {
   const direct = new Set<string>();
   let section = '';
   let commit = '';
+  let addresses: string[] = [];
   let hasDependencies = false;
   for (const [index, raw] of text.split('\n').entries()) {
     const row = raw.trimEnd();
@@ -74,6 +86,7 @@ function readSections(text: string): Sections {
     if (indent === 0) {
       section = content;
       commit = '';
+      addresses = [];
       if (section === 'DEPENDENCIES') hasDependencies = true;
     } else if (section === 'DEPENDENCIES') {
       direct.add(content.replace(/[ !(].*$/, ''));
@@ -82,7 +95,10 @@ function readSections(text: string): Sections {
       if (full !== undefined) digests.set(full, list?.split(',') ?? []);
     } else if (sources.has(section)) {
       const revision = /^revision: (\S+)$/.exec(content)?.[1];
+      const remote = /^remote: (\S+)$/.exec(content)?.[1];
       if (indent === 2 && revision !== undefined) commit = revision;
+      else if (indent === 2 && remote !== undefined)
+        addresses.push((remotePrefixes.get(section) ?? '') + remote);
       else if (indent === 4) {
         // A platform follows the version after a dash, which no version has.
         const match = /^(\S+) \(([^()\s-]+)[^()]*\)$/.exec(content);
@@ -94,6 +110,7 @@ function readSections(text: string): Sections {
             commit,
             full: content,
             needs: [],
+            addresses,
           });
       } else if (indent === 6) gems.at(-1)?.needs.push(content.replace(/[ !(].*$/, ''));
     }

@@ -140,7 +140,7 @@ function modulesOfSum(context: LockfileContext): Package[] {
   const text = path === undefined ? undefined : context.read(path);
   if (text === undefined) return [];
   try {
-    return readGoSum(text).flatMap(({ isContent, ...found }) => (isContent ? found : []));
+    return readGoSum(text).flatMap(({ isContent, digest: _, ...found }) => (isContent ? found : []));
   } catch (error) {
     if (error instanceof LockfileError) return [];
     throw error;

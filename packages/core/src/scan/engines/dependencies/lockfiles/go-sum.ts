@@ -1,6 +1,8 @@
 // The checksums of all modules Go looked at: for projects older than Go 1.17 the only full list.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { type ArchiveDigest, originOf } from '../packages/package-origin.ts';
+import { addTo } from './reading/add-to.ts';
 
 export const goSum: LockfileParser = {
   id: 'go-sum',
@@ -11,14 +13,23 @@ export const goSum: LockfileParser = {
   parse(text) {
     // Go builds with the highest version of a module, which stands last; without go.mod nothing else says which.
     const last = new Map<string, Package>();
-    for (const { isContent: _, ...found } of readGoSum(text)) last.set(found.name, found);
-    return [...last.values()];
+    const digests = new Map<string, ArchiveDigest[]>();
+    for (const { isContent, digest, ...found } of readGoSum(text)) {
+      last.set(found.name, found);
+      const archive = isContent ? found.version : `${found.version}/go.mod`;
+      addTo(digests, found.name, { archive, digest });
+    }
+    return [...last.values()].map((found) => ({
+      ...found,
+      ...originOf({ digests: digests.get(found.name) ?? [] }),
+    }));
   },
 };
 
 export interface GoSumEntry extends Package {
   /** False when only the module's go.mod was looked at. */
   readonly isContent: boolean;
+  readonly digest: string;
 }
 
 export function readGoSum(text: string): GoSumEntry[] {
@@ -39,6 +50,7 @@ export function readGoSum(text: string): GoSumEntry[] {
       path: null,
       line: index + 1,
       isContent: !version.endsWith('/go.mod'),
+      digest: hash,
     });
   }
   return packages;

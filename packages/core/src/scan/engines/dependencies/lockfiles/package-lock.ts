@@ -2,6 +2,7 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, type Reach, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
@@ -19,6 +20,9 @@ export const packageLock: LockfileParser = {
   files: ['package-lock.json'],
   parse: parseNpmLock,
 };
+
+/** Inside of the archive of the package that needs it, whose digest speaks for it. */
+const bundled = 'bundle:';
 
 /** npm-shrinkwrap.json has the same format. */
 export function parseNpmLock(text: string, context: LockfileContext): readonly Package[] {
@@ -50,6 +54,10 @@ function fromPackages(folders: Data, text: string): Package[] {
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),
       ...hashesOfIntegrity(textOf(entry.integrity)),
+      ...originOf({
+        addresses: [entry.inBundle === true ? bundled : textOf(entry.resolved)],
+        runsScript: entry.hasInstallScript === true,
+      }),
     });
   }
   return packages;
@@ -152,6 +160,11 @@ function fromTree(lock: Data, text: string, context: LockfileContext): Package[]
       line: entry.line,
       ...(commit === undefined ? {} : { commit }),
       ...hashesOfIntegrity(textOf(entry.data.integrity)),
+      ...originOf({
+        addresses: [
+          entry.data.bundled === true ? bundled : isElsewhere ? version : textOf(entry.data.resolved),
+        ],
+      }),
     };
   });
 }

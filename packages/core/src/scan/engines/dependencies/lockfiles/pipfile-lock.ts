@@ -1,9 +1,10 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
-import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { normalPythonName } from './reading/python-names.ts';
 import { pipfileRootsBeside } from './reading/python-project.ts';
 
@@ -23,6 +24,9 @@ export const pipfileLock: LockfileParser = {
     const lock = readJson(text);
     const lines = new LineFinder(text);
     const roots = pipfileRootsBeside(context);
+    const registries = new Map(
+      listOf(dataOf(lock._meta).sources).map((one) => [textOf(dataOf(one).name), textOf(dataOf(one).url)]),
+    );
     const scopes = new Map<string, PackageScope>(sections);
     const packages: Package[] = [];
     for (const [section, list] of entriesOf(lock)) {
@@ -45,9 +49,23 @@ export const pipfileLock: LockfileParser = {
           line,
           ...(commit === undefined ? {} : { commit }),
           ...hashesOfTagged(listOf(dataOf(entry).hashes)),
+          ...originOf({ addresses: addressesOf(dataOf(entry), registries) }),
         });
       }
     }
     return packages;
   },
 };
+
+function addressesOf(
+  { git, file, path, index }: Data,
+  registries: ReadonlyMap<string, string>,
+): readonly string[] {
+  const folder = textOf(path);
+  return [
+    git ? `git+${textOf(git)}` : '',
+    textOf(file),
+    folder && `file:${folder}`,
+    registries.get(textOf(index)) ?? '',
+  ];
+}

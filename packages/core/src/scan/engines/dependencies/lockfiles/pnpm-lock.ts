@@ -1,6 +1,7 @@
 // pnpm's lock, versions 5 to 9. The keys of its packages changed with almost every version.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { readYamlDocuments } from './reading/block-yaml.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
@@ -37,7 +38,6 @@ const unused = new Set([
   'hasBin',
   'deprecated',
   'bundledDependencies',
-  'requiresBuild',
 ]);
 
 function isUnused(key: string): boolean {
@@ -58,6 +58,7 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
   const reached = reachFrom(rootsOf(lock, version), nodes);
   const best = version >= 9 ? bestOfPackages(reached) : reached;
   const graph = version >= 9 ? nodesOfPackages(nodes) : nodes;
+  const published = lock.map('time');
   const found: Package[] = [];
   let broken: number | undefined;
   for (const [key, value] of listed) {
@@ -86,6 +87,13 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
       line,
       ...(commit ? { commit } : {}),
       ...hashesOfIntegrity(resolution.text('integrity')),
+      ...originOf({
+        addresses: addressesOf(resolution),
+        published: [published.text(plainKey) || published.text(withoutPeers(key))],
+        // Since version 9 the lock does not say it; before, it says so of whatever pnpm has not looked at.
+        ...(version < 9 &&
+          details.text('optional') !== 'true' && { runsScript: details.text('requiresBuild') === 'true' }),
+      }),
     });
   }
   if (broken !== undefined) {
@@ -93,6 +101,12 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
     throw new LockfileError('This is not a pnpm package key.', broken, { packages });
   }
   return found;
+}
+
+function addressesOf(resolution: YamlMap): readonly string[] {
+  const repository = resolution.text('repo');
+  const folder = resolution.text('directory');
+  return [resolution.text('tarball'), repository && `git+${repository}`, folder && `file:${folder}`];
 }
 
 /** Up to version 6 each package is marked; from 9 on only the path from the importers shows it. */

@@ -1,7 +1,8 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
-import { toPythonPackages } from './reading/python-lock.ts';
+import { pythonArchives, toPythonPackages } from './reading/python-lock.ts';
 import { pythonRootsBeside } from './reading/python-project.ts';
 import { readTomlTables } from './reading/toml-tables.ts';
 
@@ -28,13 +29,17 @@ export const poetryLock: LockfileParser = {
         optionalNeeds,
         developmentNeeds: [],
         scope: scopeOf(data),
+        source,
         isProject: false,
         digests: digestsOf(data.files),
+        ...archivesOf(data.files, source),
       };
     });
     const files = dataOf(dataOf(rest.metadata).files);
     const entries = tables.map((entry) =>
-      entry.digests.length > 0 ? entry : { ...entry, digests: digestsOf(files[entry.name]) },
+      entry.digests.length > 0
+        ? entry
+        : { ...entry, digests: digestsOf(files[entry.name]), ...archivesOf(files[entry.name], entry.source) },
     );
     return toPythonPackages(entries, pythonRootsBeside(context));
   },
@@ -43,6 +48,13 @@ export const poetryLock: LockfileParser = {
 /** Until version 1.2 of Poetry they stand apart, by the name of the package. */
 function digestsOf(files: unknown): readonly unknown[] {
   return listOf(files).map((file) => dataOf(file).hash);
+}
+
+function archivesOf(files: unknown, { type, url }: Data) {
+  const { digests, addresses } = pythonArchives(listOf(files));
+  const kind = textOf(type);
+  const prefix = kind === 'git' ? 'git+' : kind === 'file' || kind === 'directory' ? 'file:' : '';
+  return originOf({ digests, addresses: [...addresses, url ? prefix + textOf(url) : ''] });
 }
 
 function isOptional(wanted: unknown): boolean {

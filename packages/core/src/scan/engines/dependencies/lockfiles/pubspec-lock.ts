@@ -1,5 +1,6 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { YamlMap } from './reading/yaml-map.ts';
@@ -11,7 +12,7 @@ export const pubspecLock: LockfileParser = {
   kind: 'lock',
   files: ['pubspec.lock'],
   parse(text) {
-    const list = readYamlMap(text, (key) => key === 'url').map('packages');
+    const list = readYamlMap(text).map('packages');
     const packages: Package[] = [];
     for (const [name, entry] of list) {
       if (!(entry instanceof YamlMap)) continue;
@@ -28,6 +29,7 @@ export const pubspecLock: LockfileParser = {
         line: list.lineOf(name),
         ...(commit === '' ? {} : { commit }),
         ...hashesOfHex('SHA-256', entry.map('description').text('sha256')),
+        ...originOf({ addresses: [(commit && 'git+') + entry.map('description').text('url')] }),
       });
     }
     return packages;

@@ -1,8 +1,9 @@
 // The lock of PEP 751.
 import type { LockfileParser } from '../lockfile.ts';
 import type { PackageScope } from '../packages/package.ts';
-import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
-import { type PythonEntry, toPythonPackages } from './reading/python-lock.ts';
+import { originOf } from '../packages/package-origin.ts';
+import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { type PythonEntry, pythonArchives, toPythonPackages } from './reading/python-lock.ts';
 import { pythonRootsBeside } from './reading/python-project.ts';
 import { readTomlTables } from './reading/toml-tables.ts';
 
@@ -16,6 +17,8 @@ export const pylockToml: LockfileParser = {
     const { tables: entries } = readTomlTables(text, 'packages', (data, line): PythonEntry => {
       const commit = textOf(dataOf(data.vcs)['commit-id']) || undefined;
       const version = textOf(data.version);
+      const archives = [data.sdist, data.archive, ...listOf(data.wheels)];
+      const { digests, addresses, published } = pythonArchives(archives);
       return {
         name: textOf(data.name),
         version,
@@ -28,9 +31,15 @@ export const pylockToml: LockfileParser = {
         // A folder of the project has no version of its own.
         isProject: version === '' && commit === undefined,
         isListed: version === '' && textOf(dataOf(data.directory).path) !== '.',
-        digests: [data.sdist, data.archive, ...listOf(data.wheels)].flatMap((archive) =>
+        digests: archives.flatMap((archive) =>
           entriesOf(dataOf(archive).hashes).map(([algorithm, value]) => `${algorithm}:${textOf(value)}`),
         ),
+        ...originOf({
+          digests,
+          published,
+          addresses: [textOf(data.index), ...addresses, ...elsewhere(data)],
+          isAttested: listOf(data['attestation-identities']).length > 0,
+        }),
       };
     });
     const needed = new Set(entries.flatMap(({ needs }) => needs));
@@ -41,6 +50,12 @@ export const pylockToml: LockfileParser = {
     );
   },
 };
+
+function elsewhere({ vcs, directory }: Data): readonly string[] {
+  const { url } = dataOf(vcs);
+  const { path } = dataOf(directory);
+  return [url ? `git+${textOf(url)}` : '', path ? `file:${textOf(path)}` : ''];
+}
 
 function scopeOf(marker: string): PackageScope | undefined {
   if (/\bin\s+dependency_groups\b/.test(marker)) return 'development';

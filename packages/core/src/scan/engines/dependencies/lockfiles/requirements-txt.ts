@@ -1,6 +1,7 @@
 // pip's requirements: a manifest by hand, or a lock when pip-compile or uv wrote it.
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { addTo } from './reading/add-to.ts';
 import { declaredAs } from './reading/declared-package.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
@@ -38,6 +39,8 @@ interface Entry {
   readonly commit: string | undefined;
   readonly via: readonly string[];
   readonly digests: readonly string[];
+  /** Of what comes from no registry. */
+  readonly address?: string;
 }
 
 /** `requirements-dev.txt`, `requirements/test.txt`, `docs/requirements.txt`. */
@@ -121,6 +124,7 @@ class Requirements {
       file,
       line,
       commit: reference ?? commitOf(source),
+      address: source,
       via,
       digests,
     });
@@ -145,6 +149,7 @@ class Requirements {
         ...(entry.file !== this.#context.path && { file: entry.file }),
         ...(entry.commit === undefined ? {} : { commit: entry.commit }),
         ...hashesOfTagged(entry.digests),
+        ...originOf({ addresses: [entry.address ?? ''] }),
         ...declaredAs(entry.specifier, constraint !== '' || isPythonPin(entry.specifier)),
       };
     });

@@ -1,7 +1,8 @@
 import type { LockfileParser } from '../lockfile.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { commitOf } from './reading/git-commit.ts';
-import { dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
-import { type PythonEntry, toPythonPackages } from './reading/python-lock.ts';
+import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
+import { type PythonEntry, pythonArchives, toPythonPackages } from './reading/python-lock.ts';
 import { readTomlTables } from './reading/toml-tables.ts';
 
 export const uvLock: LockfileParser = {
@@ -14,6 +15,8 @@ export const uvLock: LockfileParser = {
     const { tables: entries } = readTomlTables(text, 'package', (data, line): PythonEntry => {
       const source = dataOf(data.source);
       const git = textOf(source.git);
+      const archives = [data.sdist, ...listOf(data.wheels)];
+      const { digests, addresses, published } = pythonArchives(archives);
       return {
         name: textOf(data.name),
         version: textOf(data.version),
@@ -25,12 +28,18 @@ export const uvLock: LockfileParser = {
         scope: undefined,
         isProject: source.virtual !== undefined || source.editable !== undefined,
         isListed: source.editable !== undefined,
-        digests: [data.sdist, ...listOf(data.wheels)].map((archive) => dataOf(archive).hash),
+        digests: archives.map((archive) => dataOf(archive).hash),
+        ...originOf({ digests, published, addresses: [...addressesOf(source), ...addresses] }),
       };
     });
     return toPythonPackages(entries, undefined);
   },
 };
+
+function addressesOf({ git, url, registry, path, directory }: Data): readonly string[] {
+  const folder = textOf(path) || textOf(directory);
+  return [git ? `git+${textOf(git)}` : '', textOf(url), textOf(registry), folder && `file:${folder}`];
+}
 
 function namesOf(list: unknown): string[] {
   return listOf(list).map((wanted) => textOf(dataOf(wanted).name));

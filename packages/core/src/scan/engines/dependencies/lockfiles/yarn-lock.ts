@@ -2,6 +2,7 @@
 
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';
@@ -51,6 +52,7 @@ function toPackages(entries: readonly YarnEntry[], context: LockfileContext): Pa
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),
       ...hashesOfIntegrity(entry.integrity ?? ''),
+      ...originOf({ addresses: entry.addresses, digests: entry.digests }),
     });
   }
   return packages;

@@ -2,6 +2,7 @@
 import { type DependencyScope, dependencyScopes } from '../../../../vocabulary/detection.ts';
 import type { PackageHash } from '../../../../vocabulary/found-package.ts';
 import type { EcosystemId } from './ecosystems.ts';
+import type { PackageOrigin } from './package-origin.ts';
 
 /** What the package is needed for; what is not known is `runtime`. */
 export const packageScopes = dependencyScopes;
@@ -40,6 +41,8 @@ export interface Package {
   readonly license?: string;
   /** What OSV writes after the ecosystem's colon: `12` of `Debian:12`. Only package lists of systems have it. */
   readonly release?: string;
+  /** Where its file says that it comes from; absent where the file does not say. */
+  readonly origin?: PackageOrigin;
 }
 
 export interface PackageLocation {
@@ -49,7 +52,7 @@ export interface PackageLocation {
 }
 
 /** A package with every file that names it; the other fields are the strongest any of them says. */
-export interface LocatedPackage extends Omit<Package, 'node' | 'file'> {
+export interface LocatedPackage extends Omit<Package, 'node' | 'file' | 'origin'> {
   readonly locations: readonly PackageLocation[];
   /** Package URLs of what it needs, sorted; absent where no file says it. */
   readonly needs?: readonly string[];

@@ -1,8 +1,10 @@
 // What poetry.lock, uv.lock, pdm.lock and pylock.toml have in common: packages, their needs, the project's roots.
 import type { Package, PackageScope } from '../../packages/package.ts';
+import type { ArchiveDigest, PackageOrigin } from '../../packages/package-origin.ts';
 import { addTo } from './add-to.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './dependency-graph.ts';
 import { hashesOfTagged } from './integrity.ts';
+import { dataOf, entriesOf, textOf } from './plain-data.ts';
 import { normalPythonName } from './python-names.ts';
 import type { PythonRoots } from './python-project.ts';
 
@@ -23,6 +25,7 @@ export interface PythonEntry {
   readonly developmentNeeds: readonly string[];
   /** Digests of its archives with their algorithm before them: `sha256:…`. */
   readonly digests?: readonly unknown[];
+  readonly origin?: PackageOrigin;
 }
 
 /** Of one package in one lock. More exist only in hostile files, where following each of them would be quadratic. */
@@ -68,7 +71,31 @@ export function toPythonPackages(entries: readonly PythonEntry[], roots: PythonR
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),
       ...hashesOfTagged(entry.digests ?? []),
+      ...(entry.origin && { origin: entry.origin }),
     });
   }
   return packages;
+}
+
+/** Of entries with `file`, `name` or `url`, and `hash` or `hashes`: each archive of a release has a name of its own. */
+export function pythonArchives(files: readonly unknown[]): {
+  readonly digests: readonly ArchiveDigest[];
+  readonly addresses: readonly string[];
+  readonly published: readonly string[];
+} {
+  const archives = files.map(dataOf);
+  return {
+    digests: archives.flatMap(({ file, name, url, path, hash, hashes }) => {
+      const archive =
+        textOf(file) ||
+        textOf(name) ||
+        textOf(url || path)
+          .replace(/[?#].*$/s, '')
+          .replace(/^.*\//s, '');
+      const tagged = entriesOf(hashes).map(([algorithm, value]) => `${algorithm}:${textOf(value)}`);
+      return [textOf(hash), ...tagged].flatMap((digest) => (digest === '' ? [] : [{ archive, digest }]));
+    }),
+    addresses: archives.map(({ url }) => textOf(url)),
+    published: archives.map((archive) => textOf(archive['upload-time'])),
+  };
 }

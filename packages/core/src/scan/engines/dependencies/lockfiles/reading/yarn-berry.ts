@@ -6,7 +6,6 @@ import { YamlMap, type YamlValue } from './yaml-map.ts';
 import type { YarnEntry } from './yarn-classic.ts';
 
 const unused = new Set([
-  'checksum',
   'languageName',
   'linkType',
   'conditions',
@@ -17,14 +16,41 @@ const unused = new Set([
 
 export function readYarnBerry(text: string): YarnEntry[] {
   const entries: YarnEntry[] = [];
+  const cacheKey = /^ {2}cacheKey: (\S+)$/m.exec(text.slice(0, 1_000))?.[1] ?? '';
   const add = (head: string, value: YamlValue, line: number): void => {
-    if (head !== '__metadata' && value instanceof YamlMap) entries.push(entryOf(head, value, line));
+    if (head !== '__metadata' && value instanceof YamlMap)
+      entries.push({ ...entryOf(head, value, line), ...archiveOf(value, cacheKey) });
   };
   eachYamlEntry(text, add, (key) => unused.has(key));
   return entries;
 }
 
-function entryOf(head: string, value: YamlMap, line: number): YarnEntry {
+type Archive = Pick<YarnEntry, 'addresses' | 'digests'>;
+
+/**
+ * The digest is one of the archive in Yarn's cache, and changes with the form of the cache, which stands before it or at the
+ * top of the file. That of a patched package changes with Yarn's own patches.
+ */
+function archiveOf(value: YamlMap, cacheKey: string): Archive {
+  const { version: source } = splitNpmSpec(value.text('resolution'));
+  const archive = /::(?:.*&)?__archiveUrl=([^&]+)/.exec(source)?.[1];
+  const [, form = cacheKey, digest] = /^(?:([^/]+)\/)?([0-9a-f]+)$/.exec(value.text('checksum')) ?? [];
+  return {
+    addresses: [source.startsWith('npm:') ? decoded(archive ?? '') : source],
+    digests:
+      digest === undefined || source.startsWith('patch:') ? [] : [{ archive: `cache ${form}`, digest }],
+  };
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function entryOf(head: string, value: YamlMap, line: number): Omit<YarnEntry, keyof Archive> {
   const descriptors = head.split(/,\s*/).filter((part) => part !== '');
   const resolution = value.text('resolution') || (descriptors[0] ?? '');
   const { name, version: source } = splitNpmSpec(resolution);

@@ -1,5 +1,6 @@
 // Version 1 of Yarn's lock: blocks of indented lines under the descriptors they answer.
 import { LockfileError } from '../../lockfile.ts';
+import type { ArchiveDigest } from '../../packages/package-origin.ts';
 import { commitOf } from './git-commit.ts';
 import { splitNpmSpec } from './npm-manifest.ts';
 
@@ -14,6 +15,9 @@ export interface YarnEntry {
   readonly commit: string | undefined;
   /** Subresource integrity; absent in version 2 and later, whose checksums are of other archives. */
   readonly integrity?: string;
+  readonly addresses: readonly string[];
+  /** Of archives that `integrity` does not speak of. */
+  readonly digests: readonly ArchiveDigest[];
   /** A workspace of the project itself. */
   readonly isProject: boolean;
   /** The workspace at the root. */
@@ -98,9 +102,20 @@ function finish({ descriptors, line, version, resolved, integrity, lists }: Draf
     line,
     commit: commitOf(resolved),
     integrity,
+    addresses: [commitOf(resolved) === undefined ? resolved.replace(/#.*$/s, '') : resolved],
+    digests: digestsOf(resolved, integrity),
     isProject: false,
     isTop: false,
   };
+}
+
+/** The address may end with the digest of what it leads to, which older versions have alone. */
+function digestsOf(resolved: string, integrity: string): ArchiveDigest[] {
+  const sha1 = /^https?:.*\.tgz#([0-9a-f]{40})$/.exec(resolved)?.[1];
+  return [
+    ...(integrity === '' ? [] : [{ archive: integrity.split('-', 1)[0] ?? '', digest: integrity }]),
+    ...(sha1 === undefined ? [] : [{ archive: 'address', digest: sha1 }]),
+  ];
 }
 
 /** An alias (`short@npm:name@range`) is the package behind it. */

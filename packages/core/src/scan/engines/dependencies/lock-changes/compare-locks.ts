@@ -1,0 +1,252 @@
+// What a change does to lockfiles beyond their versions: other digests, other places, new scripts. Pure.
+import { addTo } from '../lockfiles/reading/add-to.ts';
+import { normalPythonName } from '../lockfiles/reading/python-names.ts';
+import type { Package } from '../packages/package.ts';
+import type { ArchiveDigest } from '../packages/package-origin.ts';
+import { knownBuilds } from './known-builds.ts';
+import type { LockChangeRuleId } from './lock-change-rules.ts';
+import { kindOfAddress, otherPackageAt, placeOf, registriesOf } from './package-address.ts';
+
+export interface LockedFile {
+  readonly path: string;
+  readonly packages: readonly Package[];
+}
+
+export interface LockChange {
+  readonly ruleId: LockChangeRuleId;
+  readonly path: string;
+  readonly found: Package;
+  /** What is so about it, after its name and version: `is downloaded from evil.example`. */
+  readonly says: string;
+}
+
+export interface Cooldown {
+  readonly now: Date;
+  /** How long the repository waits before it takes a release, and where it says so; undefined where it says nothing. */
+  of(ecosystem: string, path: string): { readonly days: number; readonly setBy: string } | undefined;
+}
+
+/**
+ * @param head lockfiles that the change adds or edits
+ * @param base all lockfiles before
+ */
+export function compareLocks(
+  head: readonly LockedFile[],
+  base: readonly LockedFile[],
+  cooldown: Cooldown,
+): readonly LockChange[] {
+  const all = new KnownPackages(base.flatMap(({ packages }) => packages));
+  return head.flatMap((file) => {
+    const same = base.find(({ path, packages }) => path === file.path && packages.length > 0);
+    const before = same ? new KnownPackages(same.packages) : all;
+    return [...changesOf(file, { before, all, isEdited: same !== undefined, cooldown })];
+  });
+}
+
+interface Before {
+  /** Of the same file; of all others where the file is new. */
+  readonly before: KnownPackages;
+  readonly all: KnownPackages;
+  readonly isEdited: boolean;
+  readonly cooldown: Cooldown;
+}
+
+function* changesOf(
+  { path, packages }: LockedFile,
+  { before, all, isEdited, cooldown }: Before,
+): Generator<LockChange> {
+  const own = placesOfMost(packages);
+  const forms = new Set(packages.flatMap((one) => digestsOf(one).map(formOf)));
+  for (const found of packages) {
+    const known = before.named(found);
+    const change = (ruleId: LockChangeRuleId, says: string): LockChange => ({ ruleId, path, found, says });
+    if (digestsChanged(found, known))
+      yield change('locked-digest-changed', 'has the same version and another digest than before');
+    if (isEdited && digestRemoved(found, known, forms))
+      yield change('locked-digest-removed', 'has no digest any more');
+    const outside = placeOutside(found, { known, all, own });
+    if (outside) yield change(outside.ruleId, outside.says);
+    const script = isEdited ? scriptAdded(found, known, () => parentsOf(found, packages, before)) : undefined;
+    if (script !== undefined) yield change('install-script-added', script);
+    if (attestationRemoved(found, known))
+      yield change('package-provenance-removed', 'is not attested, and was before');
+    const young = isYoung(found, { known, cooldown, path });
+    if (young) yield change('release-within-cooldown', young);
+  }
+}
+
+/** What is new because somebody asked for it, or for a major version of what needs it, is an ordinary change. */
+function scriptAdded(
+  { name, origin }: Package,
+  known: readonly Package[],
+  parents: () => readonly Parent[],
+): string | undefined {
+  if (origin?.runsScript !== true) return undefined;
+  if (known.length === 0) {
+    if (knownBuilds.has(name)) return undefined;
+    const bringer = parents().find(({ before, now }) => isSmallUpgrade(before, now));
+    if (bringer === undefined) return undefined;
+    return `runs a script when it is installed, and comes with the upgrade of ${bringer.now.name} to ${bringer.now.version}`;
+  }
+  return known.every((one) => one.origin?.runsScript === false)
+    ? 'runs a script when it is installed, and did not before'
+    : undefined;
+}
+
+interface Parent {
+  readonly now: Package;
+  readonly before: readonly Package[];
+}
+
+/** Packages of the same file that need it, with their versions before. */
+function parentsOf(
+  { node }: Package,
+  packages: readonly Package[],
+  before: KnownPackages,
+): readonly Parent[] {
+  if (node === undefined) return [];
+  const parents = packages.filter((one) => one.node?.needs.includes(node.key));
+  return parents.map((now) => ({ now, before: before.named(now) }));
+}
+
+/** From one of its versions to another one of the same major version. */
+function isSmallUpgrade(before: readonly Package[], { version }: Package): boolean {
+  const major = /^v?(\d+)\./.exec(version)?.[1];
+  if (major === undefined || before.some((one) => one.version === version)) return false;
+  return before.some((one) => /^v?(\d+)\./.exec(one.version)?.[1] === major);
+}
+
+function attestationRemoved({ origin }: Package, known: readonly Package[]): boolean {
+  return (
+    origin?.isAttested === false && known.length > 0 && known.every((one) => one.origin?.isAttested === true)
+  );
+}
+
+/** Packages of the base, by name. */
+class KnownPackages {
+  readonly #byName = new Map<string, Package[]>();
+  readonly #places = new Map<string, Set<string>>();
+
+  constructor(packages: readonly Package[]) {
+    for (const one of packages) {
+      addTo(this.#byName, nameKeyOf(one), one);
+      const places = this.#places.get(one.ecosystem) ?? new Set(registriesOf(one.ecosystem));
+      this.#places.set(one.ecosystem, places);
+      for (const address of one.origin?.addresses ?? [])
+        if (kindOfAddress(address) === 'download') places.add(placeOf(address));
+    }
+  }
+
+  /** All versions of a package. */
+  named(found: Package): readonly Package[] {
+    return this.#byName.get(nameKeyOf(found)) ?? [];
+  }
+
+  /** Places from which packages of the ecosystem were downloaded; undefined where there were none. */
+  placesOf(ecosystem: string): ReadonlySet<string> | undefined {
+    return this.#places.get(ecosystem);
+  }
+}
+
+function nameKeyOf({ ecosystem, name }: Package): string {
+  return `${ecosystem}\0${ecosystem === 'PyPI' ? normalPythonName(name) : name}`;
+}
+
+function digestsOf({ origin, hashes = [] }: Package): readonly ArchiveDigest[] {
+  return origin?.digests ?? hashes.map(({ algorithm, value }) => ({ archive: algorithm, digest: value }));
+}
+
+/** How the lockfile writes its digests, which changes with its format: Yarn's cache, an algorithm, names of archives. */
+function formOf({ archive }: ArchiveDigest): string {
+  return /^(?:cache .*|commit|address|sha-?\d+)$/i.exec(archive)?.[0] ?? 'named';
+}
+
+/** @param forms of the digests that the lockfile has: in another format not every package has one */
+function digestRemoved(found: Package, known: readonly Package[], forms: ReadonlySet<string>): boolean {
+  const isDownload = (found.origin?.addresses ?? []).every((one) => kindOfAddress(one) === 'download');
+  if (!isDownload || known.length === 0 || digestsOf(found).length > 0) return false;
+  return known.every((one) => {
+    const digests = digestsOf(one);
+    return digests.length > 0 && (forms.size === 0 || digests.some((digest) => forms.has(formOf(digest))));
+  });
+}
+
+/**
+ * Whether an archive has another digest than before. Where the lockfile does not name archives, a release may have more of
+ * them than before, or fewer, but not others instead.
+ */
+function digestsChanged(found: Package, known: readonly Package[]): boolean {
+  const before = new Map<string, Set<string>>();
+  for (const one of known) {
+    // Go's checksums are of many versions, and name them.
+    if (one.version !== found.version && one.ecosystem !== 'Go') continue;
+    for (const { archive, digest } of digestsOf(one)) {
+      const digests = before.get(archive) ?? new Set();
+      before.set(archive, digests);
+      digests.add(digest);
+    }
+  }
+  const now = Map.groupBy(digestsOf(found), ({ archive }) => archive);
+  return [...now].some(([archive, digests]) => {
+    const had = before.get(archive);
+    if (had === undefined) return false;
+    const has = new Set(digests.map(({ digest }) => digest));
+    return [...has].some((one) => !had.has(one)) && [...had].some((one) => !has.has(one));
+  });
+}
+
+interface Places {
+  readonly known: readonly Package[];
+  readonly all: KnownPackages;
+  readonly own: ReadonlySet<string>;
+}
+
+function placeOutside(
+  found: Package,
+  { known, all, own }: Places,
+): { readonly ruleId: LockChangeRuleId; readonly says: string } | undefined {
+  const before = new Set(known.flatMap(({ origin }) => origin?.addresses ?? []));
+  const places = all.placesOf(found.ecosystem) ?? own;
+  for (const address of found.origin?.addresses ?? []) {
+    if (before.has(address)) continue;
+    const kind = kindOfAddress(address);
+    const place = placeOf(address);
+    if (kind === 'git' && ![...before].some((one) => kindOfAddress(one) === 'git' && placeOf(one) === place))
+      return { ruleId: 'package-from-git', says: `comes from the repository ${shown(place)}` };
+    if (kind !== 'download') continue;
+    // Who has the digest finds out what somebody on the way has put in its place.
+    const where = digestsOf(found).length > 0 ? place.replace(/^http:\/\//, '') : place;
+    if (![place, where].some((one) => places.has(one) || registriesOf(found.ecosystem).includes(one)))
+      return { ruleId: 'package-outside-registry', says: `is downloaded from ${shown(place)}` };
+    const other = otherPackageAt(found, address);
+    if (other !== undefined)
+      return { ruleId: 'package-outside-registry', says: `is downloaded as ${shown(other)}` };
+  }
+  return undefined;
+}
+
+/** Where there is nothing to compare with: the places that most packages of the file are from. */
+function placesOfMost(packages: readonly Package[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { origin } of packages)
+    for (const place of new Set((origin?.addresses ?? []).map(placeOf)))
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count * 2 > packages.length).map(([place]) => place));
+}
+
+function isYoung(
+  { ecosystem, version, origin }: Package,
+  { known, cooldown, path }: { known: readonly Package[]; cooldown: Cooldown; path: string },
+): string | undefined {
+  if (origin?.publishedAt === undefined || known.some((one) => one.version === version)) return undefined;
+  const limit = cooldown.of(ecosystem, path);
+  if (limit === undefined) return undefined;
+  const days = (cooldown.now.getTime() - Date.parse(origin.publishedAt)) / (24 * 3600 * 1000);
+  if (!(days < limit.days)) return undefined;
+  const age = Math.max(0, Math.floor(days));
+  return `was published ${origin.publishedAt.slice(0, 10)}, ${age} ${age === 1 ? 'day' : 'days'} ago; ${limit.setBy} asks for ${limit.days}`;
+}
+
+function shown(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

@@ -1,0 +1,72 @@
+// What a package manager can be set to refuse, and whether it does: a setting counts only where the version that runs reads it.
+import { compareSemver } from '../versions/semver.ts';
+
+/**
+ * `cooldown`: releases younger than some days. `scripts`: scripts of dependencies that nobody allowed. `sources`: packages of
+ * packages that come from git or an address. `digests`: archives other than those that were locked.
+ */
+export const protectionKinds = ['cooldown', 'scripts', 'sources', 'digests'] as const;
+export type ProtectionKind = (typeof protectionKinds)[number];
+
+/** `effective`: set, or so by default; `ineffective`: set in a way that does nothing; `unknown`: set, and the version is not known. */
+export type ProtectionState = 'effective' | 'ineffective' | 'absent' | 'unknown';
+
+export interface Protection {
+  readonly kind: ProtectionKind;
+  /** As people call it: `npm`, `Yarn`. */
+  readonly manager: string;
+  /** Ecosystems whose packages it is about, by OSV's name. */
+  readonly ecosystem: string;
+  /** The folder of its project; '' for the root. */
+  readonly folder: string;
+  readonly state: ProtectionState;
+  /** The file that decides it, or the lockfile of the project. */
+  readonly path: string;
+  /** Half a sentence: `min-release-age is 3 days`. */
+  readonly note: string;
+  /** Of a cooldown that is set by hand. */
+  readonly days?: number;
+}
+
+/** A project with a lockfile of its own. */
+export interface ManagedProject {
+  readonly folder: string;
+  readonly lockfile: string;
+  /** The text of a file in its folder. */
+  read(name: string): string | undefined;
+  /** The path of such a file. */
+  at(name: string): string;
+}
+
+/** What a manager says of one setting; the rest is filled in for it. */
+export type Stated = Pick<Protection, 'kind' | 'state' | 'note'> & {
+  readonly file?: string;
+  readonly days?: number;
+};
+
+export interface Setting {
+  readonly kind: ProtectionKind;
+  /** The first version that reads it. */
+  readonly since: string;
+  /** What it says: `min-release-age is 3`. */
+  readonly note: string;
+  readonly file: string;
+  readonly days?: number;
+}
+
+/** A setting that is there: honoured from a version on, whichever runs. */
+export function honoured({ kind, since, note, file, days }: Setting, version: string | null): Stated {
+  const stated = { kind, file, ...(days !== undefined && { days }) };
+  if (version === null) return { ...stated, state: 'unknown', note: `${note}, read since version ${since}` };
+  if (isAtLeast(version, since)) return { ...stated, state: 'effective', note };
+  return { ...stated, state: 'ineffective', note: `${note}, which version ${version} does not read` };
+}
+
+export function isAtLeast(version: string | null, least: string): boolean {
+  return version !== null && compareSemver(version, least) >= 0;
+}
+
+/** The lowest version that a range names: what is honoured by it is honoured by all others. */
+export function lowestOf(range: string | undefined): string | null {
+  return /^[\s^~>=v]*(\d+(?:\.\d+){0,2}[\w.-]*)/.exec(range ?? '')?.[1] ?? null;
+}

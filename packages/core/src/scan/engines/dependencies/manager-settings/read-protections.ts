@@ -1,0 +1,94 @@
+// What the package managers of a repository are set to refuse, project by project, and how long its bots wait.
+import { folderOf } from '../lockfiles/reading/repository-path.ts';
+import { bunSettings, npmSettings, pnpmSettings, yarnSettings } from './javascript-settings.ts';
+import {
+  bundlerSettings,
+  composerSettings,
+  pipSettings,
+  poetrySettings,
+  uvSettings,
+} from './other-settings.ts';
+import type { ManagedProject, Protection, Stated } from './protection.ts';
+import { type BotCooldown, dependabotCooldowns, renovateCooldowns } from './update-bots.ts';
+
+interface Manager {
+  readonly name: string;
+  readonly ecosystem: string;
+  readonly lockfile: RegExp;
+  settings(project: ManagedProject): readonly Stated[];
+}
+
+const managers: readonly Manager[] = [
+  {
+    name: 'npm',
+    ecosystem: 'npm',
+    lockfile: /^(?:package-lock|npm-shrinkwrap)\.json$/,
+    settings: npmSettings,
+  },
+  { name: 'pnpm', ecosystem: 'npm', lockfile: /^pnpm-lock\.yaml$/, settings: pnpmSettings },
+  { name: 'Yarn', ecosystem: 'npm', lockfile: /^yarn\.lock$/, settings: yarnSettings },
+  { name: 'Bun', ecosystem: 'npm', lockfile: /^bun\.lockb?$/, settings: bunSettings },
+  { name: 'uv', ecosystem: 'PyPI', lockfile: /^uv\.lock$/, settings: uvSettings },
+  { name: 'Poetry', ecosystem: 'PyPI', lockfile: /^poetry\.lock$/, settings: poetrySettings },
+  { name: 'pip', ecosystem: 'PyPI', lockfile: /^requirements[\w.-]*\.txt$/, settings: pipSettings },
+  { name: 'Bundler', ecosystem: 'RubyGems', lockfile: /^Gemfile\.lock$/, settings: bundlerSettings },
+  { name: 'Composer', ecosystem: 'Packagist', lockfile: /^composer\.lock$/, settings: composerSettings },
+];
+
+const settingsName =
+  /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pnpm-workspace\.yaml|bunfig\.toml|\.bun-version|\.nvmrc|\.node-version|uv\.toml|poetry\.toml|pyproject\.toml|package\.json|Gemfile|composer\.json)$/;
+const dependabotFile = /^\.github\/dependabot\.ya?ml$/;
+const renovateFile =
+  /^(?:\.github\/renovate\.json5?|\.gitlab\/renovate\.json5?|\.?renovate(?:rc)?(?:\.json5?)?|package\.json)$/;
+const otherProjects =
+  /(?:^|\/)(?:node_modules|vendor|testdata|fixtures?|__fixtures__|test|tests|spec|examples?|samples?|templates?|e2e|bench(?:marks?)?)\//i;
+
+/** Whether the settings of package managers are in the file, or the lockfile of a project. */
+export function saysProtections(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (dependabotFile.test(path) || renovateFile.test(path)) return true;
+  if (otherProjects.test(path)) return false;
+  return (
+    settingsName.test(name) ||
+    path.endsWith('.bundle/config') ||
+    managers.some(({ lockfile }) => lockfile.test(name))
+  );
+}
+
+export interface Protections {
+  readonly protections: readonly Protection[];
+  readonly bots: readonly BotCooldown[];
+}
+
+/** More projects of one repository say nothing new. */
+const maxProjects = 50;
+
+/** `texts` holds every file that `saysProtections()`, by its path. */
+export function readProtections(texts: ReadonlyMap<string, string>): Protections {
+  const protections: Protection[] = [];
+  let projects = 0;
+  for (const path of [...texts.keys()].sort()) {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const manager = otherProjects.test(path)
+      ? undefined
+      : managers.find(({ lockfile }) => lockfile.test(name));
+    if (manager === undefined || projects >= maxProjects) continue;
+    projects += 1;
+    const folder = folderOf(path);
+    const at = (file: string) => (folder === '' ? file : `${folder}/${file}`);
+    const project = { folder, lockfile: path, at, read: (file: string) => texts.get(at(file)) };
+    for (const { file, ...stated } of manager.settings(project))
+      protections.push({
+        ...stated,
+        manager: manager.name,
+        ecosystem: manager.ecosystem,
+        folder,
+        path: file === undefined ? path : at(file),
+      });
+  }
+  const bots = [...texts].flatMap(([path, text]) => {
+    if (dependabotFile.test(path)) return dependabotCooldowns(path, text);
+    return renovateFile.test(path) ? renovateCooldowns(path, text) : [];
+  });
+  return { protections, bots };
+}

@@ -1,0 +1,280 @@
+// What package managers are set to refuse: a setting counts where the version that runs reads it, in the unit that it counts.
+import t from 'tap';
+import type {
+  ProtectionKind,
+  ProtectionState,
+} from '../../../../../../packages/core/src/scan/engines/dependencies/manager-settings/protection.ts';
+import {
+  readProtections,
+  saysProtections,
+} from '../../../../../../packages/core/src/scan/engines/dependencies/manager-settings/read-protections.ts';
+
+type Files = Readonly<Record<string, string>>;
+type Row = readonly [files: Files, kind: ProtectionKind, state: ProtectionState | undefined, note?: RegExp];
+
+const npm = { 'package-lock.json': '{}' };
+const pnpm = { 'pnpm-lock.yaml': "lockfileVersion: '9.0'\n" };
+const classic = { 'yarn.lock': '# yarn lockfile v1\n' };
+const berry = { 'yarn.lock': '__metadata:\n  version: 8\n' };
+const bun = { 'bun.lock': '{}' };
+const uv = { 'uv.lock': 'version = 1\n' };
+const runs = (manager: string) => ({ 'package.json': JSON.stringify({ packageManager: manager }) });
+
+const rows: readonly Row[] = [
+  [npm, 'cooldown', 'absent'],
+  [{ ...npm, '.npmrc': 'min-release-age=3\n' }, 'cooldown', 'unknown', /3 days, read since version 11\.10/],
+  [
+    { ...npm, '.npmrc': 'min-release-age=3\n', ...runs('npm@11.12.0') },
+    'cooldown',
+    'effective',
+    /^min-release-age is 3 days$/,
+  ],
+  [
+    { ...npm, '.npmrc': 'min-release-age=3\n', ...runs('npm@10.9.2') },
+    'cooldown',
+    'ineffective',
+    /10\.9\.2 does not read/,
+  ],
+  [{ ...npm, '.npmrc': 'min-release-age=3\n', '.nvmrc': 'v22.1.0\n' }, 'cooldown', 'ineffective'],
+  [{ ...npm, '.npmrc': 'min-release-age=3\n', '.nvmrc': '24\n' }, 'cooldown', 'unknown'],
+  [{ ...npm, '.npmrc': 'minimum-release-age=3\n' }, 'cooldown', 'ineffective', /setting of pnpm/],
+  [{ ...npm, '.npmrc': 'min-release-age=3\nbefore=2026-01-01\n' }, 'cooldown', 'ineffective'],
+  [{ ...npm, '.npmrc': '# min-release-age=3\n' }, 'cooldown', 'absent'],
+  [
+    { ...npm, 'package.json': '{"engines":{"npm":">=11.10.0"}}', '.npmrc': 'min-release-age = 3' },
+    'cooldown',
+    'effective',
+  ],
+  [npm, 'scripts', 'absent'],
+  [{ ...npm, '.npmrc': 'ignore-scripts=true' }, 'scripts', 'effective'],
+  [{ ...npm, ...runs('npm@12.1.0') }, 'scripts', 'effective'],
+  [
+    { ...npm, ...runs('npm@12.1.0'), '.npmrc': 'dangerously-allow-all-scripts=true' },
+    'scripts',
+    'ineffective',
+  ],
+  [{ ...npm, 'package.json': '{"packageManager":"npm@11.0.0","allowScripts":{}}' }, 'scripts', 'ineffective'],
+  [npm, 'sources', 'absent'],
+  [{ ...npm, ...runs('npm@12.0.0') }, 'sources', 'effective'],
+  [{ ...npm, ...runs('npm@12.0.0'), '.npmrc': 'allow-git=all' }, 'sources', 'ineffective'],
+  [{ ...npm, ...runs('npm@11.12.0'), '.npmrc': 'allow-git=root' }, 'sources', 'effective'],
+
+  [pnpm, 'cooldown', 'absent'],
+  [
+    { ...pnpm, ...runs('pnpm@10.20.0'), 'pnpm-workspace.yaml': 'minimumReleaseAge: 4320\n' },
+    'cooldown',
+    'effective',
+    /3 days/,
+  ],
+  [
+    { ...pnpm, ...runs('pnpm@10.4.1+sha512.ab'), 'pnpm-workspace.yaml': 'minimumReleaseAge: 4320\n' },
+    'cooldown',
+    'ineffective',
+  ],
+  [
+    { ...pnpm, ...runs('pnpm@10.20.0'), 'pnpm-workspace.yaml': 'minimumReleaseAge: 7\n' },
+    'cooldown',
+    'ineffective',
+    /check its unit/,
+  ],
+  [
+    { ...pnpm, 'package.json': '{"packageManager":"pnpm@10.20.0","pnpm":{"minimumReleaseAge":4320}}' },
+    'cooldown',
+    'ineffective',
+  ],
+  [{ ...pnpm, ...runs('pnpm@11.2.0') }, 'cooldown', 'effective', /by default/],
+  [
+    { ...pnpm, ...runs('pnpm@11.2.0'), 'pnpm-workspace.yaml': 'minimumReleaseAge: 0\n' },
+    'cooldown',
+    'absent',
+  ],
+  [{ ...pnpm, ...runs('pnpm@11.2.0'), '.npmrc': 'minimum-release-age=4320' }, 'cooldown', 'ineffective'],
+  [{ ...pnpm, ...runs('pnpm@10.20.0'), '.npmrc': 'minimum-release-age=4320' }, 'cooldown', 'effective'],
+  [pnpm, 'scripts', 'unknown'],
+  [{ ...pnpm, ...runs('pnpm@9.15.0') }, 'scripts', 'absent'],
+  [{ ...pnpm, ...runs('pnpm@10.0.0') }, 'scripts', 'effective'],
+  [
+    { ...pnpm, ...runs('pnpm@10.0.0'), 'pnpm-workspace.yaml': 'dangerouslyAllowAllBuilds: true\n' },
+    'scripts',
+    'ineffective',
+  ],
+  [
+    { ...pnpm, 'package.json': '{"packageManager":"pnpm@9.1.0","pnpm":{"onlyBuiltDependencies":["a"]}}' },
+    'scripts',
+    'effective',
+  ],
+  [{ ...pnpm, ...runs('pnpm@10.30.0') }, 'sources', 'absent'],
+  [
+    { ...pnpm, ...runs('pnpm@10.30.0'), 'pnpm-workspace.yaml': 'blockExoticSubdeps: true\n' },
+    'sources',
+    'effective',
+  ],
+  [
+    { ...pnpm, ...runs('pnpm@10.20.0'), 'pnpm-workspace.yaml': 'blockExoticSubdeps: true\n' },
+    'sources',
+    'ineffective',
+  ],
+  [{ ...pnpm, ...runs('pnpm@11.0.0') }, 'sources', 'effective'],
+
+  [classic, 'scripts', 'absent', /Yarn 1/],
+  [{ ...classic, '.yarnrc': 'ignore-scripts true\n' }, 'scripts', 'effective'],
+  [
+    { ...classic, '.yarnrc.yml': 'npmMinimalAgeGate: 4320\n' },
+    'cooldown',
+    'ineffective',
+    /1\.22\.22 does not read/,
+  ],
+  [berry, 'scripts', 'absent'],
+  [{ ...berry, '.yarnrc.yml': 'enableScripts: false\n' }, 'scripts', 'effective'],
+  [{ ...berry, '.yarnrc.yml': 'yarnPath: .yarn/releases/yarn-4.14.1.cjs\n' }, 'scripts', 'effective'],
+  [{ ...berry, ...runs('yarn@4.13.0') }, 'scripts', 'absent'],
+  [
+    { ...berry, ...runs('yarn@4.10.2'), '.yarnrc.yml': 'npmMinimalAgeGate: 7d\n' },
+    'cooldown',
+    'ineffective',
+    /7 minutes/,
+  ],
+  [
+    { ...berry, ...runs('yarn@4.12.0'), '.yarnrc.yml': 'npmMinimalAgeGate: 7d\n' },
+    'cooldown',
+    'effective',
+    /7 days/,
+  ],
+  [
+    { ...berry, ...runs('yarn@4.10.2'), '.yarnrc.yml': 'npmMinimalAgeGate: 10080\n' },
+    'cooldown',
+    'effective',
+    /7 days/,
+  ],
+  [
+    { ...berry, ...runs('yarn@4.9.0'), '.yarnrc.yml': 'npmMinimalAgeGate: 10080\n' },
+    'cooldown',
+    'ineffective',
+  ],
+  [{ ...berry, ...runs('yarn@4.15.0') }, 'cooldown', 'effective'],
+
+  [bun, 'scripts', 'effective'],
+  [
+    { ...bun, ...runs('bun@1.3.1'), 'bunfig.toml': '[install]\nminimumReleaseAge = 259200\n' },
+    'cooldown',
+    'effective',
+    /3 days/,
+  ],
+  [
+    { ...bun, ...runs('bun@1.3.1'), 'bunfig.toml': '[install]\nminimumReleaseAge = 3\n' },
+    'cooldown',
+    'ineffective',
+  ],
+  [
+    { ...bun, '.bun-version': '1.2.0\n', 'bunfig.toml': '[install]\nminimumReleaseAge = 259200\n' },
+    'cooldown',
+    'ineffective',
+  ],
+
+  [uv, 'cooldown', 'absent'],
+  [
+    { ...uv, 'pyproject.toml': '[tool.uv]\nexclude-newer = "7 days"\nrequired-version = ">=0.9.20"\n' },
+    'cooldown',
+    'effective',
+  ],
+  [
+    { ...uv, 'pyproject.toml': '[tool.uv]\nexclude-newer = "7 days"\nrequired-version = ">=0.8"\n' },
+    'cooldown',
+    'ineffective',
+  ],
+  [{ ...uv, 'pyproject.toml': '[tool.uv]\nexclude-newer = "7 days"\n' }, 'cooldown', 'unknown'],
+  [{ ...uv, 'uv.toml': 'exclude-newer = "2026-01-01T00:00:00Z"\n' }, 'cooldown', 'effective'],
+  [{ ...uv, 'uv.toml': 'exclude-newer = "soon"\n' }, 'cooldown', 'ineffective'],
+  [
+    {
+      'poetry.lock': '# This file is automatically @generated by Poetry 2.4.1\n',
+      'poetry.toml': '[solver]\nmin-release-age = 7\n',
+    },
+    'cooldown',
+    'effective',
+  ],
+  [
+    {
+      'poetry.lock': '# This file is automatically @generated by Poetry 2.1.1\n',
+      'poetry.toml': '[solver]\nmin-release-age = 7\n',
+    },
+    'cooldown',
+    'ineffective',
+  ],
+  [{ 'requirements.txt': 'a==1.0 --hash=sha256:ab\n' }, 'digests', 'effective'],
+  [{ 'requirements.txt': 'a==1.0\n' }, 'digests', 'absent', /1 of 1 requirements/],
+  [
+    { 'Gemfile.lock': 'BUNDLED WITH\n   4.0.14\n', Gemfile: 'source "https://rubygems.org", cooldown: 7\n' },
+    'cooldown',
+    'effective',
+  ],
+  [
+    { 'Gemfile.lock': 'BUNDLED WITH\n   2.6.1\n', Gemfile: 'source "https://rubygems.org", cooldown: 7\n' },
+    'cooldown',
+    'ineffective',
+    /2\.6\.1 does not read/,
+  ],
+  [{ 'composer.lock': '{"plugin-api-version":"2.6.0"}', 'composer.json': '{}' }, 'scripts', 'effective'],
+  [
+    {
+      'composer.lock': '{"plugin-api-version":"2.6.0"}',
+      'composer.json': '{"config":{"allow-plugins":true}}',
+    },
+    'scripts',
+    'ineffective',
+  ],
+  [{ 'composer.lock': '{"plugin-api-version":"1.1.0"}', 'composer.json': '{}' }, 'scripts', 'absent'],
+  [{ 'package.json': '{}' }, 'scripts', undefined],
+];
+
+for (const [files, kind, state, note] of rows)
+  t.test(`readProtections: ${JSON.stringify(files).slice(0, 160)}: ${kind} ${state}`, async (t) => {
+    for (const path of Object.keys(files)) t.ok(saysProtections(path), path);
+    const { protections } = readProtections(new Map(Object.entries(files)));
+    const found = protections.find((one) => one.kind === kind);
+    t.equal(found?.state, state, found?.note ?? 'not found');
+    if (note) t.match(found?.note, note);
+  });
+
+t.test('readProtections: each project has its own settings', async (t) => {
+  const { protections } = readProtections(
+    new Map([
+      ['a/package-lock.json', '{}'],
+      ['a/.npmrc', 'ignore-scripts=true'],
+      ['b/package-lock.json', '{}'],
+      ['node_modules/c/package-lock.json', '{}'],
+    ]),
+  );
+  const scripts = protections.filter(({ kind }) => kind === 'scripts');
+  t.strictSame(
+    scripts.map(({ folder, state, path }) => [folder, state, path]),
+    [
+      ['a', 'effective', 'a/.npmrc'],
+      ['b', 'absent', 'b/package-lock.json'],
+    ],
+  );
+});
+
+t.test('readProtections: how long Dependabot and Renovate wait', async (t) => {
+  const waits = (path: string, text: string) =>
+    readProtections(new Map([[path, text]])).bots.map(({ ecosystems, days }) => [
+      ecosystems?.join() ?? 'all',
+      days,
+    ]);
+  const dependabot = (rest: string) =>
+    `version: 2\nupdates:\n  - package-ecosystem: npm\n    directory: /\n${rest}  - package-ecosystem: docker\n    directory: /\n`;
+
+  t.strictSame(waits('.github/dependabot.yml', dependabot('')), [['npm', 3]], 'by default');
+  t.strictSame(waits('.github/dependabot.yml', dependabot('    cooldown:\n      default-days: 14\n')), [
+    ['npm', 14],
+  ]);
+  t.strictSame(waits('.github/dependabot.yml', dependabot('    cooldown: {default-days: 0}\n')), [
+    ['npm', 0],
+  ]);
+  t.strictSame(waits('renovate.json', '{"minimumReleaseAge": "2 weeks"}'), [['all', 14]]);
+  t.strictSame(waits('renovate.json', '{"extends": ["config:best-practices"]}'), [['npm', 3]]);
+  t.strictSame(waits('package.json', '{"renovate": {"minimumReleaseAge": "5 days"}}'), [['all', 5]]);
+  t.strictSame(waits('package.json', '{"minimumReleaseAge": "5 days"}'), []);
+  t.strictSame(waits('renovate.json', '{"extends": ["config:recommended"]}'), []);
+  t.strictSame(waits('.github/dependabot.yml', ': ['), []);
+});
