@@ -46,6 +46,7 @@ const arrows: Record<string, { static: readonly string[]; dynamic: readonly stri
       '@assay/core/scan-reports',
       '@assay/core/advisories',
       '@assay/core/repository-history',
+      '@assay/core/fix-verification',
       '@assay/server',
       '@assay/cost-compare',
     ],

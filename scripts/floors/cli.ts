@@ -20,6 +20,7 @@ export const cli: PackageFloors = {
         scan: '`assay scan`',
         licenses: '`assay licenses`',
         history: '`assay exposure` and `assay incident`: what the Git history says of dependencies',
+        fixes: '`assay verify-fix`',
         triage: '`assay triage`',
         'main.ts': 'finds and runs the command',
       },

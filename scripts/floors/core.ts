@@ -69,6 +69,7 @@ export const core: PackageFloors = {
         'scan/scan-reports.ts': 'report on such a scan',
         'scan/advisories.ts': 'sync the advisory database',
         'scan/repository-history.ts': 'what the Git history says of dependencies',
+        'scan/fix-verification.ts': 'whether a change fixes what it claims to',
         'scan/finding-display.ts': 'what clients show of a finding in the same way',
       },
     },
@@ -78,6 +79,7 @@ export const core: PackageFloors = {
         'scan/pipeline': 'run the engines over one source, or over both sides of a change',
         'scan/documents': 'reports and SBOMs in every format',
         'scan/history': 'inventories of every commit, and when vulnerabilities were in them',
+        'scan/fixes': 'the verdict on a change that claims to be a fix',
       },
     },
     {
@@ -193,6 +195,7 @@ export const core: PackageFloors = {
       'scan/engines/shared/workflows',
     ],
     'scan/documents': ['scan/pipeline'],
+    'scan/fixes': ['scan/pipeline', 'scan/history'],
     'scan/suppressions': ['scan/source'],
     'scan/repository-config': ['scan/source'],
     'portal/platform/storage': ['portal/platform'],

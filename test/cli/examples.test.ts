@@ -38,6 +38,11 @@ const codes: Readonly<Record<string, number>> = {
   'incident pkg:pypi/requests@2.31.0 --json': 3,
   // Nor has it such a branch.
   'exposure --advisory CVE-2021-44228 --branch release-1.x': 2,
+  // Nothing was vulnerable before it.
+  'verify-fix main..HEAD': 3,
+  'verify-fix main..HEAD --format json': 3,
+  'verify-fix HEAD~1..HEAD path/to/project --advisory CVE-2021-44228': 3,
+  'verify-fix HEAD~1..HEAD --as-of head': 3,
   // No change of the server has such an id.
   'jobs show 01920000-0000-7000-8000-000000000000': 2,
   'jobs show 01920000-0000-7000-8000-000000000000 --wait --json': 2,

@@ -8,6 +8,7 @@ import { jsonParts } from '../output/json.ts';
 import { inParts } from '../output/print-lines.ts';
 import type { Progress } from '../output/progress.ts';
 import { atLeastConfidence } from '../output/summary.ts';
+import { advisorySettings } from '../settings/advisory-settings.ts';
 import { cacheFolder } from '../settings/cache-folder.ts';
 import { dataFolder } from '../settings/data-folder.ts';
 import { acceptKnown, readBaseline } from './baseline.ts';
@@ -101,16 +102,12 @@ async function scanOptions(
   types: readonly AuditType[],
   progress: (type: AuditType, fraction: number) => void,
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
-  const { advisoryDatabaseName, publicOsvApi } = await import('@assay/core/scan');
-  const api = process.env.ASSAY_OSV_API_URL || publicOsvApi;
   const folder = await dataFolder(undefined);
-  const databasePath = join(folder, advisoryDatabaseName);
-  const osvApiUrl = offline || api === 'none' ? null : api;
   const secrets = verify.length === 0 ? {} : { verify: { providers: await chooseProviders(verify) } };
   return {
     types,
     ...(categories && { categories: categories as readonly Category[] }),
-    engines: { history, secrets, advisories: { databasePath, osvApiUrl } },
+    engines: { history, secrets, advisories: await advisorySettings(undefined, offline) },
     historyFolder: join(folder, 'histories'),
     ...(cache && { cacheFolder: await cacheFolder() }),
     source: { environment: process.env },

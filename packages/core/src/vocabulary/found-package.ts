@@ -30,3 +30,10 @@ export interface PackageHash {
   /** Hexadecimal, lower case. */
   readonly value: string;
 }
+
+/** A version of a package with the advisories that speak of it. */
+export interface VulnerablePackage {
+  readonly package: FoundPackage;
+  /** The ids of their records, as their databases write them. */
+  readonly advisories: readonly string[];
+}

@@ -8,7 +8,7 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Category } from '../../vocabulary/category.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
-import type { FoundPackage } from '../../vocabulary/found-package.ts';
+import type { FoundPackage, VulnerablePackage } from '../../vocabulary/found-package.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { RepositoryConfig } from '../repository-config/repository-config.ts';
 import type { Coverage } from '../source/coverage/coverage.ts';
@@ -52,6 +52,8 @@ export interface ScanContext {
   control?(outcome: ControlOutcome): void;
   /** Takes every package that the dependency audit found. */
   packages?(found: readonly FoundPackage[]): void;
+  /** Takes every package version that an advisory speaks of, accepted or not. */
+  vulnerable?(found: readonly VulnerablePackage[]): void;
   /** Where an engine may keep what it finds in single files; absent: every file is looked at. */
   readonly results?: ResultCache;
 }

@@ -14,6 +14,11 @@ export interface UnfrozenInstall {
 const pipelineFile =
   /(?:^|\/)(?:\.github\/(?:workflows|actions)\/.*\.ya?ml|\.gitlab-ci\.ya?ml|azure-pipelines\.ya?ml|bitbucket-pipelines\.ya?ml|\.circleci\/config\.ya?ml|\.travis\.ya?ml|Jenkinsfile|(?:[\w.-]*\.)?Dockerfile(?:\.[\w.-]+)?|Containerfile|action\.ya?ml)$/;
 
+/** Of a pipeline or an image. */
+export function isPipelineFile(path: string): boolean {
+  return pipelineFile.test(path);
+}
+
 interface Installer {
   readonly ecosystem: string;
   readonly command: RegExp;

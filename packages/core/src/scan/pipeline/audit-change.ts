@@ -32,6 +32,8 @@ export interface ChangeSources {
 export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings' | 'base'> {
   /** Commits between the two, the oldest first; without them only both ends are looked at. */
   readonly commits?: readonly string[];
+  /** Audits the base even if the head has no finding: what a change ends is looked for. */
+  readonly needsBase?: boolean;
 }
 
 export interface ChangeRun extends EngineRun {
@@ -39,6 +41,14 @@ export interface ChangeRun extends EngineRun {
   readonly packageChanges: readonly PackageChange[];
   /** Those of the findings that the base does not have, or not as bad; the others are old ones that the change suppresses. */
   readonly introduced: ReadonlySet<ReportedFinding>;
+  /** The base, and the head by the settings of the base and by its own; null where nothing had to be compared. */
+  readonly sides: ChangeSides | null;
+}
+
+export interface ChangeSides {
+  readonly base: EngineRun;
+  readonly head: EngineRun;
+  readonly own: EngineRun;
 }
 
 /**
@@ -46,7 +56,7 @@ export interface ChangeRun extends EngineRun {
  * run is the head's. `coverage` names all examples, so that those of the change can be distinguished.
  */
 export async function auditChange({ head, base }: ChangeSources, options: ChangeOptions): Promise<ChangeRun> {
-  const { changed: given, progress, commits, ...both } = options;
+  const { changed: given, progress, commits, needsBase = false, ...both } = options;
   const { coverage, signal } = both;
   const ofCommits = commits ? { commits } : {};
   const entries = await head.list(coverage, signal);
@@ -69,12 +79,13 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     results,
   });
   // What it does to the packages is reported whether or not anything is wrong with them.
-  if (run.findings.length === 0 && run.packages === null)
+  if (!needsBase && run.findings.length === 0 && run.packages === null)
     return {
       ...run,
       coverage: changeCoverage(coverage, undefined, { unchanged, packages: { head: [], base: [] } }),
       packageChanges: [],
       introduced: new Set(),
+      sides: null,
     };
   await results.flush();
   const baseCoverage = new Coverage();
@@ -98,6 +109,7 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     coverage: changeCoverage(coverage, baseCoverage, { unchanged, packages }),
     packageChanges: packageChanges(packages.base, packages.head),
     introduced,
+    sides: { base: before, head: run, own: own ?? run },
   };
 }
 

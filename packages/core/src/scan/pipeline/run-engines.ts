@@ -6,7 +6,7 @@ import type { Log } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
-import type { FoundPackage } from '../../vocabulary/found-package.ts';
+import type { FoundPackage, VulnerablePackage } from '../../vocabulary/found-package.ts';
 import type { Engine, ScanTarget } from '../engines/engine.ts';
 import type { ResultCache } from '../engines/shared/results/result-cache.ts';
 import { fingerprint } from '../identity/fingerprint.ts';
@@ -49,6 +49,8 @@ export interface EngineRun {
   readonly controls: readonly ControlOutcome[];
   /** Every package that the dependency audit found; null for the others. */
   readonly packages: readonly FoundPackage[] | null;
+  /** Those of the packages that advisories speak of, whether or not the repository accepts that. */
+  readonly vulnerable: readonly VulnerablePackage[];
   /** The tree's CODEOWNERS file. */
   readonly codeOwners: CodeOwnersFile | null;
 }
@@ -92,6 +94,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const detections: Detection[] = [];
   const controls: ControlOutcome[] = [];
   const packages: FoundPackage[] = [];
+  const vulnerable: VulnerablePackage[] = [];
   const config = await readRepositoryConfig(options.settings ?? options, options.coverage, options.signal);
   // Controls are about the repository as a whole.
   const isWhole = options.type === 'compliance';
@@ -109,7 +112,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
       await runStep(`engine ${engine.id}`, () =>
         collect(
           engine,
-          { detections, controls, packages, progress },
+          { detections, controls, packages, vulnerable, progress },
           { ...options, entries: read, followed, config },
         ),
       );
@@ -179,6 +182,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
     ruleIds,
     controls: await redactControls(controls),
     packages: options.type === 'dependency' ? packages : null,
+    vulnerable,
     codeOwners,
   };
 }
@@ -202,12 +206,13 @@ interface Results {
   readonly detections: Detection[];
   readonly controls: ControlOutcome[];
   readonly packages: FoundPackage[];
+  readonly vulnerable: VulnerablePackage[];
   readonly progress: (fraction: number) => void;
 }
 
 async function collect(
   engine: Engine,
-  { detections, controls, packages, progress }: Results,
+  { detections, controls, packages, vulnerable, progress }: Results,
   {
     source,
     entries: all,
@@ -236,6 +241,7 @@ async function collect(
     progress,
     control,
     packages: take,
+    vulnerable: (found: readonly VulnerablePackage[]) => void vulnerable.push(...found),
     // What is kept of a file is what is found in it as one that is left out.
     ...(results && followed.size === 0 && { results }),
   };

@@ -56,6 +56,12 @@ async function* scan(
         : new OsvApi({ url: options.osvApiUrl, fetch: options.fetch, log: context.log });
     if (unidentified > 0) context.coverage.notCompared('unknown_spelling', { count: unidentified });
     const affected = await matchAll(packages, { database, api, context });
+    context.vulnerable?.(
+      affected.map(({ found, hits }) => ({
+        package: found,
+        advisories: hits.map(({ advisory }) => advisory.id),
+      })),
+    );
     noticeExploitation(affected, database, context);
     context.progress(0.9);
     const ignores = affected.length > 0 ? await readIgnores(target, context) : [];

@@ -245,7 +245,7 @@ async function unchanged(
 }
 
 /** Where the two histories parted; the other commit itself when they have nothing in common. */
-async function forkPoint(
+export async function forkPoint(
   git: GitRepository,
   other: string,
   head: string | null,

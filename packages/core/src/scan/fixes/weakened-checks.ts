@@ -1,0 +1,118 @@
+// Whether a change weakens what would show that its fix is none: tests, checks of pipelines, settings of audits, and
+// lists of accepted advisories.
+import { testFile } from '../engines/compliance/facts/test-files.ts';
+import { isPipelineFile } from '../history/unfrozen-installs.ts';
+import { isSettingsFile } from '../pipeline/settings-files.ts';
+import type { ChangedFile } from './change-files.ts';
+import { type FixReason, fixReason } from './fix-report.ts';
+
+const testCase =
+  /^[ \t]*(?:(?:it|test|scenario|specify)(?:\.(?:only|each|concurrent|skip|todo|failing))*\s*[(`]|t\.test\(|(?:async\s+)?def\s+test_?\w*|func\s+Test\w*|@(?:Test|ParameterizedTest|RepeatedTest)\b|\[(?:Test|Fact|Theory|TestMethod)|#\[(?:\w+::)?test\]|(?:public\s+)?function\s+test\w*|func\s+test\w*|@test\s|it\s+['"])/gm;
+const skippedTest =
+  /\b(?:it|test|describe|context|suite)\.(?:skip|todo|failing)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\s*\(|\b(?:it|test|describe)\.only\b|@pytest\.mark\.(?:skip|xfail)|@unittest\.(?:skip|expectedFailure)|\.skipTest\(|\bt\.Skip\w*\(|@(?:Disabled|Ignore)\b|\[Ignore|Skip\s*=\s*"|#\[ignore|\bmarkTestSkipped\b|\bskip:\s*(?:true|['"])/g;
+const assertion =
+  /\b(?:assert\w*|expect\w*|should|verify)\b|\bt\.(?:equal|same|match|ok|rejects|throws|Error\w*|Fatal\w*)\b/g;
+
+/** Where people run checks. */
+const checkFile =
+  /(?:^|\/)(?:package\.json|\.npmrc|\.pnpmrc|\.yarnrc(?:\.yml)?|Makefile|justfile|Taskfile\.ya?ml|tox\.ini|noxfile\.py|\.pre-commit-config\.yaml|lefthook\.ya?ml|\.husky\/[^/]+)$/;
+const check =
+  /\b(?:npm|pnpm|yarn|bun)\s+(?:audit|test|t|run\s+[\w:-]*(?:test|lint|audit|check)[\w:-]*)\b|\bassay\s+\w+|\b(?:trivy|grype|snyk|semgrep|gitleaks|trufflehog|osv-scanner|pip-audit|govulncheck|gosec|bandit|brakeman|checkov|tfsec|zizmor|pytest|rspec|phpunit)\b|codeql-action|dependency-review-action|scorecard-action|\bsafety\s+(?:check|scan)|\bbundler?[ -]audit|\bcargo\s+(?:audit|deny|test)|\bgo\s+test\b|\b(?:mvnw?|gradlew?)\b[^\n]{0,200}\b(?:test|verify|check)\b|\bcomposer\s+audit|\bdotnet\s+test/g;
+const tolerance =
+  /\bcontinue-on-error:\s*true|\ballow_failure:\s*true|\|\|\s*(?:true|:|exit 0)(?![\w])|--exit-zero\b|--no-audit\b|--passWithNoTests\b|\baudit\s*=\s*false|\bif:\s*(?:false|\$\{\{\s*false\s*\}\})|"test":\s*"(?:true|exit 0|echo [^"]*)"/g;
+
+/** Files that say what other scanners accept. */
+const acceptanceFile =
+  /(?:^|\/)(?!\.gitignore$)[\w.-]*(?:ignore|audit|snyk|allow-?list|vex|suppress|baseline|nsprc|osv-scanner|grype|trivy|except|accept)[\w.-]*$/i;
+
+export interface WatchedFiles {
+  /** Whether anything of the change that is not a package matters to the check. */
+  readonly files: readonly ChangedFile[];
+  /** Ids and fingerprints of what is to be fixed. */
+  readonly ids: readonly string[];
+}
+
+/** Files that have to be read. */
+export function mayWeaken(path: string): boolean {
+  return (
+    testFile.test(path) ||
+    isPipelineFile(path) ||
+    checkFile.test(path) ||
+    acceptanceFile.test(path) ||
+    isSettingsFile(path) ||
+    /\.json$/.test(path)
+  );
+}
+
+export function assessChecks({ files, ids }: WatchedFiles): readonly FixReason[] {
+  const tests = files.filter(({ path }) => testFile.test(path));
+  const [lessTests, lessAssertions] = [fewer(tests, testCase), fewer(tests, assertion)];
+  const skipped = files.filter((file) => testFile.test(file.path) && grows(file, skippedTest));
+  const pipelines = files.filter(({ path }) => isPipelineFile(path) || checkFile.test(path));
+  const lessChecks = fewer(pipelines, check);
+  const tolerant = pipelines.filter((file) => grows(file, tolerance));
+  const settings = files.filter(({ path }) => isSettingsFile(path));
+  const accepting = files.filter((file) => acceptsMore(file, ids));
+  const reasons: FixReason[] = [];
+  const weaker = [...lessTests, ...lessAssertions, ...skipped];
+  if (weaker.length > 0)
+    reasons.push(
+      fixReason(
+        'tests_removed',
+        'unknown',
+        'Tests or their assertions were removed or skipped',
+        pathsOf(weaker),
+      ),
+    );
+  const unchecked = [...lessChecks, ...tolerant];
+  if (unchecked.length > 0)
+    reasons.push(
+      fixReason('checks_removed', 'unknown', 'Checks were removed, or may fail now', pathsOf(unchecked)),
+    );
+  if (accepting.length > 0)
+    reasons.push(
+      fixReason('suppressed', 'not_fixed', 'Accepted in a list instead of repaired', pathsOf(accepting)),
+    );
+  if (settings.length > 0)
+    reasons.push(
+      fixReason(
+        'settings_changed',
+        'unknown',
+        'The change also changes how the repository is audited',
+        pathsOf(settings),
+      ),
+    );
+  return reasons;
+}
+
+/** Files that have fewer of these, unless other files of the change have as many more. */
+function fewer(files: readonly ChangedFile[], pattern: RegExp): readonly ChangedFile[] {
+  const total = files.reduce(
+    (sum, { before, after }) => sum + count(after, pattern) - count(before, pattern),
+    0,
+  );
+  return total < 0 ? files.filter(({ before, after }) => count(after, pattern) < count(before, pattern)) : [];
+}
+
+function grows({ before, after }: ChangedFile, pattern: RegExp): boolean {
+  return count(after, pattern) > count(before, pattern);
+}
+
+function count(text: string | null, pattern: RegExp): number {
+  return text === null ? 0 : [...text.matchAll(pattern)].length;
+}
+
+/** Whether a list, or a document of known findings, names more of what is to be fixed than before. */
+function acceptsMore({ path, before, after }: ChangedFile, ids: readonly string[]): boolean {
+  if (after === null) return false;
+  const isList = acceptanceFile.test(path);
+  return ids.some((id) => {
+    // A fingerprint stands in a baseline only, whatever that is called.
+    if (!isList && /^(?:CVE|GHSA|[A-Z]+)-/.test(id)) return false;
+    return after.includes(id) && !(before ?? '').includes(id);
+  });
+}
+
+function pathsOf(files: readonly ChangedFile[]): readonly string[] {
+  return files.map(({ path }) => path);
+}

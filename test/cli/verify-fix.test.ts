@@ -1,0 +1,47 @@
+// `assay verify-fix`: exit 0 when fixed, 1 when not, 3 when unknown, and the same verdict in text and JSON.
+import { join } from 'node:path';
+import t from 'tap';
+import { fixed, fixWorld, goodFix, lock } from '../core/scan/fixes/fix-setup.ts';
+import { assayIn } from '../helpers/assay-command.ts';
+
+t.test('verify-fix: says the verdict, its reasons and the exit code', async (t) => {
+  const world = await fixWorld(t);
+  const { run } = assayIn(t.testdir({}));
+  const verify = (...words: readonly string[]) =>
+    run([
+      'verify-fix',
+      'main..fix',
+      world.repository.path,
+      '--data-dir',
+      join(world.databasePath, '..'),
+      ...words,
+    ]);
+
+  world.change(goodFix, 'Bump left from 1.0.0 to 1.0.2');
+  t.match(await verify(), {
+    code: 0,
+    stdout:
+      /^fixed: 1 vulnerability gone in every copy \(as the commit messages say\)\.\n\n.*upgraded +medium +CVE-2026-0001 +left/s,
+    stderr: /Compared \w{12} with \w{12}\./,
+  });
+  t.match(await verify('--advisory', 'CVE-2026-0009'), {
+    code: 3,
+    stdout:
+      /^unknown: .*\nunknown: Not found before the change: \[target_not_in_base\]\n {2}CVE-2026-0009\n/s,
+  });
+
+  world.change({ 'package-lock.json': lock({ left: '^1.0.0' }, fixed) }, 'Bump left from 1.0.0 to 1.0.2');
+  t.match(await verify(), {
+    code: 1,
+    stdout: /^not fixed .*still there +medium +CVE-2026-0001 +left .* 1\.0\.0 in tools\/package-lock\.json/s,
+  });
+  const json = await verify('--format', 'json');
+  t.match(JSON.parse(json.stdout), { verdict: 'not_fixed', reasons: [{ code: 'advisory_remains' }] });
+  t.same(JSON.parse(json.stdout), JSON.parse((await verify('--json')).stdout));
+
+  t.match(await verify('--as-of', 'soon'), { code: 2, stderr: /"soon" is not a day/ });
+  t.match(await run(['verify-fix', 'main', world.repository.path]), {
+    code: 2,
+    stderr: /"main" is not a range of commits\. Use BASE\.\.HEAD/,
+  });
+});
