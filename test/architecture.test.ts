@@ -318,7 +318,7 @@ function namedStores(text: string): string[] {
 }
 
 function isTransactional(slot: string): boolean {
-  return ['transaction', 'lock', 'savepoint', 'afterCommit'].includes(slot);
+  return ['transaction', 'heavyRead', 'lock', 'savepoint', 'afterCommit'].includes(slot);
 }
 
 /** The room of a file, and its floor from the top; the longest match wins. */

@@ -152,11 +152,11 @@ export { activitySorts } from './portal/platform/activity-log/activity-store.ts'
 export type { AnchorState } from './portal/platform/activity-log/anchor-activity.ts';
 export { type Checkpoint, readCheckpoints } from './portal/platform/activity-log/checkpoint.ts';
 export type { CheckpointPlaces } from './portal/platform/activity-log/checkpoint-receiver.ts';
-export { currentOrigin, withOrigin } from './portal/platform/activity-log/origin.ts';
 export { addressPrefix } from './portal/platform/address-prefix.ts';
 export { TextEncryption } from './portal/platform/encryption.ts';
 export type { DailyMetrics, DailyMetricsFilter } from './portal/platform/metrics/daily-metrics.ts';
 export type { MetricsService } from './portal/platform/metrics/metrics-service.ts';
+export { currentOrigin, type Origin, type RequestCost, withOrigin } from './portal/platform/origin.ts';
 export type { Page, PageRequest } from './portal/platform/page.ts';
 export { sortValues } from './portal/platform/page.ts';
 export type { Permission, Reach } from './portal/platform/permissions.ts';
@@ -169,6 +169,11 @@ export type { Pruned, RetentionService } from './portal/platform/retention/reten
 export type { BackupSummary } from './portal/platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './portal/platform/storage/backup.ts';
 export { isDatabaseBusy } from './portal/platform/storage/database-busy.ts';
+export type { DatabaseTimeState } from './portal/platform/storage/heavy-reads/database-time.ts';
+export {
+  defaultHeavyReadLimits,
+  type HeavyReadLimits,
+} from './portal/platform/storage/heavy-reads/heavy-reads.ts';
 export { InstanceLockedError } from './portal/platform/storage/instance-lock.ts';
 export {
   LostDatabaseError,

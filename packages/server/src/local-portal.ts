@@ -46,7 +46,7 @@ export async function openLocalPortal(settings: ServerSettings): Promise<LocalPo
     const ready = readyPortal({ ...settings, advisorySyncHours: 0 });
     const jwtSecret = tokenSecret(settings);
     const runtime = behindProxy(systemRuntime(), process.env);
-    const portal = createPortal({ ...ready, sealSecrets: [jwtSecret], runtime });
+    const portal = createPortal({ ...ready, heavyReads: null, sealSecrets: [jwtSecret], runtime });
     opened = portal;
     await openPortal(portal, settings, silentLog);
     const server = await createServer({

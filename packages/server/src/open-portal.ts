@@ -26,6 +26,11 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     dataDirectory: settings.dataDirectory,
     ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
     databasePoolSize: settings.databasePoolSize,
+    heavyReads: {
+      perCaller: settings.concurrentReads,
+      databaseMsPerMinute: settings.databaseSecondsPerMinute * 1_000,
+      deadlineMs: settings.readTimeoutSeconds * 1_000,
+    },
     auditConcurrency: settings.noAudits ? 0 : settings.auditConcurrency,
     auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
     auditMaxHeapMb: settings.auditMaxHeapMb,

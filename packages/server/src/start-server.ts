@@ -6,7 +6,7 @@ import { cleartextWarning } from './cleartext-warning.ts';
 import { gitHub } from './code-host/github/github.ts';
 import { createServer } from './create-server.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { stateOf } from './http/server-route.ts';
+import { stateOf } from './http/request-state.ts';
 import type { ServerLog } from './log.ts';
 import { openPortal, readyPortal } from './open-portal.ts';
 import type { ServerSettings } from './settings/setting.ts';

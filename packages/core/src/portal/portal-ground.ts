@@ -8,6 +8,7 @@ import { ActivityKeys } from './platform/activity-log/activity-keys.ts';
 import { ActivityMark } from './platform/activity-log/activity-mark.ts';
 import { Database, dialectFor } from './platform/storage/database.ts';
 import type { Dialect } from './platform/storage/dialect.ts';
+import { defaultHeavyReadLimits } from './platform/storage/heavy-reads/heavy-reads.ts';
 import { Signals } from './platform/storage/signals.ts';
 import type { Stores } from './platform/storage/store-registry.ts';
 import { type PortalOptions, portalSettings } from './portal-options.ts';
@@ -32,7 +33,11 @@ export function buildGround(options: PortalOptions): PortalGround {
   const url = options.databaseUrl ?? join(options.dataDirectory, 'assay.db');
   const dialect = dialectFor(url, { poolSize: options.databasePoolSize });
   dialect.precheck?.();
-  const database = new Database(dialect, tracingOf(runtime));
+  const database = new Database(
+    dialect,
+    tracingOf(runtime),
+    options.heavyReads === null ? undefined : { ...defaultHeavyReadLimits, ...options.heavyReads },
+  );
   const keys = new ActivityKeys(options.activityKeys);
   const activityMark = new ActivityMark(options.dataDirectory, keys, runtime.log);
   const stores = createStores(database, runtime, keys, activityMark);

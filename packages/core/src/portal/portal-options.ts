@@ -19,6 +19,7 @@ import type { CodeHost } from './code-host/installation.ts';
 import type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';
+import type { HeavyReadLimits } from './platform/storage/heavy-reads/heavy-reads.ts';
 import type { TaskTimes } from './platform/tasks/task-runner.ts';
 import type { MailSettings } from './reports/mail/smtp-mailer.ts';
 import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
@@ -35,6 +36,11 @@ export interface PortalOptions {
   readonly newDatabase?: boolean;
   /** PostgreSQL connections of this process at most (default 10). */
   readonly databasePoolSize?: number;
+  /**
+   * What searches, groupings, exports and reports of one user may cost (default: see `defaultHeavyReadLimits`); null
+   * where nobody else is there: they run like any other read.
+   */
+  readonly heavyReads?: Partial<HeavyReadLimits> | null;
   /** Runs what is queued and nothing else: makes no first administrator, keeps no house (default false). */
   readonly workerOnly?: boolean;
   /** Audits at a time in this process (default 1); 0 leaves them to other workers. */

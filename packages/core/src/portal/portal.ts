@@ -5,6 +5,7 @@ import type { Runtime } from '../support/runtime.ts';
 import type { PortalEvents } from './audits/portal-events.ts';
 import { buildServices, type PortalServices, rateWindowMs } from './build-services.ts';
 import type { AttemptStore } from './platform/storage/attempt-store.ts';
+import type { DatabaseTimeState } from './platform/storage/heavy-reads/database-time.ts';
 import { takeInstanceLock } from './platform/storage/instance-lock.ts';
 import { pendingMigrations } from './platform/storage/migrate.ts';
 import { type StorageState, storageState, WriteProbe } from './platform/storage/write-probe.ts';
@@ -19,6 +20,8 @@ export interface Portal extends PortalServices {
    * undefined where one process is alone.
    */
   readonly countRequests?: CountRequests;
+  /** Database time that a caller (see `Origin`) has left for heavy reads. */
+  databaseTime(caller: string): DatabaseTimeState | undefined;
   /** Runs work in one database transaction: all services called inside are part of it. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
@@ -57,6 +60,7 @@ export function createPortal(options: PortalOptions): Portal {
     ...built.services,
     events,
     ...(rateWindows && { countRequests: countRequestsIn(rateWindows, runtime) }),
+    databaseTime: (caller) => database.timeOf(caller),
     transaction: (work) => stores.transaction(work),
     async start() {
       mkdirSync(options.dataDirectory, { recursive: true, mode: 0o700 });

@@ -129,6 +129,7 @@ export function createStores(
     webhookDeliveries: new WebhookDeliveryStore(db),
     webhooks: new WebhookStore(db),
     transaction: (work) => db.transaction(work),
+    heavyRead: (work) => db.heavyRead(work),
     lock: (purpose, key) => locks.take(purpose, key),
     savepoint: (work) => db.savepoint(work),
     afterCommit: (callback) => db.afterCommit(callback),

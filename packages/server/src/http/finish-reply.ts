@@ -1,13 +1,14 @@
 // The end of every request: errors get their one shape, and every reply its headers.
-import type { Runtime } from '@assay/core';
+import type { Portal, Runtime } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { errorReply, faultOf } from './errors.ts';
 import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requestIdOf } from './request-id.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import { costHeaders } from './request-origin.ts';
+import { stateOf } from './request-state.ts';
 import { securityHeaders } from './security-headers.ts';
-import { stateOf } from './server-route.ts';
 import { hasUnreadBody, passOverBody } from './unread-body.ts';
 
 interface Surroundings {
@@ -21,10 +22,11 @@ interface Surroundings {
 export async function finishReply(
   request: Request,
   h: ResponseToolkit,
-  around: Surroundings,
+  around: Surroundings & { readonly portal: Pick<Portal, 'databaseTime'> },
   metrics: RequestMetrics,
 ): Promise<symbol | ResponseObject> {
   const reply = await dressReply(request, h, around);
+  Object.assign(reply.headers, costHeaders(request, around.portal));
   metrics.count(request, reply.statusCode);
   return reply === request.response ? h.continue : reply;
 }

@@ -19,9 +19,10 @@ import type { Schema } from 'joi';
 import type { RouteDefinition } from '../route.ts';
 import type { HostAuth } from './host-auth.ts';
 import { addressKey } from './rate-headers.ts';
-import type { RateLimiter, RateState } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { inputReader, type RequestInput } from './read-request.ts';
-import { requestIdOf } from './request-id.ts';
+import { originOf } from './request-origin.ts';
+import { stateOf } from './request-state.ts';
 
 /** What routes read of the server's options. */
 export interface RouteOptions {
@@ -42,20 +43,6 @@ export interface RouteContext {
   readonly seal: TextEncryption;
   /** The name of the strategy that authenticates. */
   readonly strategy: string;
-}
-
-declare module '@hapi/hapi' {
-  interface PluginSpecificConfiguration {
-    assay?: { readonly acceptsBasic: boolean };
-  }
-  interface PluginsStates {
-    assay?: {
-      principal?: Principal;
-      rate?: RateState;
-      /** What a 401 says about how to sign in here. */
-      challenge?: string;
-    };
-  }
 }
 
 /** hapi would read the body before it asks who is calling; so it is left alone until somebody may send it. */
@@ -189,11 +176,6 @@ async function spend(key: string, request: Request, { limiter, runtime }: RouteC
   );
 }
 
-export function stateOf(request: Request): NonNullable<Request['plugins']['assay']> {
-  request.plugins.assay ??= {};
-  return request.plugins.assay;
-}
-
 async function handle(
   definition: RouteDefinition,
   input: RequestInput,
@@ -203,8 +185,7 @@ async function handle(
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal as Principal;
   const context = { principal, ...input, request, h };
-  const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
-  return withOrigin(origin, async () => {
+  return withOrigin(originOf(request), async () => {
     let prepared: unknown;
     const prepare = async () => {
       prepared = await definition.prepare?.(context);

@@ -15,7 +15,7 @@ import { answerPrompt } from '../chat/answer-prompt.ts';
 import type { ChatProtocol, CodeHost } from '../code-host/code-host.ts';
 import { isStatus } from '../code-host/provider-error.ts';
 import { readBytes } from '../http/raw-body.ts';
-import { requestIdOf } from '../http/request-id.ts';
+import { originOf } from '../http/request-origin.ts';
 import { untouched } from '../http/server-route.ts';
 
 export const agentPath = '/api/codehost/agent';
@@ -59,8 +59,7 @@ export function agentRoute({ portal, codeHost, chat, runtime }: AgentTools): Ser
       await asked.verify(bytes);
       const prompt = promptOf(bytes);
       const principal = await whoAsks(asked.token, { portal, codeHost });
-      const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
-      const answer = await withOrigin(origin, () =>
+      const answer = await withOrigin(originOf(request, `user:${principal.userId}`), () =>
         answerPrompt(prompt, { portal, principal, runtime, mayWrite: codeHost.settings.chatWrites === true }),
       );
       return h.response(chunksOf(answer)).type('text/event-stream').compressed('identity').code(200);

@@ -7,7 +7,9 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { errorBodyOf } from '../http/errors.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { admit, type RouteContext, stateOf, untouched } from '../http/server-route.ts';
+import { originOf } from '../http/request-origin.ts';
+import { stateOf } from '../http/request-state.ts';
+import { admit, type RouteContext, untouched } from '../http/server-route.ts';
 import { mcpPath } from './mcp-address.ts';
 import { issuerOf } from './oauth-server.ts';
 
@@ -109,9 +111,8 @@ async function answer(
   });
   const principal = stateOf(request).principal as Principal;
   const authInfo = { token: '', clientId: principal.userId, scopes: [], extra: { principal } };
-  const origin = { requestId: requestIdOf(request), address: request.info.remoteAddress };
   const { fetch } = await handler();
-  const reply = await withOrigin(origin, () => fetch(asked, { authInfo }));
+  const reply = await withOrigin(originOf(request), () => fetch(asked, { authInfo }));
   return toHapi(reply, h);
 }
 

@@ -33,6 +33,10 @@ export interface ServerSettings extends SignInSettingValues {
   readonly advisorySyncHours: number;
   readonly advisorySyncFrom?: string;
   readonly rateLimitPerMinute: number;
+  /** Heavy reads of one user, in progress or waiting. */
+  readonly concurrentReads: number;
+  readonly databaseSecondsPerMinute: number;
+  readonly readTimeoutSeconds: number;
   /** Above this delay requests are answered 429; 0: never. */
   readonly maxEventLoopDelayMs: number;
   /** Proxies that may say whom a request comes from: addresses and networks. */

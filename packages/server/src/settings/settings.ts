@@ -5,6 +5,7 @@ import Joi from 'joi';
 import { parseNetwork } from '../http/trusted-proxies.ts';
 import { activitySettings } from './activity-settings.ts';
 import { backgroundSettings } from './background-settings.ts';
+import { costSettings } from './cost-settings.ts';
 import { dueDaysSetting } from './due-days.ts';
 import { longSecret } from './long-secret.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -170,6 +171,7 @@ export const settings: readonly Setting[] = [
     default: '500',
     help: 'maximum requests per minute and user',
   },
+  ...costSettings,
   {
     key: 'maxEventLoopDelayMs',
     env: 'ASSAY_MAX_EVENT_LOOP_DELAY_MS',

@@ -5,7 +5,7 @@ import { type OpenSpan, type Runtime, type Tracing, tracingOf } from '@assay/cor
 import type { Lifecycle, Request, ResponseToolkit, ServerAuthScheme, ServerRoute } from '@hapi/hapi';
 import type { DirectAnswer } from '../http/direct-routes.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { stateOf } from '../http/server-route.ts';
+import { stateOf } from '../http/request-state.ts';
 
 /** Asked every few seconds by machines. */
 const unwatched = /\/(health\/(live|ready)|metrics)$/;

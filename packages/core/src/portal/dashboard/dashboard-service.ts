@@ -16,7 +16,7 @@ import { dashboardWindow } from './dashboard-window.ts';
 import { dayMs, findingTrends, firstOpenDay, withClosedDays } from './trends.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'dashboard' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+type UsedStores = Pick<Stores, 'dashboard' | 'findings' | 'heavyRead' | 'ingest' | 'outbox' | 'transaction'>;
 
 const weekMs = 7 * dayMs;
 const topCount = 10;
@@ -33,6 +33,10 @@ export class DashboardService {
 
   /** A team or repository that is not there, or not visible, has nothing to count. */
   async get(principal: Principal, filter: DashboardFilter): Promise<Dashboard> {
+    return this.#stores.heavyRead(() => this.#read(principal, filter));
+  }
+
+  async #read(principal: Principal, filter: DashboardFilter): Promise<Dashboard> {
     const scope = scopeOf(principal, filter);
     const now = timestamp(this.#runtime);
     const window = dashboardWindow(filter, now);
@@ -73,6 +77,13 @@ export class DashboardService {
 
   /** How old open findings are now, and when they are due: from the same place, asked for when it is wanted. */
   async ages(
+    principal: Principal,
+    filter: Pick<DashboardFilter, 'team' | 'repositoryId'>,
+  ): Promise<OpenAges & { readonly generatedAt: string }> {
+    return this.#stores.heavyRead(() => this.#ages(principal, filter));
+  }
+
+  async #ages(
     principal: Principal,
     filter: Pick<DashboardFilter, 'team' | 'repositoryId'>,
   ): Promise<OpenAges & { readonly generatedAt: string }> {

@@ -10,7 +10,7 @@ import type { Overview, SeverityDay, TeamStanding } from './overview.ts';
 import { findingTrends, windowDays } from './trends.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'dashboard' | 'decisionLists' | 'overviews'>;
+type UsedStores = Pick<Stores, 'dashboard' | 'decisionLists' | 'heavyRead' | 'overviews'>;
 
 const shownGaps = 20;
 const shownFirstAudits = 50;
@@ -30,6 +30,10 @@ export class OverviewService {
   }
 
   async get(principal: Principal, filter: Omit<DashboardFilter, 'repositoryId'>): Promise<Overview> {
+    return this.#stores.heavyRead(() => this.#read(principal, filter));
+  }
+
+  async #read(principal: Principal, filter: Omit<DashboardFilter, 'repositoryId'>): Promise<Overview> {
     const scope: DashboardScope = {
       visibility: visibility(principal, 'reports:read'),
       team: filter.team ?? null,

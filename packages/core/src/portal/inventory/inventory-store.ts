@@ -164,20 +164,22 @@ export class InventoryStore {
 
   /** The members of a set, all or those with these numbers, in the order of their package URLs. */
   async members(setNumber: number, numbers?: readonly number[]): Promise<readonly SetMember[]> {
-    const query = this.#db
-      .knex('package_set_members')
-      .join('packages', 'packages.number', 'package_set_members.package_number')
-      .where({ set_number: setNumber })
-      .orderBy(['packages.purl', 'packages.number'])
-      .select('packages.*', 'set_number', 'package_number', ...memberColumns);
-    const found: SetMember[] = [];
-    for (const part of numbers ? chunksOf(numbers) : [undefined]) {
-      const rows = await readRows<MemberRow & PackageRow>(
-        part ? query.clone().whereIn('package_number', part) : query,
-      );
-      for (const row of rows) found.push(toMember(row, toPackage(row)));
-    }
-    return found;
+    return this.#db.heavyRead(async () => {
+      const query = this.#db
+        .knex('package_set_members')
+        .join('packages', 'packages.number', 'package_set_members.package_number')
+        .where({ set_number: setNumber })
+        .orderBy(['packages.purl', 'packages.number'])
+        .select('packages.*', 'set_number', 'package_number', ...memberColumns);
+      const found: SetMember[] = [];
+      for (const part of numbers ? chunksOf(numbers) : [undefined]) {
+        const rows = await readRows<MemberRow & PackageRow>(
+          part ? query.clone().whereIn('package_number', part) : query,
+        );
+        for (const row of rows) found.push(toMember(row, toPackage(row)));
+      }
+      return found;
+    });
   }
 
   /** Of every package of a set, which costs less than the packages. */
@@ -232,22 +234,24 @@ export class InventoryStore {
     packages: readonly StoredPackage[],
     sets: ReadonlySet<number>,
   ): Promise<ReadonlyMap<number, readonly SetMember[]>> {
-    const byNumber = new Map(packages.map((one) => [one.number, one]));
-    const found: SetMember[] = [];
-    const numbers = [...byNumber.keys()];
-    for (let start = 0; start < numbers.length; start += chunkRows) {
-      const rows = await readRows<MemberRow>(
-        this.#db
-          .knex('package_set_members')
-          .whereIn('package_number', numbers.slice(start, start + chunkRows))
-          .select('set_number', 'package_number', ...memberColumns),
-      );
-      for (const row of rows) {
-        const one = byNumber.get(Number(row.package_number));
-        if (one && sets.has(Number(row.set_number))) found.push(toMember(row, one));
+    return this.#db.heavyRead(async () => {
+      const byNumber = new Map(packages.map((one) => [one.number, one]));
+      const found: SetMember[] = [];
+      const numbers = [...byNumber.keys()];
+      for (let start = 0; start < numbers.length; start += chunkRows) {
+        const rows = await readRows<MemberRow>(
+          this.#db
+            .knex('package_set_members')
+            .whereIn('package_number', numbers.slice(start, start + chunkRows))
+            .select('set_number', 'package_number', ...memberColumns),
+        );
+        for (const row of rows) {
+          const one = byNumber.get(Number(row.package_number));
+          if (one && sets.has(Number(row.set_number))) found.push(toMember(row, one));
+        }
       }
-    }
-    return Map.groupBy(found, ({ setNumber }) => setNumber);
+      return Map.groupBy(found, ({ setNumber }) => setNumber);
+    });
   }
 
   /** The packages that a set has of an ecosystem, all or those of these names, as advisories spell them. */

@@ -33,6 +33,14 @@ export class PackageSearchStore {
   async search(
     visibility: Visibility,
     filter: PackageSearch,
+    part: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly items: readonly PackageSummary[]; readonly total: number }> {
+    return this.#db.heavyRead(() => this.#search(visibility, filter, part));
+  }
+
+  async #search(
+    visibility: Visibility,
+    filter: PackageSearch,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly items: readonly PackageSummary[]; readonly total: number }> {
     const { knex, dialect } = this.#db;

@@ -17,7 +17,7 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { noAdvisories, storedInventory, withVulnerabilities } from './take-inventory.ts';
 
-type UsedStores = Pick<Stores, 'inventoryDetails' | 'repositories'>;
+type UsedStores = Pick<Stores, 'heavyRead' | 'inventoryDetails' | 'repositories'>;
 
 export interface SbomQuestion {
   readonly format?: SbomFormat;
@@ -105,7 +105,7 @@ export class SbomService {
     const visible = visibility(principal, 'audits:read');
     const repository = await this.#stores.repositories.find(repositoryId, visible);
     if (!repository) throw new NotFoundError('Repository not found.');
-    const stored = await storedInventory(this.#stores, repository, asked);
+    const stored = await this.#stores.heavyRead(() => storedInventory(this.#stores, repository, asked));
     if (!stored)
       throw new NotFoundError('No packages of this repository are stored. Run a dependency audit first.');
     return stored;

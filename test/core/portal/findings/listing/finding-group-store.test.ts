@@ -47,6 +47,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       },
     ]);
     t.equal(items.length, 1);
+    const beyond = await portal.findings.groups(
+      admin,
+      'action',
+      { status: 'open' },
+      { limit: 10, offset: 5 },
+    );
+    t.match(beyond, { items: [], total: 1 }, 'the total does not depend on the page');
 
     const { id } = await portal.reports.create(admin, { type: 'executive', format: 'markdown' });
     while ((await portal.reports.get(admin, id)).status === 'pending') await sleep(20);

@@ -111,22 +111,20 @@ export class FindingGroupStore {
   async groups(
     visibility: Visibility,
     { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
+    part: { readonly limit: number; readonly offset: number },
+  ): Promise<Page<FindingGroup>> {
+    return this.#db.heavyRead(() => this.#groups(visibility, { by, filter }, part));
+  }
+
+  async #groups(
+    visibility: Visibility,
+    { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<Page<FindingGroup>> {
     const { knex } = this.#db;
     const { query } = await this.#lists.selected(visibility, filter);
     const grouped = this.#joined(query, by).groupByRaw('group_key');
     const key = this.#keySql(by);
-    const [counted] = await readRows<{ total: number | string }>(
-      knex
-        .from(
-          grouped
-            .clone()
-            .select(knex.raw(`${key} as group_key`))
-            .as('g'),
-        )
-        .count({ total: '*' }),
-    );
     // The one with the highest priority in one number, the oldest of several.
     const packed = `findings.priority_order * ${numbers} - findings.number`;
     const bySeverity = severities.flatMap((severity, code) => {
@@ -136,14 +134,17 @@ export class FindingGroupStore {
         knex.raw(`max(case when ${isOf} then ${packed} end) as ??`, [`first_${severity}`]),
       ];
     });
-    const page = await readRows<GroupRow & { group_key: string | null }>(
+    const page = await readRows<GroupRow & { group_key: string | null; total: number | string }>(
       grouped
+        .clone()
         .select(knex.raw(`${key} as group_key`), ...bySeverity)
         .count({ count: '*' })
         .countDistinct({ repositories: 'findings.repository_id' })
         .select(
           knex.raw(`max(${packed}) as most_urgent`),
           knex.raw(`min(case when findings.status = 'open' then findings.due_at end) as due_at`),
+          // In the same pass: a second one would take as long.
+          knex.raw('count(*) over () as total'),
         )
         .orderByRaw('most_urgent desc, count desc, group_key')
         .limit(limit)
@@ -172,11 +173,31 @@ export class FindingGroupStore {
         },
       ];
     });
-    return { items, total: Number(counted?.total ?? 0), limit, offset };
+    const total = page[0]?.total ?? (offset === 0 ? 0 : await this.#countGroups(grouped, key));
+    return { items, total: Number(total), limit, offset };
+  }
+
+  async #countGroups(grouped: Knex.QueryBuilder, key: string): Promise<number | string> {
+    const { knex } = this.#db;
+    const [counted] = await readRows<{ total: number | string }>(
+      knex
+        .from(
+          grouped
+            .clone()
+            .select(knex.raw(`${key} as group_key`))
+            .as('g'),
+        )
+        .count({ total: '*' }),
+    );
+    return counted?.total ?? 0;
   }
 
   /** How many there are of each value, under the filter. */
   async facets(visibility: Visibility, filter: FindingFilter): Promise<FindingFacets> {
+    return this.#db.heavyRead(() => this.#facets(visibility, filter));
+  }
+
+  async #facets(visibility: Visibility, filter: FindingFilter): Promise<FindingFacets> {
     const facets = {
       severity: zeros(severities),
       status: zeros(findingStatuses),

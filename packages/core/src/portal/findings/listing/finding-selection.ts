@@ -73,14 +73,16 @@ export class FindingSelectionStore {
     const age =
       'case when first_seen_at >= ? then 0 when first_seen_at >= ? then 1 when first_seen_at >= ? then 2 else 3 end';
     const due = 'case when due_at < ? then 0 when due_at < ? then 1 when due_at < ? then 2 else 3 end';
-    const rows = await this.#selected(visibility, selection, portion)
-      .groupBy('rule_id', 'severity', 'category', 'status', 'age', 'due')
-      .select('rule_id', 'severity', 'category', 'status', {
-        age: knex.raw(age, ageEdges(asOf)),
-        due: knex.raw(due, dueEdges(asOf)),
-      })
-      .count({ count: '*' })
-      .max({ seen: 'last_seen_at', resolved: 'resolved_at' });
+    const rows = await this.#db.heavyRead(() =>
+      this.#selected(visibility, selection, portion)
+        .groupBy('rule_id', 'severity', 'category', 'status', 'age', 'due')
+        .select('rule_id', 'severity', 'category', 'status', {
+          age: knex.raw(age, ageEdges(asOf)),
+          due: knex.raw(due, dueEdges(asOf)),
+        })
+        .count({ count: '*' })
+        .max({ seen: 'last_seen_at', resolved: 'resolved_at' }),
+    );
     return rows as unknown as readonly SelectionGroup[];
   }
 
@@ -96,9 +98,11 @@ export class FindingSelectionStore {
     // Portion by portion: one long list would be copied each time it outgrows its room.
     const ranked: number[][][] = severities.map(() => []);
     for await (const portion of this.#portions(selection)) {
-      const rows = await this.#selected(visibility, selection, portion)
-        .orderBy('findings.number')
-        .select('findings.number', 'findings.severity_rank');
+      const rows = await this.#db.heavyRead(() =>
+        this.#selected(visibility, selection, portion)
+          .orderBy('findings.number')
+          .select('findings.number', 'findings.severity_rank'),
+      );
       for (const [rank, found] of Map.groupBy(rows, (row) => row.severity_rank as number))
         ranked[rank]?.push(found.map(({ number }) => Number(number)));
     }

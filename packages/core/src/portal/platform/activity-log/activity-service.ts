@@ -8,7 +8,7 @@ import type { ActivityFilter } from './activity-store.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity'>;
+type UsedStores = Pick<Stores, 'activity' | 'heavyRead'>;
 
 /** Reading and checking the activity log; services write to it through the store. */
 export class ActivityService {
@@ -20,7 +20,7 @@ export class ActivityService {
 
   async list(principal: Principal, filter: ActivityFilter, page: PageRequest): Promise<Page<Activity>> {
     reach(principal.role, 'auth:activity');
-    return this.#stores.activity.list(filter, page);
+    return this.#stores.heavyRead(() => this.#stores.activity.list(filter, page));
   }
 
   /** Checks the chain of hashes from the first entry to the last, and that it agrees with the checkpoints. */

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { type Runtime, timestamp } from '../../../support/runtime.ts';
+import { currentOrigin } from '../origin.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Principal } from '../principal.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,7 +10,6 @@ import { type ChainHead, type ChainVerification, emptyHead, isTrustedHead } from
 import { ActivityKeys, headMac } from './activity-keys.ts';
 import type { ActivityMark } from './activity-mark.ts';
 import { type Checkpoint, signCheckpoint } from './checkpoint.ts';
-import { currentOrigin } from './origin.ts';
 import { verifyChain } from './verify-chain.ts';
 
 declare module '../storage/store-registry.ts' {

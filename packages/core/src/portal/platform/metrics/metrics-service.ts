@@ -5,7 +5,7 @@ import { isVisible } from '../storage/visible-rows.ts';
 import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } from './daily-metrics.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'metrics' | 'transaction'>;
+type UsedStores = Pick<Stores, 'heavyRead' | 'metrics' | 'transaction'>;
 
 /** How far back days are closed that were missed while nothing ran. */
 const maxGapDays = 400;
@@ -39,6 +39,10 @@ export class MetricsService {
 
   /** The closed days of the filter, and today so far when it is among them; what the principal may see. */
   async daily(principal: Principal, filter: DailyMetricsFilter): Promise<readonly DailyMetrics[]> {
+    return this.#stores.heavyRead(() => this.#daily(principal, filter));
+  }
+
+  async #daily(principal: Principal, filter: DailyMetricsFilter): Promise<readonly DailyMetrics[]> {
     const visible = visibility(principal, 'audits:read');
     const days = [...(await this.#stores.metrics.list(visible, filter))];
     const open = (await this.#openDays()).filter((date) => date >= filter.from && date <= filter.to);

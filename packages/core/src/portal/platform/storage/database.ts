@@ -2,13 +2,17 @@
 // it, however deep the call. So a reply kept for a safe retry, an entry of the activity log and a change of
 // status commit together without a handle being passed along, and none can be forgotten.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../../../support/errors.ts';
 import { noTracing, type Tracing } from '../../../support/tracing.ts';
-import type { AtOnce, ConnectionPool, Dialect, Reader, Violation } from './dialect.ts';
+import type { AtOnce, ConnectionPool, Dialect, HeavyReader, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
 import { readOnlySqliteDialect, sqliteDialect } from './dialects/sqlite.ts';
+import { giveWay } from './give-way.ts';
+import { asConnection } from './heavy-reads/as-connection.ts';
+import type { DatabaseTimeState } from './heavy-reads/database-time.ts';
+import { type HeavyReadLimits, HeavyReads } from './heavy-reads/heavy-reads.ts';
 import { TracedStatements } from './traced-statements.ts';
 
 interface OpenTransaction {
@@ -33,8 +37,6 @@ export interface ChangeFollower {
 
 /** Of a transaction that the database undoes for the sake of another. */
 const maxRuns = 4;
-/** How long a transaction works before the event loop gets a turn. */
-const turnMs = 25;
 /** What took so many turns has written much. */
 const turnsOfLong = 20;
 
@@ -45,7 +47,10 @@ const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };
 const readMethods: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
 
 /** By the client of the pool; a transaction has a client of its own, and is not in here. */
-const committedReads = new WeakMap<object, (query: Knex.QueryBuilder, keep: boolean) => unknown[]>();
+const committedReads = new WeakMap<
+  object,
+  (query: Knex.QueryBuilder, keep: boolean) => unknown[] | Promise<unknown[]>
+>();
 
 /**
  * Runs a read: outside of a transaction where it waits for nobody, inside as part of it. What is `kept` is not
@@ -54,7 +59,7 @@ const committedReads = new WeakMap<object, (query: Knex.QueryBuilder, keep: bool
 export async function readRows<Row>(query: Knex.QueryBuilder, kept?: 'kept'): Promise<Row[]> {
   const { client } = query as unknown as { client: object };
   const read = committedReads.get(client);
-  return (read ? read(query, kept === 'kept') : await query) as Row[];
+  return (await (read ? read(query, kept === 'kept') : query)) as Row[];
 }
 
 export class Database {
@@ -65,14 +70,19 @@ export class Database {
   readonly #open = new AsyncLocalStorage<OpenTransaction>();
   readonly #acquire: () => Promise<unknown>;
   #follower: ChangeFollower | undefined;
+  readonly #heavy = new AsyncLocalStorage<HeavyReader>();
+  readonly #heavyReads: HeavyReads | undefined;
 
-  constructor(dialect: Dialect, tracing: Tracing = noTracing) {
+  /** Without limits for heavy reads they run like any other. */
+  constructor(dialect: Dialect, tracing: Tracing = noTracing, heavyReads?: HeavyReadLimits) {
     this.dialect = dialect;
     this.#knex = knexModule({ ...dialect.config, log: silentKnex });
     this.#traced = new TracedStatements(tracing, dialect);
     if (tracing !== noTracing) this.#traced.watch(this.#knex);
     this.#acquire = this.#knex.client.acquireConnection.bind(this.#knex.client);
     this.#waitForTheDiskByDefault();
+    const source = heavyReads && dialect.openHeavyReads?.(this.#knex);
+    this.#heavyReads = source && new HeavyReads(source, heavyReads);
     if (!dialect.openReader) return;
     committedReads.set(this.#knex.client, (query, keep) => this.#readCommitted(query, keep));
     this.#readBesideWriters();
@@ -80,7 +90,22 @@ export class Database {
 
   /** The current transaction, or the pool outside of one. */
   get knex(): Knex {
-    return this.#open.getStore()?.knex ?? this.#knex;
+    return this.#open.getStore()?.knex ?? this.#heavy.getStore()?.knex ?? this.#knex;
+  }
+
+  /**
+   * Runs reads whose cost grows with what is stored, in one snapshot, beside the requests of others and at the cost of
+   * who asks. Inside a transaction they are part of it. `work` must not write. Throws RateLimitError when the caller has
+   * too many or has used too much, ValidationError when they take too long.
+   */
+  async heavyRead<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!this.#heavyReads || this.#open.getStore() || this.#heavy.getStore()) return work();
+    return this.#heavyReads.run((reader) => this.#heavy.run(reader, work));
+  }
+
+  /** Database time that the caller has left for heavy reads; undefined where it is not limited. */
+  timeOf(caller: string): DatabaseTimeState | undefined {
+    return this.#heavyReads?.timeOf(caller);
   }
 
   /**
@@ -113,7 +138,7 @@ export class Database {
         .transaction(
           (knex) =>
             this.#open.run({ knex, afterCommit, changes }, async () => {
-              const turns = this.#giveWay(knex);
+              const turns = giveWay(knex, this.dialect);
               const done = await work();
               if (isChanged()) await this.#follower?.beforeCommit(changed());
               isLong = turns.taken >= turnsOfLong;
@@ -127,28 +152,6 @@ export class Database {
     for (const callback of afterCommit) callback();
     if (isChanged()) await this.#follower?.afterCommit(changed());
     return result;
-  }
-
-  /**
-   * A driver that works in this process answers at once, so that a long transaction would keep all requests waiting, also
-   * those that need no connection. After a while the next statement lets the event loop turn first. Not a text: knex
-   * (3.3.0) sends `COMMIT` as one, and takes the transaction for complete at once.
-   */
-  #giveWay({ client }: Knex.Transaction): { readonly taken: number } {
-    const turns = { taken: 0 };
-    if (this.dialect.name !== 'sqlite') return turns;
-    const query = client.query.bind(client);
-    let since = performance.now();
-    client.query = (connection: unknown, statement: unknown): unknown => {
-      if (typeof statement === 'string' || performance.now() - since < turnMs)
-        return query(connection, statement);
-      return setImmediate().then(() => {
-        turns.taken += 1;
-        since = performance.now();
-        return query(connection, statement);
-      });
-    };
-    return turns;
   }
 
   /**
@@ -240,14 +243,18 @@ export class Database {
    */
   async first<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row | undefined> {
     const open = this.#open.getStore();
-    const reader = open ? undefined : this.#openedReader();
+    const heavy = this.#heavyRows<Row>(sql, bindings);
+    if (heavy) return (await heavy)[0];
+    const reader = open || this.#heavy.getStore() ? undefined : this.#openedReader();
     if (reader) return this.#traced.read(sql, () => reader.first(sql, bindings)) as Row | undefined;
-    const result: unknown = await (open?.knex ?? this.#knex).raw(sql, [...bindings]);
+    const result: unknown = await this.knex.raw(sql, [...bindings]);
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
   }
 
   /** The rows that a statement gives, as part of the current transaction. `?` stands for a binding. */
   async rows<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row[]> {
+    const heavy = this.#heavyRows<Row>(sql, bindings);
+    if (heavy) return heavy;
     const result: unknown = await this.knex.raw(sql, [...bindings]);
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
   }
@@ -262,9 +269,16 @@ export class Database {
     const makeRunner = client.runner.bind(client);
     client.runner = (builder: { readonly _method?: string }) => {
       const runner = makeRunner(builder);
-      if (readMethods.has(builder._method)) runner.connection = this.#openedReader()?.connection;
+      if (readMethods.has(builder._method))
+        runner.connection = asConnection(this.#heavy.getStore()) ?? this.#openedReader()?.connection;
       return runner;
     };
+  }
+
+  /** Where a heavy read sends each statement by itself; undefined anywhere else. */
+  #heavyRows<Row>(sql: string, bindings: readonly unknown[]): Promise<Row[]> | undefined {
+    const all = this.#open.getStore() ? undefined : this.#heavy.getStore()?.all;
+    return all && this.#traced.heavyRead(sql, () => all(sql, bindings) as Promise<Row[]>);
   }
 
   #openedReader(): Reader | undefined {
@@ -273,10 +287,12 @@ export class Database {
   }
 
   /** On SQLite through the reading connection: a list never waits for a transaction of somebody else. */
-  #readCommitted(query: Knex.QueryBuilder, keep: boolean): unknown[] {
-    const reader = this.#openedReader();
+  #readCommitted(query: Knex.QueryBuilder, keep: boolean): unknown[] | Promise<unknown[]> {
     const { sql, bindings } = query.toSQL().toNative();
     const values = bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+    const heavy = this.#heavyRows(sql, values);
+    if (heavy) return heavy;
+    const reader = this.#openedReader();
     return this.#traced.read(sql, () => (keep ? reader?.kept(sql, values) : reader?.all(sql, values)) ?? []);
   }
 
@@ -359,6 +375,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.#heavyReads?.close();
     this.#reader?.close();
     this.#reader = undefined;
     await this.dialect.beforeClose?.(this.#knex).catch(() => {});

@@ -14,6 +14,27 @@ export interface Reader {
   close(): void;
 }
 
+/** One heavy read with a snapshot of its own. */
+export interface HeavyReader {
+  /** What queries are built with and run on; undefined where `all` takes every statement. */
+  readonly knex?: Knex;
+  all?(sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
+  /** How long the database worked for it. */
+  readonly usedMs: number;
+  /** Interrupts the statement that is running; what is asked afterwards is rejected. */
+  stop(): void;
+  close(): Promise<void>;
+}
+
+/** Where heavy reads run, beside everything else. */
+export interface HeavyReadSource {
+  /** Readers at the same time. */
+  readonly slots: number;
+  /** The deadline is for a single statement; who opens it stops it before. */
+  open(deadlineMs: number): Promise<HeavyReader>;
+  close(): Promise<void>;
+}
+
 export type ConnectionPool = Pool;
 
 export interface Listening {
@@ -91,6 +112,8 @@ export interface Dialect {
   atOnce?<Result>(connection: unknown, work: (driver: AtOnce) => Result): Result;
   /** A second connection that only reads what is committed, where one is worth having. */
   openReader?(): Reader;
+  /** Readers for what takes long; absent where everything shares the one connection. */
+  openHeavyReads?(knex: Knex): HeavyReadSource;
   /** Where the database is in this process. A server does it by itself. */
   readonly sharedCommits?: SharedCommits;
   /** Where the commit of a long transaction would keep everybody waiting if nothing were done. */

@@ -44,6 +44,18 @@ export class TracedStatements {
     }
   }
 
+  /** The same of one that is answered later. */
+  async heavyRead<Result>(sql: string, read: () => Promise<Result>): Promise<Result> {
+    const span = this.#tracing.current();
+    if (!span) return read();
+    const startedAt = spanTime();
+    try {
+      return await read();
+    } finally {
+      this.#end({ span, startedAt }, sql);
+    }
+  }
+
   /** A transaction is a span where it is part of something; what looks for work all day is not. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (!this.#tracing.current()) return work();

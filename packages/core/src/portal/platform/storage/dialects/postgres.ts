@@ -4,6 +4,7 @@ import type { Client, ClientConfig } from 'pg';
 import { pathRegex } from '../../../../support/path-pattern.ts';
 import type { Dialect, Listening } from '../dialect.ts';
 import { driverCode } from '../driver-code.ts';
+import { readTransactions } from './read-transactions.ts';
 
 export interface PostgresOptions {
   /** Connections at most; 10 unless given. */
@@ -81,6 +82,7 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     forUpdate: (query) => query.forUpdate() as typeof query,
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
     openPool,
+    openHeavyReads: (knex) => readTransactions(knex, poolSize),
     listen: (to) => listen(connection, to),
     async prepareQueue() {
       const { Logger, runMigrations } = await import('graphile-worker');

@@ -1,16 +1,15 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import BetterSqlite from 'better-sqlite3';
-import { pathMatcher } from '../../../../support/path-pattern.ts';
-import type { AtOnce, Dialect, LongCommits, Reader, SharedCommits } from '../dialect.ts';
+import type BetterSqlite from 'better-sqlite3';
+import type { AtOnce, Dialect, LongCommits, SharedCommits } from '../dialect.ts';
 import { refuseUnknownFile } from '../known-schema.ts';
 import { type SharedSync, syncOfLog } from '../shared-sync.ts';
+import { readProcesses } from './read-processes.ts';
+import { runCheckpoint } from './sqlite-checkpoint.ts';
+import { addPathMatches, openReader } from './sqlite-reader.ts';
 
-const keptStatements = 500;
 /** A checkpoint stops everything for two flushes: better one of 16 MB than four of 4 MB. */
 const pagesOfCheckpoint = 4000;
-const checkpointThread = new URL(import.meta.resolve('#checkpoint-thread'));
 
 /** SQLite in one file, for one process: WAL, and every acknowledged commit on the disk. */
 export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)): Dialect {
@@ -54,7 +53,10 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
       const isForeignKey = code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER';
       return isForeignKey ? 'foreign_key' : undefined;
     },
-    ...(path !== ':memory:' && { openReader: () => openReader(path) }),
+    ...(path !== ':memory:' && {
+      openReader: () => openReader(path),
+      openHeavyReads: () => readProcesses(path),
+    }),
     atOnce: (connection, work) => runAtOnce(connection as BetterSqlite.Database, work),
     text: (table, column) => table.text(column),
     secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
@@ -158,29 +160,6 @@ function checkpointsBeside(path: string): LongCommits & { ended(): Promise<void>
   };
 }
 
-/** Resolves when the thread has ended, however: what it could not do the next commit does. */
-function runCheckpoint(path: string): Promise<void> {
-  return new Promise((resolve) => {
-    const thread = new Worker(checkpointThread, { workerData: path, stdin: false });
-    thread.on('error', () => {});
-    thread.on('exit', () => resolve());
-  });
-}
-
-/** `path_matches(path, pattern)`: the pattern as in `.gitignore`. */
-function addPathMatches(connection: BetterSqlite.Database): void {
-  let compiled: string | undefined;
-  let matches: ReturnType<typeof pathMatcher>;
-  connection.function('path_matches', { deterministic: true }, (path, pattern) => {
-    if (typeof path !== 'string' || typeof pattern !== 'string') return 0;
-    if (pattern !== compiled) {
-      compiled = pattern;
-      matches = pathMatcher(pattern);
-    }
-    return matches?.(path) ? 1 : 0;
-  });
-}
-
 /** The index knows texts by every three characters in a row, so shorter ones can't be asked for. */
 function textSearch(texts: readonly string[]): { sql: string; text: string } | undefined {
   if (texts.some((text) => [...text].length < 3 || text.includes('\0'))) return undefined;
@@ -226,46 +205,6 @@ function runAtOnce<Result>(connection: BetterSqlite.Database, work: (driver: AtO
       }),
     )
     .immediate();
-}
-
-/** Statements are kept: preparing costs more than most reads. */
-function openReader(path: string): Reader {
-  const connection = new BetterSqlite(path, { readonly: true });
-  connection.pragma('busy_timeout = 100');
-  connection.pragma('trusted_schema = OFF');
-  connection.pragma('cache_size = -16384');
-  addPathMatches(connection);
-  const statements = new Map<string, BetterSqlite.Statement>();
-  const prepared = (sql: string): BetterSqlite.Statement => {
-    let statement = statements.get(sql);
-    if (!statement) {
-      statement = connection.prepare(sql);
-      if (statements.size >= keptStatements) statements.clear();
-      statements.set(sql, statement);
-    }
-    return statement;
-  };
-  const kept = new Map<string, unknown[]>();
-  let keptVersion: unknown;
-  return {
-    connection,
-    first: (sql, bindings) => prepared(sql).get(...bindings),
-    all: (sql, bindings) => prepared(sql).all(...bindings),
-    kept(sql, bindings) {
-      // Changes with every commit of another connection; this one never writes.
-      const version = connection.pragma('data_version', { simple: true });
-      if (version !== keptVersion || kept.size >= keptStatements) kept.clear();
-      keptVersion = version;
-      const key = JSON.stringify([sql, bindings]);
-      let rows = kept.get(key);
-      if (!rows) {
-        rows = prepared(sql).all(...bindings);
-        kept.set(key, rows);
-      }
-      return rows;
-    },
-    close: () => connection.close(),
-  };
 }
 
 function readyFile(path: string): void {

@@ -1,0 +1,168 @@
+// Heavy reads of SQLite in processes of their own: the driver answers at once or not at all, and nothing but the end of
+// the process interrupts any statement in any phase.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { HeavyReader, HeavyReadSource } from '../dialect.ts';
+import type { ReadOrder, ReadReply } from './read-messages.ts';
+import { runCheckpoint } from './sqlite-checkpoint.ts';
+
+const program = fileURLToPath(import.meta.resolve('#read-process'));
+const maxHeapMb = 256;
+const idleMs = 60_000;
+/** SQLite never shortens its log below a snapshot: with reads that overlap for ever it would grow for ever. */
+const maxLogBytes = 32 * 1024 * 1024;
+
+export function readProcesses(path: string): HeavyReadSource {
+  const slots = Math.max(2, Math.min(3, availableParallelism() - 1));
+  const idle: ReadProcess[] = [];
+  const busy = new Set<ReadProcess>();
+  let gate: Promise<void> | undefined;
+  let isClosed = false;
+  const isLogLong = () => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes;
+  /** Lets the reads that run end, and the log begin anew, before the next one. */
+  const shortenLog = async () => {
+    await Promise.all([...busy].map((one) => one.released));
+    await runCheckpoint(path);
+  };
+  return {
+    slots,
+    async open() {
+      while (gate) await gate;
+      if (isClosed) throw new Error('The database is closed.');
+      if (isLogLong()) {
+        gate = shortenLog().finally(() => {
+          gate = undefined;
+        });
+        await gate;
+      }
+      const process = idle.pop() ?? new ReadProcess(path, (ended) => forget(idle, ended));
+      busy.add(process);
+      const release = () => {
+        busy.delete(process);
+        if (process.isAlive) idle.push(process);
+      };
+      return process.lease(release).catch((error) => {
+        busy.delete(process);
+        throw error;
+      });
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...idle, ...busy].map((one) => one.kill()));
+    },
+  };
+}
+
+function forget(idle: ReadProcess[], ended: ReadProcess): void {
+  const index = idle.indexOf(ended);
+  if (index >= 0) idle.splice(index, 1);
+}
+
+interface Waiting {
+  resolve(rows: unknown[]): void;
+  reject(error: unknown): void;
+}
+
+class ReadProcess {
+  readonly #child: ChildProcess;
+  readonly #waiting: Waiting[] = [];
+  #isAlive = true;
+  #isReady = false;
+  #usedMs = 0;
+  #askedAt = 0;
+  #idling: NodeJS.Timeout | undefined;
+  #released = Promise.resolve();
+
+  constructor(path: string, onEnd: (process: ReadProcess) => void) {
+    this.#child = fork(program, [path], {
+      execArgv: [...process.execArgv, `--max-old-space-size=${maxHeapMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const end = (error: unknown) => {
+      this.#isAlive = false;
+      onEnd(this);
+      if (this.#waiting.length > 0) this.#usedMs += performance.now() - this.#askedAt;
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    };
+    this.#child.on('error', end);
+    this.#child.on('exit', () => end(new Error('The process of a heavy read has ended.')));
+    this.#child.on('message', (reply: ReadReply) => this.#answered(reply));
+    this.#keepParentAlive(false);
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  /** Resolves when the present lease has ended. */
+  get released(): Promise<void> {
+    return this.#released;
+  }
+
+  /** Resolves when the process is ready: nobody is charged for its start. */
+  async lease(release: () => void): Promise<HeavyReader> {
+    clearTimeout(this.#idling);
+    this.#keepParentAlive(true);
+    if (!this.#isReady) await this.#ask({ kind: 'end' });
+    this.#isReady = true;
+    this.#usedMs = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#released = promise;
+    const used = () => this.#usedMs;
+    return {
+      all: (sql, bindings) => this.#ask({ kind: 'read', sql, bindings }),
+      get usedMs() {
+        return used();
+      },
+      stop: () => void this.kill(),
+      close: async () => {
+        await this.#ask({ kind: 'end' }).catch(() => this.kill());
+        this.#keepParentAlive(false);
+        this.#idling = setTimeout(() => void this.kill(), idleMs).unref();
+        release();
+        resolve();
+      },
+    };
+  }
+
+  async kill(): Promise<void> {
+    clearTimeout(this.#idling);
+    if (!this.#isAlive) return;
+    this.#keepParentAlive(true);
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended.catch(() => {});
+  }
+
+  #ask(order: ReadOrder): Promise<unknown[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+    if (!this.#isAlive || !this.#child.connected) {
+      reject(new Error('The process of a heavy read has ended.'));
+      return promise;
+    }
+    if (this.#waiting.length === 0) this.#askedAt = performance.now();
+    this.#waiting.push({ resolve, reject });
+    this.#child.send(order);
+    return promise;
+  }
+
+  #answered({ rows, error, ms }: ReadReply): void {
+    this.#usedMs += ms;
+    this.#askedAt = performance.now();
+    const waiting = this.#waiting.shift();
+    if (!error) waiting?.resolve(rows);
+    else waiting?.reject(Object.assign(new Error(error.message), error));
+  }
+
+  #keepParentAlive(keep: boolean): void {
+    if (keep) this.#child.ref();
+    else this.#child.unref();
+    const { channel } = this.#child;
+    if (keep) channel?.ref();
+    else channel?.unref();
+  }
+}

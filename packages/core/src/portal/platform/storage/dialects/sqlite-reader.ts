@@ -1,0 +1,60 @@
+// A connection of SQLite that only reads what is committed.
+import BetterSqlite from 'better-sqlite3';
+import { pathMatcher } from '../../../../support/path-pattern.ts';
+import type { Reader } from '../dialect.ts';
+
+const keptStatements = 500;
+
+/** `path_matches(path, pattern)`: the pattern as in `.gitignore`. */
+export function addPathMatches(connection: BetterSqlite.Database): void {
+  let compiled: string | undefined;
+  let matches: ReturnType<typeof pathMatcher>;
+  connection.function('path_matches', { deterministic: true }, (path, pattern) => {
+    if (typeof path !== 'string' || typeof pattern !== 'string') return 0;
+    if (pattern !== compiled) {
+      compiled = pattern;
+      matches = pathMatcher(pattern);
+    }
+    return matches?.(path) ? 1 : 0;
+  });
+}
+
+/** Statements are kept: preparing costs more than most reads. */
+export function openReader(path: string, { cacheKib = 16_384 } = {}): Reader {
+  const connection = new BetterSqlite(path, { readonly: true });
+  connection.pragma('busy_timeout = 100');
+  connection.pragma('trusted_schema = OFF');
+  connection.pragma(`cache_size = -${cacheKib}`);
+  addPathMatches(connection);
+  const statements = new Map<string, BetterSqlite.Statement>();
+  const prepared = (sql: string): BetterSqlite.Statement => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      statement = connection.prepare(sql);
+      if (statements.size >= keptStatements) statements.clear();
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  const kept = new Map<string, unknown[]>();
+  let keptVersion: unknown;
+  return {
+    connection,
+    first: (sql, bindings) => prepared(sql).get(...bindings),
+    all: (sql, bindings) => prepared(sql).all(...bindings),
+    kept(sql, bindings) {
+      // Changes with every commit of another connection; this one never writes.
+      const version = connection.pragma('data_version', { simple: true });
+      if (version !== keptVersion || kept.size >= keptStatements) kept.clear();
+      keptVersion = version;
+      const key = JSON.stringify([sql, bindings]);
+      let rows = kept.get(key);
+      if (!rows) {
+        rows = prepared(sql).all(...bindings);
+        kept.set(key, rows);
+      }
+      return rows;
+    },
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,121 @@
+// Reads whose cost grows with what is stored: searches, groupings, exports, reports. They run beside the requests of
+// others, in the turn of who asks, on what that caller has left of the database's time.
+import { RateLimitError, ValidationError } from '../../../../support/errors.ts';
+import { currentOrigin } from '../../origin.ts';
+import type { HeavyReader, HeavyReadSource } from '../dialect.ts';
+import { DatabaseTime, type DatabaseTimeState } from './database-time.ts';
+import { FairQueue } from './fair-queue.ts';
+
+export interface HeavyReadLimits {
+  /** Of one caller, running or waiting. */
+  readonly perCaller: number;
+  /** Database time of one caller in a minute. */
+  readonly databaseMsPerMinute: number;
+  /** A read that takes longer is stopped. */
+  readonly deadlineMs: number;
+}
+
+export const defaultHeavyReadLimits: HeavyReadLimits = {
+  perCaller: 10,
+  databaseMsPerMinute: 20_000,
+  deadlineMs: 5_000,
+};
+
+/** Work that nobody waits for, such as a scheduled report: it has no limit, and the smallest share. */
+const background = 'background';
+const backgroundDeadlineMs = 60_000;
+/** How much more its time counts than that of a person. */
+const backgroundWeight = 4;
+const graceMs = 100;
+
+export class HeavyReads {
+  readonly #source: HeavyReadSource;
+  readonly #limits: HeavyReadLimits;
+  readonly #time: DatabaseTime;
+  readonly #queue: FairQueue;
+
+  constructor(source: HeavyReadSource, limits: HeavyReadLimits, now: () => number = Date.now) {
+    this.#source = source;
+    this.#limits = limits;
+    const time = new DatabaseTime(limits.databaseMsPerMinute, now);
+    this.#time = time;
+    this.#queue = new FairQueue({
+      slots: source.slots,
+      usedBy: (caller) => time.usedMs(caller),
+    });
+  }
+
+  /** What the caller has left. */
+  timeOf(caller: string): DatabaseTimeState {
+    return this.#time.state(caller);
+  }
+
+  /** Throws RateLimitError when the caller has too many or has used too much, ValidationError at the deadline. */
+  async run<Result>(work: (reader: HeavyReader) => Promise<Result>): Promise<Result> {
+    const { caller, signal, cost } = currentOrigin();
+    if (cost) cost.databaseMs ??= 0;
+    if (caller !== null) this.#refuseBeyondLimit(caller);
+    const payer = caller ?? background;
+    const deadlineMs = caller === null ? backgroundDeadlineMs : this.#limits.deadlineMs;
+    return this.#queue.run(
+      payer,
+      async () => {
+        const reader = await this.#source.open(deadlineMs);
+        try {
+          return await untilStopped(reader, work, { deadlineMs, signal });
+        } finally {
+          await reader.close();
+          const { usedMs } = reader;
+          this.#time.charge(payer, caller === null ? backgroundWeight * usedMs : usedMs);
+          if (cost) cost.databaseMs = (cost.databaseMs ?? 0) + usedMs;
+        }
+      },
+      { signal, ...(caller !== null && { max: this.#limits.perCaller }) },
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#source.close();
+  }
+
+  #refuseBeyondLimit(caller: string): void {
+    const { retryAfterSeconds } = this.#time.state(caller);
+    if (retryAfterSeconds === 0) return;
+    const seconds = this.#limits.databaseMsPerMinute / 1_000;
+    throw new RateLimitError(
+      `Limit of ${seconds} s of database time per minute exceeded. Try again in ${retryAfterSeconds} s.`,
+      retryAfterSeconds,
+      { limit: 'database-time' },
+    );
+  }
+}
+
+/** Stops the reader at the deadline, and soon after the client has gone. */
+async function untilStopped<Result>(
+  reader: HeavyReader,
+  work: (reader: HeavyReader) => Promise<Result>,
+  { deadlineMs, signal }: { readonly deadlineMs: number; readonly signal: AbortSignal | undefined },
+): Promise<Result> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = (reason: unknown) => {
+    reader.stop();
+    reject(reason);
+  };
+  const timers = [setTimeout(() => stop(deadlineError(deadlineMs)), deadlineMs)];
+  // What ends by itself in a moment costs less than a reader that has to be replaced.
+  const leave = () => void timers.push(setTimeout(() => stop(signal?.reason), graceMs));
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([work(reader), stopped]);
+  } finally {
+    signal?.removeEventListener('abort', leave);
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+function deadlineError(deadlineMs: number): ValidationError {
+  return new ValidationError(
+    `The read was stopped after ${deadlineMs / 1_000} s. Narrow it with a filter such as repositoryId, team, status or severity.`,
+    { limit: 'deadline' },
+  );
+}
