@@ -1,6 +1,8 @@
 // Data flows across files, found where the sink stands and told with the file of each step.
 import t, { type Test } from 'tap';
 import { scan } from '../../../../packages/core/src/index.ts';
+import type { FlowOrigin } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/file-summary.ts';
+import { FunctionIndex } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/function-index.ts';
 import { linkSummaries } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/link-summaries.ts';
 import { readPathMappings } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/path-mappings.ts';
 import { TargetResolver } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/resolve-target.ts';
@@ -239,20 +241,31 @@ t.test('linkSummaries: follows packages and classes of other languages', async (
 });
 
 t.test('linkSummaries: ends where functions call each other, and tells of its limits', async (t) => {
-  const step = { line: 1, code: 'read(name)' };
-  const callTo = (module: string) => ({ target: { module, name: 'read' }, argument: 0, flow: [step] });
+  const flow = [{ line: 1, code: 'read(name)' }];
+  const callTo = (module: string, from: FlowOrigin = { kind: 'source', flow }) => ({
+    target: { module, name: 'read' },
+    given: [{ argument: 0, fields: [], from }],
+  });
   const languages = new Map(['a.js', 'b.js', 'c.js'].map((path) => [path, 'javascript'] as const));
   const files = { languages, declared: new Map(), mappings: [] };
   let read = 0;
-  const link = (calls: readonly ReturnType<typeof callTo>[]) =>
-    linkSummaries(new Map([['a.js', calls]]), new TargetResolver(files), async function* (wanted) {
+  const link = (calls: readonly ReturnType<typeof callTo>[]) => {
+    const index = new FunctionIndex(new TargetResolver(files), async function* (wanted) {
       for (const path of wanted.keys()) {
         read += 1;
-        const further = callTo(path === 'b.js' ? './c' : './b');
-        const byParameter = { 0: { sinks: [], calls: [further] } };
-        yield { path, functions: [{ name: 'read', parameters: ['name'], byParameter }] };
+        const further = callTo(path === 'b.js' ? './c' : './b', {
+          kind: 'parameter',
+          parameter: 0,
+          fields: [],
+          flow,
+        });
+        const found = { names: ['read'], parameters: ['name'], sinks: [], returns: [], stores: [] };
+        yield { path, summary: { functions: [{ ...found, calls: [further] }], exports: [] } };
       }
     });
+    const flows = [{ from: 'a.js', before: [], calls, conditional: [] }];
+    return linkSummaries(flows, { index, isSource: () => false, returnsSource: () => false });
+  };
 
   t.strictSame(await link([callTo('./b')]), { detections: [], isLimited: false });
   t.equal(read, 2, 'each file is read once');

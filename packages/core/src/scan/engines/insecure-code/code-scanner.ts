@@ -8,7 +8,7 @@ import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
 import { commandReader, joinCommands } from './configuration/commands/command-files.ts';
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
-import type { FileCalls, FunctionSummary } from './cross-file/file-summary.ts';
+import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
 import { FileSummarizer } from './cross-file/summarize-file.ts';
 import { Places } from './file-detections.ts';
@@ -53,6 +53,8 @@ export type ScanOutcome =
   | {
       readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' | 'too_large' | 'vendored';
     };
+
+const emptySummary: FileSummary = { functions: [], exports: [] };
 
 interface Prepared {
   readonly table: SinkTable;
@@ -187,6 +189,16 @@ export class CodeScanner {
     return language;
   }
 
+  /** By language, whether outsiders fill what has the path. */
+  async sourcesOf(ids: ReadonlySet<LanguageId>): Promise<ReadonlyMap<string, (path: string) => boolean>> {
+    const sources = new Map<string, (path: string) => boolean>();
+    for (const id of ids) {
+      const { flow } = await this.#language(id);
+      sources.set(id, (path) => flow.sources.test(path) && flow.trusted?.test(path) !== true);
+    }
+    return sources;
+  }
+
   async #scanCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
     const language = await this.#language(id);
     try {
@@ -195,9 +207,14 @@ export class CodeScanner {
       if (code === null) return false;
       const summarizer = this.#summarizer(id, text, places);
       const switched = switchedHits(code);
-      const observer = observe(this.#prepare(id).table, (hit) => places.add(switched(hit), id));
+      const observer = observe(this.#prepare(id).table, (hit) => {
+        if (!summarizer.keepConditional(switched(hit))) places.add(switched(hit), id);
+      });
       if (places.isTest) evaluateFile(code, language.flow, observer);
-      else evaluateFile(code, language.flow, summarizer.beside(observer), { handlers: summarizer.handlers });
+      else {
+        const { handlers, elsewhere } = summarizer;
+        evaluateFile(code, language.flow, summarizer.beside(observer), { handlers, elsewhere });
+      }
       places.calls = summarizer.calls;
       const { matches, isLimited } = findPatterns(this.#compiled.get(id) ?? [], code, text);
       for (const match of matches) places.addPattern(match);
@@ -210,21 +227,22 @@ export class CodeScanner {
   }
 
   /** What the functions of a file do with their parameters; nothing where it cannot be read. */
-  async summarize(path: string, raw: Buffer): Promise<readonly FunctionSummary[]> {
+  async summarize(path: string, raw: Buffer): Promise<FileSummary> {
     const id = fileLanguage(path, raw);
     const text = toScannableText(raw)?.toString('utf8');
-    if (id === undefined || text === undefined) return [];
-    if (looksMadeByMachine(text) && !this.#followed.has(path)) return [];
+    if (id === undefined || text === undefined) return emptySummary;
+    if (looksMadeByMachine(text) && !this.#followed.has(path)) return emptySummary;
     const language = await this.#language(id);
     try {
-      if (!(await language.isReadable(path, text))) return [];
+      if (!(await language.isReadable(path, text))) return emptySummary;
       const code = language.read(path, text);
-      if (code === null) return [];
+      if (code === null) return emptySummary;
       const summarizer = this.#summarizer(id, text, new Places(path, text));
-      evaluateFile(code, language.flow, summarizer.beside(silent), { summaries: summarizer.request });
-      return summarizer.functions;
+      const { request: summaries, elsewhere } = summarizer;
+      evaluateFile(code, language.flow, summarizer.beside(silent), { summaries, elsewhere });
+      return { functions: summarizer.functions, exports: summarizer.exports };
     } catch (error) {
-      if (error instanceof SyntaxLimitError || error instanceof RangeError) return [];
+      if (error instanceof SyntaxLimitError || error instanceof RangeError) return emptySummary;
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { FileCalls } from './cross-file/file-summary.ts';
 import { describe } from './describe-detection.ts';
 import type { IrNode } from './flow/ir.ts';
-import type { Trace } from './flow/taint-value.ts';
+import type { Trace } from './flow/trace.ts';
 import type { FileCheck, InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import { LineIndex } from './line-index.ts';
 import type { PatternMatch } from './pattern-rules/find-patterns.ts';

@@ -12,7 +12,8 @@ import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-bes
 import { scanCached } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { commandReader } from './configuration/commands/command-files.ts';
-import type { FileCalls, FunctionSummary, OutgoingCall } from './cross-file/file-summary.ts';
+import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
+import { FunctionIndex } from './cross-file/function-index.ts';
 import { linkHandlers } from './cross-file/link-handlers.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
@@ -122,8 +123,13 @@ const secretRules = new Set(
 
 function holdsNoSecret(outcome: ScanOutcome): boolean {
   if ('skipped' in outcome) return true;
-  const ofHandlers = (outcome.calls?.handlers ?? []).flatMap(({ detections }) => detections);
-  return [...outcome.detections, ...ofHandlers].every(isNoSecret);
+  const { handlers = [], conditional = [] } = outcome.calls ?? {};
+  const found = [
+    ...outcome.detections,
+    ...handlers.flatMap(({ detections }) => detections),
+    ...[...conditional, ...handlers.flatMap((one) => one.conditional)].map(({ detection }) => detection),
+  ];
+  return found.every(isNoSecret);
 }
 
 function isNoSecret({ ruleId, cwe = [] }: Detection): boolean {
@@ -181,28 +187,39 @@ async function linkFiles(
   const { results } = context;
   const cache = results && {
     results,
-    section: results.section<readonly FunctionSummary[]>('function summaries', { rules, usual: [] }),
+    section: results.section<FileSummary>('function summaries', { rules, usual: nothingKnown }),
   };
   const declared = new Map([...facts].map(([path, { declares }]) => [path, declares]));
   const resolver = new TargetResolver({ languages, declared, mappings });
-  const handlers = linkHandlers(facts, resolver);
-  const calls = new Map<string, readonly OutgoingCall[]>();
-  for (const [path, { calls: own }] of facts) calls.set(path, own);
-  for (const [path, own] of handlers.calls) calls.set(path, [...own, ...(calls.get(path) ?? [])]);
-  const linked = await linkSummaries(calls, resolver, async function* (wanted) {
-    const summarized = scanCached<readonly FunctionSummary[]>(
+  const index = new FunctionIndex(resolver, async function* (wanted) {
+    const summarized = scanCached<FileSummary>(
       {
         source: target.source,
         entries: [...wanted.keys()].flatMap((path) => entries.get(path) ?? []),
         cache,
-        toKept: (functions) =>
-          functions !== unnamed && functions.every(isNoSecretSummary) ? functions : null,
+        toKept: (summary) => (summary !== unnamed && isNoSecretSummary(summary) ? summary : null),
         scan: (contents) => summarizeFiles(contents, scanner, wanted),
       },
       context,
     );
     for await (const { entry, result } of summarized)
-      yield { path: entry.path, functions: result === unnamed ? null : result };
+      yield { path: entry.path, summary: result === unnamed ? null : result };
+  });
+  const handlers = await linkHandlers(facts, index);
+  const flows = [...facts].map(([from, { calls, conditional }]) => ({
+    from,
+    before: [],
+    calls,
+    conditional,
+  }));
+  const sources = await scanner.sourcesOf(
+    new Set([...facts.keys()].flatMap((path) => languages.get(path) ?? [])),
+  );
+  const linked = await linkSummaries([...handlers.flows, ...flows], {
+    index,
+    returnsSource: ({ target: called, from }) =>
+      resolver.candidates(called, from).some((path) => facts.get(path)?.returnsSources === true),
+    isSource: (path, file) => sources.get(languages.get(file) ?? '')?.(path) === true,
   });
   return {
     detections: [...handlers.detections, ...linked.detections],
@@ -210,14 +227,15 @@ async function linkFiles(
   };
 }
 
+const nothingKnown: FileSummary = { functions: [], exports: [] };
 /** Of a file that need not be parsed: no name that is asked for stands in it. */
-const unnamed: readonly FunctionSummary[] = [];
+const unnamed: FileSummary = { functions: [], exports: [] };
 
 async function* summarizeFiles(
   contents: AsyncIterable<SourceContent>,
   scanner: CodeScanner,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
-): AsyncGenerator<ScannedFile<readonly FunctionSummary[]>> {
+): AsyncGenerator<ScannedFile<FileSummary>> {
   for await (const { entry, bytes } of contents) {
     const isNamed = [...(wanted.get(entry.path) ?? [])].some((name) => mayDeclare(entry.path, bytes, name));
     const result = isNamed ? await scanner.summarize(entry.path, bytes) : unnamed;
@@ -225,9 +243,9 @@ async function* summarizeFiles(
   }
 }
 
-/** A default export has no name; others stand in the file as they are called. */
+/** A default export has no name, and a module may export what others define; others stand in the file as they are called. */
 function mayDeclare(path: string, bytes: Buffer, name: string): boolean {
-  if (name === 'default' || !/^\w+$/.test(name)) return true;
+  if (name === 'default' || !/^\w+$/.test(name) || fileLanguage(path) === 'javascript') return true;
   if (!bytes.includes(name)) return false;
   // Any file of a package may hold the function, and most only call one of that name.
   return !path.endsWith('.go') || declaresInGo(bytes.toString('latin1'), name);
@@ -237,8 +255,8 @@ function declaresInGo(text: string, name: string): boolean {
   return new RegExp(`\\bfunc\\b[^\\n]*\\b${name}\\b|\\b${name}\\b\\s*(?::?=|:)\\s*func\\b`).test(text);
 }
 
-function isNoSecretSummary({ byParameter }: FunctionSummary): boolean {
-  return Object.values(byParameter).every(({ sinks }) => sinks.every(isNoSecret));
+function isNoSecretSummary({ functions }: FileSummary): boolean {
+  return functions.every(({ sinks }) => sinks.every(({ detection }) => isNoSecret(detection)));
 }
 
 /** TypeScript's settings for modules that are imported by another name than their path. */

@@ -1,19 +1,13 @@
 // The sinks of all rules for one language, found by the last part of a path.
 import type { Confidence } from '../../../vocabulary/confidence.ts';
 import { type Severity, severityRank } from '../../../vocabulary/severity.ts';
+import { alternativesOf, promoted } from './flow/answers.ts';
 import { fromRequest } from './flow/conditions.ts';
 import type { IrNode } from './flow/ir.ts';
-import type { Observer, SeenCall } from './flow/observer.ts';
+import type { Observer, SeenAssign, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
-import {
-  atLeastOrigin,
-  isAssumed,
-  isLocalSource,
-  isNamedOnly,
-  type TaintValue,
-  type Trace,
-  worstOrigin,
-} from './flow/taint-value.ts';
+import { atLeastOrigin, type TaintValue, worstOrigin } from './flow/taint-value.ts';
+import { isAssumed, isLocalSource, isNamedOnly, type Trace } from './flow/trace.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
 
@@ -122,6 +116,38 @@ export function wordsOf(pattern: string): readonly string[] {
 
 /** Reports to `found` what the rules say of the places the walk comes to. */
 export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
+  const observer = observeOnce(table, found);
+  const conditional = observeOnce(table, (hit) => {
+    if (hit.trace?.fields) found(hit);
+  });
+  return {
+    ...observer,
+    call: (seen) => {
+      observer.call(seen);
+      const { args, named, receiver } = seen;
+      const alternatives = alternativesOf([...args, ...named.values(), receiver]);
+      for (let at = 0; at < alternatives; at++) conditional.call(promotedCall(seen, at));
+    },
+    assign: (seen) => {
+      observer.assign(seen);
+      const alternatives = alternativesOf([seen.value, seen.index]);
+      for (let at = 0; at < alternatives; at++) conditional.assign(promotedAssign(seen, at));
+    },
+    property: (key, value, record, code, path) => {
+      observer.property(key, value, record, code, path);
+      const alternatives = alternativesOf([value]);
+      for (let at = 0; at < alternatives; at++)
+        conditional.property(key, promoted(value, at), record, code, path);
+    },
+    returned: (value, within, code) => {
+      observer.returned(value, within, code);
+      const alternatives = alternativesOf([value]);
+      for (let at = 0; at < alternatives; at++) conditional.returned(promoted(value, at), within, code);
+    },
+  };
+}
+
+function observeOnce(table: SinkTable, found: (hit: Hit) => void): Observer {
   const ask = (
     paths: Paths,
     path: string,
@@ -218,6 +244,24 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
       askOthers(code, source.slice(0, 60), (sink) => sink.on === 'regexp' && sink.when(source)),
     func: (code) =>
       askOthers(code, code.name ?? 'function', (sink) => sink.on === 'function' && sink.when(code)),
+  };
+}
+
+/** What the call would be if functions of other files return what they are given. */
+function promotedCall(seen: SeenCall, alternative: number): SeenCall {
+  return {
+    ...seen,
+    receiver: seen.receiver && promoted(seen.receiver, alternative),
+    args: seen.args.map((value) => promoted(value, alternative)),
+    named: new Map([...seen.named].map(([name, value]) => [name, promoted(value, alternative)])),
+  };
+}
+
+function promotedAssign(seen: SeenAssign, alternative: number): SeenAssign {
+  return {
+    ...seen,
+    value: promoted(seen.value, alternative),
+    index: seen.index && promoted(seen.index, alternative),
   };
 }
 

@@ -1,8 +1,9 @@
 // Names the function in another file that a call may lead to.
+
 import type { SeenCall } from '../flow/observer.ts';
+import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { DeclaredNames } from './declared-names.ts';
-import type { CallTarget } from './file-summary.ts';
 
 export interface CallingFile {
   readonly language: LanguageId;
@@ -32,11 +33,10 @@ function importedTarget(given: string, { modules, language }: CallingFile): Call
     const isDotted = language === 'python' && /^\.*\w+(?:\.\w+(?:\(\))?)+$/.test(path);
     return isDotted ? { module: path.replaceAll('()', ''), name: lastOf(path) } : undefined;
   }
-  const rest = path.slice(module.length + 1);
-  return {
-    module: language === 'python' ? path.replaceAll('()', '') : module,
-    name: lastOf(rest) || 'default',
-  };
+  if (language === 'python') return { module: path.replaceAll('()', ''), name: lastOf(path) };
+  const members = path.slice(module.length + 1).split('.');
+  const name = members.pop() || 'default';
+  return { module, name, ...(members.length > 0 && { members }) };
 }
 
 /** `this.users.find`, `users.find`: by the type that the file declares for the receiver; `Users.find`, `new Users().find`. */

@@ -1,37 +1,94 @@
 // What one file says to the others. Which calls carry request data out of it is noted while it is scanned; what its
 // functions do with their parameters is summarized once, and only where such a call leads there.
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
+import type { CallTarget } from '../flow/trace.ts';
 
-/** Where a call leads, as far as the calling file shows. */
-export interface CallTarget {
-  /** The module as it is imported: `./service`, `app.services`. */
-  readonly module?: string;
-  /** The class or package of the function. */
-  readonly owner?: string;
-  readonly name: string;
+/** Where the value of a data flow comes from, as far as one file shows. */
+export type FlowOrigin =
+  /** Request data. */
+  | {
+      readonly kind: 'source';
+      /** That it is request data says the name of a variable alone. */
+      readonly isNamedOnly?: boolean;
+      /** The address or state of a page, or a message to it. */
+      readonly isBrowser?: boolean;
+      readonly flow: readonly FlowStep[];
+    }
+  /** A request as it came, by the path of it: `req`. */
+  | {
+      readonly kind: 'request';
+      readonly path: string;
+      readonly isNamedOnly?: boolean;
+      readonly flow: readonly FlowStep[];
+    }
+  /** A parameter of the function, or the object that it is called on; `fields` is the part of it. */
+  | {
+      readonly kind: 'parameter';
+      readonly parameter: number | string;
+      readonly fields: readonly string[];
+      readonly flow: readonly FlowStep[];
+    }
+  /** What a function of another file makes of what it is given. */
+  | {
+      readonly kind: 'answer';
+      readonly target: CallTarget;
+      readonly given: readonly GivenFlow[];
+      readonly fields: readonly string[];
+      /** Where the function is found nowhere, it is taken to return what it is given. */
+      readonly isAssumed?: boolean;
+      /** What the object holds afterwards that it was called on. */
+      readonly ofReceiver?: boolean;
+      readonly flow: readonly FlowStep[];
+    };
+
+/** A part of what a call hands over: an argument by its place or name, or `this`. */
+export interface GivenFlow {
+  readonly argument: number | string;
+  readonly fields: readonly string[];
+  readonly from: FlowOrigin;
 }
 
 export interface OutgoingCall {
   readonly target: CallTarget;
-  /** The tainted argument: its place, or its name. */
-  readonly argument: number | string;
-  /** From the source, or the parameter, to the call. */
-  readonly flow: readonly FlowStep[];
-  /** That it is request data says the name of a variable alone. */
-  readonly isNamedOnly?: boolean;
+  readonly given: readonly GivenFlow[];
 }
 
-export interface ParameterSummary {
-  /** What is reported when the parameter holds request data. */
-  readonly sinks: readonly Detection[];
-  readonly calls: readonly OutgoingCall[];
+/** What is reported if the value that it is about is request data. */
+export interface ConditionalDetection {
+  readonly detection: Detection;
+  readonly from: FlowOrigin;
+}
+
+/** A part of a result or object, and where it comes from. */
+export interface ReturnedFlow {
+  readonly fields: readonly string[];
+  readonly from: FlowOrigin;
 }
 
 export interface FunctionSummary {
-  readonly name: string;
+  /** `Users.find`, and `find` where no other function of the file has the name. */
+  readonly names: readonly string[];
   readonly parameters: readonly string[];
-  /** By the place of the parameter; what reaches nothing is absent. */
-  readonly byParameter: Readonly<Record<number, ParameterSummary>>;
+  readonly sinks: readonly ConditionalDetection[];
+  readonly calls: readonly OutgoingCall[];
+  readonly returns: readonly ReturnedFlow[];
+  /** What the object holds after a method was called on it. */
+  readonly stores: readonly ReturnedFlow[];
+}
+
+/** A name by which other files know something of this one, or of a third. */
+export interface ExportedName {
+  /** `default`; `*` for all that a module exports. */
+  readonly name: string;
+  /** The module that it comes from; none of this file. */
+  readonly module?: string;
+  /** What it is there: `['Users', 'find']`. */
+  readonly members: readonly string[];
+}
+
+export interface FileSummary {
+  readonly functions: readonly FunctionSummary[];
+  readonly exports: readonly ExportedName[];
 }
 
 /** A function of another file that is given to a framework, or called with a request as it came. */
@@ -50,6 +107,7 @@ export interface HandlerSummary {
   /** What its first parameter would hold. */
   readonly form: string;
   readonly detections: readonly Detection[];
+  readonly conditional: readonly ConditionalDetection[];
   readonly calls: readonly OutgoingCall[];
   readonly registers: readonly Registered[];
 }
@@ -58,16 +116,21 @@ export interface HandlerSummary {
 export interface FileCalls {
   /** Those that carry request data. */
   readonly calls: readonly OutgoingCall[];
+  readonly conditional: readonly ConditionalDetection[];
   readonly registers: readonly Registered[];
   readonly handlers: readonly HandlerSummary[];
   /** Functions that the whole program can call by their name, in languages that have such. */
   readonly declares: readonly string[];
+  /** Some function returns request data that it is not given. */
+  readonly returnsSources?: boolean;
 }
 
 /** Of one file; a file with more is no code that people wrote by hand. */
 export const summaryLimits = {
   functions: 300,
   calls: 300,
-  sinksPerParameter: 10,
+  conditional: 200,
+  sinksPerFunction: 40,
   sinksPerHandler: 50,
+  exports: 500,
 } as const;

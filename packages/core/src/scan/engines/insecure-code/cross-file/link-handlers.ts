@@ -1,69 +1,113 @@
 // Which functions handle requests because another file registers them: what would be found in them is found.
-import type { Detection } from '../../../../vocabulary/detection.ts';
-import type { FileCalls, HandlerSummary, OutgoingCall, Registered } from './file-summary.ts';
+import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
+import type { CallTarget } from '../flow/trace.ts';
+import type { FileCalls, HandlerSummary, Registered } from './file-summary.ts';
 import { shortenedFlow, withPath } from './flow-steps.ts';
-import type { TargetResolver } from './resolve-target.ts';
+import type { FunctionIndex, TargetFrom } from './function-index.ts';
+import type { OutgoingFlows } from './link-summaries.ts';
 
 /** Of one repository. */
 const maxRegistered = 50_000;
 
 export interface LinkedHandlers {
   readonly detections: readonly Detection[];
-  /** Calls that carry request data out of the handlers, by the path of their file. */
-  readonly calls: ReadonlyMap<string, readonly OutgoingCall[]>;
+  /** What the handlers hand on, and what depends on the answers that they get. */
+  readonly flows: readonly OutgoingFlows[];
   /** Whether a limit ended the search. */
   readonly isLimited: boolean;
 }
 
+interface RegisteredFrom {
+  readonly one: Registered;
+  readonly from: string;
+}
+
 /** @param files what is noted of them, by path */
-export function linkHandlers(
+export async function linkHandlers(
   files: ReadonlyMap<string, FileCalls>,
-  resolver: TargetResolver,
-): LinkedHandlers {
+  index: FunctionIndex,
+): Promise<LinkedHandlers> {
   const detections: Detection[] = [];
-  const calls = new Map<string, OutgoingCall[]>();
+  const flows: OutgoingFlows[] = [];
   const done = new Set<HandlerSummary>();
-  const next = [...files].flatMap(([from, { registers }]) => registers.map((one) => ({ one, from })));
+  let next: readonly RegisteredFrom[] = [...files].flatMap(([from, { registers }]) =>
+    registers.map((one) => ({ one, from })),
+  );
   // Handlers that hand requests on register others.
-  for (const { one, from } of next) {
-    if (done.size >= maxRegistered) break;
-    for (const { path, handler } of handlersOf(one, from, files, resolver)) {
-      if (done.has(handler)) continue;
-      done.add(handler);
-      const before = withPath(one.flow, from);
-      const isNumber = ({ flow: [first] = [] }: Pick<OutgoingCall, 'flow'> | Detection): boolean =>
-        first !== undefined && one.numbers?.includes(first.code) === true;
-      for (const detection of handler.detections) {
-        if (isNumber(detection)) continue;
-        const flow = shortenedFlow([...before, ...withPath(detection.flow ?? [], path)], path);
-        detections.push({ ...detection, flow });
+  while (next.length > 0 && done.size < maxRegistered) {
+    // A module that only exports what others define is read for it.
+    const unknown = next.flatMap(({ one, from }): TargetFrom[] =>
+      handlersOf(one, from, files, index).length > 0 ? [] : [{ target: one.target, from }],
+    );
+    await index.read(unknown);
+    const further: RegisteredFrom[] = [];
+    for (const { one, from } of next) {
+      for (const { path, handler } of handlersOf(one, from, files, index)) {
+        if (done.has(handler)) continue;
+        done.add(handler);
+        const before = withPath(one.flow, from);
+        const isNumber = ([first]: readonly FlowStep[] = []): boolean =>
+          first !== undefined && one.numbers?.includes(first.code) === true;
+        for (const detection of handler.detections)
+          if (!isNumber(detection.flow)) detections.push(after(before, detection, path));
+        const calls = handler.calls.map((call) => ({
+          ...call,
+          given: call.given.filter(({ from: { flow } }) => !isNumber(flow)),
+        }));
+        flows.push({ from: path, before, calls, conditional: handler.conditional });
+        for (const register of handler.registers)
+          further.push({
+            one: { ...register, flow: [...before, ...withPath(register.flow, path)] },
+            from: path,
+          });
       }
-      const own = calls.get(path) ?? [];
-      calls.set(path, own);
-      for (const call of handler.calls)
-        if (!isNumber(call)) own.push({ ...call, flow: [...before, ...call.flow] });
-      for (const further of handler.registers)
-        next.push({ one: { ...further, flow: [...before, ...withPath(further.flow, path)] }, from: path });
     }
+    next = further;
   }
-  return { detections, calls, isLimited: done.size >= maxRegistered };
+  return { detections, flows, isLimited: done.size >= maxRegistered };
+}
+
+function after(before: readonly FlowStep[], detection: Detection, path: string): Detection {
+  return { ...detection, flow: shortenedFlow([...before, ...withPath(detection.flow ?? [], path)], path) };
+}
+
+interface FoundHandler {
+  readonly path: string;
+  readonly handler: HandlerSummary;
 }
 
 function handlersOf(
   { target, form }: Registered,
   from: string,
   files: ReadonlyMap<string, FileCalls>,
-  resolver: TargetResolver,
-): readonly { readonly path: string; readonly handler: HandlerSummary }[] {
-  const { name } = target;
-  const found = resolver.candidates(target, from).flatMap((path) => {
-    const handlers = files.get(path)?.handlers ?? [];
-    const named = handlers.filter((one) => one.names.includes(name));
-    const all = new Set(handlers.map((one) => one.names.join()));
-    // What a module exports under no name is the one function that it has.
-    const meant = name === 'default' && named.length === 0 && all.size === 1 ? handlers : named;
-    return meant.map((handler) => ({ path, handler }));
-  });
+  index: FunctionIndex,
+): readonly FoundHandler[] {
+  const found = handlersAt(target, from, files, index);
   const isOfOne = new Set(found.map(({ path }) => path)).size === 1;
   return isOfOne ? found.filter(({ handler }) => form === undefined || handler.form === form) : [];
+}
+
+function handlersAt(
+  target: CallTarget,
+  from: string,
+  files: ReadonlyMap<string, FileCalls>,
+  index: FunctionIndex,
+): readonly FoundHandler[] {
+  const places = index.places(target, from);
+  const named = (nameOf: (members: readonly string[]) => string): readonly FoundHandler[] =>
+    places.flatMap(({ path, members }) =>
+      (files.get(path)?.handlers ?? [])
+        .filter(({ names }) => names.includes(nameOf(members)))
+        .map((handler) => ({ path, handler })),
+    );
+  const exactly = named((members) => members.join('.'));
+  if (exactly.length > 0) return exactly;
+  const byName = named((members) => members.at(-1) ?? 'default');
+  if (byName.length > 0 || target.name !== 'default') return byName;
+  // What a module exports under no name is the one function that it has.
+  return places.flatMap(({ path }) => {
+    const handlers = files.get(path)?.handlers ?? [];
+    const all = new Set(handlers.map((one) => one.names.join()));
+    return all.size === 1 ? handlers.map((handler) => ({ path, handler })) : [];
+  });
 }

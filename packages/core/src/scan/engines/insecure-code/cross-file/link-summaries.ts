@@ -1,26 +1,35 @@
-// Data flows from one file into others: calls that carry request data, followed through the summaries of the functions
-// they lead to, down to the sinks. A file is summarized once, and only if such a call leads there.
+// Data flows from one file into others and back: calls that carry request data, followed through the summaries of the
+// functions they lead to, down to the sinks; and results of such functions, followed back to what they were given.
 import type { Confidence } from '../../../../vocabulary/confidence.ts';
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import type { FunctionSummary, OutgoingCall } from './file-summary.ts';
+import type {
+  ConditionalDetection,
+  FlowOrigin,
+  FunctionSummary,
+  GivenFlow,
+  OutgoingCall,
+  ReturnedFlow,
+} from './file-summary.ts';
 import { shortenedFlow, withPath } from './flow-steps.ts';
-import type { TargetResolver } from './resolve-target.ts';
+import type { FoundFunction, FunctionIndex, TargetFrom } from './function-index.ts';
 
 /** Of one repository. */
-export const linkLimits = { calls: 100_000, files: 5_000, depth: 6, detections: 10_000 } as const;
+export const linkLimits = { calls: 100_000, depth: 12, detections: 10_000 } as const;
 
-export interface SummarizedPath {
-  readonly path: string;
-  /** Null of a file in which no name stands that is asked for. */
-  readonly functions: readonly FunctionSummary[] | null;
+/** Of one function, and of one value. */
+const maxReached = 20;
+const maxWays = 8;
+const maxFields = 6;
+
+/** What a file says of others. */
+export interface OutgoingFlows {
+  /** Its path. */
+  readonly from: string;
+  /** What leads to it: where its function is registered. */
+  readonly before: readonly FlowStep[];
+  readonly calls: readonly OutgoingCall[];
+  readonly conditional: readonly ConditionalDetection[];
 }
-
-/**
- * Reads files again; gives nothing of those that cannot be read.
- *
- * @param wanted by path, the names of the functions that are asked for
- */
-export type Summarize = (wanted: ReadonlyMap<string, ReadonlySet<string>>) => AsyncIterable<SummarizedPath>;
 
 export interface LinkedFlows {
   readonly detections: readonly Detection[];
@@ -28,33 +37,52 @@ export interface LinkedFlows {
   readonly isLimited: boolean;
 }
 
-/** @param calls by the path of their file, in the order in which files were scanned */
+export interface LinkOptions {
+  readonly index: FunctionIndex;
+  /** Whether outsiders fill what has the path, in the language of the file. */
+  isSource(path: string, file: string): boolean;
+  /** Whether the file that the target leads to has a function that returns request data by itself. */
+  returnsSource(target: TargetFrom): boolean;
+}
+
+/** @param flows in the order in which files were scanned */
 export async function linkSummaries(
-  calls: ReadonlyMap<string, readonly OutgoingCall[]>,
-  resolver: TargetResolver,
-  summarize: Summarize,
+  flows: readonly OutgoingFlows[],
+  { index, isSource, returnsSource }: LinkOptions,
 ): Promise<LinkedFlows> {
-  const linker = new Linker(resolver);
-  const outgoing = [...calls].flatMap(([from, own]) => own.map((call) => ({ call, from })));
-  const followed = outgoing.slice(0, linkLimits.calls);
-  const isRead = await linker.read(followed, summarize);
+  const calls = flows.flatMap(({ calls: own, ...rest }) => own.map((call) => ({ call, ...rest })));
+  const conditional = flows.flatMap(({ conditional: own, ...rest }) => own.map((one) => ({ one, ...rest })));
+  // A function that is given nothing of a request may return such by itself; most do not, and need not be read.
+  const mayHold = ({ from: origin }: ConditionalDetection, from: string): boolean =>
+    origin.kind !== 'answer' || origin.given.length > 0 || returnsSource({ target: origin.target, from });
+  const followed = calls.slice(0, linkLimits.calls);
+  await index.read(
+    [
+      ...followed.flatMap(({ call, from }) => targetsOfCall(call, from)),
+      ...conditional.flatMap(({ one, from }) => (mayHold(one, from) ? targetsOf(one.from, from) : [])),
+    ],
+    furtherTargets,
+  );
+  const linker = new Linker(index, isSource);
   const found = new Map<string, Detection>();
-  for (const { call, from } of followed) {
-    for (const { detection, flow } of linker.reachedBy(call, from)) {
-      const { ruleId, location } = detection;
-      const key = `${ruleId}:${location?.path}:${location?.startLine}`;
-      const known = found.get(key);
-      const confidence = call.isNamedOnly ? atMostMedium(detection.confidence) : detection.confidence;
-      if (known && (known.confidence !== 'medium' || confidence === 'medium')) continue;
-      if (found.size >= linkLimits.detections) continue;
-      found.set(key, {
-        ...detection,
-        ...(confidence && { confidence }),
-        flow: shortenedFlow([...withPath(call.flow, from), ...flow], location?.path),
-      });
-    }
-  }
-  const isLimited = !isRead || followed.length < outgoing.length || found.size >= linkLimits.detections;
+  const add = (detection: Detection, { isUncertain }: Way, flow: readonly FlowStep[]): void => {
+    const { ruleId, location } = detection;
+    const key = `${ruleId}:${location?.path}:${location?.startLine}`;
+    const known = found.get(key);
+    const confidence = isUncertain ? atMostMedium(detection.confidence) : detection.confidence;
+    if (known && (known.confidence !== 'medium' || confidence === 'medium')) return;
+    if (found.size >= linkLimits.detections) return;
+    const steps = shortenedFlow(flow, location?.path);
+    found.set(key, { ...detection, ...(confidence && { confidence }), flow: steps });
+  };
+  for (const { call, from, before } of followed)
+    for (const { detection, way } of linker.reachedBy(call, from))
+      if (way.from === 'source' && !way.isBrowser) add(detection, way, [...before, ...way.flow]);
+  for (const { one, from, before } of conditional)
+    for (const way of linker.waysTo(one.from, from, []))
+      if (way.from === 'source')
+        add(one.detection, way, [...before, ...way.flow, ...withPath(one.detection.flow ?? [], from)]);
+  const isLimited = index.isLimited || followed.length < calls.length || found.size >= linkLimits.detections;
   return { detections: [...found.values()], isLimited };
 }
 
@@ -63,113 +91,185 @@ function atMostMedium(confidence: Confidence = 'high'): Confidence {
   return confidence === 'high' ? 'medium' : confidence;
 }
 
-interface CallFrom {
-  readonly call: OutgoingCall;
-  readonly from: string;
+function targetsOfCall({ target, given }: OutgoingCall, from: string): readonly TargetFrom[] {
+  return [{ target, from }, ...given.flatMap((one) => targetsOf(one.from, from))];
 }
 
-interface Called {
-  readonly path: string;
-  readonly callee: FunctionSummary;
-  /** Of the parameter that is given the value. */
-  readonly place: number;
+function targetsOf(origin: FlowOrigin, from: string): readonly TargetFrom[] {
+  return origin.kind === 'answer' ? targetsOfCall(origin, from) : [];
+}
+
+function furtherTargets({ path, summary }: FoundFunction): readonly TargetFrom[] {
+  const { calls, sinks, returns, stores } = summary;
+  return [
+    ...calls.flatMap((call) => targetsOfCall(call, path)),
+    ...[...sinks, ...returns, ...stores].flatMap(({ from }) => targetsOf(from, path)),
+  ];
+}
+
+/** How a value came: from a source, or from a parameter of the function that it is in. */
+interface Way {
+  readonly from: 'source' | 'parameter';
+  readonly parameter?: number | string;
+  /** The part of the parameter. */
+  readonly fields: readonly string[];
+  /** A name alone says that it is request data, or that a function returns what it is given. */
+  readonly isUncertain: boolean;
+  readonly isBrowser: boolean;
+  /** Each step with its file. */
+  readonly flow: readonly FlowStep[];
 }
 
 interface Reached {
   readonly detection: Detection;
-  /** From the parameter to the sink, each step with its file. */
-  readonly flow: readonly FlowStep[];
+  readonly way: Way;
 }
 
-const maxReached = 20;
-
 class Linker {
-  readonly #resolver: TargetResolver;
-  readonly #functions = new Map<string, readonly FunctionSummary[]>();
-  /** By file, function and parameter: computed once, no matter who calls. */
-  readonly #reached = new Map<string, readonly Reached[]>();
+  readonly #index: FunctionIndex;
+  readonly #isSource: LinkOptions['isSource'];
+  /** By function: computed once, no matter who calls. */
+  readonly #reached = new Map<FunctionSummary, readonly Reached[]>();
+  readonly #returned = new Map<readonly ReturnedFlow[], readonly Returned[]>();
 
-  constructor(resolver: TargetResolver) {
-    this.#resolver = resolver;
+  constructor(index: FunctionIndex, isSource: LinkOptions['isSource']) {
+    this.#index = index;
+    this.#isSource = isSource;
   }
 
-  /** Summarizes the files that the calls lead to, those that these lead to, and so on; false where there are too many. */
-  async read(calls: readonly CallFrom[], summarize: Summarize): Promise<boolean> {
-    const seen = new Set<string>();
-    let next = calls;
-    for (let depth = 0; depth < linkLimits.depth && next.length > 0; depth++) {
-      const wanted = this.#wanted(next);
-      if (this.#functions.size + wanted.size > linkLimits.files) return false;
-      for await (const { path, functions } of summarize(wanted))
-        if (functions !== null) this.#functions.set(path, functions);
-      next = next.flatMap(({ call, from }) => {
-        const called = this.#called(call, from);
-        if (!called || seen.has(keyOf(called))) return [];
-        seen.add(keyOf(called));
-        const further = called.callee.byParameter[called.place]?.calls ?? [];
-        return further.map((one) => ({ call: one, from: called.path }));
-      });
-    }
-    return true;
-  }
-
-  /** Of files that are not summarized yet, the names that the calls ask for. */
-  #wanted(calls: readonly CallFrom[]): ReadonlyMap<string, ReadonlySet<string>> {
-    const wanted = new Map<string, Set<string>>();
-    for (const { call, from } of calls)
-      for (const path of this.#resolver.candidates(call.target, from)) {
-        if (this.#functions.has(path)) continue;
-        const names = wanted.get(path) ?? new Set();
-        wanted.set(path, names.add(call.target.name));
-      }
-    return wanted;
-  }
-
+  /** The sinks that the call leads to, by what it is given. */
   reachedBy(call: OutgoingCall, from: string, depth = 0): readonly Reached[] {
-    const called = depth < linkLimits.depth ? this.#called(call, from) : undefined;
+    const called = depth < linkLimits.depth ? this.#index.find(call.target, from) : undefined;
     if (!called) return [];
-    const key = keyOf(called);
-    const known = this.#reached.get(key);
-    if (known) return known;
-    // Functions that call each other end here.
-    this.#reached.set(key, []);
-    const { path, callee, place } = called;
-    const summary = callee.byParameter[place];
-    const own = (summary?.sinks ?? []).map((detection) => ({
-      detection,
-      flow: withPath(detection.flow ?? [], path),
-    }));
-    const further = (summary?.calls ?? []).flatMap((next) =>
-      this.reachedBy(next, path, depth + 1).map(({ detection, flow }) => ({
+    return this.#sinksOf(called, depth).flatMap(({ detection, way }) =>
+      this.#passed(way, called.summary, { given: call.given, from, depth }).map((one) => ({
         detection,
-        flow: [...withPath(next.flow, path), ...flow],
+        way: one,
       })),
     );
-    const reached = [...own, ...further].slice(0, maxReached);
-    this.#reached.set(key, reached);
+  }
+
+  /** Where a value comes from. @param fields the part of it that is asked for */
+  waysTo(origin: FlowOrigin, path: string, fields: readonly string[], depth = 0): readonly Way[] {
+    const known = { isUncertain: false, isBrowser: false, fields: [], flow: [] };
+    switch (origin.kind) {
+      case 'source': {
+        const { isNamedOnly = false, isBrowser = false } = origin;
+        return [{ ...known, from: 'source', isUncertain: isNamedOnly, isBrowser }];
+      }
+      case 'request': {
+        const isSource = this.#isSource([origin.path, ...fields].join('.'), path);
+        return isSource ? [{ ...known, from: 'source', isUncertain: origin.isNamedOnly === true }] : [];
+      }
+      case 'parameter': {
+        const part = [...origin.fields, ...fields].slice(0, maxFields);
+        return [{ ...known, from: 'parameter', parameter: origin.parameter, fields: part }];
+      }
+      case 'answer':
+        return this.#answered(origin, path, [...origin.fields, ...fields].slice(0, maxFields), depth);
+    }
+  }
+
+  #answered(
+    origin: Extract<FlowOrigin, { kind: 'answer' }>,
+    path: string,
+    fields: readonly string[],
+    depth: number,
+  ): readonly Way[] {
+    if (depth >= linkLimits.depth) return [];
+    const { target, given } = origin;
+    const called = this.#index.find(target, path);
+    if (!called) {
+      if (!origin.isAssumed || this.#index.isKnown({ target, from: path })) return [];
+      return this.#given(given, path, depth).map((way) => ({ ...way, isUncertain: true }));
+    }
+    const { stores, returns } = called.summary;
+    return this.#returnedBy(called, origin.ofReceiver ? stores : returns, depth)
+      .flatMap(({ fields: returned, way }) => {
+        const rest = restOf(returned, fields);
+        if (rest === undefined) return [];
+        const asked = { ...way, fields: [...way.fields, ...rest].slice(0, maxFields) };
+        return this.#passed(asked, called.summary, { given, from: path, depth });
+      })
+      .slice(0, maxWays);
+  }
+
+  /** All that the call is given. */
+  #given(given: readonly GivenFlow[], path: string, depth: number): readonly Way[] {
+    return given.flatMap((one) => this.#complete(one.from, path, [], depth)).slice(0, maxWays);
+  }
+
+  /** With the steps that lead to the place in the file. */
+  #complete(origin: FlowOrigin, path: string, fields: readonly string[], depth: number): readonly Way[] {
+    return this.waysTo(origin, path, fields, depth + 1).map((way) => ({
+      ...way,
+      flow: [...way.flow, ...withPath(origin.flow, path)],
+    }));
+  }
+
+  /** What comes from a parameter of the function comes from what the call gives for it. */
+  #passed(
+    way: Way,
+    { parameters }: FunctionSummary,
+    { given, from, depth }: { given: readonly GivenFlow[]; from: string; depth: number },
+  ): readonly Way[] {
+    if (way.from === 'source') return [way];
+    return given
+      .filter(
+        ({ argument }) =>
+          argument === way.parameter || parameters.indexOf(String(argument)) === way.parameter,
+      )
+      .flatMap((one) => {
+        const rest = restOf(one.fields, way.fields);
+        return rest === undefined ? [] : this.#complete(one.from, from, rest, depth);
+      })
+      .slice(0, maxWays)
+      .map((one) => ({
+        ...one,
+        isUncertain: one.isUncertain || way.isUncertain,
+        flow: [...one.flow, ...way.flow],
+      }));
+  }
+
+  #sinksOf({ path, summary }: FoundFunction, depth: number): readonly Reached[] {
+    const known = this.#reached.get(summary);
+    if (known) return known;
+    // Functions that call each other end here.
+    this.#reached.set(summary, []);
+    const own = summary.sinks.flatMap(({ detection, from }) =>
+      this.waysTo(from, path, [], depth).map((way) => ({
+        detection,
+        way: { ...way, flow: [...way.flow, ...withPath(detection.flow ?? [], path)] },
+      })),
+    );
+    const further = summary.calls.flatMap((call) => this.reachedBy(call, path, depth + 1));
+    // What does not depend on a parameter is found in the file itself.
+    const reached = [...own, ...further].filter(({ way }) => way.from === 'parameter').slice(0, maxReached);
+    this.#reached.set(summary, reached);
     return reached;
   }
 
-  /** Undefined where no function has the name, or more than one that could be meant. */
-  #called({ target, argument }: OutgoingCall, from: string): Called | undefined {
-    const found = this.#resolver
-      .candidates(target, from)
-      .flatMap((path) => this.#named(path, target.name).map((callee) => ({ path, callee })));
-    const [only, ...more] = found;
-    if (!only || more.length > 0) return undefined;
-    const { parameters } = only.callee;
-    const place = typeof argument === 'number' ? argument : parameters.indexOf(argument);
-    return place < 0 ? undefined : { ...only, place };
-  }
-
-  #named(path: string, name: string): readonly FunctionSummary[] {
-    const functions = this.#functions.get(path) ?? [];
-    const named = functions.filter((one) => one.name === name);
-    // What a module exports under no name is the one function that it has.
-    return name === 'default' && named.length === 0 && functions.length === 1 ? functions : named;
+  #returnedBy({ path }: FoundFunction, flows: readonly ReturnedFlow[], depth: number): readonly Returned[] {
+    const known = this.#returned.get(flows);
+    if (known) return known;
+    this.#returned.set(flows, []);
+    const returned = flows
+      .flatMap(({ fields, from }) => this.#complete(from, path, [], depth).map((way) => ({ fields, way })))
+      .slice(0, maxReached);
+    this.#returned.set(flows, returned);
+    return returned;
   }
 }
 
-function keyOf({ path, callee, place }: Called): string {
-  return `${path}\0${callee.name}\0${place}`;
+interface Returned {
+  readonly fields: readonly string[];
+  readonly way: Way;
+}
+
+/** What is asked for of the part that is known; undefined where it is another part. */
+function restOf(part: readonly string[], asked: readonly string[]): readonly string[] | undefined {
+  const shared = Math.min(part.length, asked.length);
+  for (let at = 0; at < shared; at++)
+    if (part[at] !== asked[at] && part[at] !== '[]' && asked[at] !== '[]') return undefined;
+  return asked.slice(part.length);
 }

@@ -1,8 +1,8 @@
 // Which file and function a call leads to, in each language's own way: modules by relative path or by the paths of
 // tsconfig.json, packages by folders, classes by the name of their file.
 import { dirname, join, normalize } from 'node:path/posix';
+import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
-import type { CallTarget } from './file-summary.ts';
 
 /** `@/*` → folders, relative to the root: what `compilerOptions.paths` says. */
 export interface PathMapping {

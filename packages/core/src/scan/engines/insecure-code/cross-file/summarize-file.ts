@@ -1,33 +1,31 @@
 // Notes the calls that leave a file, and summarizes its functions.
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import { fromRequest } from '../flow/conditions.ts';
+import { givenParts, taintedParts } from '../flow/answers.ts';
 import type { HandlerRequest, SummaryRequest } from '../flow/evaluate-file.ts';
 import type { Func, IrNode } from '../flow/ir.ts';
 import type { Registration } from '../flow/language-flow.ts';
 import type { Observer, SeenCall } from '../flow/observer.ts';
 import { parametersOf } from '../flow/parameter.ts';
-import {
-  isAssumed,
-  isBrowserSource,
-  isLocalSource,
-  isNamedOnly,
-  rootOf,
-  type TaintValue,
-  type Trace,
-} from '../flow/taint-value.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
+import { type CallTarget, isNamedOnly, type Trace } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { Hit } from '../sink-table.ts';
 import { type CallingFile, callTarget, pathTarget } from './call-target.ts';
 import { DeclaredNames } from './declared-names.ts';
+import { exportedName } from './exported-names.ts';
 import {
+  type ConditionalDetection,
+  type ExportedName,
   type FileCalls,
+  type FlowOrigin,
   type FunctionSummary,
   type HandlerSummary,
   type OutgoingCall,
-  type ParameterSummary,
   type Registered,
+  type ReturnedFlow,
   summaryLimits,
 } from './file-summary.ts';
+import { FlowOrigins, isConditional, isRemote } from './flow-origin.ts';
 
 interface SummarizedFile {
   readonly language: LanguageId;
@@ -40,21 +38,31 @@ interface SummarizedFile {
   steps(trace: Trace | undefined, last: IrNode): readonly FlowStep[];
 }
 
-type Gathered = Map<number, { readonly sinks: Detection[]; readonly calls: OutgoingCall[] }>;
+/** Which data flows are of interest to other files. */
+type Counts = (origin: FlowOrigin) => boolean;
 
 export class FileSummarizer {
   readonly #file: SummarizedFile;
   readonly #modules = new Set<string>();
+  readonly #origins: FlowOrigins;
   readonly #calls: OutgoingCall[] = [];
+  readonly #conditional: ConditionalDetection[] = [];
   readonly #registers: Registered[] = [];
   readonly #handlers: HandlerSummary[] = [];
   readonly #functions: FunctionSummary[] = [];
   readonly #declares: string[] = [];
+  readonly #exports: ExportedName[] = [];
+  /** What functions return that does not depend on what they are given. */
+  readonly #returned = new Map<Func, ReturnedFlow[]>();
   #caller: CallingFile | undefined;
 
   constructor(file: SummarizedFile) {
     this.#file = file;
+    this.#origins = new FlowOrigins(file.steps);
   }
+
+  /** The function of another file that a call may lead to. */
+  readonly elsewhere = (seen: SeenCall): CallTarget | undefined => callTarget(seen, this.#callingFile());
 
   /** Notes imports and the calls that carry request data, besides what `observer` does. */
   beside(observer: Observer): Observer {
@@ -66,11 +74,20 @@ export class FileSummarizer {
       },
       call: (seen) => {
         observer.call(seen);
-        this.#noteCalls(seen, this.#calls, isRemote);
+        this.#noteCall(seen, this.#calls, this.#origins, isOfOthers);
         this.#noteHandedOn(seen, this.#registers);
       },
       registered: (path, registration, code) =>
         this.#noteRegistered(path, registration, code, this.#registers),
+      returned: (value, within, code) => {
+        observer.returned(value, within, code);
+        if (within) this.#noteReturned(value, within);
+      },
+      exported: (name, path) => {
+        if (this.#exports.length >= summaryLimits.exports) return;
+        const exported = exportedName(name, path, this.#callingFile());
+        if (exported) this.#exports.push(exported);
+      },
       func: (func) => {
         observer.func(func);
         const { length } = this.#declares;
@@ -80,35 +97,38 @@ export class FileSummarizer {
     };
   }
 
+  /** Keeps what is found if functions of other files return what they are given; gives whether the hit is of that kind. */
+  keepConditional(hit: Hit): boolean {
+    if (!isConditional(hit.trace)) return false;
+    this.#addConditional(hit, this.#conditional, this.#origins, summaryLimits.conditional);
+    return true;
+  }
+
   /** Evaluates functions once more, with each parameter in the place of request data. */
   readonly request: SummaryRequest = {
-    wants: (func) => func.parameters.length > 0 && this.#functions.length < summaryLimits.functions,
-    observe: (name, func, parameters) => {
-      const gathered: Gathered = new Map();
-      const of = (trace: Trace | undefined) => {
-        const place = trace && parameters.get(rootOf(trace).code);
-        if (place === undefined) return undefined;
-        const known = gathered.get(place) ?? { sinks: [], calls: [] };
-        gathered.set(place, known);
-        return known;
-      };
-      const observer = this.#file.observe((hit) => {
-        const summary = isAssumed(hit.trace) ? undefined : of(hit.trace);
-        if (summary && summary.sinks.length < summaryLimits.sinksPerParameter)
-          summary.sinks.push(this.#file.detect(hit));
-      });
+    wants: () => this.#functions.length < summaryLimits.functions,
+    observe: (names, func, parameters) => {
+      const origins = new FlowOrigins(this.#file.steps, parameters);
+      const sinks: ConditionalDetection[] = [];
+      const calls: OutgoingCall[] = [];
+      const returns: ReturnedFlow[] = [...(this.#returned.get(func) ?? [])];
+      const stores: ReturnedFlow[] = [];
+      const observer = this.#file.observe((hit) =>
+        this.#addConditional(hit, sinks, origins, summaryLimits.sinksPerFunction),
+      );
       return {
         observer: {
           ...observer,
           call: (seen) => {
             observer.call(seen);
-            for (const trace of tracesOf(seen)) {
-              const summary = of(trace);
-              if (summary) this.#noteCalls(seen, summary.calls, (one) => of(one) === summary);
-            }
+            this.#noteCall(seen, calls, origins, dependsOnParameter);
           },
         },
-        done: () => this.#add(name, func, gathered),
+        returned: (value, isObject) => {
+          const kept = isObject && func.constructs === undefined ? stores : returns;
+          kept.push(...returnedFlows(value, origins).filter(({ from }) => dependsOnParameter(from)));
+        },
+        done: () => this.#add(names, func, { sinks, calls, returns, stores }),
       };
     },
   };
@@ -117,10 +137,15 @@ export class FileSummarizer {
   readonly handlers: HandlerRequest = {
     observe: (names, { parameters: [form] }) => {
       const detections: Detection[] = [];
+      const conditional: ConditionalDetection[] = [];
       const calls: OutgoingCall[] = [];
       const registers: Registered[] = [];
       const observer = this.#file.observe((hit) => {
         if (!hit.trace || isNamedOnly(hit.trace) || !isRemote(hit.trace)) return;
+        if (isConditional(hit.trace)) {
+          this.#addConditional(hit, conditional, this.#origins, summaryLimits.sinksPerHandler);
+          return;
+        }
         const detection = this.#file.detect(hit);
         if (detections.length < summaryLimits.sinksPerHandler && this.#file.isNews(detection))
           detections.push(detection);
@@ -130,14 +155,14 @@ export class FileSummarizer {
           ...observer,
           call: (seen) => {
             observer.call(seen);
-            this.#noteCalls(seen, calls, (trace) => isRemote(trace) && !isNamedOnly(trace));
+            this.#noteCall(seen, calls, this.#origins, isProvenOfOthers);
             this.#noteHandedOn(seen, registers);
           },
         },
         done: () => {
-          if (detections.length + calls.length + registers.length === 0 || form == null) return;
-          if (this.#handlers.length < summaryLimits.functions)
-            this.#handlers.push({ names, form, detections, calls, registers });
+          const found = detections.length + conditional.length + calls.length + registers.length;
+          if (found === 0 || form == null || this.#handlers.length >= summaryLimits.functions) return;
+          this.#handlers.push({ names, form, detections, conditional, calls, registers });
         },
       };
     },
@@ -147,41 +172,54 @@ export class FileSummarizer {
     return this.#functions;
   }
 
+  get exports(): readonly ExportedName[] {
+    return this.#exports;
+  }
+
   /** Undefined of a file that no other has to do with. */
   get calls(): FileCalls | undefined {
     const facts = {
       calls: this.#calls,
+      conditional: this.#conditional,
       declares: this.#declares,
       registers: this.#registers,
       handlers: this.#handlers,
     };
-    return Object.values(facts).some(({ length }) => length > 0) ? facts : undefined;
+    const returnsSources = this.#returned.size > 0;
+    if (!returnsSources && Object.values(facts).every(({ length }) => length === 0)) return undefined;
+    return { ...facts, ...(returnsSources && { returnsSources }) };
   }
 
-  #add(name: string, func: Func, gathered: Gathered): void {
-    const byParameter: Record<number, ParameterSummary> = {};
-    for (const [place, summary] of gathered)
-      if (summary.sinks.length + summary.calls.length > 0) byParameter[place] = summary;
-    if (Object.keys(byParameter).length === 0) return;
+  #add(
+    names: readonly string[],
+    func: Func,
+    found: Pick<FunctionSummary, 'sinks' | 'calls' | 'returns' | 'stores'>,
+  ): void {
+    if (Object.values(found).every(({ length }) => length === 0)) return;
     const parameters = parametersOf(func).map(({ target }) => (target.kind === 'name' ? target.name : ''));
-    this.#functions.push({ name, parameters, byParameter });
+    this.#functions.push({ names, parameters, ...found });
   }
 
-  #noteCalls(seen: SeenCall, calls: OutgoingCall[], counts: (trace: Trace | undefined) => boolean): void {
+  #addConditional(hit: Hit, found: ConditionalDetection[], origins: FlowOrigins, limit: number): void {
+    const from = hit.trace && found.length < limit ? origins.of(hit.trace) : null;
+    if (!from || from.kind === 'source' || (origins !== this.#origins && !dependsOnParameter(from))) return;
+    const detection = this.#file.detect(hit);
+    if (this.#file.isNews(detection)) found.push({ detection, from });
+  }
+
+  #noteReturned(value: TaintValue, within: Func): void {
+    const flows = returnedFlows(value, this.#origins).filter(({ from }) => isProven(from));
+    if (flows.length > 0) this.#returned.set(within, [...(this.#returned.get(within) ?? []), ...flows]);
+  }
+
+  #noteCall(seen: SeenCall, calls: OutgoingCall[], origins: FlowOrigins, counts: Counts): void {
     if (calls.length >= summaryLimits.calls) return;
-    const carries = (value: TaintValue) =>
-      fromRequest(value) && !isAssumed(value.trace) && counts(value.trace);
-    const given = [...seen.args.entries(), ...seen.named.entries()].filter(([, value]) => carries(value));
-    if (given.length === 0) return;
-    const target = callTarget(seen, this.#callingFile());
+    const parts = givenParts(seen);
+    if (parts.length === 0) return;
+    const target = this.elsewhere(seen);
     if (!target) return;
-    for (const [argument, { trace }] of given)
-      calls.push({
-        target,
-        argument,
-        flow: this.#file.steps(trace, seen.code),
-        ...(isNamedOnly(trace) && { isNamedOnly: true }),
-      });
+    const given = origins.given(parts, seen.code).filter(({ from }) => counts(from));
+    if (given.length > 0) calls.push({ target, given });
   }
 
   /** `(req, res) => users.list(req, res)`: what is called with a request as it came handles it. */
@@ -221,13 +259,28 @@ export class FileSummarizer {
   }
 }
 
-/** Of somebody else than who runs the program, or looks at the page. */
-function isRemote(trace: Trace | undefined): boolean {
-  return !isLocalSource(trace) && !isBrowserSource(trace);
+function returnedFlows(value: TaintValue, origins: FlowOrigins): readonly ReturnedFlow[] {
+  return taintedParts(value).flatMap(({ fields, trace }) => {
+    const from = trace && origins.of(trace);
+    return from ? [{ fields, from }] : [];
+  });
 }
 
-function tracesOf({ args, named }: SeenCall): ReadonlySet<Trace> {
-  return new Set(
-    [...args, ...named.values()].flatMap((value) => (fromRequest(value) && value.trace ? [value.trace] : [])),
-  );
+/** What a page in a browser is given stays in it. */
+function isOfOthers(origin: FlowOrigin): boolean {
+  return origin.kind !== 'source' || origin.isBrowser !== true;
+}
+
+function isProven(origin: FlowOrigin): boolean {
+  return !('isNamedOnly' in origin && origin.isNamedOnly);
+}
+
+function isProvenOfOthers(origin: FlowOrigin): boolean {
+  return isOfOthers(origin) && isProven(origin);
+}
+
+/** Others are found in the file itself. */
+function dependsOnParameter(origin: FlowOrigin): boolean {
+  if (origin.kind === 'parameter') return true;
+  return origin.kind === 'answer' && origin.given.some(({ from }) => dependsOnParameter(from));
 }

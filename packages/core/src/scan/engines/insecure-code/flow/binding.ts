@@ -1,4 +1,5 @@
 // What names, fields and entries hold after an assignment, taken apart where the target says so.
+import { fieldFlow } from './answers.ts';
 import { namedAs, sourced } from './call-result.ts';
 import { extendedWith, withEntry } from './collection-propagation.ts';
 import type { Assignment, Func, IrNode } from './ir.ts';
@@ -11,7 +12,6 @@ import {
   partOf,
   type TaintValue,
   throughPlace,
-  traceOf,
   unknownValue,
 } from './taint-value.ts';
 
@@ -87,7 +87,11 @@ export class Binding {
     const path = value.path === null || key === null ? null : `${value.path}.${key}`;
     if (path !== null && flow.trusted?.test(path)) return { ...unknownValue(inner, path), sanitized: true };
     const origin = value.origin === 'constant' ? 'unknown' : value.origin;
-    return sourced(flow, { ...unknownValue(inner, path, origin), ...namedAs(value), ...traceOf([value]) });
+    return sourced(flow, {
+      ...unknownValue(inner, path, origin),
+      ...namedAs(value),
+      ...fieldFlow(value, key ?? '[]', true),
+    });
   }
 
   #store(name: string, value: TaintValue, scope: Scope, assignment: Assignment | undefined): void {

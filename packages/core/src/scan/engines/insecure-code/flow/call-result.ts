@@ -7,7 +7,6 @@ import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import {
   characterAt,
-  isLocalSource,
   isStatic,
   joinValues,
   lackedBy,
@@ -17,6 +16,7 @@ import {
   unknownValue,
   worstOrigin,
 } from './taint-value.ts';
+import { isLocalSource } from './trace.ts';
 
 const maxPathLength = 200;
 /** What was asked of a whole, such as whether it has a key, says nothing of its items. */
@@ -124,13 +124,19 @@ function isRequestObject({ path, code }: TaintValue): boolean {
   return code.kind === 'name' && path !== null && /^(?:\w+\.)?_?(?:req|request|httpRequest|ctx)$/i.test(path);
 }
 
+/** Whether a function of the name may return what it is given. */
+export function mayCarryOn(path: string): boolean {
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  return last !== '' && !answers.test(last) && !/^[A-Z]/.test(last);
+}
+
 /** What a function that nobody has read makes of a request may carry it on: reported, but with less confidence. */
 function assumedOf({ path, args, named, receiver, code }: SeenCall, value: TaintValue): TaintValue {
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (args.some(isRequestObject) && wrappers.test(last)) return { ...value, wrapsRequest: true };
   if (receiver?.wrapsRequest && readers.test(last))
     return { ...value, origin: 'request', trace: { code, assumed: true, source: path } };
-  if (last === '' || answers.test(last) || /^[A-Z]/.test(last)) return value;
+  if (!mayCarryOn(path)) return value;
   const given = [...args, ...named.values()].find(fromRequest);
   if (!given || isLocalSource(given.trace)) return value;
   return {

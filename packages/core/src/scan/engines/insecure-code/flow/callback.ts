@@ -3,15 +3,8 @@ import type { Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import { parametersOf } from './parameter.ts';
-import {
-  atLeastOrigin,
-  eitherValue,
-  isAssumed,
-  itemOf,
-  type TaintValue,
-  traceOf,
-  unknownValue,
-} from './taint-value.ts';
+import { atLeastOrigin, eitherValue, itemOf, type TaintValue, traceOf, unknownValue } from './taint-value.ts';
+import { isAssumed } from './trace.ts';
 
 /** What a function gives for each item is an item of the result. */
 const maps =
@@ -41,7 +34,7 @@ function listOf(
   const list = receiver ?? eitherOf(args, code);
   if (!list || isAssumed(list.trace)) return undefined;
   const isKnown = (list.items ?? []).length > 0 || (list.entries?.size ?? 0) > 0;
-  return isKnown || atLeastOrigin(list, 'parameter') ? list : undefined;
+  return isKnown || list.pending || atLeastOrigin(list, 'parameter') ? list : undefined;
 }
 
 function eitherOf(args: readonly (TaintValue | undefined)[], code: IrNode): TaintValue | undefined {

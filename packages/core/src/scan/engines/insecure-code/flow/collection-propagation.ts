@@ -140,7 +140,7 @@ interface Contents {
 
 function holding(before: TaintValue, contents: Contents): TaintValue {
   const values = [...(contents.items ?? []), ...(contents.entries?.values() ?? [])];
-  const { trace: _trace, ...rest } = before;
+  const { trace: _trace, pending: _pending, ...rest } = before;
   return { ...rest, ...contents, origin: worstOrigin(values), joined: false, ...traceOf(values) };
 }
 

@@ -1,28 +1,40 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
+import { receiverArgument } from './answers.ts';
 import { namesAssignedOnce } from './constant.ts';
 import { Walk } from './evaluate.ts';
+import { exportedPaths } from './exports.ts';
 import { classesOf } from './handled-by.ts';
 import { handlerForms } from './handler-forms.ts';
 import { handlerValues } from './handler-roles.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { HandlerForm, LanguageFlow } from './language-flow.ts';
 import { messageHandlers } from './message-handlers.ts';
-import type { Observer } from './observer.ts';
+import { type Observer, type SeenCall, silent } from './observer.ts';
 import type { KnownFile } from './own-calls.ts';
-import { frameworkNames, parametersOf } from './parameter.ts';
+import { parametersOf } from './parameter.ts';
 import { Scope } from './scope.ts';
-import { carriesNoText, unknownValue } from './taint-value.ts';
+import { carriesNoText, type TaintValue, unknownValue } from './taint-value.ts';
+import type { CallTarget } from './trace.ts';
 import { UserDefinedFunctions } from './user-defined-functions.ts';
+import { someNode } from './walk-ir.ts';
 
 /** Evaluates functions once more, with request data in their parameters, to learn what becomes of it. */
 export interface SummaryRequest {
   wants(func: Func): boolean;
-  /** @param parameters what stands at the beginning of the data flow of each parameter, and its place */
+  /**
+   * @param names by which other files may know the function
+   * @param parameters what stands at the beginning of the data flow of each parameter, and its place
+   */
   observe(
-    name: string,
+    names: readonly string[],
     func: Func,
-    parameters: ReadonlyMap<IrNode, number>,
-  ): { readonly observer: Observer; done(): void };
+    parameters: ReadonlyMap<IrNode, number | string>,
+  ): {
+    readonly observer: Observer;
+    /** @param isObject what the object holds afterwards that it was called on */
+    returned(value: TaintValue, isObject: boolean): void;
+    done(): void;
+  };
 }
 
 /** Evaluates functions as handlers, to learn what becomes of requests if another file registers them. */
@@ -35,6 +47,8 @@ export interface HandlerRequest {
 interface Requests {
   readonly summaries?: SummaryRequest;
   readonly handlers?: HandlerRequest | undefined;
+  /** The function of another file that a call may lead to. */
+  readonly elsewhere?: (seen: SeenCall) => CallTarget | undefined;
 }
 
 /** Characters of functions that are summarized per file. */
@@ -44,7 +58,7 @@ export function evaluateFile(
   code: readonly IrNode[],
   flow: LanguageFlow,
   observer: Observer,
-  { summaries, handlers }: Requests = {},
+  { summaries, handlers, elsewhere }: Requests = {},
 ): void {
   const once = flow.assignsOnly ? namesAssignedOnce(code) : undefined;
   const functions = new UserDefinedFunctions(code);
@@ -52,50 +66,88 @@ export function evaluateFile(
   const modules = new Set<string>();
   const scopes = new Map<Func, Scope>();
   const classes = classesOf(code);
-  const file = { flow, once, functions, messages, classes, modules, scopes };
+  const file = { flow, once, functions, messages, classes, modules, scopes, elsewhere };
   const walk = new Walk(file, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);
+  if (observer.exported)
+    for (const { name, path } of exportedPaths(code, scope, (part) =>
+      new Walk(file, silent).value(part, scope),
+    ))
+      observer.exported(name, path);
   if (handlers) evaluateHandlers(file, handlers, scope);
-  if (!summaries) return;
-  const anew = functions.anew();
+  if (summaries) evaluateParameters(file, summaries, scope);
+}
+
+function evaluateParameters(file: KnownFile, summaries: SummaryRequest, scope: Scope): void {
+  const functions = file.functions.anew();
   let textLeft = maxSummarized;
-  for (const [name, func] of functions.callable) {
+  for (const [func, names] of callableFunctions(functions)) {
     if (textLeft < 0) return;
     if (!summaries.wants(func)) continue;
     const parameters = parametersOf(func);
-    const { observer: gatherer, done } = summaries.observe(
-      name,
-      func,
-      new Map(parameters.map(({ target }, place) => [target, place])),
-    );
-    // One after the other: a value made of two parameters has the data flow of one.
-    for (const [place, { target, type }] of parameters.entries()) {
-      // A request that is handed on as a whole is a source by its own name.
-      if (carriesNoText.test(type ?? '')) continue;
-      if (target.kind === 'name' && frameworkNames.test(target.name)) continue;
+    const places = new Map<IrNode, number | string>(parameters.map(({ target }, place) => [target, place]));
+    const self: IrNode = { kind: 'group', start: func.start, end: func.start, parts: [] };
+    const request = summaries.observe(names, func, places.set(self, receiverArgument));
+    const read = (args: readonly (TaintValue | undefined)[], object?: TaintValue): void => {
       textLeft -= func.end - func.start;
-      if (textLeft < 0) break;
-      const given = parameters.map((_, index) =>
-        index === place ? { ...unknownValue(target, null, 'request'), trace: { code: target } } : undefined,
-      );
-      new Walk({ ...file, functions: anew }, gatherer).summarize(func, given, scope);
-    }
-    done();
+      if (textLeft < 0) return;
+      const walk = new Walk({ ...file, functions }, returning(request.observer, func, request.returned));
+      const fields = walk.summarize(func, args, file.scopes.get(func) ?? scope, object);
+      const holder = { ...unknownValue(func), entries: fields };
+      if (fields.size > 0) request.returned(holder, true);
+    };
+    // One after the other: a value made of two parameters has the data flow of one.
+    for (const [place, { target, type }] of parameters.entries())
+      if (!carriesNoText.test(type ?? ''))
+        read(parameters.map((_, index) => (index === place ? begun(target, null) : undefined)));
+    if (func.owner !== undefined && func.constructs === undefined && readsObject(func))
+      read([], begun(self, 'this'));
+    request.done();
   }
+}
+
+function begun(code: IrNode, path: string | null): TaintValue {
+  return { ...unknownValue(code, path, 'request'), trace: { code, fields: [] } };
+}
+
+function readsObject({ body }: Func): boolean {
+  return someNode(body, (part) => part.kind === 'name' && part.name === 'this');
+}
+
+function returning(
+  observer: Observer,
+  func: Func,
+  found: (value: TaintValue, isObject: boolean) => void,
+): Observer {
+  return {
+    ...observer,
+    returned: (value, within, code) => {
+      observer.returned(value, within, code);
+      if (within === func) found(value, false);
+    },
+  };
+}
+
+/** Functions that other files can call, with the names by which they know them. */
+function callableFunctions(
+  { callable }: UserDefinedFunctions,
+  handlerMethods?: RegExp,
+): ReadonlyMap<Func, readonly string[]> {
+  const named = new Map<Func, string[]>();
+  for (const [name, func] of callable) {
+    // `Detail.as_view()`
+    const ofClass = handlerMethods?.test(name) ? [func.owner?.name ?? name] : [];
+    named.set(func, [...(named.get(func) ?? []), name, ...ofClass]);
+  }
+  return named;
 }
 
 function evaluateHandlers(file: KnownFile, handlers: HandlerRequest, scope: Scope): void {
   const { flow } = file;
   const functions = file.functions.anew();
-  const named = new Map<Func, string[]>();
-  for (const [name, func] of functions.callable) {
-    // `Detail.as_view()`
-    const ofClass = flow.handlerMethods?.test(name) ? [func.owner?.name ?? name] : [];
-    named.set(func, [...(named.get(func) ?? []), name, ...ofClass]);
-  }
   let textLeft = maxSummarized;
-  for (const [func, names] of named)
+  for (const [func, names] of callableFunctions(functions, flow.handlerMethods))
     for (const form of handlerForms(func, file, scope)) {
       textLeft -= func.end - func.start;
       if (textLeft < 0) return;

@@ -1,6 +1,7 @@
 // Evaluates the IR of one file in source order, propagates taint through names, and reports every possible sink to the
 // observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
 
+import { answered, fieldFlow } from './answers.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { namedAs, requiredPath, resultOf, sourced } from './call-result.ts';
@@ -24,7 +25,6 @@ import {
   characterAt,
   constantValue,
   functionValue,
-  isAssumed,
   itemOf,
   joinValues,
   type Origin,
@@ -35,6 +35,7 @@ import {
   withTest,
   worstOrigin,
 } from './taint-value.ts';
+import { isAssumed } from './trace.ts';
 
 const maxPathLength = 200;
 
@@ -132,6 +133,9 @@ export class Walk {
         return unknownValue(code);
       case 'import':
         return this.#imported(code, scope);
+      case 'export':
+        // Its values are declared elsewhere, and may come later.
+        return unknownValue(code);
       case 'group': {
         const parts = this.#all(code.parts, scope);
         return parts.length === 1 && parts[0]
@@ -178,11 +182,11 @@ export class Walk {
     // The fields of what an unknown function answers are not what it was given.
     const isItem = atLeastOrigin(object, 'parameter') && !isAssumed(object.trace);
     // Constants of a module or class (`Op.or`) and of an enumeration are as unknown as the rest.
-    const isPart = isItem && !/^(?:length|size)$/.test(name ?? '');
+    const isPart = !/^(?:length|size)$/.test(name ?? '');
     return sourced(this.#flow, {
-      ...unknownValue(code, path, isPart ? object.origin : 'unknown'),
+      ...unknownValue(code, path, isPart && isItem ? object.origin : 'unknown'),
       ...namedAs(object),
-      ...(isPart && traceOf([object])),
+      ...(isPart && fieldFlow(object, name ?? '[]', isItem)),
     });
   }
 
@@ -247,14 +251,30 @@ export class Walk {
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
     if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
     const own = this.#ownCalls.result(seen, result, scope);
+    if (own === result) return answered(seen, result, this.#file.elsewhere);
     if (!result.sanitized) return own;
     // The name says that it is safe; a function of this file is taken at its word only where that may be true.
     return fromRequest(own) && !isAssumed(own.trace) ? own : result;
   }
 
-  /** The body, with these arguments. */
-  summarize(func: Func, args: readonly (TaintValue | undefined)[], file: Scope): void {
-    this.#apply(func, { args, named: new Map() }, file);
+  /** The body, with these arguments; gives what the object holds afterwards. */
+  summarize(
+    func: Func,
+    args: readonly (TaintValue | undefined)[],
+    file: Scope,
+    self?: TaintValue,
+  ): ReadonlyMap<string, TaintValue> {
+    const object = new Scope(file, true);
+    const [prefix = 'this.'] = this.#flow.fieldPrefixes ?? [];
+    const known = self ? file.fields(prefix) : new Map<string, TaintValue>();
+    if (self) object.declare('this', self);
+    // What is known of a field besides its taint: `this.db = mysql.createPool()`.
+    for (const [name, value] of known)
+      if (value.origin !== 'constant' && self)
+        object.declare(prefix + name, { ...value, origin: 'request', ...fieldFlow(self, name, true) });
+    const before = object.fields(prefix);
+    this.#apply(func, { args, named: new Map() }, object);
+    return new Map([...object.fields(prefix)].filter(([name, value]) => before.get(name) !== value));
   }
 
   #apply(func: Func, { args, named, fields = [] }: Arguments, file: Scope): void {

@@ -72,7 +72,8 @@ export class GuardedScope {
       ...this.mark(this.#parsed(code, scope), scope),
     ];
     if (value.origin === 'constant') return compared;
-    const checked: TaintValue = { ...value, origin: 'unknown', sanitized: true };
+    const { pending: _pending, ...known } = value;
+    const checked: TaintValue = { ...known, origin: 'unknown', sanitized: true };
     scope.set(name, checked);
     return [...compared, { name, before, checked }];
   }

@@ -151,6 +151,16 @@ export interface Import extends Place {
   readonly names: readonly { readonly local: string; readonly path: string }[];
 }
 
+export interface Export extends Place {
+  readonly kind: 'export';
+  /** By the name that other files know them by, `default` and `*` (all of a module) included: a value of this file, or what a module has. */
+  readonly names: readonly {
+    readonly name: string;
+    readonly value?: IrNode;
+    readonly path?: string;
+  }[];
+}
+
 /** Whatever else there is, for what stands inside. */
 export interface Group extends Place {
   readonly kind: 'group';
@@ -177,4 +187,5 @@ export type IrNode =
   | Return
   | Exit
   | Import
+  | Export
   | Group;

@@ -50,6 +50,8 @@ export interface Observer {
   func(code: Func): void;
   /** A function of another file is registered as a handler. */
   registered?(path: string, registration: Registration, code: IrNode): void;
+  /** @param path of the value that other files know by the name */
+  exported?(name: string, path: string): void;
 }
 
 const nothing = (): void => undefined;

@@ -1,4 +1,5 @@
 // Functions of this file that are called in it, or given to a framework: evaluated again with what they are given.
+
 import { fromRequest } from './conditions.ts';
 import { handlerValues } from './handler-roles.ts';
 import type { ClassDeclaration, Func, IrNode } from './ir.ts';
@@ -7,6 +8,7 @@ import { type Observer, type SeenCall, silent } from './observer.ts';
 import { registeredHandlers } from './registrations.ts';
 import { Scope } from './scope.ts';
 import { eitherValue, type TaintValue } from './taint-value.ts';
+import type { CallTarget } from './trace.ts';
 import type { UserDefinedFunctions } from './user-defined-functions.ts';
 
 /** What is known of the file as a whole. */
@@ -19,6 +21,8 @@ export interface KnownFile {
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
   /** Modules and packages that it imports. */
   readonly modules: Set<string>;
+  /** The function of another file that a call may lead to. */
+  readonly elsewhere: ((seen: SeenCall) => CallTarget | undefined) | undefined;
   /** Where functions are written, once they are evaluated: what they know of the names around them. */
   readonly scopes: Map<Func, Scope>;
 }
@@ -60,7 +64,7 @@ export class OwnCalls {
       for (const before of [prefix, ...otherPrefixes]) object.declare(before + name, value);
     // As the function's own parameters it is read where it stands; here only what a request adds is news.
     const isFilled = [...seen.args, ...seen.named.values(), ...fields.values()].some(
-      (value) => value.isFrameworkObject || fromRequest(value),
+      (value) => value.isFrameworkObject || value.pending || fromRequest(value),
     );
     const returns = functions.returned(func, isFilled ? observer : silent, (gatherer) =>
       apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object, gatherer),

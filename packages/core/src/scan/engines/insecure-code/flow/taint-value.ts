@@ -1,5 +1,6 @@
 // The abstract value of an expression: its taint, its constant text, and the path it came by.
 import type { Func, IrNode } from './ir.ts';
+import { isAssumed, type Trace } from './trace.ts';
 
 /**
  * How much an outsider has to say in a value: nothing (`constant`), nothing that is known (`unknown`), as much as the
@@ -43,6 +44,8 @@ export interface TaintValue {
   readonly lacks?: string;
   /** The data flow from the source, of a value that an outsider or a caller controls. */
   readonly trace?: Trace;
+  /** Data flows from the results of functions that other files define: it is request data if one of them returns such. */
+  readonly pending?: readonly Trace[];
 }
 
 /** Parameters that stand for the object itself. */
@@ -51,46 +54,42 @@ export const isSelf = /^(?:self|cls|this)$/;
 export const carriesNoText =
   /^(?:(?:I?List|I?Set|I?Collection|IEnumerable|Iterable|Optional|Sequence|list|set|tuple)[<[])?(?:[a-z]\w*\.)*(?:number|boolean|bool|Boolean|u?int(?:8|16|32|64)?|Integer|U?Int(?:16|32|64)|[uU]?long|Long|[uU]?short|Short|s?byte|float(?:32|64)?|Float|double|Double|decimal|Decimal|Big(?:Integer|Decimal)|size_t|ssize_t|time_t|Date|date|datetime|timedelta|Time|Duration|DateTime(?:Offset)?|DateOnly|TimeSpan|Local(?:Date|Time|DateTime)|(?:Zoned|Offset)DateTime|Instant|Guid|UUID[1-8]?)(?:\[\]|[>\]])?\??(?:\s*\|\s*(?:None|null|undefined))?$/;
 
-/** One step of a data flow, and the step before it. */
-export interface Trace {
-  readonly code: IrNode;
-  readonly before?: Trace;
-  /** At its beginning: the path that said that an outsider fills it. */
-  readonly source?: string;
-  /** At its beginning: that it is one says the name of a variable alone. */
-  readonly isNamedOnly?: boolean;
-  /** A function that nobody has read was given the value: what it returns may be made of it. */
-  readonly assumed?: boolean;
-}
-
 /** What the worst of the values brings with it, for what is made of them. */
-export function traceOf(values: readonly TaintValue[]): { readonly trace?: Trace } {
+export function traceOf(values: readonly TaintValue[]): Pick<TaintValue, 'trace' | 'pending'> {
   const worst = worstOrigin(values);
   const traces = values.flatMap(({ origin, trace }) => (origin === worst && trace ? [trace] : []));
   const trace = traces.find((one) => !isAssumed(one)) ?? traces[0];
-  return trace ? { trace } : {};
+  // Of a parameter that is made a source, another part may be the one that is filled.
+  const others = traces.filter((one) => one !== trace && one.fields !== undefined);
+  return { ...(trace && { trace }), ...pendingOf(values, others) };
 }
 
-/** Of long ways, what is known of their beginnings: each call adds a step and asks again. */
-const assumedTraces = new WeakMap<Trace, boolean>();
+/** Alternatives of one value. */
+const maxPending = 4;
 
-/** Whether the value came through a function that nobody has read. */
-export function isAssumed(trace: Trace | undefined): boolean {
-  const steps: Trace[] = [];
-  let found = false;
-  for (let at = trace; at && !found; at = at.before) {
-    const known = assumedTraces.get(at);
-    found = known ?? at.assumed === true;
-    if (known !== undefined) break;
-    steps.push(at);
-  }
-  for (const step of steps) assumedTraces.set(step, found);
-  return found;
+/** What of the values may be request data, if functions of other files return such. */
+export function pendingOf(
+  values: readonly TaintValue[],
+  others: readonly Trace[] = [],
+): Pick<TaintValue, 'pending'> {
+  if (others.length === 0 && values.every(({ pending }) => pending === undefined)) return {};
+  const all = new Set([...others, ...values.flatMap(({ pending = [] }) => pending)]);
+  return { pending: [...all].slice(0, maxPending) };
 }
 
 /** The value with the place added to its way, when it has one. */
 export function throughPlace(value: TaintValue, code: IrNode): TaintValue {
-  return value.trace ? { ...value, trace: { code, before: value.trace } } : value;
+  const { trace, pending } = value;
+  if (!trace && !pending) return value;
+  return {
+    ...value,
+    ...(trace && { trace: stepTo(code, trace) }),
+    ...(pending && { pending: pending.map((one) => stepTo(code, one)) }),
+  };
+}
+
+function stepTo(code: IrNode, before: Trace): Trace {
+  return { code, before, ...(before.fields && { fields: before.fields }) };
 }
 
 /** What one of several names gets of a value whose parts nobody knows: `id, err := strconv.Atoi(text)`. */
@@ -177,7 +176,7 @@ export function eitherValue(code: IrNode, parts: readonly TaintValue[]): TaintVa
     parts.find(({ origin }) => origin === worst) ??
     first;
   const path = parts.find((part) => part.path !== null)?.path ?? null;
-  return { ...chosen, path: chosen.path ?? path };
+  return { ...chosen, path: chosen.path ?? path, ...pendingOf(parts) };
 }
 
 /** What a name has after it may have been given the value; text that was put together is the one that counts. */
@@ -228,37 +227,4 @@ export function characterAt(
   return typeof place?.literal === 'number'
     ? constantValue(code, text.text.charAt(place.literal))
     : undefined;
-}
-
-/** Sources that the local user controls, who can do more than that anyway: arguments, environment, standard input. */
-const localSource =
-  /^args\b|^System\.(?:in|console)\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/i;
-
-const browserSource =
-  /^MessageEvent\.data\b|^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
-
-/** Whether the source is the URL or the state of a page in a browser, or a message to it. */
-export function isBrowserSource(trace: Trace | undefined): boolean {
-  return browserSource.test(sourceOf(trace));
-}
-
-/** Whether the source is controlled by the local user: command-line arguments, environment, standard input. */
-export function isLocalSource(trace: Trace | undefined): boolean {
-  return localSource.test(sourceOf(trace));
-}
-
-function sourceOf(trace: Trace | undefined): string {
-  return (trace && rootOf(trace).source) ?? '';
-}
-
-/** Whether nothing but the name of a variable says that an outsider fills the value. */
-export function isNamedOnly(trace: Trace | undefined): boolean {
-  return trace !== undefined && rootOf(trace).isNamedOnly === true;
-}
-
-/** Where a data flow begins. */
-export function rootOf(trace: Trace): Trace {
-  let first = trace;
-  while (first.before) first = first.before;
-  return first;
 }

@@ -1,6 +1,6 @@
 // The functions that a file defines, by name, so that a call to one of them evaluates to what it returns.
 import { handsOn } from './functions-in-name-only.ts';
-import type { Func, IrNode } from './ir.ts';
+import type { Dictionary, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { atLeastOrigin, type TaintValue } from './taint-value.ts';
@@ -45,7 +45,7 @@ export class UserDefinedFunctions {
 
   /** The constructor of a class of this file, when an argument is tainted and the budget is not used up. */
   findConstructor({ path, args }: SeenCall): Func | undefined {
-    if (this.#depth >= maxDepth || !args.some((value) => atLeastOrigin(value, 'parameter'))) return undefined;
+    if (this.#depth >= maxDepth || !args.some(isOutside)) return undefined;
     const func = this.#constructors.get(classPath.exec(path)?.[1] ?? '');
     if (!func) return undefined;
     this.#textLeft -= func.end - func.start;
@@ -55,8 +55,7 @@ export class UserDefinedFunctions {
   /** The called function, when an argument or a field of the object is tainted, this file defines it and the budget is not used up. */
   find({ path, callee, args, receiver }: SeenCall, { sanitizers }: LanguageFlow): Func | undefined {
     const given = [...args, ...(receiver?.entries?.values() ?? [])];
-    if (!given.some((value) => value.isFrameworkObject || atLeastOrigin(value, 'parameter')))
-      return undefined;
+    if (!given.some((value) => value.isFrameworkObject || isOutside(value))) return undefined;
     // `shlex.quote` of a class `shlex`: what is neither given nor imported is defined here, whatever its name.
     const name =
       ownPath.exec(path)?.[1] ?? (receiver?.undeclared ? /^\w+\.(\w+)$/.exec(path)?.[1] : undefined);
@@ -113,6 +112,11 @@ export class UserDefinedFunctions {
   }
 }
 
+/** Others fill it, or may. */
+function isOutside(value: TaintValue): boolean {
+  return value.pending !== undefined || atLeastOrigin(value, 'parameter');
+}
+
 /** A name that two functions share is ambiguous and left out. */
 function functionsNamedOnce(
   code: readonly IrNode[],
@@ -149,19 +153,40 @@ function wrappedFunction(code: IrNode): Func | undefined {
   return functions.length === 1 ? functions[0] : undefined;
 }
 
-/** `exports.read = (url) => …`, `module.exports = (url) => …`, `{ read: (url) => … }`. */
+/** `exports.read = (url) => …`, `module.exports = (url) => …`, `{ read: (url) => … }`; `Files.read` of a class or object. */
 function exportedNames(part: IrNode): readonly (readonly [string, Func])[] {
-  if (part.kind === 'function' && part.exportedAs !== undefined) return [[part.exportedAs, part]];
+  if (part.kind === 'function') {
+    const { exportedAs, owner, constructs, name } = part;
+    const qualified = owner && name !== null ? `${owner.name}.${name}` : undefined;
+    const names = [exportedAs, constructs, qualified];
+    return names.flatMap((one) => (one === undefined ? [] : [[one, part] as const]));
+  }
   if (part.kind === 'assign' && part.target.kind === 'name') {
+    const { name } = part.target;
     const wrapped = wrappedFunction(part.value);
-    return wrapped ? [[part.target.name, wrapped]] : [];
+    if (wrapped) return [[name, wrapped]];
+    return part.value.kind === 'record'
+      ? methodsOf(part.value).map(([key, func]) => [`${name}.${key}`, func] as const)
+      : [];
   }
   if (part.kind === 'assign' && part.target.kind === 'member' && part.value.kind === 'function') {
     const { name } = part.target;
-    return name === null ? [] : [[name === 'exports' ? 'default' : name, part.value]];
+    if (name === null) return [];
+    if (name === 'exports') return [['default', part.value]];
+    const owner = ownerOf(part.target.object);
+    return [[name, part.value], ...(owner === undefined ? [] : [[`${owner}.${name}`, part.value] as const])];
   }
-  if (part.kind !== 'record') return [];
-  return part.entries.flatMap(({ key, value }) =>
+  return part.kind === 'record' ? methodsOf(part) : [];
+}
+
+function methodsOf({ entries }: Dictionary): readonly (readonly [string, Func])[] {
+  return entries.flatMap(({ key, value }) =>
     key !== null && value.kind === 'function' && value.name === null ? [[key, value] as const] : [],
   );
+}
+
+/** `Files` of `Files.read = …` and `Files.prototype.read = …`. */
+function ownerOf(code: IrNode): string | undefined {
+  if (code.kind === 'name') return code.name;
+  return code.kind === 'member' && code.name === 'prototype' ? ownerOf(code.object) : undefined;
 }

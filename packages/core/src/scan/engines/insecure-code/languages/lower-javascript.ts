@@ -2,8 +2,16 @@
 import { SyntaxLimitError } from '../../shared/syntax/syntax-tree.ts';
 import type { Entry, Func, IrNode, Parameter } from '../flow/ir.ts';
 import type { Node } from './estree-node.ts';
-import { exportedAssignment, exportedDeclaration } from './lower-export.ts';
+import { lowerElement } from './lower-element.ts';
+import {
+  exportedAssignment,
+  exportedDeclaration,
+  exportedDefault,
+  exportedModule,
+  exportedNames,
+} from './lower-export.ts';
 import { lowerImport, lowerImportEquals } from './lower-import.ts';
+import { membersOf } from './lower-members.ts';
 import { typeName } from './lower-type.ts';
 
 const deepest = 500;
@@ -73,14 +81,18 @@ function lower(node: Node, above: number): IrNode {
     case 'ParenthesizedExpression':
     case 'ExpressionStatement':
     case 'JSXExpressionContainer':
-    case 'ExportDefaultDeclaration':
       return lower((node.expression ?? node.declaration) as Node, depth);
     case 'AwaitExpression':
     case 'SpreadElement':
     case 'RestElement':
       return to('argument');
+    case 'ExportDefaultDeclaration':
+    case 'TSExportAssignment':
+      return exportedDefault(node, lower((node.declaration ?? node.expression) as Node, depth));
     case 'ExportNamedDeclaration':
-      return has('declaration') ? exportedDeclaration(to('declaration')) : group(node, []);
+      return has('declaration') ? exportedDeclaration(to('declaration')) : exportedNames(node);
+    case 'ExportAllDeclaration':
+      return exportedModule(node);
     case 'BinaryExpression':
       if (node.operator === '+') return { kind: 'joined', start, end, parts: [...sumParts(node, depth)] };
       return operation(node, [to('left'), to('right')]);
@@ -175,7 +187,7 @@ function lower(node: Node, above: number): IrNode {
       return last && parts.slice(0, -1).every(({ kind }) => kind === 'literal') ? last : group(node, parts);
     }
     case 'JSXElement':
-      return lowerElement(node, depth);
+      return lowerElement(node, (part) => lower(part, depth));
     default:
       return group(node, nested(node, depth));
   }
@@ -320,15 +332,16 @@ function lowerFunction(node: Node, name: string | null, decorators: readonly IrN
   };
 }
 
-/** A class, whose constructor is marked as such. */
 function lowerClass(node: Node, depth: number): IrNode {
   const name = (node.id as Node | null)?.name as string | undefined;
-  const mark = (part: IrNode): IrNode => {
-    if (part.kind === 'group') return { ...part, parts: part.parts.map(mark) };
-    const isConstructor = part.kind === 'function' && part.name === 'constructor' && name !== undefined;
-    return isConstructor ? { ...part, constructs: name } : part;
-  };
-  return group(node, nested(node, depth).map(mark));
+  const parts = nested(node, depth);
+  if (name === undefined) return group(node, parts);
+  const supers = lowerAll([node.superClass ?? null], depth);
+  const owner = { name, supers, decorators: lowerAll(node.decorators ?? [], depth) };
+  return group(
+    node,
+    parts.map((part) => membersOf(owner, part)),
+  );
 }
 
 function lowerParameter(node: Node, depth: number): Parameter {
@@ -342,37 +355,6 @@ function lowerParameter(node: Node, depth: number): Parameter {
     type: typeName(target.typeAnnotation as Node | null | undefined),
     ...(inner.type === 'AssignmentPattern' && { fallback: lower(inner.right as Node, depth) }),
   };
-}
-
-/** `<A b={c}>…</A>`: a call of `jsx` with the element's name and its attributes. */
-function lowerElement(node: Node, depth: number): IrNode {
-  const { start } = node;
-  const opening = node.openingElement as Node;
-  const attributes = (opening.attributes as readonly Node[]).map((attribute): Entry => {
-    const place = { start: attribute.start, end: attribute.end };
-    if (attribute.type !== 'JSXAttribute')
-      return { ...place, key: null, value: lower(attribute.argument as Node, depth) };
-    const value = attribute.value as Node | null;
-    const key = ((attribute.name as Node).name as string | undefined) ?? null;
-    if (value === null) return { ...place, key, value: { kind: 'literal', ...place, value: true } };
-    return { ...place, key, value: lower(value, depth) };
-  });
-  const name = opening.name as Node;
-  const tag: IrNode = {
-    kind: 'literal',
-    start: name.start,
-    end: name.end,
-    value: ((name.name as string | undefined) ?? '').toString(),
-  };
-  const element: IrNode = {
-    kind: 'call',
-    start,
-    end: opening.end,
-    callee: { kind: 'name', start, end: start + 1, name: 'jsx' },
-    args: [tag, { kind: 'record', start: opening.start, end: opening.end, entries: attributes }],
-    named: [],
-  };
-  return group(node, [element, ...lowerAll(node.children, depth)]);
 }
 
 function nested(node: Node, depth: number): IrNode[] {

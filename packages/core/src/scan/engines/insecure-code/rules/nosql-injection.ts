@@ -12,7 +12,7 @@ import {
   within,
 } from '../flow/conditions.ts';
 import { onCall, onProperty } from '../flow/sink.ts';
-import { isBrowserSource } from '../flow/taint-value.ts';
+import { isBrowserSource } from '../flow/trace.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** By its name, or as a model by the capital letter; lists and services have methods like `remove`, too. */

@@ -16,7 +16,7 @@ import {
   on,
 } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
-import { isBrowserSource } from '../flow/taint-value.ts';
+import { isBrowserSource } from '../flow/trace.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** What a page in a browser reads from its own address: its requests are the visitor's, not the server's. */

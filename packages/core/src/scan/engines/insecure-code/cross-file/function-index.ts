@@ -1,0 +1,172 @@
+// The functions that calls lead to in other files, through whatever modules export of each other. A file is summarized
+// once, and only where a call leads there.
+import type { CallTarget } from '../flow/trace.ts';
+import type { ExportedName, FileSummary, FunctionSummary } from './file-summary.ts';
+import type { TargetResolver } from './resolve-target.ts';
+
+export interface SummarizedPath {
+  readonly path: string;
+  /** Null of a file in which no name stands that is asked for. */
+  readonly summary: FileSummary | null;
+}
+
+/**
+ * Reads files again; gives nothing of those that cannot be read.
+ *
+ * @param wanted by path, the names that are asked for
+ */
+export type Summarize = (wanted: ReadonlyMap<string, ReadonlySet<string>>) => AsyncIterable<SummarizedPath>;
+
+export interface TargetFrom {
+  readonly target: CallTarget;
+  readonly from: string;
+}
+
+export interface FoundFunction {
+  readonly path: string;
+  readonly summary: FunctionSummary;
+}
+
+/** A file that may define what is asked for, and what it is called there: `['Users', 'find']`. */
+export interface NamedPlace {
+  readonly path: string;
+  readonly members: readonly string[];
+}
+
+/** Modules that export what others export. */
+const maxExports = 6;
+const maxPlaces = 24;
+/** Rounds of reading: a file that is read names others. */
+const maxRounds = 10;
+const maxFiles = 5_000;
+
+export class FunctionIndex {
+  readonly #resolver: TargetResolver;
+  readonly #summarize: Summarize;
+  readonly #files = new Map<string, FileSummary | null>();
+  readonly #missing = new Map<string, Set<string>>();
+  isLimited = false;
+
+  constructor(resolver: TargetResolver, summarize: Summarize) {
+    this.#resolver = resolver;
+    this.#summarize = summarize;
+  }
+
+  /** Reads the files that the targets lead to, and those that these lead to. @param further targets of what is found */
+  async read(
+    targets: readonly TargetFrom[],
+    further: (found: FoundFunction) => readonly TargetFrom[] = () => [],
+  ): Promise<void> {
+    const done = new Set<FunctionSummary>();
+    let next = targets;
+    for (let round = 0; next.length > 0; round++) {
+      this.#missing.clear();
+      const open: TargetFrom[] = [];
+      // Functions that are found name others, which may be read already.
+      const all = [...next];
+      for (const one of all) {
+        const before = this.#missing.size;
+        const found = this.find(one.target, one.from);
+        if (this.#missing.size > before || this.#isMissing(one)) open.push(one);
+        if (!found || done.has(found.summary)) continue;
+        done.add(found.summary);
+        all.push(...further(found));
+      }
+      if (this.#missing.size === 0) return;
+      if (round >= maxRounds || this.#files.size + this.#missing.size > maxFiles) {
+        this.isLimited = true;
+        return;
+      }
+      const wanted = new Map([...this.#missing].map(([path, names]) => [path, new Set(names)]));
+      for (const path of wanted.keys()) this.#files.set(path, null);
+      for await (const { path, summary } of this.#summarize(wanted)) this.#files.set(path, summary);
+      next = open;
+    }
+  }
+
+  /** Undefined where no function has the name, or more than one that could be meant. */
+  find(target: CallTarget, from: string): FoundFunction | undefined {
+    const places = this.places(target, from);
+    const found = new Map<FunctionSummary, string>();
+    for (const place of places) for (const one of this.#exactly(place)) found.set(one, place.path);
+    if (found.size === 0)
+      for (const place of places) for (const one of this.#byName(place)) found.set(one, place.path);
+    const [only, ...more] = found;
+    return only && more.length === 0 ? { summary: only[0], path: only[1] } : undefined;
+  }
+
+  /** Whether the call leads into a file that is there. */
+  isKnown({ target, from }: TargetFrom): boolean {
+    return this.#resolver.candidates(target, from).length > 0;
+  }
+
+  /** Where the target may be defined, through what modules export of each other. */
+  places(target: CallTarget, from: string): readonly NamedPlace[] {
+    const members = [...(target.members ?? []), target.name];
+    const places: NamedPlace[] = [];
+    const seen = new Set<string>();
+    const visit = (place: NamedPlace, depth: number): void => {
+      const key = `${place.path}\0${place.members.join('.')}`;
+      if (depth > maxExports || seen.has(key) || places.length >= maxPlaces) return;
+      seen.add(key);
+      places.push(place);
+      const file = this.#files.get(place.path);
+      if (file === undefined) this.#ask(place);
+      for (const next of file ? exportedPlaces(place, file.exports) : []) {
+        if (next.module === undefined) visit({ path: place.path, members: next.members }, depth + 1);
+        else
+          for (const path of this.#resolver.candidates({ module: next.module, name: '' }, place.path))
+            visit({ path, members: next.members }, depth + 1);
+      }
+    };
+    for (const path of this.#resolver.candidates(target, from)) visit({ path, members }, 0);
+    return places;
+  }
+
+  #ask({ path, members }: NamedPlace): void {
+    const names = this.#missing.get(path) ?? new Set();
+    this.#missing.set(path, names);
+    for (const member of members) names.add(member);
+  }
+
+  #isMissing({ target, from }: TargetFrom): boolean {
+    return this.#resolver.candidates(target, from).some((path) => this.#missing.has(path));
+  }
+
+  #exactly({ path, members }: NamedPlace): readonly FunctionSummary[] {
+    const name = members.join('.');
+    return this.#functions(path).filter(({ names }) => names.includes(name));
+  }
+
+  #byName({ path, members }: NamedPlace): readonly FunctionSummary[] {
+    const functions = this.#functions(path);
+    const name = members.at(-1) ?? 'default';
+    // What a module exports under no name is the one function that it has.
+    if (name === 'default') return functions.length === 1 ? functions : [];
+    return functions.filter(({ names }) => names.includes(name));
+  }
+
+  #functions(path: string): readonly FunctionSummary[] {
+    return this.#files.get(path)?.functions ?? [];
+  }
+}
+
+/** What a file says of the name: where it has it from, or what it is called in the file. */
+function exportedPlaces(
+  { members }: NamedPlace,
+  exports: readonly ExportedName[],
+): readonly Omit<ExportedName, 'name'>[] {
+  const [first = 'default', ...rest] = members;
+  const named = exports.filter(({ name }) => name === first);
+  if (named.length > 0)
+    return named.map((one) => ({ ...one, members: asMembers([...one.members, ...rest]) }));
+  // A member of what is exported by default, or of all that another module exports.
+  return exports
+    .filter(({ name }) => name === 'default' || name === '*')
+    .map((one) => ({ ...one, members: [...one.members, ...members] }));
+}
+
+/** A module itself is what it exports by default. */
+function asMembers(members: readonly string[]): readonly string[] {
+  return members.length === 0 ? ['default'] : members;
+}

@@ -1,0 +1,172 @@
+// What functions of other files answer. Nobody knows it while a file is evaluated, so what would be found if they
+// return what they are given is kept beside what is found, and holds once the files are linked.
+import { mayCarryOn } from './call-result.ts';
+import { fromRequest } from './conditions.ts';
+import type { SeenCall } from './observer.ts';
+import { type TaintValue, unknownValue } from './taint-value.ts';
+import { type Answer, type CallTarget, type GivenPart, isAssumed, type Trace } from './trace.ts';
+
+/** The object that a method is called on, among what it is given. */
+export const receiverArgument = 'this';
+
+const maxDepth = 4;
+const maxGiven = 6;
+const maxFields = 4;
+const maxEntries = 16;
+
+/** The parts of what a call is given that may hold request data. */
+export function givenParts({ args, named, receiver }: SeenCall): readonly GivenPart[] {
+  const found: GivenPart[] = [];
+  const add = (argument: number | string, value: TaintValue | undefined): void => {
+    if (value && mayBeTainted(value))
+      for (const part of taintedParts(value)) found.push({ argument, ...part });
+  };
+  for (const [place, value] of args.entries()) add(place, value);
+  for (const [name, value] of named) add(name, value);
+  add(receiverArgument, receiver);
+  return found.slice(0, maxGiven);
+}
+
+/** Asked for every argument of every call. */
+function mayBeTainted(value: TaintValue): boolean {
+  return (
+    value.origin === 'request' ||
+    value.pending !== undefined ||
+    value.entries !== undefined ||
+    isRequest(value)
+  );
+}
+
+/** The value itself where it is tainted, or its fields that are. */
+export function taintedParts(
+  value: TaintValue,
+  fields: readonly string[] = [],
+): readonly Omit<GivenPart, 'argument'>[] {
+  if (value.sanitized && !value.pending) return [];
+  const { entries, path, isNamedOnly } = value;
+  if (entries && entries.size > 0 && entries.size <= maxEntries && fields.length < maxFields)
+    return [...entries].flatMap(([key, entry]) => taintedParts(entry, [...fields, key]));
+  if (isRequest(value) && path !== null)
+    return [{ fields, request: path, ...(isNamedOnly && { isNamedOnly }) }];
+  const traces = [
+    ...(value.origin === 'request' && !value.sanitized && value.trace ? [value.trace] : []),
+    ...(value.pending ?? []),
+  ];
+  return traces.map((trace) => ({ fields, trace }));
+}
+
+/** A request as a framework hands it over, of which no part was read yet. */
+function isRequest({ isFrameworkObject, isNamedOnly, origin, undeclared }: TaintValue): boolean {
+  if (origin === 'request') return false;
+  return isFrameworkObject === true || (isNamedOnly === true && undeclared !== true);
+}
+
+/** The result of a call, with what it may be if a function of another file returns what it is given. */
+export function answered(
+  seen: SeenCall,
+  result: TaintValue,
+  elsewhere: ((seen: SeenCall) => CallTarget | undefined) | undefined,
+): TaintValue {
+  const value = methodResult(seen, result);
+  const given = elsewhere ? givenParts(seen) : [];
+  // What returns request data by itself is asked for it by a name, or without one.
+  const mayAnswer = given.length > 0 || seen.args.every(({ origin }) => origin === 'constant');
+  const target = mayAnswer ? elsewhere?.(seen) : undefined;
+  if (!target) return value;
+  const isOfRepository = /^(?:\.|[@~#]\/)/.test(target.module ?? '');
+  if (!isOfRepository && fromRequest(value) && !isAssumed(value.trace)) return value;
+  const isAssumedAnswer = isOfRepository && fromRequest(value) && mayCarryOn(seen.path);
+  const answer = answeredBy(seen, target, { given, isAssumed: isAssumedAnswer });
+  if (!answer) return value;
+  // What the name of the function says is settled by the function itself.
+  const base = isOfRepository ? unknownValue(value.code, value.path) : value;
+  return { ...base, ...(isOfRepository && value.sanitized && { sanitized: true }), pending: [answer] };
+}
+
+/** A method's result is a part of what it is called on: `request.get(name)`. */
+function methodResult({ path, receiver }: SeenCall, value: TaintValue): TaintValue {
+  if (!value.trace || value.trace !== receiver?.trace) return value;
+  return { ...value, trace: withField(value.trace, `${path.slice(path.lastIndexOf('.') + 1)}()`) };
+}
+
+/** The data flows of a field of the object. @param isPart what fills the object fills its fields */
+export function fieldFlow(
+  object: TaintValue,
+  field: string,
+  isPart: boolean,
+): Pick<TaintValue, 'trace' | 'pending'> {
+  const { trace, pending } = object;
+  return {
+    ...(isPart && trace && { trace: withField(trace, field) }),
+    ...(pending && { pending: pending.map((one) => withField(one, field)) }),
+  };
+}
+
+/** The result of a call whose function another file defines. */
+function answeredBy(
+  seen: SeenCall,
+  target: CallTarget,
+  options: Pick<Answer, 'given' | 'isAssumed' | 'ofReceiver'>,
+): Trace | undefined {
+  const { given } = options;
+  const depth = 1 + Math.max(0, ...given.map(({ trace }) => answerOf(trace)?.depth ?? 0));
+  if (depth > maxDepth) return undefined;
+  return { code: seen.code, fields: [], answer: { target, depth, ...options } };
+}
+
+function answerOf(trace: Trace | undefined): Answer | undefined {
+  let first = trace;
+  while (first?.before) first = first.before;
+  return first?.answer;
+}
+
+/** The data flow of a field of what it was the flow of. */
+export function withField(trace: Trace, field: string): Trace {
+  if (trace.fields === undefined) return trace;
+  return trace.fields.length >= maxFields ? trace : { ...trace, fields: [...trace.fields, field] };
+}
+
+/** What the value is if the functions of other files return what they are given; itself where none was asked. */
+export function promoted(value: TaintValue, alternative = 0): TaintValue {
+  const { pending, sanitized: _sanitized, ...rest } = value;
+  const parts = value.parts && mapped(value.parts, alternative);
+  const items = value.items && mapped(value.items, alternative);
+  const entries = value.entries && mappedEntries(value.entries, alternative);
+  const trace = pending?.[Math.min(alternative, pending.length - 1)];
+  if (!trace && parts === value.parts && items === value.items && entries === value.entries) return value;
+  return {
+    ...(trace ? rest : value),
+    ...(parts && { parts }),
+    ...(items && { items }),
+    ...(entries && { entries }),
+    ...(trace && { origin: 'request' as const, trace }),
+  };
+}
+
+/** How many alternatives there are to ask for. */
+export function alternativesOf(values: readonly (TaintValue | undefined)[]): number {
+  let most = 0;
+  for (const value of values) {
+    if (!value) continue;
+    most = Math.max(most, value.pending?.length ?? 0);
+    if (value.items) most = Math.max(most, alternativesOf(value.items));
+    if (value.entries) most = Math.max(most, alternativesOf([...value.entries.values()]));
+  }
+  return most;
+}
+
+function mapped(values: readonly TaintValue[], alternative: number): readonly TaintValue[] {
+  const changed = values.map((value) => promoted(value, alternative));
+  return changed.some((value, index) => value !== values[index]) ? changed : values;
+}
+
+function mappedEntries(
+  entries: ReadonlyMap<string, TaintValue>,
+  alternative: number,
+): ReadonlyMap<string, TaintValue> {
+  const values = [...entries.values()];
+  const changed = mapped(values, alternative);
+  return changed === values
+    ? entries
+    : new Map([...entries.keys()].map((key, index) => [key, changed[index] as TaintValue]));
+}

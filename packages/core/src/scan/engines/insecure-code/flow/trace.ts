@@ -1,0 +1,100 @@
+// The data flow of a value: from its source, a parameter or the answer of another file's function, step by step.
+import type { IrNode } from './ir.ts';
+
+/** One step of a data flow, and the step before it. */
+export interface Trace {
+  readonly code: IrNode;
+  readonly before?: Trace;
+  /** At its beginning: the path that said that an outsider fills it. */
+  readonly source?: string;
+  /** At its beginning: that it is one says the name of a variable alone. */
+  readonly isNamedOnly?: boolean;
+  /** A function that nobody has read was given the value: what it returns may be made of it. */
+  readonly assumed?: boolean;
+  /** At its beginning: what a function of another file answered. */
+  readonly answer?: Answer;
+  /** Of which part of what it begins with it is, where that is a parameter or an answer: `['query', 'name']`. */
+  readonly fields?: readonly string[];
+}
+
+/** Where a call leads, as far as the calling file shows. */
+export interface CallTarget {
+  /** The module as it is imported: `./service`, `app.services`. */
+  readonly module?: string;
+  /** The class or package of the function. */
+  readonly owner?: string;
+  /** What leads from the module to the function: `['users']` of `services.users.find`. */
+  readonly members?: readonly string[];
+  readonly name: string;
+}
+
+/** Something that a call hands over: an argument, a field of it, or the object that the method is called on. */
+export interface GivenPart {
+  readonly argument: number | string;
+  readonly fields: readonly string[];
+  readonly trace?: Trace;
+  /** The path of a request that is handed over as it came: `req`. */
+  readonly request?: string;
+  readonly isNamedOnly?: boolean;
+}
+
+export interface Answer {
+  readonly target: CallTarget;
+  readonly given: readonly GivenPart[];
+  /** Where nobody has read the function, it is taken to return what it is given. */
+  readonly isAssumed?: boolean;
+  /** Not what it returns, but what the object holds afterwards that it was called on. */
+  readonly ofReceiver?: boolean;
+  /** How many answers are inside of each other. */
+  readonly depth: number;
+}
+
+/** Of long ways, what is known of their beginnings: each call adds a step and asks again. */
+const assumedTraces = new WeakMap<Trace, boolean>();
+
+/** Whether the value came through a function that nobody has read. */
+export function isAssumed(trace: Trace | undefined): boolean {
+  const steps: Trace[] = [];
+  let found = false;
+  for (let at = trace; at && !found; at = at.before) {
+    const known = assumedTraces.get(at);
+    found = known ?? at.assumed === true;
+    if (known !== undefined) break;
+    steps.push(at);
+  }
+  for (const step of steps) assumedTraces.set(step, found);
+  return found;
+}
+
+/** Sources that the local user controls, who can do more than that anyway: arguments, environment, standard input. */
+const localSource =
+  /^args\b|^System\.(?:in|console)\b|^ENV\b|getenv|environ|process\.env|argv|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/i;
+
+const browserSource =
+  /^MessageEvent\.data\b|^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;
+
+/** Whether the source is the URL or the state of a page in a browser, or a message to it. */
+export function isBrowserSource(trace: Trace | undefined): boolean {
+  return browserSource.test(sourceOf(trace));
+}
+
+/** Whether the source is controlled by the local user: command-line arguments, environment, standard input. */
+export function isLocalSource(trace: Trace | undefined): boolean {
+  return localSource.test(sourceOf(trace));
+}
+
+function sourceOf(trace: Trace | undefined): string {
+  return (trace && rootOf(trace).source) ?? '';
+}
+
+/** Whether nothing but the name of a variable says that an outsider fills the value. */
+export function isNamedOnly(trace: Trace | undefined): boolean {
+  return trace !== undefined && rootOf(trace).isNamedOnly === true;
+}
+
+/** Where a data flow begins. */
+export function rootOf(trace: Trace): Trace {
+  let first = trace;
+  while (first.before) first = first.before;
+  return first;
+}
