@@ -192,9 +192,9 @@ async function deliver({ server }: TestServer): Promise<void> {
     one(2, 'pull_request', 'labeled', { ignored: 'Nothing is done about this action.' }),
     one(3, 'push', null),
   ]);
-  const opened = await deliveries.claim(60_000);
+  const opened = await deliveries.claim('audit', 60_000);
   if (opened) await deliveries.end(opened, 'done');
-  const push = await deliveries.claim(60_000);
+  const push = await deliveries.claim('audit', 60_000);
   if (push) await deliveries.end(push, 'dead', { error: 'The code host answered 502 five times.' });
   await deliveries.take([one(4, 'installation_repositories', 'added')]);
   await deliveries.settle();

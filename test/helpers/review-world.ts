@@ -140,6 +140,8 @@ export async function reviewWorld(
       },
       queueName: reading.queueName,
       coalesce: reading.coalesce,
+      ...(reading.urgency !== undefined && { urgency: reading.urgency }),
+      ...(reading.isAnnounced !== undefined && { isAnnounced: reading.isAnnounced }),
       payload: reading.payload,
       installationId: '3',
     };

@@ -128,6 +128,7 @@ export class TinyCodeHost {
     commitStatus: ({ head }) => ({
       isGranted: true,
       groupBase: async () => undefined,
+      announce: async () => void this.statuses.set(head, 'queued'),
       begin: async () => void this.statuses.set(head, 'running'),
       end: async ({ verdict, holdsBack }) =>
         void this.statuses.set(

@@ -62,9 +62,11 @@ export type { AuditNews } from './portal/audits/watch-audit.ts';
 export type { DecisionService, KnownStatus } from './portal/code-host/decision-service.ts';
 export type {
   ClaimedDelivery,
+  ClaimKind,
   Delivery,
   DeliveryHealth,
   DeliveryStatus,
+  DeliveryUrgency,
   IntakeOutcome,
   NewDelivery,
 } from './portal/code-host/delivery.ts';

@@ -21,7 +21,7 @@ t.test('review: a clean change gets only a status', async (t) => {
     const checks = 'checks' in granted;
     t.match(provider.checkRuns, checks ? [{ status: 'completed', conclusion: 'success' }] : []);
     const states = provider.statuses.map(({ state }) => state);
-    t.same(states, 'statuses' in granted && !checks ? ['pending', 'success'] : []);
+    t.same(states, 'statuses' in granted && !checks ? ['pending', 'pending', 'success'] : []);
   }
 });
 
@@ -68,7 +68,8 @@ t.test('review: a merge group gets a status, by the settings of its base', async
   await deliver('merge_group', { action: 'checks_requested', merge_group: group });
   await settled();
   t.match(provider.statuses, [
-    { sha: commit(2), state: 'pending' },
+    { sha: commit(2), state: 'pending', description: /waits/ },
+    { sha: commit(2), state: 'pending', description: /being audited/ },
     { sha: commit(2), state: 'failure' },
   ]);
 });

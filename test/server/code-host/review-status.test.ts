@@ -153,10 +153,11 @@ t.test('review status: an annotation that the code host refuses does not lose th
     findings,
   });
   provider.files.set('.github/assay.yml', 'review:\n  block: high\n');
-  let refusals = 1;
+  let patches = 0;
   provider.instead = (method) => {
-    if (method !== 'PATCH' || refusals === 0) return undefined;
-    refusals -= 1;
+    if (method === 'PATCH') patches += 1;
+    // The first says that the audit begins, the second how it ended.
+    if (method !== 'PATCH' || patches !== 2) return undefined;
     return Response.json({ message: 'Invalid annotation' }, { status: 422 });
   };
   await review('opened');

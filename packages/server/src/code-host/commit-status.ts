@@ -31,6 +31,8 @@ export interface CommitStatus {
   readonly isGranted: boolean;
   /** What the head of a merge queue's group was held against; undefined for any other commit. */
   groupBase(): Promise<string | undefined>;
+  /** Says that the commit waits to be audited, unless something goes on already. */
+  announce(): Promise<void>;
   /** Says that the commit is being audited. */
   begin(): Promise<void>;
   end(report: StatusReport): Promise<void>;

@@ -22,6 +22,8 @@ export class Superseded extends Error {}
 /** May be called again with the same delivery, and out of order: it asks the code host for the truth. */
 export interface EventHandler {
   handle(payload: EventPayload, context: EventContext): Promise<void>;
+  /** Shows at the code host that it waits; whether there is anything to show. Then `payload.isAnnounced` is true. */
+  announce?(payload: EventPayload, context: EventContext): Promise<boolean>;
   /** Nobody will try again: what `handle` began must not look as if it went on. */
   abandon?(payload: EventPayload, context: EventContext): Promise<void>;
 }

@@ -7,11 +7,12 @@ import {
 } from './installations/installation-handlers.ts';
 import { authorizationRevoked, memberLeft } from './installations/member-left.ts';
 import { repositoryChanged } from './installations/repository-changed.ts';
+import { announceMergeGroup, announceReview } from './review/announce.ts';
 import { auditCommitAgain } from './review/audit-commit-again.ts';
 import { abandonMergeGroup, auditMergeGroup } from './review/audit-merge-group.ts';
 import { branchMoved } from './review/branch-moved.ts';
-import { evaluationEvent } from './review/evaluation.ts';
-import { abandonReview, reviewPullRequest } from './review/review-pull-request.ts';
+import { auditEvent, evaluationEvent } from './review/evaluation.ts';
+import { abandonReview, auditPullRequestAgain, reviewPullRequest } from './review/review-pull-request.ts';
 import { runConversationCommands, runReviewCommands } from './review/run-commands.ts';
 import { takeWorkflowRun } from './review/take-workflow-run.ts';
 import type { EventSubject, WebhookEvent } from './webhook-event.ts';
@@ -25,9 +26,9 @@ const handlers: Readonly<Record<EventSubject, EventHandler>> = {
   installation: { handle: installationChanged },
   'installation-repositories': { handle: installationRepositoriesChanged },
   'member-left': { handle: memberLeft },
-  'merge-group': { handle: auditMergeGroup, abandon: abandonMergeGroup },
+  'merge-group': { handle: auditMergeGroup, announce: announceMergeGroup, abandon: abandonMergeGroup },
   pipeline: { handle: takeWorkflowRun },
-  'pull-request': { handle: reviewPullRequest, abandon: abandonReview },
+  'pull-request': { handle: reviewPullRequest, announce: announceReview, abandon: abandonReview },
   repository: { handle: repositoryChanged },
   review: { handle: runReviewCommands },
 };
@@ -35,6 +36,7 @@ const handlers: Readonly<Record<EventSubject, EventHandler>> = {
 /** What the portal asks itself for. */
 const own: readonly (readonly [string, EventHandler])[] = [
   [evaluationEvent, { handle: reviewPullRequest, abandon: abandonReview }],
+  [auditEvent, { handle: auditPullRequestAgain, abandon: abandonReview }],
 ];
 
 /** Handlers by the code host's names of its events, and by the portal's own. */

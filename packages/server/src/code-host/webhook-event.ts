@@ -1,6 +1,8 @@
 // What the receiver knows of an event before anybody handles it: what it is about, whether a body is one of it, and
 // what is kept.
 
+import type { DeliveryUrgency } from '@assay/core';
+
 /** What is kept of a delivery's body, in the portal's own words. */
 export type EventPayload = Readonly<Record<string, unknown>>;
 
@@ -28,6 +30,10 @@ export interface Reading {
   readonly ignored?: string;
   /** Deliveries of one queue are handled one at a time, in their order. */
   readonly queueName: string;
+  /** What it goes before; `person` unless given. */
+  readonly urgency?: DeliveryUrgency;
+  /** Whether the code host is to show at once that it waits. */
+  readonly isAnnounced?: boolean;
   /** Whether the newest one of the queue stands for all: its handler asks the code host how things are. */
   readonly coalesce: boolean;
   readonly payload: EventPayload;

@@ -32,7 +32,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   const leaseMs = 60_000;
 
   async function endAll(): Promise<void> {
-    for (let claim = await deliveries.claim(leaseMs); claim; claim = await deliveries.claim(leaseMs))
+    for (
+      let claim = await deliveries.claim('audit', leaseMs);
+      claim;
+      claim = await deliveries.claim('audit', leaseMs)
+    )
       await deliveries.end(claim, 'done');
   }
 
@@ -78,8 +82,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await database.close();
       const moved = await testPortal(t, { databaseUrl: url });
       t.match(await moved.portal.deliveries.take([one]), [{ status: 'duplicate' }]);
-      t.match(await moved.portal.deliveries.claim(leaseMs), { id: one.id, payload: one.payload });
-      t.equal(await moved.portal.deliveries.claim(leaseMs), undefined);
+      t.match(await moved.portal.deliveries.claim('audit', leaseMs), { id: one.id, payload: one.payload });
+      t.equal(await moved.portal.deliveries.claim('audit', leaseMs), undefined);
     },
   );
 
@@ -92,23 +96,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await deliveries.take([a]);
     runtime.advance(5);
     await deliveries.take([b, other]);
-    const first = await deliveries.claim(leaseMs);
+    const first = await deliveries.claim('audit', leaseMs);
     t.equal(first?.id, a.id);
     t.same(first?.payload, a.payload);
-    const second = await deliveries.claim(leaseMs);
+    const second = await deliveries.claim('audit', leaseMs);
     t.equal(second?.id, other.id);
-    t.equal(await deliveries.claim(leaseMs), undefined, 'the queue is busy');
+    t.equal(await deliveries.claim('audit', leaseMs), undefined, 'the queue is busy');
     if (!first || !second) return;
     await deliveries.release(first, 30_000, 'The code host was away.');
-    t.equal(await deliveries.claim(leaseMs), undefined, 'what failed keeps its place in the queue');
+    t.equal(await deliveries.claim('audit', leaseMs), undefined, 'what failed keeps its place in the queue');
     runtime.advance(31_000);
-    const again = await deliveries.claim(leaseMs);
+    const again = await deliveries.claim('audit', leaseMs);
     t.match(again, { id: a.id, attempt: 2 });
     t.equal(await deliveries.end(first, 'done'), false, 'an old claim ends nothing');
     if (again) t.equal(await deliveries.end(again, 'done'), true);
-    t.equal((await deliveries.claim(leaseMs))?.id, b.id);
+    t.equal((await deliveries.claim('audit', leaseMs))?.id, b.id);
     runtime.advance(leaseMs + 1);
-    t.match(await deliveries.claim(leaseMs), { attempt: 2 }, 'a lease that ran out is claimed anew');
+    t.match(await deliveries.claim('audit', leaseMs), { attempt: 2 }, 'a lease that ran out is claimed anew');
     runtime.advance(leaseMs + 1);
     await endAll();
   });
@@ -119,7 +123,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const part = { queueName: 'pr', coalesce: true, installationId: 'one' };
       const [first, second, third] = [delivery(part), delivery(part), delivery(part)];
       await deliveries.take([first]);
-      const running = await deliveries.claim(leaseMs);
+      const running = await deliveries.claim('audit', leaseMs);
       t.equal(running && (await deliveries.extend(running, leaseMs)), 'held');
       runtime.advance(5);
       await deliveries.take([second]);
@@ -127,14 +131,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       if (running) await deliveries.release(running, 60_000, 'failed');
       runtime.advance(5);
       await deliveries.take([third]);
-      const newest = await deliveries.claim(leaseMs);
+      const newest = await deliveries.claim('audit', leaseMs);
       t.equal(newest?.id, third.id);
       const { items } = await deliveries.list(admin, {}, page);
       const stateOf = (id: string) => items.find((item) => item.id === id);
       t.match(stateOf(first.id), { status: 'superseded', reason: `by ${third.id}` });
       t.match(stateOf(second.id), { status: 'superseded', nextAttemptAt: null });
       if (newest) await deliveries.end(newest, 'done');
-      t.equal(await deliveries.claim(leaseMs), undefined);
+      t.equal(await deliveries.claim('audit', leaseMs), undefined);
     },
   );
 
@@ -142,7 +146,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const busy = [delivery(), delivery(), delivery()].map((one) => ({ ...one, installationId: 'busy' }));
     await deliveries.take([...busy, delivery()]);
     const claimed = [];
-    for (let claim = await deliveries.claim(leaseMs); claim; claim = await deliveries.claim(leaseMs))
+    for (
+      let claim = await deliveries.claim('audit', leaseMs);
+      claim;
+      claim = await deliveries.claim('audit', leaseMs)
+    )
       claimed.push(claim);
     t.equal(claimed.length, 3, 'two of the busy one, and the other');
     for (const claim of claimed) await deliveries.end(claim, 'done');
@@ -163,7 +171,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('deliveries: dead deliveries are listed, and retried on request or redelivery', async (t) => {
     const one = delivery();
     await deliveries.take([one]);
-    const claim = await deliveries.claim(leaseMs);
+    const claim = await deliveries.claim('audit', leaseMs);
     if (claim) await deliveries.end(claim, 'dead', { error: 'Every attempt failed.' });
     t.match(await deliveries.list(admin, { status: 'dead' }, page), {
       total: 1,
@@ -171,7 +179,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     t.match(await deliveries.health(), { dead: 1 });
     t.match(await deliveries.retry(admin, one.id), { status: 'queued', attempts: 0 });
-    const again = await deliveries.claim(leaseMs);
+    const again = await deliveries.claim('audit', leaseMs);
     t.same(again?.payload, one.payload);
     await t.rejects(deliveries.retry(admin, one.id), { code: 'VALIDATION_ERROR' }, 'it runs');
     if (again) await deliveries.end(again, 'dead', { error: 'Again.' });

@@ -1,5 +1,11 @@
 // Deliveries as rows, and what becomes of a group of them, whichever way it is written.
-import type { Delivery, DeliveryStatus, IntakeOutcome, NewDelivery } from './delivery.ts';
+import {
+  type Delivery,
+  type DeliveryStatus,
+  deliveryUrgencies,
+  type IntakeOutcome,
+  type NewDelivery,
+} from './delivery.ts';
 
 export interface DeliveryRow {
   id: string;
@@ -8,6 +14,8 @@ export interface DeliveryRow {
   status: DeliveryStatus;
   reason: string | null;
   lane: string;
+  urgency: number;
+  is_unannounced: boolean | number;
   newest_only: boolean | number;
   body_hash: string;
   payload: string | null;
@@ -31,6 +39,8 @@ const newColumns = [
   'installation_id',
   'lane',
   'newest_only',
+  'urgency',
+  'is_unannounced',
   'body_hash',
   'payload',
   'created_at',
@@ -119,6 +129,8 @@ function toRow(delivery: NewDelivery, now: string): NewRow {
     installation_id: delivery.installationId ?? null,
     lane: delivery.queueName ?? '',
     newest_only: delivery.coalesce ?? false,
+    urgency: deliveryUrgencies.indexOf(delivery.urgency ?? 'person'),
+    is_unannounced: delivery.isAnnounced ?? false,
     body_hash: hashesOf(delivery)[0],
     payload: ignored === undefined && delivery.payload ? JSON.stringify(delivery.payload) : null,
     created_at: now,
@@ -135,9 +147,12 @@ export function insertSql(rows: number): string {
 
 export const insertOne = insertSql(1);
 
+const defaults: Partial<NewRow> = { urgency: deliveryUrgencies.indexOf('person'), is_unannounced: false };
+
 export function bindingsOf(row: NewRow): unknown[] {
   return newColumns.map((column) => {
-    const value = row[column];
+    // What an earlier version left in the inbox has not all of them.
+    const value = row[column] ?? defaults[column] ?? null;
     // SQLite's own driver knows no booleans; PostgreSQL takes 'true' and 1 for a text alike.
     return typeof value === 'boolean' ? String(Number(value)) : value;
   });
@@ -157,4 +172,22 @@ export function toDelivery(row: DeliveryRow): Delivery {
     nextAttemptAt: isOpen ? row.run_at : null,
     endedAt: row.ended_at,
   };
+}
+
+/** Heads that a delivery takes over from those that it stands for. */
+export const maxReplaced = 10;
+
+/** The payload of the newest delivery of a queue, with the heads that others of it had begun. */
+export function withReplaced(
+  newest: DeliveryRow,
+  begun: readonly DeliveryRow[],
+): Readonly<Record<string, unknown>> {
+  const payload = JSON.parse(newest.payload ?? '{}');
+  if (begun.length === 0) return payload;
+  const older = begun.map((row) => JSON.parse(row.payload ?? '{}'));
+  const heads = [payload, ...older]
+    .flatMap(({ replaced = [] }) => replaced)
+    .concat(older.map(({ head }) => head))
+    .filter((head) => typeof head === 'string' && head !== payload.head);
+  return { ...payload, replaced: [...new Set(heads)].slice(-maxReplaced) };
 }

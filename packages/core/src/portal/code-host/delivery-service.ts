@@ -4,7 +4,14 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { ClaimedDelivery, Delivery, DeliveryHealth, IntakeOutcome, NewDelivery } from './delivery.ts';
+import type {
+  ClaimedDelivery,
+  ClaimKind,
+  Delivery,
+  DeliveryHealth,
+  IntakeOutcome,
+  NewDelivery,
+} from './delivery.ts';
 import type { DeliveryFilter } from './delivery-store.ts';
 
 /** What it reads and writes. */
@@ -46,9 +53,14 @@ export class DeliveryService {
     await this.#stores.deliveries.settle(left);
   }
 
-  async claim(leaseMs: number): Promise<ClaimedDelivery | undefined> {
+  async claim(kind: ClaimKind, leaseMs: number): Promise<ClaimedDelivery | undefined> {
     await this.#settleOldest();
-    return this.#stores.deliveries.claim(timestamp(this.#runtime), this.#in(leaseMs));
+    return this.#stores.deliveries.claim(kind, timestamp(this.#runtime), this.#in(leaseMs));
+  }
+
+  /** Gives back a claimed delivery that was announced, or need not be; from now on it waits for its turn. */
+  async announced(claim: ClaimedDelivery, isShown: boolean): Promise<boolean> {
+    return this.#stores.deliveries.announced(claim, isShown);
   }
 
   async extend(claim: ClaimedDelivery, leaseMs: number): Promise<'held' | 'lost' | 'superseded'> {

@@ -3,13 +3,15 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { AtOnce } from '../platform/storage/dialect.ts';
 import { listPage } from '../platform/storage/list.ts';
-import type {
-  ClaimedDelivery,
-  Delivery,
-  DeliveryHealth,
-  DeliveryStatus,
-  IntakeOutcome,
-  NewDelivery,
+import {
+  type ClaimedDelivery,
+  type ClaimKind,
+  type Delivery,
+  type DeliveryHealth,
+  type DeliveryStatus,
+  deliveryUrgencies,
+  type IntakeOutcome,
+  type NewDelivery,
 } from './delivery.ts';
 import { DeliveryInbox } from './delivery-inbox.ts';
 import {
@@ -20,12 +22,14 @@ import {
   type KnownRow,
   knownAmong,
   knownSql,
+  maxReplaced,
   type NewRow,
   namesOf,
   openStatuses,
   requeueSql,
   sortOut,
   toDelivery,
+  withReplaced,
 } from './delivery-row.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -43,9 +47,9 @@ export interface DeliveryFilter {
 
 /** Deliveries of one installation at a time, so that a busy organization never holds up the others. */
 const maxOfInstallation = 2;
+const table = 'extension_deliveries';
+const quickUrgency = deliveryUrgencies.indexOf('quick');
 /** A few milliseconds' worth: nothing else happens in this process meanwhile. */
-/** Heads that a delivery takes over from those that it stands for. */
-const maxReplaced = 10;
 const maxSettledAtOnce = 128;
 
 /** Deliveries and their queue. Times are given by the caller, so that tests can move the clock. */
@@ -114,22 +118,31 @@ export class DeliveryStore {
    * Claims the next delivery whose time has come and whose queue is idle. Of deliveries that coalesce the newest
    * is claimed, and the others of the queue end; all others keep their order.
    */
-  async claim(now: string, leasedUntil: string): Promise<ClaimedDelivery | undefined> {
+  async claim(kind: ClaimKind, now: string, leasedUntil: string): Promise<ClaimedDelivery | undefined> {
     return this.#db.transaction(async () => {
       // Two claims at once could each take one of the same queue: claims go one after the other.
       await this.#db.lockForTransaction('delivery-claim');
-      const first: DeliveryRow | undefined = await this.#db.dialect.skipLocked(this.#claimable(now).first());
+      const first: DeliveryRow | undefined = await this.#db.dialect.skipLocked(
+        this.#claimable(kind, now).first(),
+      );
       if (!first) return undefined;
-      const { row, payload } = first.newest_only
-        ? await this.#newestOf(first, now)
-        : { row: first, payload: JSON.parse(first.payload ?? '{}') };
+      const isUnannounced = Boolean(first.is_unannounced);
+      const { row, payload } =
+        first.newest_only && !isUnannounced
+          ? await this.#newestOf(first, now)
+          : { row: first, payload: JSON.parse(first.payload ?? '{}') };
       const attempts = row.attempts + 1;
       const fence = row.fence + 1;
-      await this.#table
-        .where({ id: row.id })
-        .update({ status: 'processing', attempts, fence, leased_until: leasedUntil });
+      await this.#table.where({ id: row.id }).update({
+        status: 'processing',
+        attempts,
+        fence,
+        leased_until: leasedUntil,
+        is_unannounced: isUnannounced,
+      });
       const { id, event, action, lane: queueName, created_at: createdAt, last_error: lastError } = row;
-      return { id, event, action, queueName, payload, fence, createdAt, attempt: attempts, lastError };
+      const claimed = { id, event, action, queueName, payload, fence, createdAt, lastError };
+      return { ...claimed, attempt: attempts, isUnannounced };
     });
   }
 
@@ -170,6 +183,18 @@ export class DeliveryStore {
     return (await this.#held(claim).update(update)) === 1;
   }
 
+  /** Lets the delivery wait for its turn; `isShown`: the code host shows that it does. */
+  async announced(claim: ClaimedDelivery, isShown: boolean): Promise<boolean> {
+    const update = {
+      status: 'queued',
+      leased_until: null,
+      is_unannounced: false,
+      attempts: this.#db.knex.raw('attempts - 1'),
+      ...(isShown && { payload: JSON.stringify({ ...claim.payload, isAnnounced: true }) }),
+    };
+    return (await this.#held(claim).update(update)) === 1;
+  }
+
   /** Gives a dead or waiting delivery all its attempts again, from now on; false when it is neither. */
   async retry(id: string, now: string): Promise<boolean> {
     return (await this.#requeue([id], now)) === 1;
@@ -195,7 +220,7 @@ export class DeliveryStore {
     if (filter.status) query.where({ status: filter.status });
     if (filter.event) query.where({ event: filter.event });
     return listPage<DeliveryRow, Delivery>(query, {
-      table: 'extension_deliveries',
+      table,
       columns: deliverySorts,
       page,
       fromRow: toDelivery,
@@ -256,7 +281,7 @@ export class DeliveryStore {
   }
 
   get #table(): Knex.QueryBuilder {
-    return this.#db.knex('extension_deliveries');
+    return this.#db.knex(table);
   }
 
   /** Those of the batch that came before. One query, and no builder: this is asked with every group. */
@@ -281,29 +306,38 @@ export class DeliveryStore {
     return this.#table.where({ id: claim.id, fence: claim.fence, status: 'processing' });
   }
 
-  #claimable(now: string): Knex.QueryBuilder {
-    const table = 'extension_deliveries';
-    const busy = (column: string) =>
-      `select 1 from ${table} other where other.${column} = ${table}.${column} and other.id <> ${table}.id
-         and other.status = 'processing' and other.leased_until > ?`;
-    return this.#table
+  #claimable(kind: ClaimKind, now: string): Knex.QueryBuilder {
+    const waiting = this.#table
       .whereIn('status', openStatuses)
       .where('run_at', '<=', now)
       .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
-      .whereRaw(`not exists (${busy('lane')})`, [now])
-      .where((turn) =>
-        turn.where({ newest_only: true }).orWhereRaw(
-          `not exists (select 1 from ${table} earlier where earlier.lane = ${table}.lane
+      .orderBy(['urgency', 'created_at', 'id']);
+    if (kind === 'quick')
+      // An announcement does not wait for the audit of the commit before.
+      return waiting.where((quick) =>
+        quick
+          .where({ is_unannounced: true })
+          .orWhere((own) => this.#inTurn(own.where({ urgency: quickUrgency }), now)),
+      );
+    return this.#inTurn(waiting.where({ is_unannounced: false }), now)
+      .whereNot({ urgency: quickUrgency })
+      .whereRaw(
+        `(installation_id is null or (select count(*) from (${busy('installation_id')}
+           and not other.is_unannounced and other.urgency <> ${quickUrgency}) running) < ?)`,
+        [now, maxOfInstallation],
+      );
+  }
+
+  /** Those whose queue is idle, and whose turn it is there. */
+  #inTurn(query: Knex.QueryBuilder, now: string): Knex.QueryBuilder {
+    return query.whereRaw(`not exists (${busy('lane')} and not other.is_unannounced)`, [now]).where((turn) =>
+      turn.where({ newest_only: true }).orWhereRaw(
+        `not exists (select 1 from ${table} earlier where earlier.lane = ${table}.lane
              and earlier.event = ${table}.event and earlier.status in ('queued', 'processing')
              and (earlier.created_at < ${table}.created_at
                or (earlier.created_at = ${table}.created_at and earlier.id < ${table}.id)))`,
-        ),
-      )
-      .whereRaw(
-        `(installation_id is null or (select count(*) from (${busy('installation_id')}) running) < ?)`,
-        [now, maxOfInstallation],
-      )
-      .orderBy(['created_at', 'id']);
+      ),
+    );
   }
 
   /**
@@ -348,13 +382,8 @@ export class DeliveryStore {
   }
 }
 
-function withReplaced(newest: DeliveryRow, begun: readonly DeliveryRow[]): Readonly<Record<string, unknown>> {
-  const payload = JSON.parse(newest.payload ?? '{}');
-  if (begun.length === 0) return payload;
-  const older = begun.map((row) => JSON.parse(row.payload ?? '{}'));
-  const heads = [payload, ...older]
-    .flatMap(({ replaced = [] }) => replaced)
-    .concat(older.map(({ head }) => head))
-    .filter((head) => typeof head === 'string' && head !== payload.head);
-  return { ...payload, replaced: [...new Set(heads)].slice(-maxReplaced) };
+/** Others with the same value in the column that are being handled at the given time. */
+function busy(column: string): string {
+  return `select 1 from ${table} other where other.${column} = ${table}.${column} and other.id <> ${table}.id
+    and other.status = 'processing' and other.leased_until > ?`;
 }

@@ -7,6 +7,16 @@
 export const deliveryStatuses = ['queued', 'processing', 'done', 'superseded', 'ignored', 'dead'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
+/**
+ * What goes before what. `quick` needs no audit and never waits for one; of the others a merge queue is held up by every group,
+ * and people wait while programs do not.
+ */
+export const deliveryUrgencies = ['quick', 'merge-group', 'person', 'program'] as const;
+export type DeliveryUrgency = (typeof deliveryUrgencies)[number];
+
+/** Who claims: workers for what is quick, announcements included, and workers for the rest. */
+export type ClaimKind = 'quick' | 'audit';
+
 /** A delivery as it comes in, checked and cut down to what its handler reads. */
 export interface NewDelivery {
   /** The code host's own id; the same when it delivers again. */
@@ -25,6 +35,10 @@ export interface NewDelivery {
   readonly queueName?: string;
   /** Whether the newest one of the queue and event stands for all that wait. */
   readonly coalesce?: boolean;
+  /** `person` unless given. */
+  readonly urgency?: DeliveryUrgency;
+  /** Whether it is announced at the code host before it waits for its turn. */
+  readonly isAnnounced?: boolean;
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
@@ -57,6 +71,8 @@ export interface ClaimedDelivery {
   readonly event: string;
   readonly action: string | null;
   readonly queueName: string;
+  /** Whether it is only to be announced for now. */
+  readonly isUnannounced: boolean;
   readonly payload: Readonly<Record<string, unknown>>;
   /** 1 for the first. */
   readonly attempt: number;

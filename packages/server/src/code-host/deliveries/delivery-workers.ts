@@ -1,6 +1,6 @@
 // Handles the deliveries that were taken in: claims, keeps the lease alive, tries again with a growing pause, and
 // puts aside what fails every time. Several processes may do so over one database.
-import type { ClaimedDelivery, Portal, Runtime } from '@assay/core';
+import type { ClaimedDelivery, ClaimKind, Portal, Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
 import { type EventContext, type EventHandler, Superseded } from '../event.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -12,7 +12,7 @@ export interface WorkerOptions {
   /** By the names of events. */
   readonly handlers: ReadonlyMap<string, EventHandler>;
   readonly portalUrl?: string | undefined;
-  /** Deliveries at a time in this process. */
+  /** Deliveries at a time in this process, and as many beside them that need no audit. */
   readonly concurrency?: number;
   readonly leaseMs?: number;
   /** How long an idle worker waits before it looks again. */
@@ -33,7 +33,10 @@ export class DeliveryWorkers {
   readonly #options: Required<Omit<WorkerOptions, 'handlers' | 'portalUrl'>> &
     Pick<WorkerOptions, 'portalUrl'>;
   readonly #handlers: ReadonlyMap<string, EventHandler>;
-  readonly #running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  readonly #running = new Map<
+    string,
+    { readonly kind: ClaimKind; readonly abort: AbortController; readonly done: Promise<void> }
+  >();
   #claiming: Promise<void> | undefined;
   #again = false;
   #working = false;
@@ -91,17 +94,23 @@ export class DeliveryWorkers {
       });
   }
 
+  /** What is quick has slots of its own: it never waits for an audit. */
   async #claimAll(): Promise<void> {
+    for (const kind of ['quick', 'audit'] as const) await this.#claimKind(kind);
+  }
+
+  async #claimKind(kind: ClaimKind): Promise<void> {
     const { portal, concurrency, leaseMs, isFlooded } = this.#options;
-    while (this.#working && this.#running.size < concurrency) {
-      const claim = await portal.deliveries.claim(leaseMs);
+    const running = () => [...this.#running.values()].filter((one) => one.kind === kind).length;
+    while (this.#working && running() < concurrency) {
+      const claim = await portal.deliveries.claim(kind, leaseMs);
       if (!claim) return;
       const abort = new AbortController();
       const done = this.#run(claim, abort).finally(() => {
         this.#running.delete(claim.id);
         this.wake();
       });
-      this.#running.set(claim.id, { abort, done });
+      this.#running.set(claim.id, { kind, abort, done });
       if (isFlooded()) return;
     }
   }
@@ -121,6 +130,10 @@ export class DeliveryWorkers {
     try {
       if (claim.attempt > maxAttempts)
         throw new Error(claim.lastError ?? 'Every attempt ended without a result.');
+      if (claim.isUnannounced) {
+        await portal.deliveries.announced(claim, await this.#announce(claim, abort.signal));
+        return;
+      }
       await this.#handlers.get(claim.event)?.handle(claim.payload, this.#contextOf(claim, abort.signal));
       await portal.deliveries.end(claim, 'done');
     } catch (error) {
@@ -132,6 +145,19 @@ export class DeliveryWorkers {
       );
     } finally {
       clearInterval(beat);
+    }
+  }
+
+  /** Its turn comes whether or not it could be announced. */
+  async #announce(claim: ClaimedDelivery, signal: AbortSignal): Promise<boolean> {
+    const handler = this.#handlers.get(claim.event);
+    try {
+      return (await handler?.announce?.(claim.payload, this.#contextOf(claim, signal))) ?? false;
+    } catch (error) {
+      signal.throwIfAborted();
+      const { runtime } = this.#options;
+      runtime.log.warn('a delivery could not be announced', { delivery: claim.id, error: describe(error) });
+      return false;
     }
   }
 

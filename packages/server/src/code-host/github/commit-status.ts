@@ -54,8 +54,16 @@ export class GitHubCommitStatus implements CommitStatus {
 
   /** What GitHub refuses although it was granted must not lose the review: an owner may have changed the permissions. */
   async begin(): Promise<void> {
+    await this.#show('in_progress');
+  }
+
+  async announce(): Promise<void> {
+    await this.#show('queued');
+  }
+
+  async #show(state: 'queued' | 'in_progress'): Promise<void> {
     try {
-      await this.#begin();
+      await this.#begin(state);
     } catch (error) {
       if (!isStatus(error, 403, 404, 422)) throw error;
       const { runtime } = this.#asking;
@@ -64,13 +72,14 @@ export class GitHubCommitStatus implements CommitStatus {
     }
   }
 
-  async #begin(): Promise<void> {
+  async #begin(state: 'queued' | 'in_progress'): Promise<void> {
     const { head, base } = this.#commit;
     if (this.#may('checks')) {
       const known = await this.#findCheckRun();
       // To one that has ended, annotations would be added beside those of its last audit.
       this.#checkRun = known?.status === 'completed' ? undefined : known?.id;
-      const body = { status: 'in_progress', started_at: this.#now() };
+      if (this.#checkRun !== undefined && state === 'queued') return;
+      const body = { status: state, ...(state === 'in_progress' && { started_at: this.#now() }) };
       if (this.#checkRun === undefined) {
         const made = await this.#send<{ readonly id?: unknown }>('checks', 'POST', '/check-runs', {
           name: checkName,
@@ -82,7 +91,8 @@ export class GitHubCommitStatus implements CommitStatus {
           throw new ProviderError('failed', { reason: 'The response contains no check run.' });
         this.#checkRun = made.id;
       } else await this.#send('checks', 'PATCH', `/check-runs/${this.#checkRun}`, body);
-    } else if (this.#may('statuses')) await this.#status('pending', 'The change is being audited.');
+    } else if (this.#may('statuses'))
+      await this.#status('pending', `The change ${state === 'queued' ? 'waits to be' : 'is being'} audited.`);
   }
 
   async groupBase(): Promise<string | undefined> {

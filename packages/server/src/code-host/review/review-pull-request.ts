@@ -39,19 +39,21 @@ export async function reviewPullRequest(
   const found = registered && (await api.find(number));
   if (!registered || !found) return;
   if (found.state === 'closed') {
-    if (await context.portal.pullVerdicts.remove(registered.repositoryId, number))
-      await leave(context, { api, number, target, registered }, found.head);
+    const wasOpen = await context.portal.pullVerdicts.remove(registered.repositoryId, number);
+    await unannounce(payload, context, { target, registered });
+    if (wasOpen) await leave(context, { api, number, target, registered }, found.head);
     if (found.merged) await auditDefaultBranch(context, registered, { branch: found.baseRef });
     return;
   }
   const pull = { ...found, base: (await api.tip(found.baseRef)) ?? found.base };
   const settings = readReviewSettings(await api.file(context.codeHost.reviewSettingsPath, pull.base));
-  if (pull.draft && !settings.drafts) return;
+  if (pull.draft && !settings.drafts) return unannounce(payload, context, { target, registered });
+  const isAnnounced = payload.isAnnounced === true;
   const { pullVerdicts } = context.portal;
   const last = await pullVerdicts.find(registered.repositoryId, number);
   const isDone = last?.isPublished && last.head === pull.head && last.subject === subjectOf(pull, settings);
   const key = { repositoryId: registered.repositoryId, pull: number };
-  if (isDone && !again && !(await pullVerdicts.isMarked(key))) return;
+  if (isDone && !again && !isAnnounced && !(await pullVerdicts.isMarked(key))) return;
   const work: Review = { api, number, target, registered, pull, settings };
   for (const head of headsBefore(payload, pull)) {
     await withdraw(work, context, head);
@@ -62,7 +64,7 @@ export async function reviewPullRequest(
   const kept = again ? undefined : await pullVerdicts.keptChange(key, audited);
   const status = statusOf(context, work, pull.head);
   // What needs no audit shows nothing of it while it is computed.
-  const isShown = kept !== undefined && last?.isPublished === true && last.head === pull.head;
+  const isShown = kept !== undefined && !isAnnounced && last?.isPublished === true && last.head === pull.head;
   if (!isShown) await status.begin();
   try {
     const audits = kept ?? (await auditHead(work, change, context));
@@ -88,6 +90,21 @@ function statusOf(
   head: string,
 ): CommitStatus {
   return codeHost.commitStatus({ target, head, permissions: registered.permissions }, signal);
+}
+
+/** Another audit, because somebody asked for it. */
+export async function auditPullRequestAgain(payload: EventPayload, context: EventContext): Promise<void> {
+  await reviewPullRequest(payload, context, { again: true });
+}
+
+/** Says that nothing comes of what was announced. */
+async function unannounce(
+  { isAnnounced, head }: EventPayload,
+  context: EventContext,
+  where: Pick<Review, 'target' | 'registered'>,
+): Promise<void> {
+  if (isAnnounced === true && isCommit(head))
+    await statusOf(context, where, head).cancel('replaced', 'The pull request was closed or is a draft');
 }
 
 /** What nobody will try again: the status of the head says so. */

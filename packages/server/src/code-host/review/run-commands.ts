@@ -15,6 +15,7 @@ import { type EventContext, isNews } from '../event.ts';
 import type { Author, CommentRecord, Post, PostKind, PullRequests } from '../pull-requests.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
+import { queueAudit, queueEvaluations } from './evaluation.ts';
 import { code, plain } from './markdown.ts';
 import { type FindingMarker, readNumbers, readReviewMarker, replyMarker } from './marker.ts';
 import { ownComments, ownReviews } from './own-comments.ts';
@@ -28,7 +29,6 @@ import {
   endOfDay,
   readCommand,
 } from './read-command.ts';
-import { reviewPullRequest } from './review-pull-request.ts';
 
 /** A text of a person that may hold a command, wherever it was written. */
 interface Spoken extends Post {
@@ -104,7 +104,9 @@ async function runCommands(
     else next = later(next, await follow(command, chosen ?? [], given));
     await api.react(one, fault ? 'confused' : 'understood');
   }
-  if (next !== 'nothing') await reviewPullRequest(payload, context, { again: next === 'audit' });
+  // In the queue of the pull request: two reviews of it at a time would be doubled.
+  if (next === 'audit') await queueAudit(context.portal, { ...target, number });
+  if (next === 'evaluation') await queueEvaluations(context.portal, context.signal);
 }
 
 async function numbersOf(api: PullRequests, number: number) {

@@ -46,7 +46,7 @@ export const accountRenamed: WebhookEvent = {
     const installationId = idIn(objectIn(body, 'installation'));
     if (installationId === undefined || idIn(objectIn(body, 'account')) === undefined) return undefined;
     const queueName = `installation:${installationId}`;
-    return { installationId, queueName, coalesce: false, payload: { installationId } };
+    return { installationId, queueName, coalesce: false, urgency: 'quick', payload: { installationId } };
   },
 };
 
@@ -59,7 +59,13 @@ export const authorizationRevoked: WebhookEvent = {
     const personId = idIn(objectIn(body, 'sender'));
     if (personId === undefined) return undefined;
     // Of nobody's installation: the line is the person's.
-    return { installationId: 0, queueName: `person:${personId}`, coalesce: false, payload: { personId } };
+    return {
+      installationId: 0,
+      queueName: `person:${personId}`,
+      coalesce: false,
+      urgency: 'quick',
+      payload: { personId },
+    };
   },
 };
 
@@ -73,6 +79,7 @@ function reading(
     installationId: found.id,
     queueName: `installation:${found.id}`,
     coalesce: false,
+    urgency: 'quick',
     payload: { installation: found, ...kept },
   };
 }

@@ -21,7 +21,9 @@ export const issueComment: WebhookEvent = {
     return {
       ...(installationId !== undefined && { installationId }),
       ...(ignored !== undefined && { ignored }),
-      queueName: `pull:${repository.id}:${number}`,
+      // Not that of the pull request: its audit may go on for long.
+      queueName: `command:${repository.id}:${number}`,
+      urgency: 'quick',
       coalesce: false,
       payload: { installationId, repository, number, commentId },
     };

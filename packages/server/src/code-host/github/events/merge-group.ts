@@ -17,6 +17,8 @@ export const mergeGroup: WebhookEvent = {
       ...(installationId !== undefined && { installationId }),
       queueName: `commit:${repository.id}:${head}`,
       coalesce: true,
+      urgency: 'merge-group',
+      isAnnounced: true,
       payload: { installationId, repository, head, base },
     };
   },

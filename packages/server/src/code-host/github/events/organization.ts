@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../webhook-event.ts';
+import type { Reading, WebhookEvent } from '../../webhook-event.ts';
 import { type Body, idIn, installationIn, objectIn, textIn } from '../payload-parts.ts';
 
 /** Somebody was removed from an organization; delivered when the app asks for it ("Members" permission). */
@@ -24,7 +24,11 @@ export const membership: WebhookEvent = {
   },
 };
 
-function departure(payload: Body, organization: string | undefined, person: Body | undefined) {
+function departure(
+  payload: Body,
+  organization: string | undefined,
+  person: Body | undefined,
+): Reading | undefined {
   const personId = idIn(person, 'id');
   const login = textIn(person, 'login');
   const installationId = installationIn(payload);
@@ -38,6 +42,7 @@ function departure(payload: Body, organization: string | undefined, person: Body
     ...(!isLeaving && { ignored: 'nobody leaves' }),
     queueName: `person:${personId}`,
     coalesce: false,
+    urgency: 'quick',
     payload: { installationId, organization, personId, login },
   };
 }

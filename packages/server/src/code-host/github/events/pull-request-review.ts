@@ -17,7 +17,9 @@ export const pullRequestReview: WebhookEvent = {
     return {
       ...(installationId !== undefined && { installationId }),
       ...(textIn(sender, 'type') === 'Bot' && { ignored: 'written by a bot' }),
-      queueName: `pull:${repository.id}:${number}`,
+      // Not that of the pull request: its audit may go on for long.
+      queueName: `command:${repository.id}:${number}`,
+      urgency: 'quick',
       coalesce: false,
       payload: { installationId, repository, number, reviewId },
     };

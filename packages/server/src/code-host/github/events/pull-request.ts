@@ -1,6 +1,6 @@
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { type Body, idIn, installationIn, objectIn, repositoryIn } from '../payload-parts.ts';
+import { type Body, idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 
 /** Every change of a pull request that could change its review. The handler asks how things are by now. */
 export const pullRequest: WebhookEvent = {
@@ -31,11 +31,14 @@ export const pullRequest: WebhookEvent = {
       ...(isIdle(payload) && { ignored: 'no relevant change' }),
       queueName: `pull:${repository.id}:${number}`,
       coalesce: true,
+      urgency: textIn(objectIn(payload, 'sender'), 'type') === 'Bot' ? 'program' : 'person',
+      isAnnounced: payload.action !== 'closed' && pull.draft !== true,
       payload: {
         installationId,
         repository,
         number,
         head,
+        baseRef: textIn(objectIn(pull, 'base'), 'ref'),
         ...(isCommit(payload.before) && { before: payload.before }),
       },
     };

@@ -21,6 +21,7 @@ export const push: WebhookEvent = {
       ...(installationId !== undefined && { installationId }),
       ...(ignored !== undefined && { ignored }),
       queueName: `branch:${repository.id}:${ref}`,
+      urgency: 'quick',
       coalesce: false,
       payload: {
         installationId,

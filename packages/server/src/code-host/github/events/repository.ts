@@ -39,6 +39,7 @@ export const repository: WebhookEvent = {
       ...(payload.action === 'edited' && from === undefined && { ignored: 'the default branch is the same' }),
       queueName: `installation:${installationId}`,
       coalesce: false,
+      urgency: 'quick',
       payload: { installationId, repository: part, ...(from !== undefined && { from }) },
     };
   },

@@ -71,6 +71,7 @@ import { reviewedSeverity } from './0104-reviewed-severity.ts';
 import { decidedFindings } from './0105-decided-findings.ts';
 import { expiryNotices } from './0106-expiry-notices.ts';
 import { pullRequestMarks } from './0107-pull-request-marks.ts';
+import { deliveryUrgency } from './0108-delivery-urgency.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   decidedFindings,
   expiryNotices,
   pullRequestMarks,
+  deliveryUrgency,
 ];

@@ -1,0 +1,35 @@
+// What waits for its audit is shown beside the commit at once: without it a busy queue looks like a lost delivery.
+import type { EventContext } from '../event.ts';
+import { targetOf } from '../repository-target.ts';
+import type { EventPayload } from '../webhook-event.ts';
+
+export async function announceReview(payload: EventPayload, context: EventContext): Promise<boolean> {
+  const { head, baseRef, number } = payload;
+  const repositoryId = await repositoryOf(payload, context);
+  if (repositoryId === undefined) return false;
+  const last = await context.portal.pullVerdicts.find(repositoryId, Number(number));
+  // Nothing has to be audited: its status stays.
+  if (last && last.head === head && (baseRef === undefined || last.baseRef === baseRef)) return false;
+  return announce(payload, context);
+}
+
+export function announceMergeGroup(payload: EventPayload, context: EventContext): Promise<boolean> {
+  return announce(payload, context);
+}
+
+async function announce(payload: EventPayload, { codeHost, portal, signal }: EventContext): Promise<boolean> {
+  const target = targetOf(payload);
+  const link = await portal.installations.findByProviderId(target.repository.id);
+  if (link?.installation.id !== target.installationId || link.installation.suspendedAt !== null) return false;
+  const { permissions } = link.installation;
+  const base = typeof payload.base === 'string' ? { base: payload.base } : {};
+  const status = codeHost.commitStatus({ target, head: String(payload.head), ...base, permissions }, signal);
+  if (!status.isGranted) return false;
+  await status.announce();
+  return true;
+}
+
+/** Undefined for one that no installation reaches. */
+async function repositoryOf(payload: EventPayload, { portal }: EventContext): Promise<string | undefined> {
+  return (await portal.installations.findByProviderId(targetOf(payload).repository.id))?.repositoryId;
+}
