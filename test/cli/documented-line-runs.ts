@@ -26,6 +26,10 @@ const nothing = '01920000-0000-7000-8000-000000000000';
 const noJob: Run = { code: 2, says: /Job not found/ };
 
 export const runs: Readonly<Record<string, Run>> = {
+  'import-from dependency-track FILE': { words: 'import-from dependency-track shop.fpf.json' },
+  'import-from defectdojo findings.json --map "Web Shop=shop" --apply': {
+    words: 'import-from defectdojo findings.json',
+  },
   'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
   'login --sso': { code: 2, says: /does not support/ },
   'advisories sync': { words: 'advisories sync --from OSV' },

@@ -70,6 +70,8 @@ const codes: Readonly<Record<string, number>> = {
   'mfa confirm': 2,
   'mfa confirm --code 123456': 4,
   'mfa recovery-codes > recovery-codes.txt': 4,
+  // No token of the other portal is set.
+  'import-from defectdojo https://dojo.example.com --json': 2,
   // Without a terminal nothing is decided.
   triage: 2,
   'triage --repository express --min-severity high': 2,
@@ -93,7 +95,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|badge|compliance:(?!fix)|dashboard|decisions|events|findings|policies|reports|repos|schedules|teams|tokens|triage|users|webhooks)\b/;
+  /^(?:affected|api|audits|badge|compliance:(?!fix)|dashboard|decisions|events|findings|import-from|policies|reports|repos|schedules|teams|tokens|triage|users|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);

@@ -53,6 +53,8 @@ export function writeExampleFiles(cwd: string, password: string): void {
     'gitleaks.json': [{ RuleID: 'key', Description: 'Key', Secret: 'REDACTED', File: 'a.txt', StartLine: 1 }],
     'semgrep.json': { version: '1.100.0', results: [], errors: [], paths: { scanned: [] } },
     'trivy.json': { SchemaVersion: 2, ArtifactName: '.', Results: [] },
+    'findings.json': { count: 0, results: [] },
+    'shop.fpf.json': { version: '1.2', project: { name: 'Shop' }, findings: [] },
     'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
   };
   for (const [name, content] of Object.entries(files))

@@ -55,8 +55,10 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
     [
       'dashboard',
       'findings',
+      'decisions',
       'triage',
       'audits',
+      'import-from',
       'repos',
       'affected',
       'packages',

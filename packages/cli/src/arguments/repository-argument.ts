@@ -50,7 +50,7 @@ function lastPart(given: string): string {
   ).slice(0, 200);
 }
 
-function sameUrl(a: string, b: string): boolean {
+export function sameUrl(a: string, b: string): boolean {
   const plain = (url: string) =>
     url
       .replace(/^git@([^:/]+):/, 'ssh://git@$1/')

@@ -1,0 +1,116 @@
+// Finds the finding of this portal that a foreign one is about: by identity, never by its title. What could be several is none.
+import type { Finding } from '../client/api.d.ts';
+import type { ForeignIdentity } from './foreign-finding.ts';
+
+type Known = Pick<Finding, 'ruleId' | 'location' | 'package' | 'advisory' | 'cwe' | 'category'>;
+
+export type Match<Item> = { readonly finding: Item } | { readonly missing: string };
+
+/** The findings of one repository, by what identifies them. */
+export class KnownFindings<Item extends Known> {
+  readonly #byAdvisory = new Map<string, Item[]>();
+  readonly #byPath = new Map<string, Item[]>();
+
+  constructor(findings: readonly Item[]) {
+    for (const finding of findings) {
+      for (const name of namesOf(finding)) add(this.#byAdvisory, name, finding);
+      if (finding.location) add(this.#byPath, finding.location.path, finding);
+    }
+  }
+
+  match(identity: ForeignIdentity): Match<Item> {
+    return identity.advisories.length > 0 && identity.package !== ''
+      ? this.#matchPackage(identity)
+      : this.#matchPlace(identity);
+  }
+
+  /** Any name of the vulnerability, the same package, and the same version where both are known. */
+  #matchPackage({ advisories, package: name, version, path }: ForeignIdentity): Match<Item> {
+    const about = new Set(advisories.flatMap((id) => this.#byAdvisory.get(id.toUpperCase()) ?? []));
+    if (about.size === 0) return { missing: 'no finding here is about this vulnerability' };
+    const same = [...about].filter((one) => one.package && isSamePackage(one.package, name));
+    if (same.length === 0) return { missing: `found here in other packages only: ${packagesOf(about)}` };
+    const versions = same.filter(
+      (one) => one.package?.version === version || version === '' || !one.package?.version,
+    );
+    if (versions.length === 0) return { missing: `found here in other versions: ${packagesOf(same)}` };
+    const inPlace = versions.filter(({ location }) => location !== null && endsAlike(location.path, path));
+    return only(inPlace.length > 0 ? inPlace : versions);
+  }
+
+  /** The same file, and the same rule or weakness; the line decides between several. */
+  #matchPlace({ path, line, rules, cwe }: ForeignIdentity): Match<Item> {
+    if (path === '') return { missing: 'neither a vulnerability of a package nor a file is named there' };
+    const inFile = [...this.#byPath]
+      .filter(([known]) => endsAlike(known, path))
+      .flatMap(([, findings]) => findings);
+    if (inFile.length === 0) return { missing: 'no finding here is in this file' };
+    const same = inFile.filter(
+      (one) => rules.includes(one.ruleId) || (one.cwe ?? []).some((id) => cwe.includes(id)),
+    );
+    if (same.length === 0) return { missing: 'the findings here in this file are about something else' };
+    const atLine = same.filter(({ location }) => location?.startLine === line);
+    return only(atLine.length > 0 ? atLine : same);
+  }
+}
+
+function only<Item>(found: readonly Item[]): Match<Item> {
+  const [finding, ...others] = found;
+  if (finding !== undefined && others.length === 0) return { finding };
+  return { missing: `${found.length} findings here could be meant` };
+}
+
+function namesOf({ advisory }: Known): readonly string[] {
+  return advisory ? [...new Set([advisory.id, ...advisory.aliases].map((name) => name.toUpperCase()))] : [];
+}
+
+function add<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const known = map.get(key);
+  if (known) known.push(item);
+  else map.set(key, [item]);
+}
+
+/** Package URLs without version, or the names that tools write: `group:name`, `@scope/name`, `name`. */
+function isSamePackage(known: NonNullable<Known['package']>, given: string): boolean {
+  if (given.startsWith('pkg:')) return bare(known.purl) === bare(given);
+  const name = plainName(given);
+  return [known.name, nameOfPurl(known.purl)].some((one) => plainName(one) === name);
+}
+
+function bare(purl: string): string {
+  const text = purl.replace(/[?#].*$/s, '').replace(/@[^@/]*$/, '');
+  return decoded(text).toLowerCase();
+}
+
+function nameOfPurl(purl: string): string {
+  return bare(purl).replace(/^pkg:[^/]*\//, '');
+}
+
+function plainName(name: string): string {
+  return decoded(name).toLowerCase().replaceAll(':', '/').replaceAll('_', '-');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** One is the end of the other, at a folder: tools name files from roots of their own. */
+function endsAlike(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].map(normal).sort((a, b) => a.length - b.length);
+  return short !== '' && (long === short || long.endsWith(`/${short}`));
+}
+
+function normal(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
+}
+
+function packagesOf(findings: Iterable<Known>): string {
+  const names = [
+    ...new Set([...findings].map((one) => `${one.package?.name} ${one.package?.version}`.trim())),
+  ];
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
+}

@@ -1,0 +1,47 @@
+// The findings of another portal: a file of what its API answers, or the API itself.
+import { readFile } from 'node:fs/promises';
+import { networkSend } from '../client/send.ts';
+import { Failure, usageFailure } from '../failures/failure.ts';
+import type { ForeignPortal, GetJson } from './foreign-finding.ts';
+
+/** Throws Failure where neither can be read. */
+export async function readSource(
+  portal: ForeignPortal,
+  source: string,
+  token: string | undefined,
+): Promise<unknown> {
+  if (/^https?:\/\//i.test(source)) return portal.fetch(getter(portal, new URL(source), token));
+  try {
+    return JSON.parse((await readFile(source, 'utf8')).replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw usageFailure(`${source} cannot be read as JSON: ${(error as Error).message}`);
+  }
+}
+
+/** All requests go below the given address: where an answer points to is never followed, nor gets the token. */
+function getter(portal: ForeignPortal, address: URL, token: string | undefined): GetJson {
+  if (token === undefined)
+    throw usageFailure(`Set ASSAY_IMPORT_TOKEN to a token of ${portal.name} that may read findings.`);
+  const send = networkSend(address.origin);
+  const prefix = address.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v\d)?$/, '');
+  return async (path) => {
+    const headers = { accept: 'application/json', ...portal.headers(token) };
+    const reply = await send({ method: 'GET', path: `${prefix}${path}`, headers });
+    if (reply.status === 401 || reply.status === 403)
+      throw new Failure(
+        'AUTH_FORBIDDEN',
+        `${portal.name} does not let this token read ${path}: ${reply.status}.`,
+      );
+    if (reply.status === 404 && path.includes('/analysis?')) return { body: null, header: () => undefined };
+    if (reply.status !== 200)
+      throw new Failure('BAD_REPLY', `${portal.name} answered ${reply.status} to ${path}.`);
+    try {
+      return { body: JSON.parse(reply.text), header: reply.header };
+    } catch {
+      throw new Failure(
+        'BAD_REPLY',
+        `${portal.name} answered no JSON to ${path}. Is ${address.origin} its address?`,
+      );
+    }
+  };
+}
