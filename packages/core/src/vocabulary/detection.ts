@@ -162,6 +162,8 @@ export interface Detection {
   readonly toolFingerprint?: string;
   /** Whether the code of a package is used, where that is known. */
   readonly reachability?: Reachability;
+  /** Why its vulnerable code is not used, or why that is not known: a sentence; absent where the advisory names no code. */
+  readonly reachBecause?: string;
   /** The file of the repository that imports the package, where one is known. */
   readonly importedBy?: string;
   /** Which direct dependency brings its package in, and what imports that one: a sentence. */

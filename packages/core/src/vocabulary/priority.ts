@@ -39,6 +39,8 @@ export interface PriorityInputs {
   /** What a provider said of a secret. */
   readonly verification?: 'live' | 'revoked' | null;
   readonly reachability?: Reachability;
+  /** Why its vulnerable code is not used, or why that is not known: a sentence; only shown. */
+  readonly reachBecause?: string | undefined;
   /** The file that imports the package; only named, it changes no score. */
   readonly importedBy?: string | undefined;
   /** Which direct dependency brings its package in: a sentence; only shown, it changes no score. */
@@ -94,7 +96,10 @@ export function isExploited(advisory: PriorityInputs['advisory']): boolean {
 
 export function priorityOf(inputs: PriorityInputs): Priority {
   const { severity, category, confidence, advisory, package: found } = inputs;
-  const { verification, reachability, importedBy, broughtInBy, notImported, exposure } = inputs;
+  // Malware acts when it is installed, whatever code uses.
+  const isMalware = category === 'malicious-package';
+  const reachability = isMalware ? undefined : inputs.reachability;
+  const { verification, reachBecause, importedBy, broughtInBy, notImported, exposure } = inputs;
   const reasons: PriorityReason[] = [];
   let score: number = weights.severity[severity];
   const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
@@ -104,12 +109,14 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   if (advisory?.kev) add('exploited', exploitedText(advisory.kev));
   else if (exploitationOf(advisory) === 'likely') add('likely', epssText(advisory));
   else if (advisory) reasons.push({ code: 'not_likely', text: epssText(advisory) });
-  if (category === 'malicious-package') add('malicious', 'The package itself is reported as malware.');
+  if (isMalware) add('malicious', 'The package itself is reported as malware.');
   if (verification === 'live') add('verified_live', 'The provider accepted the secret: it is in use.');
   if (verification === 'revoked') add('verified_revoked', 'The provider refused the secret.');
-  if (reachability === 'not_called') add('not_called', 'The vulnerable code is proven not to be called.');
-  if (reachability === 'not_imported') add('not_imported', 'No production code imports the package.');
-  if (reachability === 'imported') reasons.push({ code: 'imported', text: importedText(importedBy) });
+  if (reachability === 'not_called') add('not_called', reachBecause ?? notCalledText);
+  else if (reachability === 'not_imported') add('not_imported', reachBecause ?? notImportedText);
+  else if (reachBecause !== undefined) reasons.push({ code: 'reach_unknown', text: reachBecause });
+  if (reachability === 'imported' || importedBy !== undefined)
+    reasons.push({ code: 'imported', text: importedText(importedBy) });
   if (broughtInBy !== undefined) reasons.push({ code: 'brought_in', text: broughtInBy });
   if (notImported !== undefined) add('named_package_not_imported', notImported);
   if (reachability === 'reachable') add('reachable', 'The vulnerable code is called.');
@@ -123,6 +130,9 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   score = Math.min(100, Math.max(0, score));
   return { level: levelOf(score), score, reasons };
 }
+
+const notCalledText = 'The vulnerable code is proven not to be called.';
+const notImportedText = 'No production code imports the package.';
 
 /** Added to the points of what is exploited: more than all the others together. */
 const exploitedFirst = 250;
@@ -168,10 +178,16 @@ export function priorityAgain({
 }: PriorityInputs & { readonly priority: Priority }): Priority {
   return priorityOf({
     ...inputs,
+    reachBecause: reachBecauseOf(priority),
     importedBy: importedByOf(priority),
     broughtInBy: broughtInByOf(priority),
     notImported: notImportedOf(priority),
   });
+}
+
+/** As importedByOf: the sentence that a reason has. */
+function reachBecauseOf({ reasons }: Priority): string | undefined {
+  return reasons.find(({ code }) => ['not_called', 'not_imported', 'reach_unknown'].includes(code))?.text;
 }
 
 /** As importedByOf: the sentence that a reason has. */

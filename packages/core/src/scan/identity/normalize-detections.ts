@@ -132,6 +132,7 @@ function toReported(
       package: found,
       verification,
       reachability,
+      reachBecause: detection.reachBecause,
       importedBy: detection.importedBy,
       broughtInBy: detection.broughtInBy,
       notImported: detection.notImported,

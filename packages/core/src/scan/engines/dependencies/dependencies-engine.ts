@@ -16,6 +16,7 @@ import { readLicensePolicy } from './licenses/read-license-policy.ts';
 import { notComparedReason } from './packages/comparability.ts';
 import { noteNotAsked, noteNotCompared } from './packages/note-not-compared.ts';
 import type { LocatedPackage } from './packages/package.ts';
+import { readClosedWorld } from './reachability/closed-world.ts';
 import { namedPackages } from './reachability/named-packages.ts';
 import { directParent, findImports } from './reachability/package-imports.ts';
 
@@ -71,7 +72,11 @@ async function* scan(
       target,
       context.signal,
     );
-    yield* detectVulnerabilities(affected, { ignores, now: context.now(), exploitation, imports });
+    const reach = await readClosedWorld(affected, packages, {
+      source: target.source,
+      signal: context.signal,
+    });
+    yield* detectVulnerabilities(affected, { ignores, now: context.now(), exploitation, imports, reach });
     if (packages.length > 0) yield* detectLicenses(packages, await readLicensePolicy(target, context));
   } finally {
     database?.close();

@@ -9,8 +9,10 @@ import { ruleOf } from './dependency-rules.ts';
 import type { Ignore } from './ignores/ignore.ts';
 import type { LocatedPackage } from './packages/package.ts';
 import { purlOf } from './packages/purl.ts';
+import type { ReachOf } from './reachability/closed-world.ts';
 import { importOf } from './reachability/named-packages.ts';
 import { directParent, packageKey } from './reachability/package-imports.ts';
+import type { Reach } from './reachability/reach.ts';
 import { upgradeAdvice } from './remediation.ts';
 import { mergeRuntimeDetections } from './runtimes/runtime-detection.ts';
 import { runtimeTitle } from './runtimes/runtimes.ts';
@@ -27,6 +29,8 @@ export interface DetectionOptions {
   exploitation(cve: string): Exploitation | null;
   /** The file of the repository that imports a package, by `packageKey()`; what is not there is not known. */
   readonly imports?: ReadonlyMap<string, string>;
+  /** Whether anything in the build uses what the advisories are about. */
+  readonly reach?: ReachOf;
 }
 
 /** In the order of packages and vulnerability ids. */
@@ -111,7 +115,10 @@ function* detect(
     found,
   );
   const severity = severityOf(vulnerability, found.scope !== 'runtime');
-  const { importedBy, notImported } = importOf(main, options.imports);
+  const { importedBy, notImported: named } = importOf(main, options.imports);
+  const reach = vulnerability.kind === 'malicious' ? undefined : weakestReach(places, options);
+  const isUnreached = reach !== undefined && reach.reachability !== 'unknown';
+  const notImported = isUnreached ? undefined : named;
   const broughtInBy = (importedBy ?? notImported) ? undefined : broughtInText(found, options);
   const { id } = vulnerability;
   const shown = [found.name, found.version, found.declared && `(declared ${found.declared})`]
@@ -137,6 +144,8 @@ function* detect(
     },
     advisory: { ...describeAdvisory(vulnerability), ...exploitationOf(vulnerability, options) },
     ...(importedBy !== undefined && { reachability: 'imported' as const, importedBy }),
+    ...(reach && { reachBecause: reach.because }),
+    ...(isUnreached && { reachability: reach.reachability }),
     ...(broughtInBy !== undefined && { broughtInBy }),
     ...(notImported !== undefined && { notImported }),
     // Nobody knows which version is installed.
@@ -146,6 +155,16 @@ function* detect(
       ? {}
       : { suppression: { kind: main.ignore.kind, reason: main.ignore.reason } }),
   };
+}
+
+/** What holds for all places. */
+function weakestReach(places: readonly Place[], { reach }: DetectionOptions): Reach | undefined {
+  const all = places.map((place) => reach?.(place, place.path));
+  const stated = all.filter((one) => one !== undefined);
+  if (stated.length < all.length) return undefined;
+  return (['unknown', 'not_called', 'not_imported'] as const)
+    .map((weak) => stated.find(({ reachability }) => reachability === weak))
+    .find((one) => one !== undefined);
 }
 
 /** Which direct dependency brings a package in, and what is known of its use; undefined for a direct one. */

@@ -81,6 +81,7 @@ export function openForWriting(path: string): Sqlite {
   addColumns(db);
   addAliases(db);
   lowerGoNames(db);
+  readAgain(db);
   return db;
 }
 
@@ -135,6 +136,17 @@ function lowerGoNames(db: Sqlite): void {
     DROP TABLE go_packages;
     UPDATE OR REPLACE affected SET name = lower(name) WHERE ecosystem = 'Go' AND name <> lower(name);
     COMMIT`);
+}
+
+/** What is kept of a record; with another number every record is read once more at the next sync. */
+const recordForm = '2';
+
+function readAgain(db: Sqlite): void {
+  const form = db.prepare("SELECT value FROM settings WHERE name = 'record_form'").pluck().get();
+  if (form === recordForm) return;
+  db.exec('BEGIN; UPDATE sources SET digest = NULL; UPDATE files SET checksum = -1');
+  db.prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('record_form', ?)").run(recordForm);
+  db.exec('COMMIT');
 }
 
 function checked(db: Sqlite, path: string): Sqlite {

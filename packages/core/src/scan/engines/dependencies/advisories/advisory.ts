@@ -1,5 +1,6 @@
 // An advisory in the OSV format (https://ossf.github.io/osv-schema/), read tolerantly and kept short.
 import type { Severity } from '../../../../vocabulary/severity.ts';
+import { type AdvisorySymbols, symbolsOf } from './advisory-symbols.ts';
 import { cvssScore, severityOfScore, severityOfWord } from './cvss.ts';
 
 export const eventKinds = ['introduced', 'fixed', 'last_affected', 'limit'] as const;
@@ -32,7 +33,7 @@ export interface AdvisorySeverity {
 }
 
 /** Everything of an advisory but what it affects. */
-export interface AdvisorySummary {
+export interface AdvisorySummary extends AdvisorySymbols {
   readonly id: string;
   readonly aliases: readonly string[];
   /** ISO 8601, as the record says it; '' when it does not. */
@@ -46,8 +47,6 @@ export interface AdvisorySummary {
   /** `malicious`: the package itself is the attack. `unmaintained`: nobody mends it. */
   readonly kind: 'vulnerability' | 'malicious' | 'unmaintained';
   readonly cwe: readonly string[];
-  /** Go packages that it is about, of every module it names; absent where it is about whole modules. */
-  readonly imports?: readonly string[];
 }
 
 export interface Advisory extends AdvisorySummary {
@@ -82,7 +81,6 @@ export function parseAdvisory(record: unknown): Advisory {
   if (typeof id !== 'string' || !/^[!-~]{1,200}$/.test(id)) throw new AdvisoryError('has no id');
   const affected = list(record, 'affected');
   const specific = isObject(record.database_specific) ? record.database_specific : {};
-  const imports = importsOf(affected);
   return {
     id,
     aliases: strings(record, 'aliases').filter((alias) => alias !== id),
@@ -94,26 +92,10 @@ export function parseAdvisory(record: unknown): Advisory {
     url: urlOf(id, list(record, 'references')),
     kind: kindOf(id, affected),
     cwe: Array.isArray(specific.cwe_ids) ? specific.cwe_ids.filter((cwe) => typeof cwe === 'string') : [],
-    ...(imports && { imports }),
+    ...symbolsOf(affected),
     affected: affected.flatMap(readAffected),
     withdrawn: typeof record.withdrawn === 'string' && record.withdrawn !== '',
   };
-}
-
-const maxImports = 200;
-
-/** https://go.dev/doc/security/vuln/database#schema: `ecosystem_specific.imports` of each module. */
-function importsOf(affected: readonly unknown[]): readonly string[] | undefined {
-  const paths = affected.filter(isObject).map(({ package: of, ecosystem_specific: specific }) => {
-    if (!isObject(of) || of.ecosystem !== 'Go' || !isObject(specific)) return [];
-    return list(specific, 'imports').flatMap((one) =>
-      isObject(one) && typeof one.path === 'string' && one.path !== '' ? one.path.slice(0, 300) : [],
-    );
-  });
-  const all = [...new Set(paths.flat())];
-  return all.length === 0 || all.length > maxImports || paths.some(({ length }) => length === 0)
-    ? undefined
-    : all.sort();
 }
 
 function readAffected(entry: unknown): readonly Affected[] {
