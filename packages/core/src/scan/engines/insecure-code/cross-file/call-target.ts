@@ -1,4 +1,5 @@
 // Names the function in another file that a call may lead to.
+import { builtinModules } from 'node:module';
 
 import type { SeenCall } from '../flow/observer.ts';
 import type { CallTarget } from '../flow/trace.ts';
@@ -12,6 +13,11 @@ export interface CallingFile {
   readonly modules: readonly string[];
 }
 
+/** What JavaScript itself and Node.js have. */
+const ofRuntime = new RegExp(
+  `^(?:${[...builtinModules, 'JSON', 'Object', 'Array', 'String', 'Number', 'Math', 'Promise', 'Date', 'Buffer', 'URL', 'URLSearchParams', 'RegExp', 'Reflect', 'Error', 'Map', 'Set', 'Boolean', 'BigInt', 'Symbol'].join('|')})\\b(?!\\/)`,
+);
+
 /** Undefined where the call cannot lead into another file. */
 export function callTarget({ path, callee }: SeenCall, file: CallingFile): CallTarget | undefined {
   return callee.func ? undefined : pathTarget(path, file);
@@ -20,6 +26,7 @@ export function callTarget({ path, callee }: SeenCall, file: CallingFile): CallT
 /** The same of a function that is named and not called. */
 export function pathTarget(path: string, file: CallingFile): CallTarget | undefined {
   if (path === '' || path.startsWith('?.')) return undefined;
+  if (file.language === 'javascript' && ofRuntime.test(path)) return undefined;
   return importedTarget(path, file) ?? receiverTarget(path, file) ?? packageTarget(path, file);
 }
 

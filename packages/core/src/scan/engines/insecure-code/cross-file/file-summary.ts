@@ -18,7 +18,6 @@ export type FlowOrigin =
   | {
       readonly kind: 'request';
       readonly path: string;
-      readonly isNamedOnly?: boolean;
       readonly flow: readonly FlowStep[];
     }
   /** A parameter of the function, or the object that it is called on; `fields` is the part of it. */

@@ -42,16 +42,11 @@ export class FlowOrigins {
 
   /** What a call is given. */
   given(parts: readonly GivenPart[], call: IrNode): readonly GivenFlow[] {
-    return parts.flatMap(({ argument, fields, trace, request, isNamedOnly: isNamed }): GivenFlow[] => {
-      const from: FlowOrigin | null | undefined =
+    return parts.flatMap(({ argument, fields, trace, request }): GivenFlow[] => {
+      const from =
         request === undefined
           ? trace && this.of(trace)
-          : {
-              kind: 'request',
-              path: request,
-              flow: this.#steps(undefined, call),
-              ...(isNamed && { isNamedOnly: true }),
-            };
+          : { kind: 'request' as const, path: request, flow: this.#steps(undefined, call) };
       return from ? [{ argument, fields, from }] : [];
     });
   }

@@ -50,16 +50,22 @@ export async function linkSummaries(
   flows: readonly OutgoingFlows[],
   { index, isSource, returnsSource }: LinkOptions,
 ): Promise<LinkedFlows> {
-  const calls = flows.flatMap(({ calls: own, ...rest }) => own.map((call) => ({ call, ...rest })));
-  const conditional = flows.flatMap(({ conditional: own, ...rest }) => own.map((one) => ({ one, ...rest })));
   // A function that is given nothing of a request may return such by itself; most do not, and need not be read.
-  const mayHold = ({ from: origin }: ConditionalDetection, from: string): boolean =>
-    origin.kind !== 'answer' || origin.given.length > 0 || returnsSource({ target: origin.target, from });
+  const mayHold = (origin: FlowOrigin, from: string): boolean =>
+    origin.kind !== 'answer' ||
+    origin.given.some((one) => mayHold(one.from, from)) ||
+    returnsSource({ target: origin.target, from });
+  const calls = flows
+    .flatMap(({ calls: own, ...rest }) => own.map((call) => ({ call, ...rest })))
+    .filter(({ call, from }) => call.given.some((one) => mayHold(one.from, from)));
+  const conditional = flows
+    .flatMap(({ conditional: own, ...rest }) => own.map((one) => ({ one, ...rest })))
+    .filter(({ one, from }) => mayHold(one.from, from));
   const followed = calls.slice(0, linkLimits.calls);
   await index.read(
     [
       ...followed.flatMap(({ call, from }) => targetsOfCall(call, from)),
-      ...conditional.flatMap(({ one, from }) => (mayHold(one, from) ? targetsOf(one.from, from) : [])),
+      ...conditional.flatMap(({ one, from }) => targetsOf(one.from, from)),
     ],
     furtherTargets,
   );
@@ -159,7 +165,7 @@ class Linker {
       }
       case 'request': {
         const isSource = this.#isSource([origin.path, ...fields].join('.'), path);
-        return isSource ? [{ ...known, from: 'source', isUncertain: origin.isNamedOnly === true }] : [];
+        return isSource ? [{ ...known, from: 'source' }] : [];
       }
       case 'parameter': {
         const part = [...origin.fields, ...fields].slice(0, maxFields);

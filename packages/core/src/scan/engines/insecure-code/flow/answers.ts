@@ -43,11 +43,10 @@ export function taintedParts(
   fields: readonly string[] = [],
 ): readonly Omit<GivenPart, 'argument'>[] {
   if (value.sanitized && !value.pending) return [];
-  const { entries, path, isNamedOnly } = value;
+  const { entries, path } = value;
   if (entries && entries.size > 0 && entries.size <= maxEntries && fields.length < maxFields)
     return [...entries].flatMap(([key, entry]) => taintedParts(entry, [...fields, key]));
-  if (isRequest(value) && path !== null)
-    return [{ fields, request: path, ...(isNamedOnly && { isNamedOnly }) }];
+  if (isRequest(value) && path !== null) return [{ fields, request: path }];
   const traces = [
     ...(value.origin === 'request' && !value.sanitized && value.trace ? [value.trace] : []),
     ...(value.pending ?? []),
@@ -56,9 +55,8 @@ export function taintedParts(
 }
 
 /** A request as a framework hands it over, of which no part was read yet. */
-function isRequest({ isFrameworkObject, isNamedOnly, origin, undeclared }: TaintValue): boolean {
-  if (origin === 'request') return false;
-  return isFrameworkObject === true || (isNamedOnly === true && undeclared !== true);
+function isRequest({ isFrameworkObject, origin }: TaintValue): boolean {
+  return isFrameworkObject === true && origin !== 'request';
 }
 
 /** The result of a call, with what it may be if a function of another file returns what it is given. */

@@ -99,12 +99,19 @@ function evaluateParameters(file: KnownFile, summaries: SummaryRequest, scope: S
     };
     // One after the other: a value made of two parameters has the data flow of one.
     for (const [place, { target, type }] of parameters.entries())
-      if (!carriesNoText.test(type ?? ''))
+      if (!carriesNoText.test(type ?? '') && !carriesNothing(target))
         read(parameters.map((_, index) => (index === place ? begun(target, null) : undefined)));
     if (func.owner !== undefined && func.constructs === undefined && readsObject(func))
       read([], begun(self, 'this'));
     request.done();
   }
+}
+
+/** What a response or what goes on is called: reading the function once more for it would find nothing. */
+const answering = /^(?:res|response|reply|next|done|cb|callback)$/;
+
+function carriesNothing(target: IrNode): boolean {
+  return target.kind === 'name' && answering.test(target.name);
 }
 
 function begun(code: IrNode, path: string | null): TaintValue {

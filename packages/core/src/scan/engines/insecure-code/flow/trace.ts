@@ -35,7 +35,6 @@ export interface GivenPart {
   readonly trace?: Trace;
   /** The path of a request that is handed over as it came: `req`. */
   readonly request?: string;
-  readonly isNamedOnly?: boolean;
 }
 
 export interface Answer {
