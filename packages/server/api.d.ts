@@ -25,7 +25,7 @@ export type ApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -164,7 +164,7 @@ export type CreatedApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -968,6 +968,7 @@ export type Repository = {
   readonly team: string;
   readonly defaultBranch: string | null;
   readonly badge: boolean;
+  readonly usesPortalCredentials: boolean;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 };
@@ -1096,6 +1097,32 @@ export type Webhook = {
   readonly updatedAt: string;
 };
 
+export type Credential = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "token" | "ssh-key";
+  readonly scope: string;
+  readonly team: string | null;
+  readonly username: string | null;
+  readonly publicKey: string | null;
+  readonly hasKnownHosts: boolean;
+  readonly expiresAt: string | null;
+  readonly state: "untested" | "working" | "failing" | "expired";
+  readonly lastUsedAt: string | null;
+  readonly lastSuccessAt: string | null;
+  readonly failingSince: string | null;
+  readonly lastError: string | null;
+  readonly lastErrorAt: string | null;
+  readonly createdAt: string;
+  readonly rotatedAt: string | null;
+};
+
+export type CredentialTest = {
+  readonly result: "accepted" | "refused" | "not_proven" | "not_tried";
+  readonly message: string;
+  readonly url: string | null;
+};
+
 export type WebhookDelivery = {
   readonly id: string;
   readonly webhookId: string;
@@ -1210,7 +1237,7 @@ export interface Operations {
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
       readonly teams?: readonly (string)[];
       readonly repositories?: readonly (string)[];
-      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "extension:deliveries" | "auth:tokens")[];
+      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
     };
     reply: CreatedApiToken;
   };
@@ -1754,6 +1781,7 @@ export interface Operations {
       readonly name?: string;
       readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
       readonly defaultBranch?: string | null;
+      readonly usesPortalCredentials?: boolean;
     };
     reply: Repository;
   };
@@ -1775,6 +1803,7 @@ export interface Operations {
       readonly team?: string;
       readonly defaultBranch?: string | null;
       readonly badge?: boolean;
+      readonly usesPortalCredentials?: boolean;
     };
     reply: Repository;
   };
@@ -2806,6 +2835,111 @@ export interface Operations {
     query: { types?: string; team?: string; repositoryId?: string };
     body: undefined;
     reply: string;
+  };
+  /** List credentials for Git; administrators list all, team owners those of their teams */
+  'GET /v1/credentials': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "scope" | "-scope"; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Credential)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Store an HTTPS token or a deploy key for private repositories, after testing it */
+  'POST /v1/credentials': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly kind: "token" | "ssh-key";
+      readonly scope: string;
+      readonly name?: string;
+      readonly team?: string | null;
+      readonly token?: string;
+      readonly privateKey?: string;
+      readonly username?: string | null;
+      readonly knownHosts?: string | null;
+      readonly expiresAt?: string | null;
+      readonly testUrl?: string;
+      readonly test?: boolean;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly kind: "token" | "ssh-key";
+      readonly scope: string;
+      readonly team: string | null;
+      readonly username: string | null;
+      readonly publicKey: string | null;
+      readonly hasKnownHosts: boolean;
+      readonly expiresAt: string | null;
+      readonly state: "untested" | "working" | "failing" | "expired";
+      readonly lastUsedAt: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly failingSince: string | null;
+      readonly lastError: string | null;
+      readonly lastErrorAt: string | null;
+      readonly createdAt: string;
+      readonly rotatedAt: string | null;
+      readonly test: CredentialTest;
+    };
+  };
+  /** Get a credential with its last use and failure; the secret is never returned */
+  'GET /v1/credentials/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Credential;
+  };
+  /** Delete a credential */
+  'DELETE /v1/credentials/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Test a credential at its code host */
+  'POST /v1/credentials/{id}/test': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly testUrl?: string;
+    };
+    reply: CredentialTest;
+  };
+  /** Rotate a credential: replace its token or key, after testing the new one */
+  'POST /v1/credentials/{id}/secret': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly token?: string;
+      readonly privateKey?: string;
+      readonly username?: string | null;
+      readonly knownHosts?: string | null;
+      readonly expiresAt?: string | null;
+      readonly testUrl?: string;
+      readonly test?: boolean;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly kind: "token" | "ssh-key";
+      readonly scope: string;
+      readonly team: string | null;
+      readonly username: string | null;
+      readonly publicKey: string | null;
+      readonly hasKnownHosts: boolean;
+      readonly expiresAt: string | null;
+      readonly state: "untested" | "working" | "failing" | "expired";
+      readonly lastUsedAt: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly failingSince: string | null;
+      readonly lastError: string | null;
+      readonly lastErrorAt: string | null;
+      readonly createdAt: string;
+      readonly rotatedAt: string | null;
+      readonly test: CredentialTest;
+    };
   };
   /** List webhooks; administrators list all, team owners those of their teams */
   'GET /v1/webhooks': {

@@ -140,6 +140,8 @@ const files: Readonly<Record<string, () => string>> = {
   'audits batch': () => join(home, 'batch.json'),
   'audits import': () => join(home, 'scan.json'),
   'cost compare': () => join(home, 'scenarios.json'),
+  'credentials add': tokenFile,
+  'credentials rotate': tokenFile,
   'rules test': () => join(project, 'assay-rules', 'acme.yml'),
 };
 
@@ -182,6 +184,19 @@ async function freshWebhook(): Promise<string> {
   return name;
 }
 
+function tokenFile(): string {
+  const file = join(home, 'token.txt');
+  writeFileSync(file, 'made-by-a-test\n');
+  return file;
+}
+
+async function freshCredential(): Promise<string> {
+  const name = `made-${(made += 1)}`;
+  const scope = `https://git.example.com/${name}`;
+  await api('POST', '/credentials', { kind: 'token', scope, name, token: 'made-by-a-test', test: false });
+  return name;
+}
+
 async function freshView(): Promise<string> {
   const name = `made-${(made += 1)}`;
   await api('POST', '/views', { name, query: 'severity=high' });
@@ -207,6 +222,7 @@ async function valueFor(command: string, word: string): Promise<string> {
     B: () => join(home, 'b.cdx.json'),
     BEFORE: () => join(home, 'a.cdx.json'),
     AFTER: () => join(home, 'b.cdx.json'),
+    CREDENTIAL: freshCredential,
     EXPRESS: () => express,
     EMAIL: freshUser,
     KEY: () => 'server',

@@ -41,6 +41,16 @@ export const runs: Readonly<Record<string, Run>> = {
     words: 'webhooks add URL --type finding.opened --type policy.violated',
   },
   'webhooks add https://example.com/web --team Web': { words: 'webhooks add URL --team Web' },
+  'credentials add https://git.example.com/platform --team Platform --secret-file token.txt': {
+    words: 'credentials add https://git.example.com/platform --team TEAM --secret-file FILE',
+  },
+  'credentials add git@git.example.com:platform/api.git --team Platform --ssh-key': {
+    words: 'credentials add git@git.example.com:platform/api.git --team TEAM --ssh-key',
+  },
+  'credentials rotate NAME --secret-file token.txt --expires 2027-06-30': {
+    words: 'credentials rotate CREDENTIAL --secret-file FILE --expires 2027-06-30',
+  },
+  'repos update api --portal-credentials': { words: 'repos update EXPRESS --portal-credentials' },
   'webhooks test example.com': { words: 'webhooks test WEBHOOK' },
   'webhooks replay WEBHOOK': { words: 'webhooks replay WEBHOOK --dead' },
   'worker start': needsPostgres,

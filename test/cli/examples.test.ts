@@ -54,6 +54,8 @@ const codes: Readonly<Record<string, number>> = {
   'login --server https://assay.example.com --device': 130,
   // The address of the test takes no events.
   'webhooks test 01920000-0000-7000-8000-000000000000': 1,
+  // No repository of the server lies below its scope.
+  'credentials test 01920000-0000-7000-8000-000000000000': 3,
   // Interrupted while it waits for events.
   'events list --after latest --follow --jsonl': 130,
   // Nobody is there to type a password, and the server has no sign-in with GitHub.
@@ -95,7 +97,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|badge|compliance:(?!fix)|dashboard|decisions|events|findings|import-from|policies|reports|repos|schedules|teams|tokens|triage|users|webhooks)\b/;
+  /^(?:affected|api|audits|badge|compliance:(?!fix)|credentials|dashboard|decisions|events|findings|import-from|policies|reports|repos|schedules|teams|tokens|triage|users|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);
@@ -397,6 +399,10 @@ async function idFor(api: Api, command: string, example: string): Promise<string
     case 'webhooks': {
       const { id } = await api.post('/webhooks', { url: `${api.origin}/nothing`, types: ['audit.failed'] });
       return id;
+    }
+    case 'credentials': {
+      const scope = `https://git.example.com/made${Math.random()}`;
+      return (await api.post('/credentials', { kind: 'token', scope, token: 'made', test: false })).id;
     }
     case 'schedules': {
       const schedule = { name: 'nightly', repositoryId, types: ['security'], cron: '0 2 * * *' };

@@ -163,6 +163,8 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   };
   const flagsOf: Readonly<Record<string, readonly string[]>> = {
     'audits:import': ['--repository', uuid, '--type', 'security'],
+    'credentials:add': ['--ssh-key'],
+    'credentials:rotate': ['--secret-file', import.meta.filename],
     'compliance:waive': ['--policy', uuid, '--reason', 'x', '--expires-at', '2030-01-01'],
     'findings:bulk': ['--rule', 'x', '--set-status', 'acknowledged'],
     'findings:update': ['--status', 'acknowledged'],

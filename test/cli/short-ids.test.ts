@@ -15,6 +15,7 @@ let origin = '';
 /** What a command needs beside the ids. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'compliance:waive': ['--policy', short, '--reason', 'a', '--expires-at', '2099-01-01'],
+  'credentials:rotate': ['--secret-file', import.meta.filename],
   'findings:comment': ['a'],
   'findings:decide': ['--approve'],
   'findings:update': ['--assignee', 'me'],

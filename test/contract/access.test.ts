@@ -52,6 +52,7 @@ t.test('permissions: the matrix equals that of the interface', async (t) => {
     'compliance:write': { viewer: 'none', developer: 'none', auditor: 'all', admin: 'all' },
     'reports:read': { viewer: 'own', developer: 'own', auditor: 'all', admin: 'all' },
     'reports:create': { viewer: 'none', developer: 'own', auditor: 'all', admin: 'all' },
+    'credentials:manage': { viewer: 'none', developer: 'own', auditor: 'none', admin: 'all' },
     'webhooks:manage': { viewer: 'none', developer: 'own', auditor: 'none', admin: 'all' },
   });
 });

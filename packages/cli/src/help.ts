@@ -60,6 +60,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'audits',
       'import-from',
       'repos',
+      'credentials',
       'affected',
       'packages',
       'compliance',

@@ -101,6 +101,15 @@ export { maxWaiverDays } from './portal/compliance/waiver.ts';
 export type { WaiverFilter } from './portal/compliance/waiver-store.ts';
 export { waiverSorts } from './portal/compliance/waiver-store.ts';
 export type {
+  Credential,
+  CredentialSecret,
+  CredentialTest,
+  NewCredential,
+} from './portal/credentials/credential.ts';
+export { credentialKinds, credentialStates } from './portal/credentials/credential.ts';
+export type { CredentialService, PreparedCredential } from './portal/credentials/credential-service.ts';
+export { credentialSorts } from './portal/credentials/credential-store.ts';
+export type {
   Dashboard,
   DashboardFilter,
   DashboardWindow,

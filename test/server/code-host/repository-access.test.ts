@@ -1,14 +1,12 @@
 // How the portal gets into a repository of an installation: what only the code host knows of it, and clones whose token
 // nobody sees.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { CodeHost as CoreCodeHost } from '@assay/core';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
 import { installationOf } from '../../helpers/code-host.ts';
+import { cannotServeGit, gitHttpsServer } from '../../helpers/git-https-server.ts';
 import { installedWorld, page, repository } from '../../helpers/installed-world.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { testPortal } from '../../helpers/test-portal.ts';
@@ -102,7 +100,7 @@ t.test('code-host facts: are read from the provider', async (t) => {
 
 t.test(
   'repository access: a private repository is cloned with a token that is never shown',
-  { skip: cannotServe() },
+  { skip: cannotServeGit() },
   async (t) => {
     const folder = t.testdir();
     const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
@@ -112,10 +110,11 @@ t.test(
     git('-C', 'work', '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'first');
     git('clone', '-q', '--bare', 'work', 'shop');
     const token = `ghs_${'secret'.repeat(4)}`;
-    const server = await gitServer(t, folder, token);
-    process.env.GIT_SSL_CAINFO = server.certificate;
-    t.teardown(() => {
-      delete process.env.GIT_SSL_CAINFO;
+    const looks: string[][] = [];
+    const isToken = (shown: string | null) => shown === `x-access-token:${token}`;
+    const server = await gitHttpsServer(t, folder, {
+      decide: (shown) => (isToken(shown) ? 'serve' : 401),
+      watch: () => looks.push(processes()),
     });
     const asked: string[] = [];
     const host: CoreCodeHost = {
@@ -161,12 +160,10 @@ t.test(
     const done = await audit();
     t.match(done, { status: 'completed', failure: null, coverage: { filesScanned: 1 } });
     t.same(asked, ['acme/shop']);
-    t.ok(server.looks.length > 0, 'processes were looked at while git was connected');
-    t.ok(
-      server.looks.some((processes) => processes.some((line) => /\bgit\b.*\bfetch\b|ls-remote/.test(line))),
-    );
+    t.ok(looks.length > 0, 'processes were looked at while git was connected');
+    t.ok(looks.some((processes) => processes.some((line) => /\bgit\b.*\bfetch\b|ls-remote/.test(line))));
     t.notOk(
-      server.looks.flat().some((line) => shows(line, token)),
+      looks.flat().some((line) => shows(line, token)),
       'not in a process list',
     );
     t.ok(
@@ -176,7 +173,7 @@ t.test(
     await portal.repositories.update(admin, shop?.id ?? '', { url: `${server.origin}/elsewhere` });
     t.match(await audit(), { status: 'failed', failure: { code: 'source_unreachable' } });
     t.same(asked, ['acme/shop'], 'a repository with another address gets no token');
-    t.notOk(server.tokensElsewhere > 0);
+    t.notOk(server.requests.some(({ shown, path }) => isToken(shown) && !path.startsWith('/shop')));
     t.notOk(shows(JSON.stringify(runtime.lines), token), 'in the log');
   },
 );
@@ -187,72 +184,6 @@ function shows(text: string, token: string): boolean {
     text.includes(token) ||
     text.includes(Buffer.from(`x-access-token:${token}`).toString('base64').slice(0, 30))
   );
-}
-
-function cannotServe(): string | false {
-  if (process.platform !== 'linux') return 'process lists are read from /proc';
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return 'openssl, which makes the certificate, is not there';
-  }
-}
-
-/** Serves the folder's repositories over https to who shows the token, and looks at all processes meanwhile. */
-async function gitServer(t: Test, folder: string, token: string) {
-  const key = join(folder, 'key.pem');
-  const certificate = join(folder, 'certificate.pem');
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
-  const names = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate];
-  execFileSync('openssl', [...made, ...names], { stdio: 'ignore' });
-  const expected = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
-  const seen = { looks: [] as string[][], tokensElsewhere: 0 };
-  const server = createServer(
-    { key: readFileSync(key), cert: readFileSync(certificate) },
-    (request, response) => {
-      const url = new URL(request.url ?? '', 'https://x');
-      const isIn = request.headers.authorization === expected;
-      if (isIn && !url.pathname.startsWith('/shop')) seen.tokensElsewhere += 1;
-      if (!isIn) return void response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
-      seen.looks.push(processes());
-      const backend = spawn('git', ['http-backend'], {
-        env: {
-          ...process.env,
-          GIT_PROJECT_ROOT: folder,
-          GIT_HTTP_EXPORT_ALL: '1',
-          REQUEST_METHOD: request.method ?? '',
-          PATH_INFO: url.pathname,
-          QUERY_STRING: url.search.slice(1),
-          CONTENT_TYPE: request.headers['content-type'] ?? '',
-          HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
-          GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
-        },
-      });
-      request.pipe(backend.stdin);
-      const chunks: Buffer[] = [];
-      backend.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-      backend.on('close', () => {
-        const whole = Buffer.concat(chunks);
-        const end = whole.indexOf('\r\n\r\n');
-        for (const line of whole.subarray(0, end).toString().split('\r\n')) {
-          const [name = '', value = ''] = line.split(': ');
-          if (name === 'Status') response.statusCode = Number.parseInt(value, 10);
-          else response.setHeader(name, value);
-        }
-        response.end(whole.subarray(end + 4));
-      });
-    },
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return Object.assign(seen, {
-    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    certificate,
-  });
 }
 
 function processes(): string[] {

@@ -37,6 +37,8 @@ import { ComplianceService } from './compliance/compliance-service.ts';
 import { ConditionEvaluator } from './compliance/conditions/condition-evaluator.ts';
 import { PolicyService } from './compliance/policy-service.ts';
 import { WaiverService } from './compliance/waiver-service.ts';
+import { CloneCredentials } from './credentials/clone-credentials.ts';
+import { CredentialService } from './credentials/credential-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { OverviewService } from './dashboard/overview-service.ts';
 import { DecisionListService } from './decisions/decision-list-service.ts';
@@ -100,6 +102,7 @@ export interface PortalServices {
   readonly decisionLists: DecisionListService;
   readonly pullVerdicts: PullVerdictService;
   readonly deliveries: DeliveryService;
+  readonly credentials: CredentialService;
   readonly deviceSignIns: DeviceSignInService;
   readonly oauth: OauthService;
   readonly feed: FeedService;
@@ -155,7 +158,16 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const { codeHost } = options;
   const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
   const hostUrls = codeHostUrls(codeHost, urls);
-  const repositoryAccess = new RepositoryAccess({ stores, codeHost, urls: hostUrls, log: runtime.log });
+  const credentialEncryption =
+    options.sealSecrets && new TextEncryption('assay git credentials', options.sealSecrets);
+  const clone = new CloneCredentials({ stores, runtime, encryption: credentialEncryption, urls });
+  const repositoryAccess = new RepositoryAccess({
+    stores,
+    codeHost,
+    clone,
+    urls: hostUrls,
+    log: runtime.log,
+  });
   const auditJob = new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess });
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log, databasePath };
@@ -303,6 +315,15 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ),
     compliance,
     complianceGaps: new ComplianceGapService(stores, { compliance }),
+    credentials: new CredentialService(stores, runtime, {
+      encryption: credentialEncryption,
+      clone,
+      tries: {
+        temporaryFolder: settings.temporaryFolder,
+        allowedHosts: settings.gitAllowedHosts,
+        proxyFor: runtime.proxyFor,
+      },
+    }),
     dashboard: new DashboardService(stores, runtime),
     overviews: new OverviewService(stores, runtime, sources),
     decisions,

@@ -14,7 +14,7 @@ export interface StartedPortal {
 
 export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
   const { options, dialect, database, stores } = ground;
-  const { access, compliance, policies, secondFactors, tasks, webhooks } = built.services;
+  const { access, compliance, credentials, policies, secondFactors, tasks, webhooks } = built.services;
   await refuseLostDatabase(ground);
   await migrate(database);
   await clearLeftovers(ground, built);
@@ -39,6 +39,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
   if (background) {
     await webhooks.sealAnew();
     await secondFactors.reencrypt();
+    await credentials.reencrypt();
     built.dispatcher.start();
     await tasks.start();
   }

@@ -20,6 +20,7 @@ import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
 import { WaiverStore } from './compliance/waiver-store.ts';
+import { CredentialStore } from './credentials/credential-store.ts';
 import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OverviewStore } from './dashboard/overview-store.ts';
 import { DecisionListStore } from './decisions/decision-list-store.ts';
@@ -79,6 +80,7 @@ export function createStores(
     artifacts: new ArtifactStore(db),
     audits: new AuditStore(db),
     compliance: new ComplianceStore(db),
+    credentials: new CredentialStore(db),
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
     decisionLists: new DecisionListStore(db),

@@ -13,6 +13,7 @@ import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { badgeRoutes } from './badge.ts';
 import { complianceRoutes } from './compliance.ts';
 import { complianceGapRoutes } from './compliance-gaps.ts';
+import { credentialRoutes } from './credentials.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { decisionRoutes } from './decisions.ts';
 import { eventRoutes } from './events.ts';
@@ -69,6 +70,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...activityRoutes(tools),
     ...scheduleRoutes(tools),
     ...eventRoutes(tools),
+    ...credentialRoutes(tools),
     ...webhookRoutes(tools),
     ...webhookDeliveryRoutes(tools),
     ...extensionOauthRoutes(tools),

@@ -4,6 +4,7 @@ import * as account from './account.ts';
 import { activity } from './activity.ts';
 import * as audits from './audit.ts';
 import * as compliance from './compliance.ts';
+import * as credentials from './credential.ts';
 import { dashboard } from './dashboard.ts';
 import { decision } from './decision.ts';
 import { delivery } from './delivery.ts';
@@ -50,5 +51,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   User: account.user,
   Waiver: compliance.waiver,
   Webhook: webhooks.webhook,
+  Credential: credentials.credential,
+  CredentialTest: credentials.credentialTest,
   WebhookDelivery: webhooks.webhookDelivery,
 };

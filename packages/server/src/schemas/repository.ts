@@ -12,11 +12,17 @@ export const repository = Joi.object({
   team: id.required().description('ID of the owning team.'),
   defaultBranch: nullable(Joi.string()).required(),
   badge: Joi.boolean().required().description('Whether `badge.svg` is public.'),
+  usesPortalCredentials: Joi.boolean()
+    .required()
+    .description(
+      "Whether the portal's own credentials, and its SSH identity, enter it. Administrators decide; credentials of the team serve in any case.",
+    ),
   lastAuditAt: nullable(timestamp).required(),
   createdAt: timestamp.required(),
 });
 
 const url = Joi.string().max(2048).description('`https`, `ssh` or `git@host:path`.');
+const usesPortalCredentials = Joi.boolean().description('Only administrators can switch it on.');
 const branch = Joi.string().max(255).allow(null);
 
 export const newRepository = Joi.object({
@@ -25,6 +31,7 @@ export const newRepository = Joi.object({
   name: line(200),
   complianceLevel,
   defaultBranch: branch,
+  usesPortalCredentials,
 });
 
 export const repositoryChange = Joi.object({
@@ -34,4 +41,5 @@ export const repositoryChange = Joi.object({
   team: id,
   defaultBranch: branch,
   badge: Joi.boolean(),
+  usesPortalCredentials,
 }).min(1);

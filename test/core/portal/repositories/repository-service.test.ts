@@ -16,6 +16,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       complianceLevel: 'level1',
       defaultBranch: null,
       badge: false,
+      usesPortalCredentials: false,
       lastAuditAt: null,
     });
     t.same(await portal.repositories.get(developer, repository.id), repository);

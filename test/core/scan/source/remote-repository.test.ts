@@ -318,9 +318,10 @@ t.test('fetch: SSH connects to the checked address, without prompts or configura
     {
       kind: 'repository',
       url: 'git@repo.test:o/r.git',
-      credentials: { kind: 'ssh-key', keyFile: "/keys/it's", knownHostsFile: '/keys/known hosts' },
+      credentials: { kind: 'ssh-key', privateKey: 'a key', knownHosts: 'repo.test ssh-ed25519 AAAA' },
     },
     {
+      temporaryFolder: join(folder, "it's a folder"),
       resolve: async () => ['8.8.8.8'],
       environment: { PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter) },
     },
@@ -334,12 +335,17 @@ t.test('fetch: SSH connects to the checked address, without prompts or configura
     'HostName=8.8.8.8',
     'HostKeyAlias=repo.test',
     'ProxyCommand=none',
-    "/keys/it's",
+    'IdentitiesOnly=yes',
+    'IdentityAgent=none',
     'git@repo.test',
     "git-upload-pack 'o/r.git'",
   ])
     t.ok(args.includes(arg), arg);
   t.equal(args[args.indexOf('-F') + 1], '/dev/null');
+  t.ok(
+    args.some((arg) => /^IdentityFile=".*it's a folder.*key"$/.test(arg)),
+    'quoted for the shell and for ssh',
+  );
 });
 
 t.test('fetch: a machine without Git or with an old Git is told so', async (t) => {

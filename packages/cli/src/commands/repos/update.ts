@@ -1,5 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
-import { string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { findRepository } from '../../arguments/repository-argument.ts';
 import { findTeam } from '../../arguments/team-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
@@ -21,6 +21,10 @@ export default class ReposUpdate extends PortalCommand {
     team: string({ description: 'New owning team, by name or ID' }),
     'compliance-level': string({ description: 'New required level', options: complianceLevels }),
     'default-branch': string({ description: 'New branch to audit; empty for the default branch' }),
+    'portal-credentials': boolean({
+      description: "Whether the portal's own credentials can clone it (administrators only)",
+      allowNo: true,
+    }),
   };
 
   async run(): Promise<Repository> {
@@ -32,6 +36,9 @@ export default class ReposUpdate extends PortalCommand {
       ...(flags.team !== undefined && { team: (await findTeam(client, flags.team)).id }),
       ...(flags['compliance-level'] !== undefined && { complianceLevel: flags['compliance-level'] }),
       ...(flags['default-branch'] !== undefined && { defaultBranch: flags['default-branch'] || null }),
+      ...(flags['portal-credentials'] !== undefined && {
+        usesPortalCredentials: flags['portal-credentials'],
+      }),
     } as Operations['PATCH /v1/repositories/{id}']['body'];
     if (Object.keys(body).length === 0)
       throw usageFailure('Specify what to change, for example --name NAME.');

@@ -12,6 +12,7 @@ import type { CoverageSummary, UnreadFile } from '../../scan/source/coverage/cov
 import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
 import type { CodeOwnersFile } from '../../scan/source/owners/code-owners.ts';
 import type { SourceLimits } from '../../scan/source/source.ts';
+import type { AccessDenial } from '../../scan/source/source-error.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
@@ -35,6 +36,8 @@ export interface AuditOrder {
   readonly history?: { readonly known: HistoryMark | null };
   /** How a private repository is entered. */
   readonly credentials?: GitCredentials;
+  /** Whether ssh may use the agent and the keys of the user that runs the portal. */
+  readonly sshIdentity: 'own' | 'none';
   /** Paths in which findings of this branch are known: see `followedFiles`. */
   readonly watchedPaths?: readonly string[];
   /** Fingerprints of known findings: who introduced them is not looked up again. Nothing is looked up unless given. */
@@ -101,7 +104,12 @@ export type AuditReply =
       readonly history?: HistoryRead | null;
     }
   | { readonly kind: 'step'; readonly step: AuditStep }
-  | { readonly kind: 'failed'; readonly code: FailureCode; readonly message: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: FailureCode;
+      readonly message: string;
+      readonly denial?: AccessDenial | undefined;
+    }
   | {
       readonly kind: 'log';
       readonly level: 'info' | 'warn' | 'error';

@@ -40,7 +40,7 @@ async function answer(order: AuditOrder): Promise<void> {
   } catch (error) {
     const failure =
       error instanceof SourceError
-        ? { code: error.code, message: error.message }
+        ? { code: error.code, message: error.message, denial: error.denial }
         : {
             code: 'internal' as const,
             message: 'The audit failed because of an internal error. See the log for details.',
@@ -76,6 +76,7 @@ async function audit(order: AuditOrder): Promise<void> {
             temporaryFolder: order.temporaryFolder,
             allowLocal: order.allowLocal,
             allowedHosts: order.allowedHosts,
+            sshIdentity: order.sshIdentity,
             environment: process.env,
             proxyFor: proxiesOf(process.env),
             signal: abort.signal,

@@ -5,6 +5,8 @@ import type { ResultStore } from '../../scan/engines/shared/results/result-store
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { AuditStep } from '../../scan/pipeline/audit-steps.ts';
 import { fetchChange } from '../../scan/source/checkout/fetch-change.ts';
+import type { AccessDenial, Denied } from '../../scan/source/source-error.ts';
+import { childEnvironment } from '../../support/child-environment.ts';
 import { proxiesOf } from '../../support/outgoing-proxy.ts';
 import type { Log } from '../../support/runtime.ts';
 import type { FailureCode } from './audit.ts';
@@ -25,13 +27,21 @@ export interface AuditRunnerOptions {
 }
 
 /** The audit can't succeed, no matter who tries again. */
-export class AuditFailure extends Error {
+export class AuditFailure extends Error implements Denied {
   readonly code: FailureCode;
+  /** Why the remote let nobody in, where it said so. */
+  readonly denial: AccessDenial | undefined;
 
-  constructor(code: FailureCode, message: string) {
+  constructor(code: FailureCode, message: string, denial?: AccessDenial) {
     super(message);
     this.name = 'AuditFailure';
     this.code = code;
+    this.denial = denial;
+  }
+
+  /** The same failure in other words. */
+  restated(message: string): AuditFailure {
+    return new AuditFailure(this.code, message, this.denial);
   }
 }
 
@@ -68,7 +78,7 @@ export const runAuditInProcess: RunAudit = (order, options) => {
     execArgv: [...process.execArgv, `--max-old-space-size=${maxHeapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: environment(),
+    env: childEnvironment(),
   });
   return new Promise<AuditRun>((resolve, reject) => {
     const findings: ReportedFinding[] = [];
@@ -115,7 +125,7 @@ export const runAuditInProcess: RunAudit = (order, options) => {
         case 'log':
           return log[reply.level](reply.message, { ...reply.fields });
         case 'failed':
-          outcome = () => reject(new AuditFailure(reply.code, reply.message));
+          outcome = () => reject(new AuditFailure(reply.code, reply.message, reply.denial));
           return;
         case 'done': {
           const { kind: _, ...done } = reply;
@@ -149,36 +159,9 @@ export const runAuditInProcess: RunAudit = (order, options) => {
 
 /** Fetches a change with what git needs of this process's environment. */
 export const fetchChangeHere: typeof fetchChange = (change, options) => {
-  const own = environment();
+  const own = childEnvironment();
   return fetchChange(change, { ...options, environment: own, proxyFor: proxiesOf(own) });
 };
-
-/** What git and Node need, and nothing else: an audited repository must not find the portal's secrets. */
-function environment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-}
-
-const passedOn = [
-  'PATH',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'NODE_COMPILE_CACHE',
-  'LANG',
-  'SSH_AUTH_SOCK',
-  'SSL_CERT_FILE',
-  'GIT_SSL_CAINFO',
-  'NODE_EXTRA_CA_CERTS',
-  'HTTPS_PROXY',
-  'https_proxy',
-  'HTTP_PROXY',
-  'http_proxy',
-  'NO_PROXY',
-  'no_proxy',
-];
 
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;

@@ -117,12 +117,13 @@ export class ChangeAudits {
           temporaryFolder: settings.temporaryFolder,
           allowLocal: settings.allowLocalRepositories,
           allowedHosts: settings.gitAllowedHosts,
+          sshIdentity: 'none',
           limits: settings.sourceLimits,
           log: this.#runtime.log,
         },
       );
     } catch (error) {
-      throw error instanceof SourceError ? new AuditFailure(error.code, error.message) : error;
+      throw error instanceof SourceError ? new AuditFailure(error.code, error.message, error.denial) : error;
     }
   }
 
@@ -146,6 +147,7 @@ export class ChangeAudits {
         temporaryFolder: settings.temporaryFolder,
         allowLocal: settings.allowLocalRepositories,
         allowedHosts: settings.gitAllowedHosts,
+        sshIdentity: 'none',
         limits: settings.sourceLimits,
         fingerprintKey: settings.fingerprintKey,
         engines: settings.engines,

@@ -3,10 +3,11 @@
 
 import { splitByTree } from '../../scan/pipeline/read-history.ts';
 import { isConclusive } from '../../scan/source/coverage/coverage-level.ts';
+import { SourceError } from '../../scan/source/source-error.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
 import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
-import type { RepositoryAccess } from '../code-host/repository-access.ts';
+import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
 import { recordFindings } from '../findings/recording/record-findings.ts';
 import { mergeResults } from '../findings/recording/recorded-findings.ts';
 import { gapsOf } from '../inventory/inventory-gaps.ts';
@@ -80,7 +81,8 @@ export class RunAuditJob implements JobHandler {
         this.#complete(audit, repository, run, finish),
       );
     } catch (error) {
-      if (!(error instanceof AuditFailure)) throw error;
+      // Of a credential that can't be decrypted.
+      if (!(error instanceof AuditFailure || error instanceof SourceError)) throw error;
       tracingOf(this.#runtime).current()?.fail(error.code);
       await this.#fail(audit.id, error.code, error.message, finish);
     }
@@ -100,51 +102,54 @@ export class RunAuditJob implements JobHandler {
     const settings = this.#settings;
     let written = Promise.resolve();
     let lastPercent = 0;
-    const { provider, ...access } = await this.#repositoryAccess.of(repository, audit.type, signal);
     const known = { repositoryId: repository.id, auditType: audit.type };
     // Without a name it is the branch that the host calls its default one, which is known once it is fetched.
     const ref = refOf(audit, repository);
     const scope = branchScope(ref);
     const readsHistory = audit.type === 'security' && settings.auditHistory;
     const historyMark = readsHistory ? await this.#stores.readHistories.find(repository.id, ref) : null;
-    const run = await this.#runAudit(
-      {
-        type: audit.type,
-        url: repository.url,
-        ref: audit.ref ?? repository.defaultBranch,
-        watchedPaths: await this.#stores.ingest.watchedPaths({ ...known, ...(ref !== '' && { scope }) }),
-        knownFingerprints: await this.#stores.ingest.knownFingerprints({
-          ...known,
-          ...(ref !== '' && { scopes: [scope, historyScope(ref)] }),
-        }),
-        temporaryFolder: settings.temporaryFolder,
-        allowLocal: settings.allowLocalRepositories,
-        allowedHosts: settings.gitAllowedHosts,
-        limits: settings.sourceLimits,
-        fingerprintKey: settings.fingerprintKey,
-        engines: { ...settings.engines, ...(provider && { provider }) },
-        ...access,
-        ...(readsHistory && { history: { known: historyMark } }),
-        engineModules: settings.engineModules,
-        ignoresSuppressions: !settings.repositorySuppressions,
-      },
-      {
-        signal,
-        timeoutMs: settings.auditTimeoutMs,
-        maxHeapMb: settings.auditMaxHeapMb,
-        log: this.#runtime.log,
-        progress: (phase, fraction) => {
-          const percent = phase === 'fetching' ? Math.round(fraction * 10) : 10 + Math.round(fraction * 85);
-          const progress = { phase, percent };
-          this.#events.emit('audit.progress', { auditId: audit.id, progress });
-          if (percent - lastPercent < 5 && lastPercent !== 0) return;
-          lastPercent = percent;
-          written = written
-            .then(async () => void (await this.#stores.audits.setProgress(audit.id, progress)))
-            .catch(() => {});
+    const watchedPaths = await this.#stores.ingest.watchedPaths({ ...known, ...(ref !== '' && { scope }) });
+    const knownFingerprints = await this.#stores.ingest.knownFingerprints({
+      ...known,
+      ...(ref !== '' && { scopes: [scope, historyScope(ref)] }),
+    });
+    const scan = ({ provider, ...access }: AuditAccess) =>
+      this.#runAudit(
+        {
+          type: audit.type,
+          url: repository.url,
+          ref: audit.ref ?? repository.defaultBranch,
+          watchedPaths,
+          knownFingerprints,
+          temporaryFolder: settings.temporaryFolder,
+          allowLocal: settings.allowLocalRepositories,
+          allowedHosts: settings.gitAllowedHosts,
+          limits: settings.sourceLimits,
+          fingerprintKey: settings.fingerprintKey,
+          engines: { ...settings.engines, ...(provider && { provider }) },
+          ...access,
+          ...(readsHistory && { history: { known: historyMark } }),
+          engineModules: settings.engineModules,
+          ignoresSuppressions: !settings.repositorySuppressions,
         },
-      },
-    );
+        {
+          signal,
+          timeoutMs: settings.auditTimeoutMs,
+          maxHeapMb: settings.auditMaxHeapMb,
+          log: this.#runtime.log,
+          progress: (phase, fraction) => {
+            const percent = phase === 'fetching' ? Math.round(fraction * 10) : 10 + Math.round(fraction * 85);
+            const progress = { phase, percent };
+            this.#events.emit('audit.progress', { auditId: audit.id, progress });
+            if (percent - lastPercent < 5 && lastPercent !== 0) return;
+            lastPercent = percent;
+            written = written
+              .then(async () => void (await this.#stores.audits.setProgress(audit.id, progress)))
+              .catch(() => {});
+          },
+        },
+      );
+    const run = await this.#repositoryAccess.enter(repository, { type: audit.type, signal }, scan);
     await written;
     return run;
   }

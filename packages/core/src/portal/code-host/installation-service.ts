@@ -256,6 +256,7 @@ export class InstallationService {
         team,
         defaultBranch: null,
         badge: false,
+        usesPortalCredentials: false,
         lastAuditAt: null,
         createdAt: now,
       },

@@ -2,8 +2,10 @@
 
 import type { ProviderFacts } from '../../scan/engines/compliance/facts/provider-facts.ts';
 import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
+import type { AccessDenial, Denied } from '../../scan/source/source-error.ts';
 import type { Log } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { CloneCredentials } from '../credentials/clone-credentials.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
@@ -17,12 +19,15 @@ export interface AuditAccess {
   readonly allowLocal?: boolean;
   readonly allowedHosts?: readonly string[];
   readonly credentials?: GitCredentials;
+  readonly sshIdentity: 'own' | 'none';
   readonly provider?: ProviderFacts;
 }
 
 export interface RepositoryAccessOptions {
   readonly stores: UsedStores;
   readonly codeHost: CodeHost | undefined;
+  /** For repositories that no installation reaches. */
+  readonly clone: CloneCredentials;
   /** The rules for the code host's own addresses. */
   readonly urls: { readonly allowLocal: boolean; readonly allowedHosts: readonly string[] };
   readonly log: Log;
@@ -36,10 +41,39 @@ export class RepositoryAccess {
   }
 
   /**
+   * Works with what enters the repository, remembers whether the host accepted it, and says of a denied access which
+   * credential was refused and why.
+   */
+  async enter<Result>(
+    repository: Repository,
+    { type, signal }: { readonly type: AuditType; readonly signal: AbortSignal },
+    work: (access: AuditAccess) => Promise<Result>,
+  ): Promise<Result> {
+    const { clone } = this.#options;
+    const installed = await this.#ofInstallation(repository, type, signal);
+    if (installed.credentials) return work({ sshIdentity: 'none', ...installed });
+    const entry = await clone.of(repository);
+    const { sshIdentity, credentials } = entry;
+    try {
+      const result = await work({ ...installed, sshIdentity, ...(credentials && { credentials }) });
+      await clone.worked(entry);
+      return result;
+    } catch (error) {
+      if (!isDenied(error)) throw error;
+      const sentence = await clone.refused(entry, error.denial, repository);
+      throw sentence === undefined ? error : error.restated(sentence);
+    }
+  }
+
+  /**
    * Nothing for a repository that no installation reaches. When the code host gives no token, the audit goes on
    * without: what everybody may read is still read, and anything else fails with git's own reason.
    */
-  async of(repository: Repository, type: AuditType, signal: AbortSignal): Promise<AuditAccess> {
+  async #ofInstallation(
+    repository: Repository,
+    type: AuditType,
+    signal: AbortSignal,
+  ): Promise<Omit<AuditAccess, 'sshIdentity'>> {
     const { codeHost, stores } = this.#options;
     const link = codeHost && (await stores.installations.findByRepository(repository.id));
     if (!link || link.installation.suspendedAt !== null || !this.#isSame(link, repository, codeHost))
@@ -81,4 +115,8 @@ export class RepositoryAccess {
     const here = tryRepositoryUrl(url, urls);
     return there !== undefined && there.canonical === here?.canonical && there.protocol === here.protocol;
   }
+}
+
+function isDenied(error: unknown): error is Denied & { readonly denial: AccessDenial } {
+  return error instanceof Error && 'denial' in error && error.denial !== undefined;
 }

@@ -38,6 +38,8 @@ export const permissions = {
   'operations:read': row('none', 'none', 'none', 'all'),
   // The nearest area is that of teams: an owner looks after the team's, an administrator after all.
   'webhooks:manage': row('none', 'own', 'none', 'all'),
+  // As with webhooks: an owner's are those of the team.
+  'credentials:manage': row('none', 'own', 'none', 'all'),
   'extension:deliveries': row('none', 'none', 'none', 'all'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 

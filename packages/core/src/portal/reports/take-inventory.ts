@@ -6,7 +6,7 @@ import type { ReportInventory } from '../../scan/documents/report.ts';
 import type { Log } from '../../support/runtime.ts';
 import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
-import type { RepositoryAccess } from '../code-host/repository-access.ts';
+import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
@@ -89,24 +89,25 @@ async function readInventoryNow(
     signal,
   }: { readonly ref: string | null | undefined; readonly createdAt: string; readonly signal: AbortSignal },
 ): Promise<ReportInventory> {
-  const { provider: _, ...access } = await repositoryAccess.of(repository, 'dependency', signal);
-  const run = await runAudit(
-    {
-      type: 'dependency',
-      url: repository.url,
-      ref: ref ?? repository.defaultBranch,
-      temporaryFolder: settings.temporaryFolder,
-      allowLocal: settings.allowLocalRepositories,
-      allowedHosts: settings.gitAllowedHosts,
-      limits: settings.sourceLimits,
-      fingerprintKey: settings.fingerprintKey,
-      engines: settings.engines,
-      engineModules: [],
-      ...access,
-      inventoryOnly: true,
-    },
-    { signal, timeoutMs: settings.auditTimeoutMs, maxHeapMb: settings.auditMaxHeapMb, log, progress() {} },
-  );
+  const read = ({ provider: _, ...access }: AuditAccess) =>
+    runAudit(
+      {
+        type: 'dependency',
+        url: repository.url,
+        ref: ref ?? repository.defaultBranch,
+        temporaryFolder: settings.temporaryFolder,
+        allowLocal: settings.allowLocalRepositories,
+        allowedHosts: settings.gitAllowedHosts,
+        limits: settings.sourceLimits,
+        fingerprintKey: settings.fingerprintKey,
+        engines: settings.engines,
+        engineModules: [],
+        ...access,
+        inventoryOnly: true,
+      },
+      { signal, timeoutMs: settings.auditTimeoutMs, maxHeapMb: settings.auditMaxHeapMb, log, progress() {} },
+    );
+  const run = await repositoryAccess.enter(repository, { type: 'dependency', signal }, read);
   if (!run.inventory) throw new AuditFailure('internal', 'The scan returned no package inventory.');
   const { inventory, committedAt } = run.inventory;
   const takenAt = committedAt ?? createdAt;

@@ -4,7 +4,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import { type Permission, reach } from '../platform/permissions.ts';
+import { type Permission, permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
@@ -26,6 +26,8 @@ export interface NewRepository {
   readonly name?: string;
   readonly complianceLevel?: ComplianceLevel;
   readonly defaultBranch?: string | null;
+  /** Administrators only, whose repositories do unless they say otherwise. */
+  readonly usesPortalCredentials?: boolean;
 }
 
 export interface RepositoryUpdate extends Partial<NewRepository> {
@@ -56,6 +58,8 @@ export class RepositoryService {
   async create(principal: Principal, input: NewRepository): Promise<Repository> {
     reach(principal.role, 'repos:create');
     if (input.complianceLevel && input.complianceLevel !== 'level1') this.#requireLevelRight(principal);
+    const isAdministrator = ownsPortalCredentials(principal);
+    if (input.usesPortalCredentials && !isAdministrator) throw notTheirs();
     const parsed = checkedUrl(input.url, this.#urls);
     if (input.defaultBranch) requireRef(input.defaultBranch, 'defaultBranch');
     await this.#requireTeam(principal, input.team, 'repos:create');
@@ -67,6 +71,7 @@ export class RepositoryService {
       team: input.team,
       defaultBranch: input.defaultBranch ?? null,
       badge: false,
+      usesPortalCredentials: input.usesPortalCredentials ?? isAdministrator,
       lastAuditAt: null,
       createdAt: timestamp(this.#runtime),
     };
@@ -83,6 +88,8 @@ export class RepositoryService {
   async update(principal: Principal, id: string, change: RepositoryUpdate): Promise<Repository> {
     reach(principal.role, 'repos:update');
     if (change.complianceLevel !== undefined) this.#requireLevelRight(principal);
+    const isAdministrator = ownsPortalCredentials(principal);
+    if (change.usesPortalCredentials && !isAdministrator) throw notTheirs();
     const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);
     if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
     await this.#find(id, principal, 'repos:update');
@@ -90,7 +97,12 @@ export class RepositoryService {
     await this.#stores.transaction(async () => {
       await this.#stores.repositories.update(
         id,
-        { ...change, ...(parsed && { url: parsed.url, urlKey: parsed.canonical }) },
+        {
+          ...change,
+          ...(parsed && { url: parsed.url, urlKey: parsed.canonical }),
+          // The administrator approved another address.
+          ...(parsed && !isAdministrator && { usesPortalCredentials: false }),
+        },
         timestamp(this.#runtime),
       );
       if (change.team !== undefined) {
@@ -134,4 +146,15 @@ export class RepositoryService {
     if (!repository) throw new NotFoundError('Repository not found.');
     return repository;
   }
+}
+
+/** Anyone who manages the credentials of the whole portal decides which repositories they serve. */
+function ownsPortalCredentials({ role, scopes, within }: Principal): boolean {
+  const isScoped = within !== undefined || (scopes && !scopes.includes('credentials:manage')) === true;
+  return permissions['credentials:manage'][role] === 'all' && !isScoped;
+}
+
+function notTheirs(): ForbiddenError {
+  const sentence = "Only administrators can let the portal's credentials read a repository.";
+  return new ForbiddenError(sentence, { usesPortalCredentials: sentence });
 }

@@ -35,6 +35,7 @@ export interface RepositoryChange {
   readonly team?: string;
   readonly defaultBranch?: string | null;
   readonly badge?: boolean;
+  readonly usesPortalCredentials?: boolean;
 }
 
 const findSql = 'select * from repositories where id = ?';
@@ -61,6 +62,7 @@ export class RepositoryStore {
           compliance_level: repository.complianceLevel,
           default_branch: repository.defaultBranch,
           badge: repository.badge,
+          uses_portal_credentials: repository.usesPortalCredentials,
           last_audit_at: repository.lastAuditAt,
           created_at: repository.createdAt,
           updated_at: repository.createdAt,
@@ -85,6 +87,9 @@ export class RepositoryStore {
             ...(change.team !== undefined && { team_id: change.team }),
             ...(change.defaultBranch !== undefined && { default_branch: change.defaultBranch }),
             ...(change.badge !== undefined && { badge: change.badge }),
+            ...(change.usesPortalCredentials !== undefined && {
+              uses_portal_credentials: change.usesPortalCredentials,
+            }),
           }),
       urlTaken,
       'url',
@@ -137,6 +142,16 @@ export class RepositoryStore {
     return row && toRepository(row);
   }
 
+  /** Addresses that name the host, of a team or of all whom the portal's credentials serve. */
+  async urlsOnHost(host: string, team: string | null): Promise<readonly string[]> {
+    const query = this.#db
+      .knex('repositories')
+      .whereRaw(`lower(url) like ? escape '\\'`, [containsPattern(host.replace(/:\d+$/, ''))])
+      .orderBy('created_at')
+      .limit(1000);
+    return query.where(team === null ? { uses_portal_credentials: true } : { team_id: team }).pluck('url');
+  }
+
   async list(visibility: Visibility, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
     const query = this.#db.knex('repositories');
     this.#restrict(query, visibility);
@@ -171,6 +186,7 @@ function toRepository(row: RepositoryRow): Repository {
     team: row.team_id,
     defaultBranch: row.default_branch,
     badge: Boolean(row.badge),
+    usesPortalCredentials: Boolean(row.uses_portal_credentials),
     lastAuditAt: row.last_audit_at,
     createdAt: row.created_at,
   };

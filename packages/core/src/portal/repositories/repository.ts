@@ -11,6 +11,11 @@ export interface Repository {
   readonly defaultBranch: string | null;
   /** Whether anybody may see its badge: where it stands, and nothing else. */
   readonly badge: boolean;
+  /**
+   * Whether the portal's own credentials enter it, and the SSH identity of the user that runs the portal: only where an
+   * administrator said so, since anyone may register any address.
+   */
+  readonly usesPortalCredentials: boolean;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 }

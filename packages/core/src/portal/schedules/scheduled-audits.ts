@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { fetchRemoteHead } from '../../scan/source/git/git-fetch.ts';
 import { parseRepositoryUrl } from '../../scan/source/git/repository-url.ts';
+import { childEnvironment } from '../../support/child-environment.ts';
 import { NotFoundError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { AuditService } from '../audits/audit-service.ts';
@@ -85,16 +86,20 @@ export class ScheduledAudits {
   async #head(repository: Repository, signal: AbortSignal): Promise<string | undefined> {
     const { settings, repositoryAccess, runtime } = this.#options;
     try {
-      const access = await repositoryAccess.of(repository, 'security', signal);
-      const allowLocal = access.allowLocal ?? settings.allowLocalRepositories;
-      return await fetchRemoteHead(parseRepositoryUrl(repository.url, { allowLocal }), {
-        ref: repository.defaultBranch ?? undefined,
-        allowedHosts: access.allowedHosts ?? settings.gitAllowedHosts,
-        credentials: access.credentials,
-        temporaryFolder: settings.temporaryFolder,
-        timeoutMs: headTimeoutMs,
-        proxyFor: runtime.proxyFor,
-        signal,
+      return await repositoryAccess.enter(repository, { type: 'security', signal }, (access) => {
+        const allowLocal = access.allowLocal ?? settings.allowLocalRepositories;
+        const allowedHosts = access.allowedHosts ?? settings.gitAllowedHosts;
+        return fetchRemoteHead(parseRepositoryUrl(repository.url, { allowLocal, allowedHosts }), {
+          ref: repository.defaultBranch ?? undefined,
+          allowedHosts,
+          credentials: access.credentials,
+          sshIdentity: access.sshIdentity,
+          environment: childEnvironment(),
+          temporaryFolder: settings.temporaryFolder,
+          timeoutMs: headTimeoutMs,
+          proxyFor: runtime.proxyFor,
+          signal,
+        });
       });
     } catch (error) {
       runtime.log.debug('the head commit of a repository could not be determined', {

@@ -87,6 +87,7 @@ export class RepositoryRow extends Model {
   declare compliance_level: string;
   declare default_branch: string | null;
   declare badge: boolean | number;
+  declare uses_portal_credentials: boolean | number;
   declare last_audit_at: string | null;
   declare created_at: string;
   declare updated_at: string;

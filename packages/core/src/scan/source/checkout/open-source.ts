@@ -8,7 +8,7 @@ import { type Checkout, findCheckout, isBareRepository, refusalAt } from '../git
 import { GitFailure, type GitOptions, gitRepository, runGit } from '../git/git-command.ts';
 import { defaultFetchLimits, type FetchLimits, fetchRepository } from '../git/git-fetch.ts';
 import type { GitRepository } from '../git/git-repository.ts';
-import type { GitCredentials } from '../git/git-transport.ts';
+import type { GitCredentials, TransportOptions } from '../git/git-transport.ts';
 import { requireGit } from '../git/git-version.ts';
 import type { ResolveOptions } from '../git/network-address.ts';
 import { parseRepositoryUrl } from '../git/repository-url.ts';
@@ -57,6 +57,8 @@ export interface OpenSourceOptions extends ResolveOptions {
   readonly environment?: GitOptions['environment'];
   /** The proxy for a remote over HTTP(S); none unless given. */
   readonly proxyFor?: ProxyFor | undefined;
+  /** Whether ssh may use the agent and the keys of the user that runs this; `own` unless given. */
+  readonly sshIdentity?: TransportOptions['sshIdentity'];
   readonly signal?: AbortSignal | undefined;
   readonly log?: Log | undefined;
 }

@@ -1,6 +1,6 @@
 // Turns what git says when it can't fetch into one sentence and a code.
 
-import { SourceError, type SourceErrorCode } from '../source-error.ts';
+import { type AccessDenial, SourceError, type SourceErrorCode } from '../source-error.ts';
 import { diskFull } from '../temporary-folder.ts';
 import type { GitFailure } from './git-command.ts';
 import type { RepositoryUrl } from './repository-url.ts';
@@ -8,6 +8,7 @@ import type { RepositoryUrl } from './repository-url.ts';
 interface Cause {
   readonly says: RegExp;
   readonly code: SourceErrorCode;
+  readonly denial?: AccessDenial;
   readonly sentence: (place: string) => string;
 }
 
@@ -51,7 +52,7 @@ const causes: readonly Cause[] = [
     says: /host key verification failed|no .* host key is known/i,
     code: 'source_unreachable',
     sentence: (place) =>
-      `The SSH host key of ${place} is unknown. Add it to the known_hosts file of the user that runs the audits.`,
+      `The SSH host key of ${place} is unknown. Add it to the known_hosts file of the user that runs the audits, or to the deploy key.`,
   },
   {
     says: /certificate|SSL|TLS/,
@@ -65,14 +66,21 @@ const causes: readonly Cause[] = [
       `The server redirects ${place} to another URL. Use that URL: redirects are not followed.`,
   },
   {
-    says: /authentication failed|could not read (?:username|password)|terminal prompts disabled|permission denied|invalid username|access denied|error: 40[13]/i,
+    says: /error: 403/i,
     code: 'source_unreachable',
-    sentence: (place) =>
-      `Access to ${place} was denied. Check that it exists, and that the credentials can read it.`,
+    denial: 'forbidden',
+    sentence: accessDenied,
+  },
+  {
+    says: /authentication failed|could not read (?:username|password)|terminal prompts disabled|permission denied|invalid username|access denied|error: 401/i,
+    code: 'source_unreachable',
+    denial: 'unauthorized',
+    sentence: accessDenied,
   },
   {
     says: /not found|does not exist|does not appear to be a git repository|not a git repository|not valid: is this a git repository|error: 404|no such file/i,
     code: 'source_unreachable',
+    denial: 'not_found',
     sentence: (place) => `There is no Git repository at ${place}. Check the URL.`,
   },
   {
@@ -105,7 +113,13 @@ export function fetchFailure(
       { cause: failure },
     );
   const cause = causes.find(({ says }) => says.test(failure.stderr));
-  return cause ? new SourceError(cause.code, cause.sentence(place), { cause: failure }) : failure;
+  if (!cause) return failure;
+  const { code, denial, sentence } = cause;
+  return new SourceError(code, sentence(place), { cause: failure, denial });
+}
+
+function accessDenied(place: string): string {
+  return `Access to ${place} was denied. Check that it exists, and that the credentials can read it.`;
 }
 
 /** Redirects are not followed: a host that is not the repository's is that of the proxy. */

@@ -8,7 +8,7 @@ import { DiskWatch } from './disk-watch.ts';
 import { fetchFailure, isRedirect } from './fetch-failure.ts';
 import { type GitCall, GitFailure, gitRepository, runGit } from './git-command.ts';
 import type { GitRepository } from './git-repository.ts';
-import { type TransportOptions, transportTo } from './git-transport.ts';
+import { type TransportOptions, withTransport } from './git-transport.ts';
 import { fetchRecentHistory } from './recent-history.ts';
 import { checkRef } from './ref-name.ts';
 import { commitOf, refPatterns, selectRef, usesSha256 } from './remote-refs.ts';
@@ -76,7 +76,8 @@ export async function fetchRepository(
   const watch = new DiskWatch(folder.path, options.limits.maxBytes);
   const signal = AbortSignal.any([limit.signal, watch.signal]);
   try {
-    const fetched = await fetchInto(folder.path, remote, { ...options, signal });
+    const within = { ...options, signal, folder: folder.path };
+    const fetched = await withTransport(remote, within, (transport) => fetchInto(transport, remote, within));
     await watch.check();
     signal.throwIfAborted();
     return { ...fetched, remove: folder.remove };
@@ -105,14 +106,15 @@ export async function fetchRemoteHead(
   try {
     const common = { environment: options.environment, signal: limit.signal };
     const gitDirectory = await initialize(join(folder.path, 'sha1'), 'sha1', common);
-    const call = {
-      ...common,
-      ...(await transportTo(remote, { ...options, signal: limit.signal })),
-      gitDirectory,
-    };
-    const { answer } = await askRemote(call, remote, refPatterns(ref));
+    const within = { ...options, signal: limit.signal, folder: folder.path };
+    const { answer } = await withTransport(remote, within, (transport) =>
+      askRemote({ ...common, ...transport, gitDirectory }, remote, refPatterns(ref)),
+    );
     const selected = selectRef(answer, ref);
     return selected && commitOf(answer, selected.name);
+  } catch (error) {
+    limit.signal.throwIfAborted();
+    throw error instanceof GitFailure ? fetchFailure(error, remote, options.temporaryFolder) : error;
   } finally {
     limit.stop();
     await folder.remove();
@@ -120,15 +122,15 @@ export async function fetchRemoteHead(
 }
 
 async function fetchInto(
-  folder: string,
+  transport: Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>,
   remote: RepositoryUrl,
-  options: FetchOptions,
+  options: FetchOptions & { readonly folder: string },
 ): Promise<Omit<FetchedRepository, 'remove'>> {
-  const { signal, environment } = options;
+  const { signal, environment, folder } = options;
   const ref = options.ref === 'HEAD' ? undefined : options.ref;
   const common = { environment, signal };
   let gitDirectory = await initialize(join(folder, 'sha1'), 'sha1', common);
-  const call = { ...common, ...(await transportTo(remote, options)), gitDirectory };
+  const call = { ...common, ...transport, gitDirectory };
   const { url, answer } = await askRemote(call, remote, refPatterns(ref));
   const selected = selectRef(answer, ref);
   if (!selected) throw await missing({ ...call, url, ref });

@@ -1,5 +1,8 @@
 // How git gets to a remote: which transport, which addresses, which credentials, and nothing else.
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProxyFor } from '../../../support/outgoing-proxy.ts';
 import { SourceError } from '../source-error.ts';
@@ -12,21 +15,45 @@ import type { RepositoryUrl } from './repository-url.ts';
 /** How a private repository is entered; never part of a URL, an argument list or a message. */
 export type GitCredentials =
   | { readonly kind: 'token'; readonly token: string; readonly username?: string }
-  | { readonly kind: 'ssh-key'; readonly keyFile: string; readonly knownHostsFile?: string };
+  /** `knownHosts`: lines of a known_hosts file, the only ones that count; without them those of this user do. */
+  | { readonly kind: 'ssh-key'; readonly privateKey: string; readonly knownHosts?: string };
 
 export interface TransportOptions extends ResolveOptions {
   readonly credentials?: GitCredentials | undefined;
   /** The proxy for a remote over HTTP(S); ssh goes directly. */
   readonly proxyFor?: ProxyFor | undefined;
+  /** Whether ssh may use the agent and the keys of the user that runs this; a key among the credentials is used alone. */
+  readonly sshIdentity?: 'own' | 'none' | undefined;
+  /** Where a key lies meanwhile; only this user may open it. */
+  readonly folder?: string | undefined;
 }
 
 const connectTimeoutSeconds = 20;
 
-/** What a call of git needs for this remote, and for no other. Resolves the host's name anew each time. */
-export async function transportTo(
+type Transport = Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>;
+
+/**
+ * Works with what calls of git need for this remote, and for no other. Resolves the host's name anew each time. A key
+ * is gone when the work ends.
+ */
+export async function withTransport<Result>(
   remote: RepositoryUrl,
   options: TransportOptions,
-): Promise<Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>> {
+  work: (transport: Transport) => Promise<Result>,
+): Promise<Result> {
+  const keys = options.folder === undefined ? undefined : join(options.folder, 'ssh');
+  try {
+    return await work(await transportTo(remote, options, keys));
+  } finally {
+    if (keys !== undefined) await rm(keys, { recursive: true, force: true });
+  }
+}
+
+async function transportTo(
+  remote: RepositoryUrl,
+  options: TransportOptions,
+  keys: string | undefined,
+): Promise<Transport> {
   const { protocol, host } = remote;
   if (protocol === 'file' || host === null) {
     refuseStray(fileURLToPath(remote.url));
@@ -37,7 +64,10 @@ export async function transportTo(
     const addresses = await resolvePublicHost(host, options);
     return {
       protocols: ['ssh'],
-      sshCommand: sshCommand(host, addresses[0] ?? host, credentials, remote.port),
+      sshCommand: sshCommand(
+        { host, address: addresses[0] ?? host, port: remote.port },
+        await sshIdentityOptions(options, keys),
+      ),
     };
   }
   const proxy = options.proxyFor?.(new URL(remote.url));
@@ -89,12 +119,41 @@ function authorization(
   return [`http.${new URL(remote.url).origin}/.extraHeader`, `Authorization: Basic ${basic}`];
 }
 
+/** Which keys ssh offers, and which keys of hosts it believes. */
+async function sshIdentityOptions(
+  { credentials, sshIdentity = 'own' }: TransportOptions,
+  keys: string | undefined,
+): Promise<readonly string[]> {
+  if (credentials?.kind !== 'ssh-key') {
+    return sshIdentity === 'own'
+      ? []
+      : ['IdentitiesOnly=yes', 'IdentityAgent=none', 'IdentityFile=/dev/null'];
+  }
+  assert(keys !== undefined, 'a key needs a folder');
+  await mkdir(keys, { mode: 0o700 });
+  const write = async (name: string, text: string): Promise<string> => {
+    const file = join(keys, name);
+    await writeFile(file, text.endsWith('\n') ? text : `${text}\n`, { mode: 0o600 });
+    // Quoted, since a value ends at a space.
+    return `"${file}"`;
+  };
+  const { privateKey, knownHosts } = credentials;
+  const options = [
+    'IdentitiesOnly=yes',
+    'IdentityAgent=none',
+    `IdentityFile=${await write('key', privateKey)}`,
+  ];
+  if (knownHosts !== undefined) {
+    options.push(`UserKnownHostsFile=${await write('known_hosts', knownHosts)}`);
+    options.push('GlobalKnownHostsFile=/dev/null');
+  }
+  return options;
+}
+
 /** Git hands this to a shell, so every part that is not ours is quoted. */
 function sshCommand(
-  host: string,
-  address: string,
-  credentials: GitCredentials | undefined,
-  port: number | null,
+  { host, address, port }: { readonly host: string; readonly address: string; readonly port: number | null },
+  identity: readonly string[],
 ): string {
   const options = [
     'BatchMode=yes',
@@ -109,14 +168,9 @@ function sshCommand(
     // The connection goes to the address that was checked; the key is still that of the host's name.
     `HostName=${address}`,
     `HostKeyAlias=${port === null ? host : `[${host}]:${port}`}`,
+    ...identity,
   ];
   const command = ['ssh', '-F', '/dev/null'];
-  if (credentials?.kind === 'ssh-key') {
-    options.push('IdentitiesOnly=yes');
-    if (credentials.knownHostsFile !== undefined)
-      options.push(`UserKnownHostsFile="${credentials.knownHostsFile}"`);
-    command.push('-i', credentials.keyFile);
-  }
   for (const option of options) command.push('-o', option);
   return command.map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(' ');
 }

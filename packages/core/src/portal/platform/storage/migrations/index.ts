@@ -72,6 +72,7 @@ import { decidedFindings } from './0105-decided-findings.ts';
 import { expiryNotices } from './0106-expiry-notices.ts';
 import { pullRequestMarks } from './0107-pull-request-marks.ts';
 import { deliveryUrgency } from './0108-delivery-urgency.ts';
+import { gitCredentials } from './0109-git-credentials.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -146,4 +147,5 @@ export const migrations: readonly Migration[] = [
   expiryNotices,
   pullRequestMarks,
   deliveryUrgency,
+  gitCredentials,
 ];

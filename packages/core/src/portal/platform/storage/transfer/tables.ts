@@ -74,6 +74,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'pull_request_marks', key: ['repository_id', 'pull', 'token'] },
   { name: 'feed_events', key: ['id'], large: true },
   { name: 'feed_head', key: ['id'] },
+  { name: 'git_credentials', key: ['id'] },
   { name: 'webhooks', key: ['id'] },
   { name: 'webhook_deliveries', key: ['id'] },
   { name: 'schedules', key: ['id'] },

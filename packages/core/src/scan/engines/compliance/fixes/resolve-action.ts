@@ -1,6 +1,6 @@
 // Asks GitHub which commit a tag or branch of an action is now.
 import { type GitOptions, runGit } from '../../../source/git/git-command.ts';
-import { transportTo } from '../../../source/git/git-transport.ts';
+import { withTransport } from '../../../source/git/git-transport.ts';
 import { parseRepositoryUrl } from '../../../source/git/repository-url.ts';
 import { TimeLimit } from '../../../source/time-limit.ts';
 import type { ResolveAction } from './workflow-edits.ts';
@@ -23,13 +23,15 @@ async function ask(repository: string, ref: string, options: GitOptions): Promis
   try {
     const remote = parseRepositoryUrl(`https://github.com/${repository}.git`);
     const patterns = [`refs/tags/${ref}`, `refs/tags/${ref}^{}`, `refs/heads/${ref}`];
-    const answer = await runGit({
-      ...options,
-      ...(await transportTo(remote, {})),
-      signal: limit.signal,
-      gitDirectory: '/dev/null',
-      args: ['ls-remote', '--end-of-options', remote.url, ...patterns],
-    });
+    const answer = await withTransport(remote, {}, (transport) =>
+      runGit({
+        ...options,
+        ...transport,
+        signal: limit.signal,
+        gitDirectory: '/dev/null',
+        args: ['ls-remote', '--end-of-options', remote.url, ...patterns],
+      }),
+    );
     return commitIn(answer, ref);
   } catch {
     options.signal?.throwIfAborted();
