@@ -56,15 +56,19 @@ t.test('findConditionFault: estimates what nested loops cost, and names both num
 t.test('estimateSteps: counts texts, parts of joined values, and what a loop makes', async (t) => {
   const id = (name: string) => ({ op: 'id', args: name });
   const joined = { op: '+', args: [id('findings'), id('repository')] };
+  const sizes = new Map([
+    ['findings', { size: 50, element: 10 }],
+    ['repository', { size: 5, element: 0 }],
+  ]);
   const mapped = { op: 'rcall', args: ['map', id('findings'), [id('x'), { op: 'value', args: 1n }]] };
 
-  t.equal(estimateSteps({ op: 'value', args: 'abcdefgh' }), 3, 'a step for four characters');
-  t.equal(estimateSteps(joined), 113, 'findings of 50 entries, a repository of 5, and both together');
-  t.equal(estimateSteps({ op: '.', args: [joined, 'high'] }), 124, 'an entry of findings has 10');
-  t.equal(estimateSteps(mapped), 252, '50 turns of 3 steps make 50 entries');
+  t.equal(estimateSteps({ op: 'value', args: 'abcdefgh' }, sizes), 3, 'a step for four characters');
+  t.equal(estimateSteps(joined, sizes), 113, 'findings of 50 entries, a repository of 5, and both together');
+  t.equal(estimateSteps({ op: '.', args: [joined, 'high'] }, sizes), 124, 'an entry of findings has 10');
+  t.equal(estimateSteps(mapped, sizes), 252, '50 turns of 3 steps make 50 entries');
   const method = (called: string) => ({ op: 'rcall', args: [called, id('x'), [{ op: 'value', args: ',' }]] });
-  t.equal(estimateSteps(method('startsWith')), 3, 'the call, what it is called on, and its argument');
-  t.equal(estimateSteps(method('split')), 53, 'a text of 200 characters has 50 parts');
+  t.equal(estimateSteps(method('startsWith'), sizes), 3, 'the call, what it is called on, and its argument');
+  t.equal(estimateSteps(method('split'), sizes), 53, 'a text of 200 characters has 50 parts');
 });
 
 t.test('evaluateCondition: gives up 200 generated hostile conditions within the step budget', async (t) => {

@@ -1,7 +1,6 @@
 // What a condition may cost at worst, estimated from its text, as Kubernetes does when a rule is saved.
 import { patternSize } from '../../../support/linear-pattern.ts';
-import { findingFactWeight, maxFindingFacts, maxLicenseFacts } from '../finding-facts.ts';
-import { loops, openFindings } from './finding-loops.ts';
+import { loops } from './finding-loops.ts';
 import { isNode } from './step-budget.ts';
 
 interface Estimate {
@@ -16,30 +15,23 @@ interface Estimate {
 
 const scalar = { size: 0, element: 0 };
 
-type Sizes = ReadonlyMap<string, Omit<Estimate, 'steps'>>;
+/** How large the values of variables are. */
+export type ValueSizes = ReadonlyMap<string, Omit<Estimate, 'steps'>>;
 
-function listOf(count: number, weight: number): Omit<Estimate, 'steps'> {
+/** A list of so many elements, each of this weight. */
+export function listOf(count: number, weight: number): Omit<Estimate, 'steps'> {
   return { size: (count + 1) * (weight + 1), element: weight, count: count + 1 };
 }
 
-/** Entries of the facts, and room for more of them. */
-const factSizes: Sizes = new Map([
-  ['repository', { size: 5, element: 0 }],
-  ['findings', { size: 50, element: 10 }],
-  ['audits', { size: 15, element: 3 }],
-  ['controls', { size: 200, element: 0 }],
-  [openFindings, listOf(maxFindingFacts, findingFactWeight)],
-  ['licenses', listOf(maxLicenseFacts, 20)],
-]);
 /** Of texts of which nothing is known; a URL may be longer. */
 const textLength = 200;
 
 /** Steps at worst; see step-budget.ts for what a step is. */
-export function estimateSteps(tree: unknown): number {
-  return estimate(tree, factSizes).steps;
+export function estimateSteps(tree: unknown, sizes: ValueSizes): number {
+  return estimate(tree, sizes).steps;
 }
 
-function estimate(node: unknown, sizes: Sizes): Estimate {
+function estimate(node: unknown, sizes: ValueSizes): Estimate {
   if (!isNode(node)) return { steps: 0, ...scalar };
   const { op, args } = node;
   if (op === 'id') {
@@ -67,7 +59,7 @@ function shapeOf(op: string, parts: readonly Estimate[]): Omit<Estimate, 'steps'
   return scalar;
 }
 
-function estimateMethod([name, receiver, args]: [string, unknown, unknown[]], sizes: Sizes): Estimate {
+function estimateMethod([name, receiver, args]: [string, unknown, unknown[]], sizes: ValueSizes): Estimate {
   const from = estimate(receiver, sizes);
   const [first, second, third] = args;
   if (name === 'bind' && isNode(first)) {
