@@ -266,7 +266,7 @@ export type Dashboard = {
 
 export type Decision = {
   readonly state: "active" | "proposed" | "standing";
-  readonly source: "person" | "code";
+  readonly source: "person" | "code" | "rule";
   readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
   readonly reason: string;
   readonly decidedBy: {
@@ -290,7 +290,34 @@ export type Decision = {
     readonly path: string | null;
     readonly advisory: string | null;
   } | null;
+  readonly rule: {
+    readonly id: string;
+    readonly name: string;
+  } | null;
   readonly url: string | null;
+};
+
+export type DecisionRule = {
+  readonly id: string;
+  readonly name: string;
+  readonly condition: string;
+  readonly status: "acknowledged" | "false_positive";
+  readonly justification: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+  readonly reason: string;
+  readonly state: "proposed" | "active" | "ended";
+  readonly forced: boolean;
+  readonly expiresAt: string;
+  readonly createdBy: {
+    readonly userId: string;
+    readonly name: string;
+  };
+  readonly createdAt: string;
+  readonly approvedBy: {
+    readonly userId: string;
+    readonly name: string;
+  } | null;
+  readonly approvedAt: string | null;
+  readonly findings: number;
 };
 
 export type Delivery = {
@@ -2052,6 +2079,98 @@ export interface Operations {
     query: { repositoryId?: string; team?: string; state?: "active" | "proposed" | "standing"; expiresWithin?: number; format?: "csv" | "json" };
     body: undefined;
     reply: string;
+  };
+  /** List decision rules */
+  'GET /v1/decision-rules': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "expiresAt" | "-expiresAt"; state?: "proposed" | "active" | "ended" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (DecisionRule)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Propose a decision rule; it changes nothing until it is approved */
+  'POST /v1/decision-rules': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly condition: string;
+      readonly status: "acknowledged" | "false_positive";
+      readonly justification?: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+      readonly reason: string;
+      readonly expiresAt: string;
+    };
+    reply: DecisionRule;
+  };
+  /** Preview what a decision rule would cover; stores nothing */
+  'POST /v1/decision-rules/preview': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly condition: string;
+      readonly force?: boolean;
+    };
+    reply: {
+      readonly findings: number;
+      readonly bySeverity: {
+        readonly critical: number;
+        readonly high: number;
+        readonly medium: number;
+        readonly low: number;
+        readonly info: number;
+      };
+      readonly repositories: number;
+      readonly exploited: number;
+      readonly examples: readonly ({
+        readonly id: string;
+        readonly title: string;
+        readonly severity: "critical" | "high" | "medium" | "low" | "info";
+        readonly repositoryId: string;
+        readonly path: string | null;
+        readonly exploited: boolean;
+      })[];
+      readonly refusal: string | null;
+    };
+  };
+  /** Get a decision rule */
+  'GET /v1/decision-rules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: DecisionRule;
+  };
+  /** Change a decision rule, which makes it a proposal again */
+  'PATCH /v1/decision-rules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly condition?: string;
+      readonly status?: "acknowledged" | "false_positive";
+      readonly justification?: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+      readonly reason?: string;
+      readonly expiresAt?: string;
+    };
+    reply: DecisionRule;
+  };
+  /** Delete a decision rule; its findings are as they were before */
+  'DELETE /v1/decision-rules/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Approve or reject a proposed decision rule */
+  'POST /v1/decision-rules/{id}/approval': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly approve: boolean;
+      readonly force?: boolean;
+    };
+    reply: DecisionRule;
   };
   /** Show a bulk change that goes on in the background */
   'GET /v1/jobs/{id}': {

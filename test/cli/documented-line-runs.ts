@@ -98,6 +98,19 @@ export const runs: Readonly<Record<string, Run>> = {
   'repos update REPO': { words: 'repos update REPO --name my-project' },
   'schedules update ID': { words: 'schedules update ID --no-enabled' },
   'webhooks update WEBHOOK': { words: 'webhooks update WEBHOOK --no-enabled' },
+  'decisions rules preview CONDITION': {
+    words: 'decisions rules preview finding.ruleId=="sql-injection"',
+  },
+  'decisions rules approve ID': {
+    words: `decisions rules approve ${nothing}`,
+    code: 2,
+    says: /Decision rule not found/,
+  },
+  'decisions rules remove ID': {
+    words: `decisions rules remove ${nothing}`,
+    code: 2,
+    says: /Decision rule not found/,
+  },
   'findings decide ID --approve': { code: 2, says: /No proposal is pending/ },
   'findings decide ID': {
     words: 'findings decide ID --approve',

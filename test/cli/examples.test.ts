@@ -386,6 +386,11 @@ async function idFor(api: Api, command: string, example: string): Promise<string
       const waiver = { repositoryId, policyId: policy.id, reason: 'a fork', expiresAt: inAMonth() };
       return (await api.post('/compliance/waivers', waiver)).id;
     }
+    case 'decisions': {
+      const condition = 'finding.ruleId == "nothing"';
+      const rule = { name: `r${Math.random()}`, condition, status: 'acknowledged', reason: 'A fork.' };
+      return (await api.post('/decision-rules', { ...rule, expiresAt: inAMonth() })).id;
+    }
     case 'findings': {
       const { id } = await api.post('/audits/import', imported);
       const found = (await api.get(`/audits/${id}/findings`)).items[0].id;

@@ -103,6 +103,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
           'get_compliance_status',
           'where_is_package',
           'what_is_urgent',
+          'list_decision_rules',
         ],
       );
       t.ok(tools.every(({ inputSchema, outputSchema }) => inputSchema && outputSchema));

@@ -18,6 +18,15 @@ export const categories = [
 export const complianceLevels = ['level1', 'level2', 'level3', 'level4'] as const;
 export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as const;
 export const decisionStates = ['active', 'proposed', 'standing'] as const;
+export const decisionRuleStates = ['proposed', 'active', 'ended'] as const;
+export const decisionRuleStatuses = ['acknowledged', 'false_positive'] as const;
+export const justifications = [
+  'component_not_present',
+  'vulnerable_code_not_present',
+  'vulnerable_code_not_in_execute_path',
+  'vulnerable_code_cannot_be_controlled_by_adversary',
+  'inline_mitigations_already_exist',
+] as const;
 export const eventTypes = [
   'audit.completed',
   'audit.failed',

@@ -117,6 +117,18 @@ export type {
 } from './portal/dashboard/dashboard.ts';
 export { decisionSorts } from './portal/decisions/decision-list-store.ts';
 export {
+  type DecisionRule,
+  defaultRuleMaxFindings,
+  maxRuleDays,
+  type NewDecisionRule,
+  type RulePreview,
+  type RuleState,
+  ruleStates,
+  ruleStatuses,
+} from './portal/decisions/decision-rule.ts';
+export type { RuleApproval } from './portal/decisions/decision-rule-service.ts';
+export { ruleSorts } from './portal/decisions/decision-rule-store.ts';
+export {
   type DecisionExportFormat,
   decisionExportFormats,
   decisionsFile,
@@ -370,6 +382,7 @@ export { dependencyScopes } from './vocabulary/detection.ts';
 export type { DueDays, TeamDueDays } from './vocabulary/due-days.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';
 export { findingStatuses } from './vocabulary/finding-status.ts';
+export { type Justification, justifications } from './vocabulary/justification.ts';
 export type { Priority, PriorityLevel } from './vocabulary/priority.ts';
 export { priorityLevels, priorityOrder } from './vocabulary/priority.ts';
 export { reachabilities } from './vocabulary/reachability.ts';

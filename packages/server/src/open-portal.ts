@@ -58,6 +58,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     ...checkpointOptions(settings),
     ...mailOptions(settings),
     acknowledgeMaxDays: settings.acknowledgeMaxDays,
+    decisionRuleMaxFindings: settings.decisionRuleMaxFindings,
     ...(settings.dueDays !== undefined && { dueDays: settings.dueDays }),
     secondFactorRoles: settings.secondFactorRoles,
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),

@@ -41,7 +41,9 @@ import { CloneCredentials } from './credentials/clone-credentials.ts';
 import { CredentialService } from './credentials/credential-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { OverviewService } from './dashboard/overview-service.ts';
+import { DecisionRules } from './decisions/apply-decision-rules.ts';
 import { DecisionListService } from './decisions/decision-list-service.ts';
+import { DecisionRuleService } from './decisions/decision-rule-service.ts';
 import { FeedCursors } from './events/feed-cursors.ts';
 import { FeedService } from './events/feed-service.ts';
 import { FindingBulkJob } from './findings/finding-bulk-job.ts';
@@ -100,6 +102,7 @@ export interface PortalServices {
   readonly dashboard: DashboardService;
   readonly decisions: DecisionService;
   readonly decisionLists: DecisionListService;
+  readonly decisionRules: DecisionRuleService;
   readonly pullVerdicts: PullVerdictService;
   readonly deliveries: DeliveryService;
   readonly credentials: CredentialService;
@@ -168,7 +171,9 @@ export function buildServices(ground: PortalGround): BuiltServices {
     urls: hostUrls,
     log: runtime.log,
   });
-  const auditJob = new RunAuditJob({ stores, runtime, settings, events, runAudit, repositoryAccess });
+  const decisionRules = new DecisionRules(stores, runtime);
+  const scanning = { runAudit, repositoryAccess, decisionRules };
+  const auditJob = new RunAuditJob({ stores, runtime, settings, events, ...scanning });
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log, databasePath };
   const sources = () => sourceDates(databasePath);
@@ -248,9 +253,10 @@ export function buildServices(ground: PortalGround): BuiltServices {
   });
   const scheduledAudits = new ScheduledAudits({ stores, runtime, settings, audits, repositoryAccess });
   const deliveries = new DeliveryService(stores, runtime);
-  const imports = new ImportService(stores, runtime, { settings, events, proposals });
+  const imports = new ImportService(stores, runtime, { settings, events, proposals, decisionRules });
   const taskServices = {
     compliance,
+    decisionRules,
     deliveries,
     findings,
     imports,
@@ -328,6 +334,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     overviews: new OverviewService(stores, runtime, sources),
     decisions,
     decisionLists: new DecisionListService(stores, runtime),
+    decisionRules: new DecisionRuleService(stores, runtime, { rules: decisionRules, limits: settings }),
     pullVerdicts: new PullVerdictService(stores, runtime, databasePath),
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),

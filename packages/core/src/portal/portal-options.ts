@@ -16,6 +16,7 @@ import type { TrustRule } from './access/tokens/trust-rule.ts';
 import type { RunAudit } from './audits/audit-runner.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
+import { defaultRuleMaxFindings } from './decisions/decision-rule.ts';
 import type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';
@@ -85,6 +86,8 @@ export interface PortalOptions {
   readonly dueDays?: DueDays;
   /** Days that a finding can be acknowledged at most; one of severity high or above always ends (default 180). */
   readonly acknowledgeMaxDays?: number;
+  /** Findings that a decision rule takes out of the open ones at most, unless an administrator forces it (default 500). */
+  readonly decisionRuleMaxFindings?: number;
   /** Modules that export `engines: Engine[]`, run beside the built-in ones. */
   readonly engineModules?: readonly string[];
   /** OSV's API, asked while there is no advisory database; null asks nobody (default the public one). */
@@ -129,6 +132,7 @@ export function portalSettings(options: PortalOptions, temporaryFolder: string):
     fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
     dueDays: options.dueDays ?? defaultDueDays,
     acknowledgeMaxDays: options.acknowledgeMaxDays ?? defaultAcknowledgeMaxDays,
+    decisionRuleMaxFindings: options.decisionRuleMaxFindings ?? defaultRuleMaxFindings,
     engineModules: options.engineModules ?? [],
     auditHistory: options.auditHistory ?? false,
     resultCacheBytes: (options.resultCacheMb ?? 512) * 1024 * 1024,

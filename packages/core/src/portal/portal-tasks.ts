@@ -4,6 +4,7 @@
 
 import type { DeliveryService } from './code-host/delivery-service.ts';
 import type { ComplianceService } from './compliance/compliance-service.ts';
+import type { DecisionRules } from './decisions/apply-decision-rules.ts';
 import type { FindingService } from './findings/finding-service.ts';
 import type { ImportService } from './imports/import-service.ts';
 import type { InventoryService } from './inventory/inventory-service.ts';
@@ -19,6 +20,7 @@ import type { TeamService } from './teams/team-service.ts';
 
 export interface TaskServices {
   readonly compliance: ComplianceService;
+  readonly decisionRules: DecisionRules;
   readonly deliveries: DeliveryService;
   readonly findings: FindingService;
   readonly imports: ImportService;
@@ -41,6 +43,7 @@ const hour = 60 * minute;
 export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
   const {
     compliance,
+    decisionRules,
     deliveries,
     findings,
     imports,
@@ -56,6 +59,13 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     limitScanResults,
   } = services;
   return [
+    {
+      id: 'apply-decision-rules',
+      everyMs: hour,
+      async run(signal) {
+        await decisionRules.refresh(signal);
+      },
+    },
     { id: 'close-days', everyMs: 5 * minute, run: () => metrics.closeDays() },
     { id: 'end-interrupted-imports', everyMs: hour, run: () => imports.endInterrupted(hour) },
     { id: 'expire-waivers', everyMs: minute, run: () => compliance.refresh() },
@@ -66,7 +76,9 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
       id: 'match-inventories',
       everyMs: minute / 3,
       async run(signal) {
-        await inventoryMatcher.run(signal);
+        const { opened, changed } = await inventoryMatcher.run(signal);
+        // A finding that is exploited now is covered no more.
+        if (opened + changed > 0) await decisionRules.refresh(signal);
       },
     },
     { id: 'prune-inventories', everyMs: 24 * hour, run: () => inventory.prune() },

@@ -24,6 +24,7 @@ import { CredentialStore } from './credentials/credential-store.ts';
 import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OverviewStore } from './dashboard/overview-store.ts';
 import { DecisionListStore } from './decisions/decision-list-store.ts';
+import { DecisionRuleStore } from './decisions/decision-rule-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
 import { CodeOwnersStore } from './findings/code-owners-store.ts';
 import { DecisionStore } from './findings/decision-store.ts';
@@ -83,6 +84,7 @@ export function createStores(
     credentials: new CredentialStore(db),
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
+    decisionRules: new DecisionRuleStore(db),
     decisionLists: new DecisionListStore(db),
     auditedChanges: new AuditedChangeStore(db),
     pullVerdicts: new PullVerdictStore(db),

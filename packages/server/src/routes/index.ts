@@ -15,6 +15,7 @@ import { complianceRoutes } from './compliance.ts';
 import { complianceGapRoutes } from './compliance-gaps.ts';
 import { credentialRoutes } from './credentials.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { decisionRuleRoutes } from './decision-rules.ts';
 import { decisionRoutes } from './decisions.ts';
 import { eventRoutes } from './events.ts';
 import { extensionDeliveryRoutes } from './extension-deliveries.ts';
@@ -57,6 +58,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...auditEventRoutes(tools),
     ...findingRoutes(tools),
     ...decisionRoutes(tools),
+    ...decisionRuleRoutes(tools),
     ...jobRoutes(tools),
     ...savedViewRoutes(tools),
     ...feedRoutes(tools),

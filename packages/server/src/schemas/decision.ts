@@ -34,7 +34,7 @@ export const decision = Joi.object({
   source: Joi.string()
     .valid(...decisionSources)
     .required()
-    .description('`code`: a comment or an ignore file of the repository.'),
+    .description('`code`: a comment or an ignore file of the repository; `rule`: a decision rule.'),
   status: Joi.string()
     .valid(...findingStatuses)
     .required(),
@@ -60,5 +60,8 @@ export const decision = Joi.object({
   )
     .required()
     .description('Null for a standing decision.'),
+  rule: nullable(Joi.object({ id: id.required(), name: Joi.string().required() }))
+    .required()
+    .description('The decision rule; null for other sources.'),
   url: nullable(Joi.string()).required().description('The comment of the pull request that made it.'),
 });

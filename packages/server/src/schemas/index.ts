@@ -7,6 +7,7 @@ import * as compliance from './compliance.ts';
 import * as credentials from './credential.ts';
 import { dashboard } from './dashboard.ts';
 import { decision } from './decision.ts';
+import { decisionRule } from './decision-rule.ts';
 import { delivery } from './delivery.ts';
 import { errorBody } from './error.ts';
 import { event } from './event.ts';
@@ -27,6 +28,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   CreatedApiToken: account.createdApiToken,
   Dashboard: dashboard,
   Decision: decision,
+  DecisionRule: decisionRule,
   Delivery: delivery,
   Error: errorBody,
   Event: event,

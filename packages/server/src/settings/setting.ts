@@ -60,6 +60,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly dueDays?: DueDays;
   /** Days that a finding can be acknowledged at most. */
   readonly acknowledgeMaxDays: number;
+  /** Findings that a decision rule takes out of the open ones at most. */
+  readonly decisionRuleMaxFindings: number;
   /** The mail server and the sender, together or not at all. */
   readonly smtpUrl?: string;
   readonly mailFrom?: string;

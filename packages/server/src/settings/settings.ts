@@ -1,6 +1,6 @@
 // Every setting of the server, once: its environment variable, its flag, its form, its default and what it is
 // for. From this table come reading and checking, the reference table and the flags of `assay server start`.
-import { defaultAcknowledgeMaxDays, publicOsvApi } from '@assay/core';
+import { defaultAcknowledgeMaxDays, defaultRuleMaxFindings, publicOsvApi } from '@assay/core';
 import Joi from 'joi';
 import { parseNetwork } from '../http/trusted-proxies.ts';
 import { activitySettings } from './activity-settings.ts';
@@ -242,6 +242,14 @@ export const settings: readonly Setting[] = [
     type: Joi.number().integer().min(1).max(3_650).default(defaultAcknowledgeMaxDays),
     default: String(defaultAcknowledgeMaxDays),
     help: 'maximum number of days a finding stays acknowledged; for severity high and above an expiry date is always set',
+  },
+  {
+    key: 'decisionRuleMaxFindings',
+    env: 'ASSAY_DECISION_RULE_MAX_FINDINGS',
+    flag: null,
+    type: Joi.number().integer().min(1).max(10_000_000).default(defaultRuleMaxFindings),
+    default: String(defaultRuleMaxFindings),
+    help: 'maximum number of open findings that a decision rule can cover when it is approved; an administrator can force more',
   },
   {
     key: 'trustRules',

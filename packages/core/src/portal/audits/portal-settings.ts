@@ -16,6 +16,8 @@ export interface PortalSettings {
   readonly dueDays: DueDays;
   /** Days that an acknowledged finding of severity high or above stays so at most. */
   readonly acknowledgeMaxDays: number;
+  /** Findings that a decision rule takes out of the open ones at most, unless an administrator forces it. */
+  readonly decisionRuleMaxFindings: number;
   readonly engineModules: readonly string[];
   readonly engines: Omit<EngineOptions, 'extra'>;
   readonly auditHistory: boolean;

@@ -8,6 +8,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
 import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
+import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
 import { recordFindings } from '../findings/recording/record-findings.ts';
 import { mergeResults } from '../findings/recording/recorded-findings.ts';
 import { gapsOf } from '../inventory/inventory-gaps.ts';
@@ -46,6 +47,7 @@ export interface RunAuditJobOptions {
   readonly events: PortalEvents;
   readonly runAudit: RunAudit;
   readonly repositoryAccess: RepositoryAccess;
+  readonly decisionRules: DecisionRules;
 }
 
 export class RunAuditJob implements JobHandler {
@@ -56,6 +58,7 @@ export class RunAuditJob implements JobHandler {
   readonly #events: PortalEvents;
   readonly #runAudit: RunAudit;
   readonly #repositoryAccess: RepositoryAccess;
+  readonly #decisionRules: DecisionRules;
 
   constructor(options: RunAuditJobOptions) {
     this.#stores = options.stores;
@@ -64,6 +67,7 @@ export class RunAuditJob implements JobHandler {
     this.#events = options.events;
     this.#runAudit = options.runAudit;
     this.#repositoryAccess = options.repositoryAccess;
+    this.#decisionRules = options.decisionRules;
   }
 
   async run({ job, signal, finish }: JobContext): Promise<void> {
@@ -175,6 +179,7 @@ export class RunAuditJob implements JobHandler {
         commit: run.commit,
         dryRun: audit.dryRun,
         dueDays: dueDaysOfTeam(this.#settings.dueDays, ownDueDays),
+        decideByRule: await this.#decisionRules.decider(repository),
         ruleExists: (ruleId: string) => rules.has(ruleId),
       };
       const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };

@@ -91,7 +91,12 @@ export class DecisionService {
       // What a comment in the code accepted in one place says nothing of another.
       const triaged = kept
         .get(fingerprint)
-        ?.find((one) => one.statusBy === 'person' && isAccepted(one.status) && isSamePlace(one.place, place));
+        ?.find(
+          (one) =>
+            (one.statusBy === 'person' || one.statusBy === 'rule') &&
+            isAccepted(one.status) &&
+            isSamePlace(one.place, place),
+        );
       return triaged && { status: triaged.status, decision: null };
     });
   }

@@ -44,6 +44,17 @@ interface StandingRow {
   readonly expires_at: string | null;
 }
 
+interface DecidingRule {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly created_by: string;
+  readonly creator: string | null;
+  readonly approved_by: string | null;
+  readonly approver: string | null;
+  readonly approved_at: string | null;
+}
+
 type NamedFinding = FindingRow & { readonly repository_name: string };
 type NamedStanding = StandingRow & { readonly repository_name: string };
 
@@ -166,6 +177,7 @@ export class DecisionListStore {
   async #read(keys: readonly KeyRow[]): Promise<readonly ListedDecision[]> {
     const numbers = keys.flatMap(({ number }) => (number === null ? [] : [number]));
     const findings = await this.#findings([...new Set(numbers)]);
+    const rules = await this.#rules([...findings.values()].flatMap((row) => row.decision_rule_id ?? []));
     const events = await this.#events([...findings.values()].map(({ id }) => id));
     const pullDecisions = await this.#pullDecisions(keys.map(({ fingerprint }) => fingerprint));
     const standing = new Map(pullDecisions.map((row) => [standingKey(row), row]));
@@ -178,6 +190,8 @@ export class DecisionListStore {
       const row = findings.get(String(key.number));
       if (!row) return [];
       if (key.state === 'proposed') return row.proposal === null ? [] : [toProposed(row, row.proposal)];
+      const rule = row.decision_rule_id === null ? undefined : rules.get(row.decision_rule_id);
+      if (rule) return [toRuled(row, rule)];
       const made = lastDecision(events.get(row.id) ?? [], row.status as FindingStatus);
       // Carried out by the program, for somebody who wrote it in a pull request.
       const asked = made.by === null ? pullDecisions.findLast((one) => isAbout(one, row)) : undefined;
@@ -205,6 +219,21 @@ export class DecisionListStore {
         .orderBy(['decided_at', 'place'])
         .select('triage_decisions.*', 'repositories.name as repository_name'),
     );
+  }
+
+  async #rules(ids: readonly string[]): Promise<ReadonlyMap<string, DecidingRule>> {
+    const name = (column: string) =>
+      this.#db.knex.raw(`(select name from users where users.id = decision_rules.${column})`);
+    const rows = await readRows<DecidingRule>(
+      this.#db
+        .knex('decision_rules')
+        .whereIn('id', [...new Set(ids)])
+        .select('id', 'name', 'reason', 'created_by', 'approved_by', 'approved_at', {
+          creator: name('created_by'),
+          approver: name('approved_by'),
+        }),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async #events(findingIds: readonly string[]): Promise<ReadonlyMap<string, readonly FindingEventRow[]>> {
@@ -267,7 +296,24 @@ function toStanding(row: NamedStanding): ListedDecision {
     repositoryId: row.repository_id,
     repository: row.repository_name,
     finding: null,
+    rule: null,
     url: row.url || null,
+  };
+}
+
+function toRuled(row: NamedFinding, rule: DecidingRule): ListedDecision {
+  const { id, name, reason } = rule;
+  return {
+    state: 'active',
+    source: 'rule',
+    status: row.status as ListedDecision['status'],
+    reason,
+    decidedBy: { userId: rule.created_by, name: rule.creator ?? '' },
+    decidedAt: rule.approved_at,
+    approvedBy: { userId: rule.approved_by, name: rule.approver ?? '' },
+    expiresAt: row.status_expires_at,
+    ...ofFinding(row),
+    rule: { id, name },
   };
 }
 
@@ -323,6 +369,7 @@ function ofFinding(row: NamedFinding) {
       path: row.path,
       advisory: row.advisory === null ? null : (JSON.parse(row.advisory).id as string),
     },
+    rule: null,
     url: null,
   };
 }

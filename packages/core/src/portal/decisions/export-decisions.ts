@@ -21,6 +21,7 @@ const columns: Readonly<Record<string, (decision: ListedDecision) => string | nu
   decidedAt: ({ decidedAt }) => decidedAt,
   approvedBy: ({ approvedBy }) => approvedBy?.name ?? null,
   expiresAt: ({ expiresAt }) => expiresAt,
+  rule: ({ rule }) => rule?.name ?? null,
   findingId: ({ finding }) => finding?.id ?? null,
   url: ({ url }) => url,
 };

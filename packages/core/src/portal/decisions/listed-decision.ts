@@ -9,8 +9,8 @@ import type { Severity } from '../../vocabulary/severity.ts';
 export const decisionStates = ['active', 'proposed', 'standing'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
-/** `code`: by a comment or an ignore file of the repository. */
-export const decisionSources = ['person', 'code'] as const;
+/** `code`: by a comment or an ignore file of the repository; `rule`: by a decision rule. */
+export const decisionSources = ['person', 'code', 'rule'] as const;
 export type DecisionSource = (typeof decisionSources)[number];
 
 /** Somebody of the portal, or of the code host alone: then without an id. */
@@ -34,6 +34,8 @@ export interface ListedDecision {
   readonly repository: string;
   /** Null of a standing one, which has no finding yet. */
   readonly finding: DecidedFinding | null;
+  /** The decision rule; null for other sources. */
+  readonly rule: { readonly id: string; readonly name: string } | null;
   /** Where it was written; null elsewhere than in pull requests. */
   readonly url: string | null;
 }

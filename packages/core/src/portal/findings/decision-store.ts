@@ -3,6 +3,7 @@ import { coversPlace, type DecisionScope, type FindingPlace } from '../../vocabu
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Database } from '../platform/storage/database.ts';
+import type { KeptFinding } from './ingest-store.ts';
 import { markPullRequestsWith } from './mark-pull-requests.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -37,7 +38,7 @@ export interface PlacedFinding {
   readonly place: FindingPlace;
   readonly severity: Severity;
   readonly status: FindingStatus;
-  readonly statusBy: 'tool' | 'suppression' | 'person';
+  readonly statusBy: KeptFinding['statusBy'];
 }
 
 /** Whether the decision is about this finding. */

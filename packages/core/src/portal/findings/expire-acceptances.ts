@@ -23,24 +23,24 @@ export async function expireAcceptances(stores: UsedStores, runtime: Runtime): P
 
 async function expireBatch(stores: UsedStores, runtime: Runtime, now: string): Promise<number> {
   // Only those that this call changes get an event: another instance may be at it, too.
-  const ids = await stores.findings.expire(now, batchSize);
+  const ended = await stores.findings.expire(now, batchSize);
   await recordFindingEvents(
     stores,
     runtime,
-    ids.map((id) => ({
+    ended.map(({ id, status }) => ({
       id: runtime.newId(),
       finding_id: id,
       at: now,
       kind: 'expired',
       actor_id: null,
       audit_id: null,
-      before: JSON.stringify({ status: 'acknowledged' }),
+      before: JSON.stringify({ status }),
       after: JSON.stringify({ status: 'open' }),
-      status_before: 'acknowledged',
+      status_before: status,
       status_after: 'open',
       comment: null,
       evidence: null,
     })),
   );
-  return ids.length;
+  return ended.length;
 }

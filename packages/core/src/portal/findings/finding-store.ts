@@ -1,4 +1,5 @@
 import type { FindingLocation } from '../../scan/identity/reported-finding.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Page } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
@@ -34,6 +35,12 @@ export interface AuditChanges {
   readonly new: readonly ChangedFinding[];
   readonly reopened: readonly ChangedFinding[];
   readonly fixed: readonly ChangedFinding[];
+}
+
+/** A finding whose acceptance has ended. */
+export interface ExpiredFinding {
+  readonly id: string;
+  readonly status: FindingStatus;
 }
 
 /** How many of each an audit's changes name; its summary counts all. */
@@ -154,34 +161,41 @@ export class FindingStore {
       .update({ proposal: proposal && JSON.stringify(proposal) });
   }
 
-  /** Acknowledged findings whose acceptance has ended. */
-  async expired(now: string, limit: number): Promise<readonly string[]> {
-    const rows = await readRows<{ id: string }>(
+  /** Findings whose acceptance has ended, and the status that it gave them. */
+  async expired(now: string, limit: number): Promise<readonly ExpiredFinding[]> {
+    return readRows<ExpiredFinding>(
       this.#db
         .knex('findings')
-        .where({ status: 'acknowledged' })
         .where('status_expires_at', '<=', now)
         .orderBy('status_expires_at')
         .limit(limit)
-        .select('id'),
+        .select('id', 'status'),
     );
-    return rows.map(({ id }) => id);
   }
 
-  /** Opens acknowledged findings whose acceptance has ended, and says which. */
-  async expire(now: string, limit: number): Promise<readonly string[]> {
+  /** Opens findings whose acceptance has ended, and says which. */
+  async expire(now: string, limit: number): Promise<readonly ExpiredFinding[]> {
     const due = await this.expired(now, limit);
-    const opened: string[] = [];
+    const opened: ExpiredFinding[] = [];
     for (let start = 0; start < due.length; start += 1_000) {
       const rows: { id: string; repository_id: string }[] = await this.#db
         .knex('findings')
-        .whereIn('id', due.slice(start, start + 1_000))
-        .where({ status: 'acknowledged' })
+        .whereIn(
+          'id',
+          due.slice(start, start + 1_000).map(({ id }) => id),
+        )
         .where('status_expires_at', '<=', now)
-        .update({ status: 'open', status_by: 'tool', status_reason: null, status_expires_at: null })
+        .update({
+          status: 'open',
+          status_by: 'tool',
+          status_reason: null,
+          status_expires_at: null,
+          decision_rule_id: null,
+        })
         .returning(['id', 'repository_id']);
       this.#db.repositoriesChanged(rows.map((row) => row.repository_id));
-      opened.push(...rows.map(({ id }) => id));
+      const ended = new Set(rows.map(({ id }) => id));
+      opened.push(...due.filter(({ id }) => ended.has(id)));
     }
     return opened;
   }

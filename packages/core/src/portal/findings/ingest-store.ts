@@ -5,9 +5,10 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
-import { type ToolColumns, toLocation } from './finding-row.ts';
+import { toLocation } from './finding-row.ts';
 import type { KnownAdvisory } from './matching/match-advisories.ts';
 import type { KnownFinding } from './matching/match-pass.ts';
+import { type RefreshedColumns, updateToolColumns } from './update-tool-columns.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -24,7 +25,9 @@ export interface FindingScope {
 
 /** What an ingest needs to know of a kept finding. */
 export interface KeptFinding extends KnownFinding {
-  readonly statusBy: 'tool' | 'suppression' | 'person';
+  readonly statusBy: 'tool' | 'suppression' | 'rule' | 'person';
+  /** The decision rule that gave it its status; null for none. */
+  readonly decisionRuleId: string | null;
   readonly statusReason: string | null;
   readonly statusExpiresAt: string | null;
   readonly firstSeenAt: string;
@@ -49,6 +52,8 @@ export interface NewStatus {
   readonly reason: string | null;
   readonly expiresAt: string | null;
   readonly resolvedAt: string | null;
+  /** With `by: 'rule'`: the decision rule. */
+  readonly decisionRuleId?: string;
 }
 
 /** Rows of one statement: SQLite takes 500 at most, written as a chain of selects. */
@@ -68,6 +73,7 @@ const keptColumns = [
   'rule_id',
   'status',
   'status_by',
+  'decision_rule_id',
   'status_reason',
   'status_expires_at',
   'first_seen_at',
@@ -271,45 +277,7 @@ export class IngestStore {
 
   /** Writes what tools fill; all rows have the same columns. */
   async updateTools(rows: readonly ({ readonly id: string } & RefreshedColumns)[]): Promise<void> {
-    const [first] = rows;
-    if (!first) return;
-    const names = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== 'id');
-    const integers = new Set<string>([
-      'severity_rank',
-      'start_line',
-      'end_line',
-      'excerpt_line',
-      'excerpt_redacted',
-      'priority_score',
-      'priority_order',
-      'exploited',
-      'fixable',
-    ]);
-    const type = (name: string) => (integers.has(name) ? 'integer' : name === 'epss' ? 'float' : 'text');
-    const isJson = this.#db.dialect.name === 'sqlite';
-    const value = (index: number) =>
-      isJson ? `json_extract(v.value, '$[${index}]')` : `v.column${index + 1}`;
-    const sets = names.map((name, index) => `"${name}" = ${value(index + 1)}`);
-    // A new due date has not been looked at; the same one has.
-    const due = value(names.indexOf('due_at') + 1);
-    sets.push(`past_due = case when due_at is not distinct from ${due} then past_due else 0 end`);
-    const update = `update findings set ${sets.join(', ')}`;
-    // The first row gives the values their types.
-    const typed = ['cast(? as uuid)', ...names.map((name) => `cast(? as ${type(name)})`)];
-    const plain = `(${typed.map(() => '?').join(', ')})`;
-    for (const chunk of chunks(rows)) {
-      const all = chunk.map((row) => [row.id, ...names.map((name) => row[name])]);
-      if (isJson) {
-        const one = `${update} from json_each(?) as v where findings.id = ${value(0)}`;
-        await this.#db.knex.raw(one, [JSON.stringify(all)]);
-        continue;
-      }
-      const values = [`(${typed.join(', ')})`, ...chunk.slice(1).map(() => plain)].join(', ');
-      await this.#db.knex.raw(
-        `${update} from (values ${values}) as v where findings.id = v.column1`,
-        all.flat() as string[],
-      );
-    }
+    for (const chunk of chunks(rows)) await updateToolColumns(this.#db, chunk);
   }
 
   /** Marks findings as seen now; `commit` is where their places were read. */
@@ -342,11 +310,11 @@ export class IngestStore {
       await found.update({
         status: change.status,
         status_by: change.by,
+        decision_rule_id: change.decisionRuleId ?? null,
         status_reason: change.reason,
         status_expires_at: change.expiresAt,
         resolved_at: change.resolvedAt,
-        // Whatever was proposed is decided now.
-        proposal: null,
+        ...(decidesProposal(change) && { proposal: null }),
         seconds_to_resolve:
           change.resolvedAt === null || change.reason === 'rule_removed'
             ? null
@@ -358,8 +326,10 @@ export class IngestStore {
   }
 }
 
-/** What an audit refreshes of a finding that it meets again. */
-export type RefreshedColumns = ToolColumns & Pick<FindingRow, 'due_at'>;
+/** Whether what people proposed is decided now: rules decide nothing that anyone waits for. */
+function decidesProposal({ by, status }: NewStatus): boolean {
+  return by === 'person' || (by !== 'rule' && status !== 'open');
+}
 
 /** Equal texts are kept once: a hundred thousand findings name few paths and rules. */
 function sharedTexts(): (text: string) => string {
@@ -383,6 +353,7 @@ function toKept(row: FindingRow, one: (text: string) => string): KeptFinding {
     ruleId: one(row.rule_id),
     status: row.status as FindingStatus,
     statusBy: row.status_by as KeptFinding['statusBy'],
+    decisionRuleId: row.decision_rule_id,
     statusReason: row.status_reason,
     statusExpiresAt: row.status_expires_at,
     missingSince: row.missing_since,

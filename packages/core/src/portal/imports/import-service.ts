@@ -9,10 +9,8 @@ import type { Runtime } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Role } from '../../vocabulary/role.ts';
 import type { Audit } from '../audits/audit.ts';
-import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
-import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { FindingSpill } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
@@ -79,19 +77,11 @@ export class ImportService {
   readonly #settings: PortalSettings;
   readonly #tools: ImportTools;
 
-  constructor(
-    stores: UsedStores,
-    runtime: Runtime,
-    {
-      settings,
-      events,
-      proposals,
-    }: { settings: PortalSettings; events: PortalEvents; proposals: FindingProposalService },
-  ) {
+  constructor(stores: UsedStores, runtime: Runtime, tools: Omit<ImportTools, 'stores' | 'runtime'>) {
     this.#stores = stores;
     this.#runtime = runtime;
-    this.#settings = settings;
-    this.#tools = { stores, runtime, settings, events, proposals };
+    this.#settings = tools.settings;
+    this.#tools = { stores, runtime, ...tools };
   }
 
   /** What was imported into a repository, by artifact and tool, the newest first. */

@@ -12,8 +12,10 @@ import { emptySummary } from '../audits/audit-store.ts';
 import type { PortalEvents } from '../audits/portal-events.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
+import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
 import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { importScope } from '../findings/import-scope.ts';
+import type { DecideByRule } from '../findings/recording/decide-by-rule.ts';
 import type { AuditedFindings } from '../findings/recording/findings-record.ts';
 import { recordFindings, recordInStages } from '../findings/recording/record-findings.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
@@ -53,6 +55,7 @@ export interface ImportTools {
   readonly settings: PortalSettings;
   readonly events: PortalEvents;
   readonly proposals: FindingProposalService;
+  readonly decisionRules: DecisionRules;
 }
 
 export interface ReadyRun extends ImportedRun {
@@ -74,6 +77,12 @@ export interface ImportParts {
   readonly advisories: string | null;
   /** Frees what the findings are kept in meanwhile. */
   release(): Promise<void>;
+}
+
+/** What the team and the portal say of findings that are recorded. */
+interface Recording {
+  readonly dueDays: DueDays;
+  readonly decideByRule: DecideByRule | undefined;
 }
 
 export class PreparedImport {
@@ -98,13 +107,13 @@ export class PreparedImport {
     if (count <= maxAtOnce) return;
     this.#staged = [];
     await stores.transaction(() => this.#insertAudit());
-    const dueDays = await this.#dueDays();
+    const recording = await this.#recording();
     try {
       for (const [index, run] of runs.entries()) {
         const recorded = await recordInStages(
           stores,
           this.#tools.runtime,
-          this.#audited(run, dueDays),
+          this.#audited(run, recording),
           (work, done) => this.#stage(work, (index + done) / runs.length),
         );
         this.#staged.push(...recorded);
@@ -179,9 +188,9 @@ export class PreparedImport {
     await stores.ingest.lock(repository.id);
     if (!this.#staged) {
       await this.#insertAudit();
-      const dueDays = await this.#dueDays();
+      const recording = await this.#recording();
       for (const run of runs)
-        recorded.push(await recordFindings(stores, runtime, this.#audited(run, dueDays)));
+        recorded.push(await recordFindings(stores, runtime, this.#audited(run, recording)));
     }
     for (const run of runs) {
       const newest = { id: runtime.newId(), auditId: id, importedAt: now, matched: advisories };
@@ -267,9 +276,13 @@ export class PreparedImport {
     );
   }
 
-  async #dueDays(): Promise<DueDays> {
-    const { stores, settings } = this.#tools;
-    return dueDaysOfTeam(settings.dueDays, await stores.teams.dueDays(this.#parts.repository.team));
+  async #recording(): Promise<Recording> {
+    const { stores, settings, decisionRules } = this.#tools;
+    const { repository } = this.#parts;
+    return {
+      dueDays: dueDaysOfTeam(settings.dueDays, await stores.teams.dueDays(repository.team)),
+      decideByRule: await decisionRules.decider(repository),
+    };
   }
 
   #scopeOf(run: ReadyRun): AuditedFindings['scope'] {
@@ -277,7 +290,7 @@ export class PreparedImport {
     return { repositoryId: repository.id, auditType: type, scope: importScope(run) };
   }
 
-  #audited(run: ReadyRun, dueDays: DueDays): AuditedFindings {
+  #audited(run: ReadyRun, recording: Recording): AuditedFindings {
     const { id, repository, document } = this.#parts;
     const { paths } = run;
     return {
@@ -287,7 +300,7 @@ export class PreparedImport {
       commit: run.commit,
       reported: run.findings,
       dryRun: false,
-      dueDays,
+      ...recording,
       complete: run.complete && document.leftOut === 0,
       // Without a list of the files nothing is known to have gone.
       pathExists: (path) => paths === null || paths.has(path),

@@ -6,8 +6,9 @@ import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import { isExploited, priorityAgain } from '../../vocabulary/priority.ts';
 import { dueAt, type Finding, type FindingEventKind } from '../findings/finding.ts';
 import { toToolColumns } from '../findings/finding-row.ts';
-import type { KeptFinding, RefreshedColumns } from '../findings/ingest-store.ts';
+import type { KeptFinding } from '../findings/ingest-store.ts';
 import { type KnownAdvisory, matchAdvisories } from '../findings/matching/match-advisories.ts';
+import type { RefreshedColumns } from '../findings/update-tool-columns.ts';
 
 interface EventState {
   readonly status?: FindingStatus;
@@ -55,7 +56,8 @@ export function matchedChanges({ kept, known, reported, purls }: MatchedInventor
   for (const one of missing) {
     const before = known.get(one.id);
     const isClosable =
-      one.status === 'open' || (one.status === 'acknowledged' && one.statusBy === 'suppression');
+      one.status === 'open' ||
+      (one.status !== 'resolved' && (one.statusBy === 'suppression' || one.statusBy === 'rule'));
     if (!before?.package || !before.advisory || !isClosable || !purls.has(before.package.purl)) continue;
     const event = {
       kind: 'advisory_withdrawn',

@@ -4,6 +4,7 @@ import { explainFinding } from './explain-finding.ts';
 import { getAudit } from './get-audit.ts';
 import { getComplianceStatus } from './get-compliance-status.ts';
 import { getFinding } from './get-finding.ts';
+import { listDecisionRules } from './list-decision-rules.ts';
 import { listFindings } from './list-findings.ts';
 import { listRepositories } from './list-repositories.ts';
 import { startAudit } from './start-audit.ts';
@@ -22,4 +23,5 @@ export const tools: readonly Tool[] = [
   getComplianceStatus,
   whereIsPackage,
   whatIsUrgent,
+  listDecisionRules,
 ];

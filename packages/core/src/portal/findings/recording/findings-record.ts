@@ -11,14 +11,15 @@ import type { Stores } from '../../platform/storage/store-registry.ts';
 import { dueAt, type MatchEvidence } from '../finding.ts';
 import { toToolColumns } from '../finding-row.ts';
 import { type ChangedFinding, shownChanges } from '../finding-store.ts';
-import type { AuditOutcome, FindingScope, KeptFinding } from '../ingest-store.ts';
+import type { AuditOutcome, FindingScope, KeptFinding, NewStatus } from '../ingest-store.ts';
 import type { Matches } from '../matching/match.ts';
 import { hasNewAdvisories } from '../matching/match-replaced.ts';
+import type { DecideByRule } from './decide-by-rule.ts';
 import { IngestWriter } from './ingest-writer.ts';
 import { scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
-import { mergedReason, statusOf, suppressionReason } from './reported-status.ts';
+import { mergedReason, statusOf } from './reported-status.ts';
 
 /** What it reads and writes. */
 export type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
@@ -39,6 +40,8 @@ export interface AuditedFindings {
    * the same by its value, as the history reports a value once, wherever it was.
    */
   readonly decidedIn?: FindingScope;
+  /** What decision rules make of what nobody has decided on. */
+  readonly decideByRule?: DecideByRule | undefined;
   /** Whether the path is in the audited tree. */
   pathExists(path: string): boolean;
   /** Why a file that is there was left out; undefined for one that was read. */
@@ -104,16 +107,14 @@ export class FindingsRecord {
       const id = this.#runtime.newId();
       const { suppression } = finding;
       const decided = suppression ? undefined : decisions?.get(finding.anchorHash);
-      const { status, by, reason, expiresAt } = decided ?? statusOf(finding);
-      this.#saw(id, status === 'open' ? 'new' : 'seen', finding, status);
+      const given = decided ?? statusOf(finding, this.#audited.decideByRule);
+      this.#saw(id, given.status === 'open' ? 'new' : 'seen', finding, given.status);
       this.#write.event(id, 'opened', {
         status: [null, 'open'],
         after: { severity: finding.severity },
         match: { pass: 'new', previousLocation: null },
       });
-      if (suppression) this.#suppressed(id, 'open', finding);
-      if (decided)
-        this.#write.event(id, 'status_changed', { status: ['open', status], comment: reason ?? undefined });
+      this.#publishStatus(id, 'open', given);
       this.#write.finding(
         newFindingRow(finding, {
           id,
@@ -124,7 +125,7 @@ export class FindingsRecord {
           commit: this.#audited.commit,
           at: this.#now,
           dueDays: this.#audited.dueDays,
-          status: { status, by, reason, expiresAt },
+          status: given,
         }),
       );
       await this.#write.flushFull();
@@ -144,7 +145,13 @@ export class FindingsRecord {
         )
         .map((one) => [
           one.anchorHash,
-          { status: one.status, by: one.statusBy, reason: one.statusReason, expiresAt: one.statusExpiresAt },
+          {
+            status: one.status,
+            by: one.statusBy,
+            reason: one.statusReason,
+            expiresAt: one.statusExpiresAt,
+            resolvedAt: null,
+          },
         ]),
     );
   }
@@ -185,7 +192,7 @@ export class FindingsRecord {
         await this.#write.flushFull();
         continue;
       }
-      if (known.status !== 'open' && known.statusBy !== 'suppression') {
+      if (known.status !== 'open' && known.statusBy === 'person') {
         if (known.missingSince === null) this.#write.missed(known.id);
         continue;
       }
@@ -232,43 +239,36 @@ export class FindingsRecord {
 
   /** What becomes of the status of a known finding that is seen again. A person's word is never changed. */
   #meet(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
-    const { suppression } = reported;
+    const { decideByRule } = this.#audited;
     if (known.status === 'resolved') {
-      this.#saw(known.id, suppression ? 'seen' : 'reopened', reported, suppression ? 'acknowledged' : 'open');
+      const given = statusOf(reported, decideByRule);
+      this.#saw(known.id, given.status === 'open' ? 'reopened' : 'seen', reported, given.status);
       this.#write.event(known.id, 'reopened', { status: ['resolved', 'open'], match: evidence });
-      if (suppression) this.#suppressed(known.id, 'open', reported);
-      this.#write.status(known.id, statusOf(reported));
+      this.#publishStatus(known.id, 'open', given);
+      this.#write.status(known.id, given);
       return;
     }
-    const status = this.#statusSeen(known, reported);
-    this.#saw(known.id, 'seen', reported, status);
-    if (this.#outgrown.has(known.id)) {
+    const isOutgrown = this.#outgrown.has(known.id);
+    const isEnded = this.#isEnded(known);
+    if (known.statusBy === 'person' && !isOutgrown && !isEnded) {
+      this.#saw(known.id, 'seen', reported, known.status);
+      return;
+    }
+    const ends = isOutgrown || isEnded;
+    const given = statusOf(ends ? { ...reported, suppression: null } : reported, decideByRule);
+    this.#saw(known.id, 'seen', reported, given.status);
+    if (isOutgrown) {
       const comment = 'An advisory is new since the decision.';
       this.#write.event(known.id, 'reopened', { status: [known.status, 'open'], comment });
-      this.#write.status(known.id, statusOf({ ...reported, suppression: null }));
-    } else if (status === 'open' && known.status === 'acknowledged') {
-      const kind = known.statusBy === 'suppression' ? 'status_changed' : 'expired';
-      this.#write.event(known.id, kind, { status: ['acknowledged', 'open'] });
-      this.#write.status(known.id, statusOf({ ...reported, suppression: null }));
-    } else if (status === 'acknowledged' && known.status === 'open') {
-      this.#suppressed(known.id, 'open', reported);
-      this.#write.status(known.id, statusOf(reported));
-    } else if (known.statusBy === 'suppression' && suppression && this.#isReworded(known, reported)) {
-      this.#write.status(known.id, statusOf(reported));
-    }
+    } else if (isEnded) this.#write.event(known.id, 'expired', { status: ['acknowledged', 'open'] });
+    this.#publishStatus(known.id, ends ? 'open' : known.status, given);
+    if (ends || !hasStatus(known, given)) this.#write.status(known.id, given);
   }
 
-  #isReworded(known: KeptFinding, reported: ReportedFinding): boolean {
-    const { expiresAt, reason } = statusOf(reported);
-    return expiresAt !== known.statusExpiresAt || reason !== known.statusReason;
-  }
-
-  #statusSeen(known: KeptFinding, { suppression }: ReportedFinding): FindingStatus {
-    if (this.#outgrown.has(known.id)) return 'open';
-    if (known.status === 'open') return suppression && known.statusBy !== 'person' ? 'acknowledged' : 'open';
-    if (known.status !== 'acknowledged') return known.status;
-    if (known.statusBy === 'suppression') return suppression ? 'acknowledged' : 'open';
-    return known.statusExpiresAt !== null && known.statusExpiresAt <= this.#now ? 'open' : 'acknowledged';
+  /** Whether a person's acknowledgement has ended. */
+  #isEnded({ status, statusBy, statusExpiresAt }: KeptFinding): boolean {
+    if (status !== 'acknowledged' || statusBy !== 'person') return false;
+    return statusExpiresAt !== null && statusExpiresAt <= this.#now;
   }
 
   #publishMove(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
@@ -310,10 +310,21 @@ export class FindingsRecord {
     }
   }
 
-  #suppressed(findingId: string, before: FindingStatus, finding: ReportedFinding): void {
+  #publishStatus(findingId: string, before: FindingStatus, { status, reason }: NewStatus): void {
+    if (status === before) return;
     this.#write.event(findingId, 'status_changed', {
-      status: [before, 'acknowledged'],
-      comment: suppressionReason(finding),
+      status: [before, status],
+      comment: reason ?? undefined,
     });
   }
+}
+
+function hasStatus(known: KeptFinding, given: NewStatus): boolean {
+  return (
+    known.status === given.status &&
+    known.statusBy === given.by &&
+    known.statusReason === given.reason &&
+    known.statusExpiresAt === given.expiresAt &&
+    known.decisionRuleId === (given.decisionRuleId ?? null)
+  );
 }

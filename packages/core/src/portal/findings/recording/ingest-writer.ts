@@ -5,8 +5,9 @@ import type { Runtime } from '../../../support/runtime.ts';
 import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import type { FindingEvent, MatchEvidence } from '../finding.ts';
-import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus, RefreshedColumns } from '../ingest-store.ts';
+import type { NewEventRow, NewFindingRow, NewOutcome, NewStatus } from '../ingest-store.ts';
 import { recordFindingEvents } from '../publish-findings.ts';
+import type { RefreshedColumns } from '../update-tool-columns.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;

@@ -20,7 +20,7 @@ export interface NewFindingContext {
   readonly status?: Omit<NewStatus, 'resolvedAt'>;
 }
 
-const open = { status: 'open', by: 'tool', reason: null, expiresAt: null } as const;
+const open: Omit<NewStatus, 'resolvedAt'> = { status: 'open', by: 'tool', reason: null, expiresAt: null };
 
 export function newFindingRow(finding: ReportedFinding, context: NewFindingContext): NewFindingRow {
   const { at, status = open } = context;
@@ -36,6 +36,7 @@ export function newFindingRow(finding: ReportedFinding, context: NewFindingConte
     commit: finding.location?.commit ?? context.commit,
     status: status.status,
     status_by: status.by,
+    decision_rule_id: status.decisionRuleId ?? null,
     status_reason: status.reason,
     status_expires_at: status.expiresAt,
     first_seen_at: at,

@@ -1,19 +1,26 @@
 // The status that an audit gives a finding, before anybody decides on it.
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
+import type { NewStatus } from '../ingest-store.ts';
+import type { DecideByRule } from './decide-by-rule.ts';
 
 /** Why a finding ended that goes on as part of another one. */
 export const mergedReason = 'Merged into one finding for all advisories about the runtime.';
 
-export function statusOf(reported: ReportedFinding) {
+/** What the repository says itself comes first, then decision rules. */
+export function statusOf(reported: ReportedFinding, decideByRule?: DecideByRule): NewStatus {
   const { suppression } = reported;
-  return {
-    status: suppression ? 'acknowledged' : 'open',
-    by: suppression ? 'suppression' : 'tool',
-    reason: suppression && suppressionReason(reported),
-    expiresAt: suppression?.until ?? null,
-    resolvedAt: null,
-  } as const;
+  if (suppression)
+    return {
+      status: 'acknowledged',
+      by: 'suppression',
+      reason: suppressionReason(reported),
+      expiresAt: suppression.until,
+      resolvedAt: null,
+    };
+  return decideByRule?.(reported) ?? open;
 }
+
+const open: NewStatus = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null };
 
 export function suppressionReason({ suppression }: ReportedFinding): string {
   const { kind, reason } = suppression ?? { kind: 'suppressed', reason: null };

@@ -174,6 +174,7 @@ export class FindingRow extends Model {
   declare comment_count: number;
   declare search_terms: string;
   declare status_by: string;
+  declare decision_rule_id: string | null;
   declare status_reason: string | null;
   declare status_expires_at: string | null;
   declare first_seen_at: string;

@@ -73,6 +73,7 @@ import { expiryNotices } from './0106-expiry-notices.ts';
 import { pullRequestMarks } from './0107-pull-request-marks.ts';
 import { deliveryUrgency } from './0108-delivery-urgency.ts';
 import { gitCredentials } from './0109-git-credentials.ts';
+import { decisionRules } from './0110-decision-rules.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -148,4 +149,5 @@ export const migrations: readonly Migration[] = [
   pullRequestMarks,
   deliveryUrgency,
   gitCredentials,
+  decisionRules,
 ];

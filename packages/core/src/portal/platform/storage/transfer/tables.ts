@@ -68,6 +68,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'installed_repositories', key: ['provider_id'] },
   { name: 'extension_deliveries', key: ['id'], large: true },
   { name: 'extension_inbox', key: ['id'], large: true },
+  { name: 'decision_rules', key: ['id'] },
   { name: 'triage_decisions', key: ['repository_id', 'fingerprint', 'place'] },
   { name: 'reviewed_findings', key: ['repository_id', 'pull', 'fingerprint', 'twin'] },
   { name: 'pull_verdicts', key: ['repository_id', 'pull'] },

@@ -1,0 +1,210 @@
+// Gives findings the status that decision rules say, and takes it back: the one place where rules change what is kept.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { FindingWithAssignee } from '../findings/finding-columns.ts';
+import { toFinding } from '../findings/finding-row.ts';
+import type { NewEventRow, NewStatus } from '../findings/ingest-store.ts';
+import { recordFindingEvents } from '../findings/publish-findings.ts';
+import type { DecideByRule, RuleStatus } from '../findings/recording/decide-by-rule.ts';
+import type { Visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { type RepositoryOfFacts, ruleFacts } from './rule-facts.ts';
+import { type MatchedRule, RuleMatcher } from './rule-matcher.ts';
+
+/** What it reads and writes. */
+type UsedStores = Pick<
+  Stores,
+  'decisionRules' | 'findings' | 'ingest' | 'outbox' | 'repositories' | 'transaction'
+>;
+
+/** Findings that are read and written at once. */
+const portion = 1_000;
+
+export class DecisionRules {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  /** Compiled for the rules that stood at the last call. */
+  #compiled: { readonly key: string; readonly matcher: RuleMatcher } | undefined;
+
+  constructor(stores: UsedStores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  /** What the active rules make of findings of the repository; undefined without any rule. */
+  async decider(repository: RepositoryOfFacts): Promise<DecideByRule | undefined> {
+    const matcher = await this.#matcher();
+    if (matcher.isEmpty) return undefined;
+    return (finding) => {
+      const rule = matcher.match(ruleFacts(finding, repository));
+      return rule && statusByRule(rule);
+    };
+  }
+
+  /** The open findings that the rule covers and no person has decided on, as they are read. */
+  async *covers(
+    rule: MatchedRule,
+    visibility: Visibility,
+  ): AsyncGenerator<FindingWithAssignee, void, undefined> {
+    const matcher = new RuleMatcher([rule]);
+    const repositories = new Map<string, RepositoryOfFacts>();
+    for (let after = 0; ; ) {
+      const rows = await this.#stores.decisionRules.candidates(rule.condition, {
+        visibility,
+        after,
+        limit: portion,
+      });
+      for (const row of rows) {
+        const repository = await this.#repository(row.repository_id, repositories);
+        if (repository && matcher.match(ruleFacts(toFinding(row), repository))) yield row;
+      }
+      if (rows.length < portion) return;
+      after = Number(rows.at(-1)?.number);
+      await breathe();
+    }
+  }
+
+  /** Gives the rule's status to what it covers; within the caller's transaction. Gives how many changed. */
+  async apply(rule: MatchedRule): Promise<number> {
+    return this.#each(this.covers(rule, null));
+  }
+
+  /** Findings of the rule get what the other rules say of them, or are open again. Gives how many changed. */
+  async release(ruleId: string): Promise<number> {
+    return this.#each(this.#covered(ruleId));
+  }
+
+  /** Brings findings up to the rules, where their facts have changed since they were recorded. Called by a timer. */
+  async refresh(signal?: AbortSignal): Promise<number> {
+    let changed = await this.#inPortions(this.#covered(null), signal);
+    for (const rule of await this.#stores.decisionRules.active(timestamp(this.#runtime)))
+      changed += await this.#inPortions(this.covers(rule, null), signal);
+    return changed;
+  }
+
+  async *#covered(ruleId: string | null): AsyncGenerator<FindingWithAssignee, void, undefined> {
+    for (let after = 0; ; ) {
+      const rows = await this.#stores.decisionRules.covered(ruleId, after, portion);
+      yield* rows;
+      if (rows.length < portion) return;
+      after = Number(rows.at(-1)?.number);
+      await breathe();
+    }
+  }
+
+  /** In one transaction, which is the caller's. */
+  async #each(rows: AsyncIterable<FindingWithAssignee>): Promise<number> {
+    const ids: string[] = [];
+    for await (const { id } of rows) ids.push(id);
+    let changed = 0;
+    for (let start = 0; start < ids.length; start += portion)
+      changed += await this.#settle(ids.slice(start, start + portion));
+    return changed;
+  }
+
+  async #inPortions(rows: AsyncIterable<FindingWithAssignee>, signal?: AbortSignal): Promise<number> {
+    const ids: string[] = [];
+    for await (const { id } of rows) ids.push(id);
+    let changed = 0;
+    for (let start = 0; start < ids.length && !signal?.aborted; start += portion)
+      changed += await this.#stores.transaction(() => this.#settle(ids.slice(start, start + portion)));
+    return changed;
+  }
+
+  /** What the active rules say of these findings now, written; a person's word is never changed. */
+  async #settle(ids: readonly string[]): Promise<number> {
+    await this.#stores.findings.lock(ids);
+    const kept = await this.#stores.ingest.keptAmong(ids);
+    const found = await this.#stores.findings.findMany(ids, null);
+    const matcher = await this.#matcher();
+    const repositories = new Map<string, RepositoryOfFacts>();
+    const changes: { id: string; before: FindingStatus; given: NewStatus; comment: string }[] = [];
+    for (const known of kept) {
+      const finding = found.get(known.id);
+      const isOpen = known.status === 'open' && known.statusBy !== 'person';
+      if (!finding || (!isOpen && known.statusBy !== 'rule')) continue;
+      if (known.status === 'resolved') continue;
+      const repository = await this.#repository(finding.repositoryId, repositories);
+      const rule = repository && matcher.match(ruleFacts(finding, repository));
+      const given = rule ? statusByRule(rule) : opened;
+      if (isSame(known, given)) continue;
+      const comment = rule ? given.reason : 'No decision rule covers it any more.';
+      changes.push({ id: known.id, before: known.status, given, comment: comment ?? '' });
+    }
+    for (const [given, some] of Map.groupBy(changes, (one) => JSON.stringify(one.given)))
+      await this.#stores.ingest.setStatus(
+        some.map(({ id }) => id),
+        JSON.parse(given),
+      );
+    const at = timestamp(this.#runtime);
+    await recordFindingEvents(
+      this.#stores,
+      this.#runtime,
+      changes.map(({ id, before, given, comment }): NewEventRow => {
+        const { status, decisionRuleId = null } = given;
+        return {
+          id: this.#runtime.newId(),
+          finding_id: id,
+          at,
+          kind: 'status_changed',
+          actor_id: null,
+          audit_id: null,
+          before: JSON.stringify({ status: before }),
+          after: JSON.stringify({ status, decisionRuleId }),
+          status_before: before,
+          status_after: status,
+          comment,
+          evidence: null,
+        };
+      }),
+    );
+    return changes.length;
+  }
+
+  async #repository(
+    id: string,
+    known: Map<string, RepositoryOfFacts>,
+  ): Promise<RepositoryOfFacts | undefined> {
+    const repository = known.get(id) ?? (await this.#stores.repositories.find(id, null));
+    if (repository) known.set(id, repository);
+    return repository;
+  }
+
+  async #matcher(): Promise<RuleMatcher> {
+    const rules = await this.#stores.decisionRules.active(timestamp(this.#runtime));
+    const key = JSON.stringify(rules.map(({ findings: _, ...rule }) => rule));
+    if (this.#compiled?.key !== key) this.#compiled = { key, matcher: new RuleMatcher(rules) };
+    return this.#compiled.matcher;
+  }
+}
+
+const opened: NewStatus = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null };
+
+function statusByRule({ id, name, status, reason, expiresAt }: MatchedRule): RuleStatus {
+  return {
+    status,
+    by: 'rule',
+    reason: `${reason} (decision rule ${name})`,
+    expiresAt,
+    resolvedAt: null,
+    decisionRuleId: id,
+  };
+}
+
+function isSame(
+  known: {
+    readonly status: string;
+    readonly statusReason: string | null;
+    readonly statusExpiresAt: string | null;
+    readonly decisionRuleId: string | null;
+  },
+  given: NewStatus,
+): boolean {
+  return (
+    known.status === given.status &&
+    known.decisionRuleId === (given.decisionRuleId ?? null) &&
+    (given.by !== 'rule' ||
+      (known.statusReason === given.reason && known.statusExpiresAt === given.expiresAt))
+  );
+}

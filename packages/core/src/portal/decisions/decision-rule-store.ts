@@ -1,0 +1,225 @@
+import type { Knex } from 'knex';
+import type { Justification } from '../../vocabulary/justification.ts';
+import { type FindingWithAssignee, findingColumns } from '../findings/finding-columns.ts';
+import { termLine } from '../findings/search-terms.ts';
+import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
+import type { Visibility } from '../platform/principal.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+import { whereVisible } from '../platform/storage/visible-rows.ts';
+import type { DecisionRule, RulePerson, RuleState, RuleStatus } from './decision-rule.ts';
+import { type NeededValues, neededValues } from './rule-condition.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly decisionRules: DecisionRuleStore;
+  }
+}
+
+export const ruleSorts = { createdAt: 'created_at', name: 'name_key', expiresAt: 'expires_at' } as const;
+
+interface RuleRow {
+  readonly id: string;
+  readonly name: string;
+  readonly condition: string;
+  readonly status: string;
+  readonly justification: string | null;
+  readonly reason: string;
+  readonly state: string;
+  readonly forced: boolean | number;
+  readonly expires_at: string;
+  readonly created_by: string;
+  readonly created_at: string;
+  readonly approved_by: string | null;
+  readonly approved_at: string | null;
+  readonly creator_name: string | null;
+  readonly approver_name: string | null;
+  readonly findings: number | string;
+}
+
+/** A rule before anything is known of its effect. */
+export type StoredRule = Omit<DecisionRule, 'findings'>;
+
+export class DecisionRuleStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async insert(rule: StoredRule): Promise<void> {
+    const row = {
+      id: rule.id,
+      created_by: rule.createdBy.userId,
+      created_at: rule.createdAt,
+      ...toRow(rule),
+    };
+    await this.#db.unique(() => this.#db.knex('decision_rules').insert(row), nameTaken, 'name');
+  }
+
+  async save(rule: StoredRule): Promise<void> {
+    await this.#db.unique(
+      () => this.#db.knex('decision_rules').where({ id: rule.id }).update(toRow(rule)),
+      nameTaken,
+      'name',
+    );
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#db.knex('decision_rules').where({ id }).del();
+  }
+
+  async find(id: string, now: string): Promise<DecisionRule | undefined> {
+    const [row] = await readRows<RuleRow>(this.#named().where('decision_rules.id', id));
+    return row && toRule(row, now);
+  }
+
+  async list(state: RuleState | undefined, page: PageRequest, now: string): Promise<Page<DecisionRule>> {
+    const chosen = this.#db.knex('decision_rules');
+    if (state === 'ended') chosen.where('expires_at', '<=', now);
+    else if (state !== undefined) chosen.where({ state }).where('expires_at', '>', now);
+    const [counted] = await readRows<{ total: number | string }>(chosen.clone().count({ total: '*' }));
+    const { limit, offset } = page;
+    const { column, direction } = sortOrder(page.sort, ruleSorts);
+    const rows = await readRows<RuleRow>(
+      this.#named()
+        .whereIn('decision_rules.id', chosen.select('id'))
+        .orderBy([
+          { column, order: direction },
+          { column: 'decision_rules.id', order: direction },
+        ])
+        .limit(limit)
+        .offset(offset),
+    );
+    return { items: rows.map((row) => toRule(row, now)), total: Number(counted?.total ?? 0), limit, offset };
+  }
+
+  /** Those that decide, in the order in which they do: what was approved first comes first. */
+  async active(now: string): Promise<readonly DecisionRule[]> {
+    const rows = await readRows<RuleRow>(
+      this.#named()
+        .where('state', 'active')
+        .where('expires_at', '>', now)
+        .orderBy(['approved_at', 'decision_rules.id']),
+    );
+    return rows.map((row) => toRule(row, now));
+  }
+
+  /** Open findings that no person has opened and that may meet the condition, by their number. */
+  async candidates(
+    condition: string,
+    {
+      visibility,
+      after,
+      limit,
+    }: { readonly visibility: Visibility; readonly after: number; readonly limit: number },
+  ): Promise<readonly FindingWithAssignee[]> {
+    const query = this.#db
+      .knex('findings')
+      .where('findings.number', '>', after)
+      .where({ status: 'open' })
+      .whereNot({ status_by: 'person' });
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'findings.team_id',
+      repository: 'findings.repository_id',
+    });
+    this.#narrow(query, neededValues(condition));
+    return readRows<FindingWithAssignee>(
+      query.select(findingColumns(this.#db.knex)).orderBy('findings.number').limit(limit),
+    );
+  }
+
+  /** Findings that have their status from a rule, of one rule unless null. */
+  async covered(
+    ruleId: string | null,
+    after: number,
+    limit: number,
+  ): Promise<readonly FindingWithAssignee[]> {
+    const query = this.#db
+      .knex('findings')
+      .where('findings.number', '>', after)
+      .whereNotNull('decision_rule_id')
+      .modify((some) => void (ruleId !== null && some.where({ decision_rule_id: ruleId })));
+    return readRows<FindingWithAssignee>(
+      query.select(findingColumns(this.#db.knex)).orderBy('findings.number').limit(limit),
+    );
+  }
+
+  /** By the columns that hold facts as they are; what is left is decided by the condition. */
+  #narrow(query: Knex.QueryBuilder, needed: NeededValues): void {
+    for (const [fact, column] of Object.entries(columnsOfFacts)) {
+      const values = needed.get(fact);
+      if (values) query.whereIn(`findings.${column}`, [...values]);
+    }
+    for (const [fact, kind] of Object.entries(termsOfFacts)) {
+      const values = needed.get(fact);
+      if (values?.length !== 1) continue;
+      const { sql, value } = this.#db.dialect.namedAs([termLine(kind, values[0] ?? '')]);
+      query.whereRaw(sql, [value]);
+    }
+  }
+
+  #named(): Knex.QueryBuilder {
+    const name = (column: string) =>
+      this.#db.knex.raw(`(select name from users where users.id = decision_rules.${column})`);
+    return this.#db.knex('decision_rules').select('decision_rules.*', {
+      creator_name: name('created_by'),
+      approver_name: name('approved_by'),
+      findings: this.#db.knex.raw(
+        '(select count(*) from findings where findings.decision_rule_id = decision_rules.id)',
+      ),
+    });
+  }
+}
+
+const nameTaken = 'A decision rule with this name already exists.';
+
+const columnsOfFacts = {
+  'finding.ruleId': 'rule_id',
+  'finding.category': 'category',
+  'finding.severity': 'severity',
+  'finding.path': 'path',
+  'finding.fingerprint': 'fingerprint',
+  'repository.id': 'repository_id',
+} as const;
+
+const termsOfFacts = {
+  'finding.advisory': 'advisory',
+  'finding.advisories': 'advisory',
+  'finding.package': 'package',
+} as const;
+
+function toRow(rule: StoredRule) {
+  return {
+    name: rule.name,
+    name_key: rule.name.toLowerCase(),
+    condition: rule.condition,
+    status: rule.status,
+    justification: rule.justification,
+    reason: rule.reason,
+    state: rule.state,
+    forced: rule.forced,
+    expires_at: rule.expiresAt,
+    approved_by: rule.approvedBy?.userId ?? null,
+    approved_at: rule.approvedAt,
+  };
+}
+
+function toRule(row: RuleRow, now: string): DecisionRule {
+  const person = (userId: string, name: string | null): RulePerson => ({ userId, name: name ?? '' });
+  return {
+    id: row.id,
+    name: row.name,
+    condition: row.condition,
+    status: row.status as RuleStatus,
+    justification: row.justification as Justification | null,
+    reason: row.reason,
+    state: row.expires_at <= now ? 'ended' : (row.state as RuleState),
+    forced: Boolean(row.forced),
+    expiresAt: row.expires_at,
+    createdBy: person(row.created_by, row.creator_name),
+    createdAt: row.created_at,
+    approvedBy: row.approved_by === null ? null : person(row.approved_by, row.approver_name),
+    approvedAt: row.approved_at,
+    findings: Number(row.findings),
+  };
+}

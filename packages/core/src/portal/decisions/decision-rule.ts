@@ -1,0 +1,75 @@
+// One decision about all findings that meet a condition, those of later audits and repositories included.
+import type { Justification } from '../../vocabulary/justification.ts';
+import type { Severity, SeverityCounts } from '../../vocabulary/severity.ts';
+
+export const ruleStatuses = ['acknowledged', 'false_positive'] as const;
+export type RuleStatus = (typeof ruleStatuses)[number];
+
+/** `proposed` and `ended` rules change no finding. */
+export const ruleStates = ['proposed', 'active', 'ended'] as const;
+export type RuleState = (typeof ruleStates)[number];
+
+/** Days that a rule which finds false positives holds at most; acknowledging has a maximum of its own. */
+export const maxRuleDays = 365;
+
+/** Findings that a rule takes out of the open ones at most, unless an administrator says otherwise. */
+export const defaultRuleMaxFindings = 500;
+
+export interface RulePerson {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export interface DecisionRule {
+  readonly id: string;
+  readonly name: string;
+  /** CEL over `finding` and `repository`. */
+  readonly condition: string;
+  readonly status: RuleStatus;
+  /** Null where the risk is taken. */
+  readonly justification: Justification | null;
+  readonly reason: string;
+  readonly state: RuleState;
+  /** Whether it also covers findings that are known to be exploited, and may be as wide as it is. */
+  readonly forced: boolean;
+  readonly expiresAt: string;
+  readonly createdBy: RulePerson;
+  readonly createdAt: string;
+  /** Null until it is approved. */
+  readonly approvedBy: RulePerson | null;
+  readonly approvedAt: string | null;
+  /** Findings that have their status from it now. */
+  readonly findings: number;
+}
+
+export interface NewDecisionRule {
+  readonly name: string;
+  readonly condition: string;
+  readonly status: RuleStatus;
+  readonly justification?: Justification | null;
+  readonly reason: string;
+  readonly expiresAt: string;
+}
+
+/** What a rule would do to the open findings of now. */
+export interface RulePreview {
+  /** Findings that it would take out of the open ones. */
+  readonly findings: number;
+  readonly bySeverity: SeverityCounts;
+  readonly repositories: number;
+  /** Findings that meet the condition and are known to be exploited: they stay open unless an administrator forces it. */
+  readonly exploited: number;
+  /** Some of them, the most severe first. */
+  readonly examples: readonly RuleExample[];
+  /** Why it would be refused; null when it can be approved. */
+  readonly refusal: string | null;
+}
+
+export interface RuleExample {
+  readonly id: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly repositoryId: string;
+  readonly path: string | null;
+  readonly exploited: boolean;
+}

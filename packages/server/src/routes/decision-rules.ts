@@ -1,0 +1,109 @@
+import { type NewDecisionRule, type RuleApproval, type RuleState, ruleSorts, sortValues } from '@assay/core';
+import { type RouteDefinition, route } from '../route.ts';
+import * as rules from '../schemas/decision-rule.ts';
+import { listQuery, pageOf } from '../schemas/page.ts';
+import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
+
+const tag = 'Findings';
+
+export function decisionRuleRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<unknown, ListQuery & { readonly state?: RuleState }, unknown>({
+      method: 'GET',
+      path: '/v1/decision-rules',
+      id: 'listDecisionRules',
+      tag,
+      summary: 'List decision rules',
+      permission: 'compliance:read',
+      query: listQuery(sortValues(ruleSorts), '-createdAt', { state: rules.ruleState }),
+      success: 200,
+      reply: pageOf(rules.decisionRule),
+      handle: async ({ principal, query }) =>
+        pageReply(await portal.decisionRules.list(principal, query, query)),
+    }),
+    route<unknown, unknown, NewDecisionRule>({
+      method: 'POST',
+      path: '/v1/decision-rules',
+      id: 'createDecisionRule',
+      tag,
+      summary: 'Propose a decision rule; it changes nothing until it is approved',
+      permission: 'findings:triage',
+      body: rules.newDecisionRule,
+      success: 201,
+      reply: rules.decisionRule,
+      example: {
+        body: {
+          name: 'Test servers only',
+          condition: 'finding.ruleId == "insecure-tls" && finding.path.startsWith("test/")',
+          status: 'acknowledged',
+          reason: 'Test servers have certificates of their own.',
+          expiresAt: '2027-01-31T00:00:00.000Z',
+        },
+      },
+      handle: ({ principal, body }) => portal.decisionRules.create(principal, body),
+    }),
+    route<unknown, unknown, { readonly condition: string; readonly force: boolean }>({
+      method: 'POST',
+      path: '/v1/decision-rules/preview',
+      id: 'previewDecisionRule',
+      tag,
+      summary: 'Preview what a decision rule would cover; stores nothing',
+      permission: 'audits:read',
+      body: rules.rulePreviewRequest,
+      success: 200,
+      reply: rules.rulePreview,
+      prepare: ({ principal, body }) => portal.decisionRules.preview(principal, body, body),
+      handle: async ({ prepared }) => prepared,
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/decision-rules/{id}',
+      id: 'getDecisionRule',
+      tag,
+      summary: 'Get a decision rule',
+      permission: 'compliance:read',
+      params: idParams,
+      success: 200,
+      reply: rules.decisionRule,
+      handle: ({ principal, params }) => portal.decisionRules.get(principal, params.id),
+    }),
+    route<IdParams, unknown, Partial<NewDecisionRule>>({
+      method: 'PATCH',
+      path: '/v1/decision-rules/{id}',
+      id: 'updateDecisionRule',
+      tag,
+      summary: 'Change a decision rule, which makes it a proposal again',
+      permission: 'findings:triage',
+      params: idParams,
+      body: rules.decisionRuleChange,
+      success: 200,
+      reply: rules.decisionRule,
+      handle: ({ principal, params, body }) => portal.decisionRules.update(principal, params.id, body),
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'DELETE',
+      path: '/v1/decision-rules/{id}',
+      id: 'deleteDecisionRule',
+      tag,
+      summary: 'Delete a decision rule; its findings are as they were before',
+      permission: 'findings:triage',
+      params: idParams,
+      success: 204,
+      reply: null,
+      handle: ({ principal, params }) => portal.decisionRules.delete(principal, params.id),
+    }),
+    route<IdParams, unknown, RuleApproval>({
+      method: 'POST',
+      path: '/v1/decision-rules/{id}/approval',
+      id: 'approveDecisionRule',
+      tag,
+      summary: 'Approve or reject a proposed decision rule',
+      permission: 'compliance:write',
+      params: idParams,
+      body: rules.ruleApproval,
+      success: 200,
+      reply: rules.decisionRule,
+      handle: ({ principal, params, body }) => portal.decisionRules.decide(principal, params.id, body),
+    }),
+  ];
+}

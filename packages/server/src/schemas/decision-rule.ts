@@ -1,0 +1,92 @@
+import { justifications, maxRuleDays, ruleStates, ruleStatuses, severities } from '@assay/core';
+import Joi from 'joi';
+import { count, dateTime, id, line, nullable, severity, timestamp } from './values.ts';
+
+const status = Joi.string().valid(...ruleStatuses);
+const justification = Joi.string().valid(...justifications);
+const person = Joi.object({ userId: id.required(), name: Joi.string().allow('').required() });
+
+export const ruleState = Joi.string().valid(...ruleStates);
+
+export const decisionRule = Joi.object({
+  id: id.required(),
+  name: Joi.string().required(),
+  condition: Joi.string().required().description('CEL over `finding` and `repository`.'),
+  status: status.required(),
+  justification: nullable(justification).required().description('Null where the risk is taken.'),
+  reason: Joi.string().required(),
+  state: ruleState.required().description('Only an `active` rule changes findings.'),
+  forced: Joi.boolean()
+    .required()
+    .description('An administrator approved it for findings known to be exploited, too, and for any number.'),
+  expiresAt: timestamp.required(),
+  createdBy: person.required(),
+  createdAt: timestamp.required(),
+  approvedBy: nullable(person).required(),
+  approvedAt: nullable(timestamp).required(),
+  findings: count.required().description('Findings that have their status from it.'),
+});
+
+const condition = Joi.string()
+  .min(1)
+  .max(4000)
+  .description('CEL over `finding` and `repository` that names which findings it is about.');
+
+const fields = {
+  name: line(200),
+  condition,
+  status,
+  justification: justification
+    .allow(null)
+    .description('For `false_positive`: the VEX code that says why findings are not affected.'),
+  reason: Joi.string().trim().min(1).max(2000),
+  expiresAt: dateTime.description(
+    `At most \`ASSAY_ACKNOWLEDGE_MAX_DAYS\` (180) days ahead for \`acknowledged\`, ${maxRuleDays} for \`false_positive\`.`,
+  ),
+};
+
+export const newDecisionRule = Joi.object({
+  ...fields,
+  name: fields.name.required(),
+  condition: condition.required(),
+  status: status.required(),
+  reason: fields.reason.required(),
+  expiresAt: fields.expiresAt.required(),
+});
+
+export const decisionRuleChange = Joi.object(fields).min(1);
+
+export const rulePreviewRequest = Joi.object({
+  condition: condition.required(),
+  force: Joi.boolean().default(false).description('As if an administrator forced it.'),
+});
+
+export const rulePreview = Joi.object({
+  findings: count.required().description('Open findings that the rule would cover.'),
+  bySeverity: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()]))).required(),
+  repositories: count.required(),
+  exploited: count
+    .required()
+    .description('Findings known to be exploited that meet the condition; they stay open unless forced.'),
+  examples: Joi.array()
+    .items(
+      Joi.object({
+        id: id.required(),
+        title: Joi.string().required(),
+        severity: severity.required(),
+        repositoryId: id.required(),
+        path: nullable(Joi.string().allow('')).required(),
+        exploited: Joi.boolean().required(),
+      }),
+    )
+    .required()
+    .description('At most 20, those known to be exploited first, then by severity.'),
+  refusal: nullable(Joi.string()).required().description('Why it cannot be approved; null when it can.'),
+});
+
+export const ruleApproval = Joi.object({
+  approve: Joi.boolean().required().description('False rejects the proposal and deletes it.'),
+  force: Joi.boolean()
+    .default(false)
+    .description('For administrators: also exploited findings, and any number of findings.'),
+});
