@@ -21,6 +21,7 @@ export const cli: PackageFloors = {
         licenses: '`assay licenses`',
         history: '`assay exposure` and `assay incident`: what the Git history says of dependencies',
         fixes: '`assay verify-fix`',
+        onboarding: '`assay repos import`: the repositories of a group at a code host',
         'moving-in': '`assay import-from`: decisions of other portals',
         triage: '`assay triage`',
         'main.ts': 'finds and runs the command',

@@ -142,6 +142,7 @@ const files: Readonly<Record<string, () => string>> = {
   'cost compare': () => join(home, 'scenarios.json'),
   'credentials add': tokenFile,
   'credentials rotate': tokenFile,
+  'repos import': urlFile,
   'rules test': () => join(project, 'assay-rules', 'acme.yml'),
 };
 
@@ -187,6 +188,12 @@ async function freshWebhook(): Promise<string> {
 function tokenFile(): string {
   const file = join(home, 'token.txt');
   writeFileSync(file, 'made-by-a-test\n');
+  return file;
+}
+
+function urlFile(): string {
+  const file = join(home, 'urls.txt');
+  writeFileSync(file, 'https://git.example.com/acme/imported.git\n');
   return file;
 }
 

@@ -50,6 +50,12 @@ export const runs: Readonly<Record<string, Run>> = {
   'credentials rotate NAME --secret-file token.txt --expires 2027-06-30': {
     words: 'credentials rotate CREDENTIAL --secret-file FILE --expires 2027-06-30',
   },
+  'repos import --from gitlab --group acme --token-file token.txt --team platform --dry-run': {
+    words: 'repos import --from file --file FILE --team TEAM --dry-run',
+  },
+  'repos import --from gitlab --group acme --token-file token.txt --team platform': {
+    words: 'repos import --from file --file FILE --team TEAM',
+  },
   'repos update api --portal-credentials': { words: 'repos update EXPRESS --portal-credentials' },
   'webhooks test example.com': { words: 'webhooks test WEBHOOK' },
   'webhooks replay WEBHOOK': { words: 'webhooks replay WEBHOOK --dead' },

@@ -54,6 +54,9 @@ const codes: Readonly<Record<string, number>> = {
   'login --server https://assay.example.com --device': 130,
   // The address of the test takes no events.
   'webhooks test 01920000-0000-7000-8000-000000000000': 1,
+  // There is no such host.
+  'repos import --from gitlab --url https://git.example.com --group platform --token-file token.txt --dry-run': 5,
+  'repos import --from gitea --url https://git.example.com --group platform --match "platform/*-service" --team Platform': 5,
   // No repository of the server lies below its scope.
   'credentials test 01920000-0000-7000-8000-000000000000': 3,
   // Interrupted while it waits for events.

@@ -51,12 +51,15 @@ function lastPart(given: string): string {
 }
 
 export function sameUrl(a: string, b: string): boolean {
-  const plain = (url: string) =>
-    url
-      .replace(/^git@([^:/]+):/, 'ssh://git@$1/')
-      .replace(/^(https?|ssh):\/\/([^@/]+@)?/, '')
-      .replace(/\/+$/, '')
-      .replace(/\.git$/, '')
-      .toLowerCase();
-  return a === b || plain(a) === plain(b);
+  return a === b || urlKey(a) === urlKey(b);
+}
+
+/** The same for URLs that mean the same repository. */
+export function urlKey(url: string): string {
+  return url
+    .replace(/^git@([^:/]+):/, 'ssh://git@$1/')
+    .replace(/^(https?|ssh):\/\/([^@/]+@)?/, '')
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '')
+    .toLowerCase();
 }

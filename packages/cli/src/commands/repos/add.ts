@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import { teamOrOnly } from '../../arguments/team-argument.ts';
+import { urlsIn } from '../../arguments/url-list.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Repository } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
@@ -48,7 +48,7 @@ others registered; exits with 2 if one is refused. --json prints the repository;
 
   async run(): Promise<Repository | Added> {
     const { argv, flags } = await this.parse(ReposAdd);
-    const urls = [...(argv as string[]), ...(await urlsIn(flags.file))];
+    const urls = [...(argv as string[]), ...(flags.file === undefined ? [] : await urlsIn(flags.file))];
     if (urls.length === 0) throw usageFailure('Set the URL of a repository, or --file FILE.');
     if (urls.length > 1 && flags.name !== undefined)
       throw usageFailure('--name is for a single repository. Register it by itself.');
@@ -91,14 +91,4 @@ others registered; exits with 2 if one is refused. --json prints the repository;
     if (failed.length > 0) process.exitCode = exitStatus.usage;
     return { created, failed };
   }
-}
-
-async function urlsIn(file: string | undefined): Promise<readonly string[]> {
-  if (file === undefined) return [];
-  const text =
-    file === '-' ? await (await import('../../prompt.ts')).readInput() : await readFile(file, 'utf8');
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
-    .filter((line) => line !== '');
 }
