@@ -311,7 +311,7 @@ export type { ChangeScope } from './scan/pipeline/scan-changes.ts';
 export { scanChanges } from './scan/pipeline/scan-changes.ts';
 export type { OpenSourceOptions, SourceTarget } from './scan/source/checkout/open-source.ts';
 export { openSource } from './scan/source/checkout/open-source.ts';
-export { type ComparedPackages, notComparedReasons } from './scan/source/compared-packages.ts';
+export { type ComparedPackages, comparedText, notComparedReasons } from './scan/source/compared-packages.ts';
 export type { CoverageProblem, CoverageSummary } from './scan/source/coverage/coverage.ts';
 export { Coverage } from './scan/source/coverage/coverage.ts';
 export { type CoverageLevel, coverageLevels } from './scan/source/coverage/coverage-level.ts';

@@ -1,5 +1,5 @@
 // The same few words about an audit wherever one is shown.
-import { isUndecided, noticeSentences } from '@assay/core/finding-display';
+import { comparedText, isUndecided, noticeSentences } from '@assay/core/finding-display';
 import { paint, paintSeverity, plain } from './colors.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -89,7 +89,7 @@ function problemText({ path, line, message }: Problem): string {
 }
 
 /** What was scanned, and what was skipped. */
-export function coverageText({ filesScanned, bytesScanned, skipped, notices }: Covered): string {
+export function coverageText({ filesScanned, bytesScanned, skipped, notices, packages }: Covered): string {
   const scanned = `${number(filesScanned)} ${filesScanned === 1 ? 'file' : 'files'} (${bytesText(bytesScanned)})`;
   // Of the others, a notice says it in words.
   const said = new Set(['no_advisories']);
@@ -98,7 +98,8 @@ export function coverageText({ filesScanned, bytesScanned, skipped, notices }: C
     .filter(({ reason }) => !said.has(reason))
     .map(({ reason, count }) => `${number(count)} ${reason.replaceAll('_', ' ')}`)
     .join(', ');
-  return left === '' ? scanned : `${scanned}; skipped: ${left}`;
+  const compared = comparedText(packages);
+  return [scanned, ...(compared ? [compared] : []), ...(left === '' ? [] : [`skipped: ${left}`])].join('; ');
 }
 
 export function bytesText(bytes: number): string {

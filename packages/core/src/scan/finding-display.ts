@@ -8,5 +8,6 @@ export { severityCountsText } from '../vocabulary/severity.ts';
 export { exploitationGaps } from './engines/dependencies/advisories/exploitation-gaps.ts';
 export { editLines } from './identity/edit-lines.ts';
 export { isProposed } from './identity/is-proposed.ts';
+export { comparedText } from './source/compared-packages.ts';
 export { isConclusive, isUndecided } from './source/coverage/coverage-level.ts';
 export { noticeMessage, noticeSentences, uncheckedSentences } from './source/coverage/coverage-notices.ts';

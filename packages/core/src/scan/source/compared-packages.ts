@@ -25,6 +25,16 @@ export interface NotComparedPackages {
 
 export const maxPackageExamples = 5;
 
+/** `98 of 102 packages compared with advisories`; undefined where there are none. */
+export function comparedText(packages: ComparedPackages | undefined): string | undefined {
+  if (packages === undefined) return undefined;
+  const { compared, notCompared } = packages;
+  const all = notCompared.reduce((sum, { count }) => sum + count, compared);
+  if (all === 0) return undefined;
+  const counted = `${all} ${all === 1 ? 'package' : 'packages'}`;
+  return `${compared === all ? counted : `${compared} of ${counted}`} compared with advisories`;
+}
+
 /** Counts while an audit runs. */
 export class ComparedPackagesTally {
   #compared: number | undefined;

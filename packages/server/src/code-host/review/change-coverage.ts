@@ -102,6 +102,7 @@ const reasonTexts: Readonly<Record<Reason, string>> = {
   too_large: 'too large',
   unparsable: 'could not be parsed',
   history_too_large: 'the history is too large',
+  not_checked_out: 'left out by a sparse checkout',
   excluded: 'excluded by assay.config.json',
   file_limit: 'too many files',
   byte_limit: 'total size too large',

@@ -1,4 +1,10 @@
-import { type AuditWithFindings, type CoverageLevel, coverageLevels, uncheckedSentences } from '@assay/core';
+import {
+  type AuditWithFindings,
+  type CoverageLevel,
+  comparedText,
+  coverageLevels,
+  uncheckedSentences,
+} from '@assay/core';
 import Joi from 'joi';
 import { auditStatus } from '../../schemas/audit.ts';
 import { auditType, count, id } from '../../schemas/values.ts';
@@ -22,6 +28,8 @@ interface Output {
   readonly complete: boolean | null;
   /** What was not checked, in sentences: no findings there mean nothing. */
   readonly notChecked: readonly string[];
+  /** Of an audit of dependencies; null for others. */
+  readonly packages: string | null;
   readonly summary: Omit<AuditWithFindings['summary'], 'byPriority' | 'byConfidence'>;
   readonly byPriority: AuditWithFindings['summary']['byPriority'];
   readonly failure: string | null;
@@ -60,6 +68,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       .description('limited: some files were read by fewer rules; partial: something was not read.'),
     complete: Joi.boolean().allow(null).required().description('False if the audit is partial.'),
     notChecked: Joi.array().items(text).required().description('What was not checked, and what helps.'),
+    packages: text.allow(null).required().description('How many packages were compared with advisories.'),
     summary: Joi.object()
       .pattern(text, count)
       .required()
@@ -94,6 +103,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       level: audit.coverage?.level ?? null,
       complete: audit.coverage?.complete ?? null,
       notChecked: audit.coverage ? uncheckedSentences(audit.coverage) : [],
+      packages: comparedText(audit.coverage?.packages) ?? null,
       failure: audit.failure && cleanLine(audit.failure.message, 1_000),
       findingsTotal: audit.findingsTotal,
       findings: thoseThatFit(audit.findings.slice(0, shownFindings), {

@@ -1,4 +1,4 @@
-import { isConclusive, uncheckedSentences } from '@assay/core/finding-display';
+import { comparedText, isConclusive, uncheckedSentences } from '@assay/core/finding-display';
 import { announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import { auditState, isFull } from '../audit-state.ts';
@@ -227,6 +227,7 @@ function Changes({ audit: { changes, findingsTotal } }: { readonly audit: Audit 
 function Facts({ audit, name }: { readonly audit: Audit; readonly name: string | undefined }) {
   const { repositoryId, source, tool, artifact, ref, commit, coverage, createdAt, startedAt, completedAt } =
     audit;
+  const compared = comparedText(coverage?.packages);
   return (
     <section class="card" aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
@@ -269,6 +270,7 @@ function Facts({ audit, name }: { readonly audit: Audit; readonly name: string |
             <dd>
               {count(coverage.filesScanned, 'file')}, {bytes(coverage.bytesScanned)};{' '}
               {count(coverage.filesSkipped, 'file')} skipped
+              {compared && `; ${compared}`}
             </dd>
           </>
         )}

@@ -174,3 +174,12 @@ t.test('SBOM: SPDX 3.0 is valid', { skip }, (t) => {
   t.notOk(validate({ ...rest, '@graph': [...graph, { type: 'Relationship' }] }), 'the schema does refuse');
   t.end();
 });
+
+t.test('SBOMs: say of which packages no vulnerability can be known', async (t) => {
+  const options = { name: 'x', version: null, createdAt: new Date(0), tool: { name: 'Assay', version: '0' } };
+  const saying = (document: object) =>
+    JSON.stringify(document).match(/not-compared[^}]*no_version|Not compared with advisories: no_version/g);
+
+  for (const build of [buildCycloneDx, buildSpdx, buildSpdx3])
+    t.equal(saying(build(inventory, options))?.length, 1, `${build.name}: "silent" has no version`);
+});

@@ -1,6 +1,7 @@
 // Which repositories a report is about, at which commits, and what was not checked.
 
 import { auditTypes } from '../../../vocabulary/audit-type.ts';
+import { comparedText } from '../../source/compared-packages.ts';
 import { uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
 import type { Report, ReportRepository } from '../report.ts';
 import { type Block, cell, type DocumentCell } from './document.ts';
@@ -58,7 +59,9 @@ function scopeRow({ name, state, requiredLevel, achievedLevel, audits }: ReportR
   const said = audits.map(({ type, commit, completedAt, coverage }) => {
     const at = commits.size > 1 && commit ? ` at ${commit.slice(0, 12)}` : '';
     const level = coverage?.level ?? 'partial';
-    return `${type} ${completedAt?.slice(0, 10) ?? ''}${at}${level === 'full' ? '' : ` (${level})`}`;
+    const compared = comparedText(coverage?.packages);
+    const packages = compared === undefined ? '' : `: ${compared}`;
+    return `${type} ${completedAt?.slice(0, 10) ?? ''}${at}${level === 'full' ? '' : ` (${level})`}${packages}`;
   });
   const level = `${achievedLevel?.slice(-1) ?? 'none'} (required ${requiredLevel.slice(-1)})`;
   const states = { compliant: 'met', non_compliant: 'not met', unknown: 'unknown' } as const;

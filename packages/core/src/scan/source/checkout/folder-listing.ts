@@ -72,6 +72,25 @@ async function* listCheckout(
   }
 }
 
+/** Paths of tracked files that a sparse checkout leaves out, relative to the folder; none of a plain folder. */
+export async function sparseFiles({
+  folder,
+  checkout,
+  gitOptions,
+  signal,
+}: ListedFolder): Promise<readonly string[]> {
+  if (!checkout) return [];
+  const { gitDirectory, workTree } = checkout;
+  const args = [...common, '--cached', '-t', '--', ...(folder === workTree ? [] : [`:(literal)${folder}`])];
+  const paths: string[] = [];
+  for await (const names of splitNames(streamGit({ ...gitOptions, args, gitDirectory, workTree, signal })))
+    for (const name of names) {
+      const [, path] = /^S (.+)$/s.exec(name.toString('utf8')) ?? [];
+      if (path !== undefined) paths.push(relative(folder, join(workTree, path)).split(sep).join('/'));
+    }
+  return paths;
+}
+
 /** Counts folders that git can't look into: it says so, and goes on. */
 function countClosed(coverage: Coverage): (warning: string) => void {
   return (warning) => {

@@ -16,7 +16,7 @@ import {
 import { TimeLimit } from '../time-limit.ts';
 import { Turns } from '../turns.ts';
 import { EntryList } from './entry-list.ts';
-import { type ListedFolder, listFolder } from './folder-listing.ts';
+import { type ListedFolder, listFolder, sparseFiles } from './folder-listing.ts';
 import { RealFolders } from './real-folders.ts';
 
 export interface FolderSourceOptions extends Omit<ListedFolder, 'coverage' | 'signal'> {
@@ -95,6 +95,7 @@ export class FolderSource implements Source {
       coverage.broken({ path: '.git', line: null, message }, 'unsafe_path');
     }
     const entries = new EntryList(limits, coverage);
+    let isMissing = false;
     const turns = new Turns(signal);
     for await (const names of this.#names(coverage, signal)) {
       for (const name of names) {
@@ -104,10 +105,14 @@ export class FolderSource implements Source {
         if (entries.accepts(path, length)) {
           const entry = this.#entry(path, name, coverage);
           if (entry) entries.add(entry);
+          else isMissing = true;
         }
         if (turns.due()) await turns.next();
       }
     }
+    if (isMissing)
+      for (const path of await sparseFiles({ ...this.#options, coverage, signal }))
+        coverage.skip('not_checked_out', path);
     return entries.finish();
   }
 

@@ -12,7 +12,7 @@ export const designSkips = [
   'excluded',
 ] as const;
 /** Left out against the intention, each by its name: the audit is partial, and findings of these files stay open. */
-export const namedSkips = ['too_large', 'unparsable', 'history_too_large'] as const;
+export const namedSkips = ['too_large', 'unparsable', 'history_too_large', 'not_checked_out'] as const;
 /** Left out against the intention, and what depends on it is not known: the audit is partial, and closes no finding. */
 export const openSkips = [
   'file_limit',

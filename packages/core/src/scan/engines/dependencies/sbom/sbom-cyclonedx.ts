@@ -48,7 +48,7 @@ export function buildCycloneDx(
   };
 }
 
-function component({ found, purl, ref }: SbomNode): Readonly<Record<string, unknown>> {
+function component({ found, purl, ref, notCompared }: SbomNode): Readonly<Record<string, unknown>> {
   const [group, name] = groupOf(found.ecosystem, found.name);
   const scope = { runtime: 'required', optional: 'optional', development: 'excluded' }[found.scope];
   return {
@@ -65,6 +65,7 @@ function component({ found, purl, ref }: SbomNode): Readonly<Record<string, unkn
       { name: 'assay:ecosystem', value: found.ecosystem },
       { name: 'assay:scope', value: found.scope },
       ...(found.commit === undefined ? [] : [{ name: 'assay:commit', value: found.commit }]),
+      ...(notCompared === null ? [] : [{ name: 'assay:not-compared', value: notCompared }]),
     ],
     evidence: {
       occurrences: found.locations.map(({ path, line }) => ({

@@ -1,6 +1,8 @@
 // What both SBOM formats need of an inventory: a stable reference for each package, and who needs whom.
 import { createHash } from 'node:crypto';
+import type { NotComparedReason } from '../../../source/compared-packages.ts';
 import type { Inventory } from '../inventory.ts';
+import { notComparedReason } from '../packages/comparability.ts';
 import type { LocatedPackage } from '../packages/package.ts';
 import { purlOf, sharedPurlOf } from '../packages/purl.ts';
 import type { SbomVulnerability } from './sbom-vulnerabilities.ts';
@@ -27,6 +29,8 @@ export interface SbomNode {
   readonly purl: string;
   /** The package URL, numbered where several packages share it. */
   readonly ref: string;
+  /** Why no vulnerability of it can be known; null where it can be compared with advisories. */
+  readonly notCompared: NotComparedReason | null;
 }
 
 export interface SbomGraph {
@@ -50,7 +54,12 @@ export function sbomGraph({ packages, errors }: Inventory, options: SbomOptions)
     const purl = sharedPurlOf(found);
     const count = (counts.get(purl) ?? 0) + 1;
     counts.set(purl, count);
-    return { found, purl, ref: count === 1 ? purl : `${purl}#${count}` };
+    return {
+      found,
+      purl,
+      ref: count === 1 ? purl : `${purl}#${count}`,
+      notCompared: notComparedReason(found),
+    };
   });
   nodes.sort((a, b) => (a.ref < b.ref ? -1 : 1));
   const direct = nodes.filter(({ found }) => found.direct === true).map(({ ref }) => ref);

@@ -82,7 +82,7 @@ const unanalyzed = {
 };
 
 function packageEntry(
-  { found, purl }: SbomNode,
+  { found, purl, notCompared }: SbomNode,
   id: string,
   advisories: readonly DetectedAdvisory[],
 ): Readonly<Record<string, unknown>> {
@@ -101,6 +101,7 @@ function packageEntry(
       })),
     }),
     primaryPackagePurpose: 'LIBRARY',
+    ...(notCompared !== null && { comment: `Not compared with advisories: ${notCompared}.` }),
     ...(places.length === 0 ? {} : { sourceInfo: `declared in ${places.join(', ')}` }),
     externalRefs: [
       { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl },

@@ -89,7 +89,7 @@ interface Context {
   iri(kind: string, text: string): string;
 }
 
-function packageElement({ found, purl }: SbomNode, spdxId: string): Element {
+function packageElement({ found, purl, notCompared }: SbomNode, spdxId: string): Element {
   const places = found.locations.map(({ path, line }) => (line === null ? path : `${path}:${line}`));
   const { hashes = [] } = found;
   return {
@@ -100,6 +100,7 @@ function packageElement({ found, purl }: SbomNode, spdxId: string): Element {
     ...(found.version !== '' && { software_packageVersion: found.version }),
     software_packageUrl: purl,
     software_primaryPurpose: 'library',
+    ...(notCompared !== null && { comment: `Not compared with advisories: ${notCompared}.` }),
     ...(places.length > 0 && { software_sourceInfo: `declared in ${places.join(', ')}` }),
     ...(hashes.length > 0 && {
       verifiedUsing: hashes.map(({ algorithm, value }) => ({
