@@ -41,11 +41,13 @@ export interface HandlerModel {
   readonly parameters: readonly (string | null)[];
 }
 
-/** Methods that a framework calls, by what their class extends. */
+/** Methods that a framework calls, by what their class is or extends. */
 export interface ClassModel {
   readonly types: readonly string[];
   readonly methods: readonly string[];
   readonly parameters: readonly (string | null)[];
+  /** Decorators of methods that are no handlers. */
+  readonly except?: readonly string[];
   /** What fields of the object hold, as for parameters. */
   readonly fields?: Readonly<Record<string, string>>;
 }

@@ -71,11 +71,12 @@ function handlersOf(models: readonly CodeModel[]): ReadonlyMap<string, readonly 
 function handlerClassesOf(models: readonly CodeModel[]): readonly HandlerClass[] {
   return models
     .flatMap(({ classes }) => classes ?? [])
-    .flatMap(({ types, methods, parameters, fields = {} }) =>
+    .flatMap(({ types, methods, parameters, fields = {}, except = [] }) =>
       compilePaths(types.join(' ')).map(({ path }) => ({
         path,
         methods: new RegExp(`^(?:${methods.join('|')})$`),
         parameters,
+        except: new Set(except),
         fields: new Map(Object.entries(fields)),
       })),
     );

@@ -17,6 +17,7 @@ import {
   worstOrigin,
 } from './taint-value.ts';
 import { isLocalSource } from './trace.ts';
+import { isOwnType } from './type-names.ts';
 
 const maxPathLength = 200;
 /** What was asked of a whole, such as whether it has a key, says nothing of its items. */
@@ -52,7 +53,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
   const value = isOfChecked
     ? { ...unknownValue(code, resultPath), sanitized: true }
-    : sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) });
+    : namedSource(seen, sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) }), flow);
   if (isOfChecked) return value;
   const removed = removedText(seen, flow);
   const cleared = removed !== undefined && { lacks: removed };
@@ -168,6 +169,18 @@ function lookedUp({ path, args }: SeenCall): string | null {
 export function requiredPath([source]: readonly TaintValue[]): string | null {
   if (source?.text == null || source.joined) return null;
   return source.text.replace(/^node:/, '').replace(/^(fs|dns)\/promises$/, '$1.promises');
+}
+
+/** `anything.getParameter()`: only the name of the method says that it reads a request. */
+function namedSource(
+  { path, receiver }: SeenCall,
+  value: TaintValue,
+  { namedSources, types }: LanguageFlow,
+): TaintValue {
+  const isNamed = value.origin !== 'request' && receiver && namedSources?.test(`${path}()`);
+  if (!isNamed || receiver.origin === 'constant' || isOwnType(receiver, types)) return value;
+  const trace = { code: value.code, source: `${path}()`, isNamedOnly: true };
+  return { ...value, origin: 'request', isNamedOnly: true, trace };
 }
 
 /** The value, filled by outsiders where its path says so. */

@@ -1,6 +1,7 @@
 // Evaluates the IR of one file in source order, propagates taint through names, and reports every possible sink to the
 // observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
 
+import { accessed, textlessField } from './accessors.ts';
 import { answered, fieldFlow } from './answers.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
@@ -36,6 +37,7 @@ import {
   worstOrigin,
 } from './taint-value.ts';
 import { isAssumed } from './trace.ts';
+import { declaredValue, declareImports } from './type-names.ts';
 
 const maxPathLength = 200;
 
@@ -170,8 +172,8 @@ export class Walk {
     }
     const item = object.items && typeof index?.literal === 'number' ? object.items[index.literal] : undefined;
     if (item) return item;
-    const character = characterAt(object, index, code);
-    if (character) return character;
+    const known = characterAt(object, index, code) ?? textlessField(object, name, this.#file.classes, code);
+    if (known) return known;
     const path = object.path === null ? null : `${object.path}.${name ?? '[]'}`.slice(0, maxPathLength);
     if (path !== null) {
       const field = scope.find(path);
@@ -246,7 +248,7 @@ export class Walk {
         ? callbackResult(seen, returns, this.#guards.admits(callbacks[0], scope))
         : undefined);
     if (mapped) return mapped;
-    const result = constructed(seen) ?? resultOf(seen, this.#flow);
+    const result = constructed(seen) ?? accessed(seen, this.#file.classes) ?? resultOf(seen, this.#flow);
     // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
     if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
@@ -335,7 +337,7 @@ export class Walk {
   }
 
   #assign(code: Assignment, scope: Scope): TaintValue {
-    const value = this.value(code.value, scope);
+    const value = declaredValue(code, this.value(code.value, scope), scope, this.#flow.types);
     const given = code.each ? itemOf(value, code.value) : withTest(value, code.value);
     this.#binding.bind(code.target, given, scope, code);
     return value;
@@ -355,7 +357,8 @@ export class Walk {
       read: (part) => this.value(part, scope),
       pathOf: (part) => this.#quiet(part, scope).path,
     });
-    const handled = handledBy(code, this.#file, (part) => this.#quiet(part, outer));
+    const known = (part: IrNode): TaintValue => this.#quiet(part, outer);
+    const handled = handledBy(code, { file: this.#file, scope: outer, known });
     for (const [name, value] of handled?.fields ?? []) scope.declare(name, value);
     const filledBy = handled
       ? handlerValues(code, handled.registration, { path: handled.path, flow: this.#flow, scope: outer })
@@ -384,6 +387,10 @@ export class Walk {
   }
 
   #imported(code: Import, scope: Scope): TaintValue {
+    if (code.keepsNames) {
+      declareImports(code, code.names, scope);
+      return unknownValue(code);
+    }
     this.#file.modules.add(code.path);
     this.#observer.imported(code.path, code);
     for (const { local, path } of code.names) scope.declare(local, unknownValue(code, path, 'unknown'));

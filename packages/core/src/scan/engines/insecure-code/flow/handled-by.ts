@@ -1,10 +1,12 @@
 // Which framework calls a function, by its own declaration: its decorators, the class that it is a method of, or its name.
-import { requestData, requestValue } from './handler-roles.ts';
+import { requestValue } from './handler-roles.ts';
 import type { ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { HandlerClass, LanguageFlow, Registration } from './language-flow.ts';
 import type { KnownFile } from './own-calls.ts';
 import { registrationOf } from './registrations.ts';
-import { frameworkObject, type TaintValue } from './taint-value.ts';
+import type { Scope } from './scope.ts';
+import { frameworkObject, requestData, type TaintValue } from './taint-value.ts';
+import { importedPaths } from './type-names.ts';
 import { eachNode } from './walk-ir.ts';
 
 export interface Handled {
@@ -18,20 +20,22 @@ export interface Handled {
 /** Classes that extend each other. */
 const maxDepth = 5;
 
-/** @param known what is known of a part of the code around the function */
-export function handledBy(
-  func: Func,
-  file: Pick<KnownFile, 'flow' | 'modules' | 'classes'>,
-  known: (code: IrNode) => TaintValue,
-): Handled | undefined {
-  return byDecorator(func, file, known) ?? byClass(func, file, known) ?? byName(func, file.flow);
+interface Context {
+  readonly file: Pick<KnownFile, 'flow' | 'modules' | 'classes'>;
+  /** Where the function is written. */
+  readonly scope: Scope;
+  /** What is known of a part of the code around the function. */
+  known(code: IrNode): TaintValue;
+}
+
+export function handledBy(func: Func, context: Context): Handled | undefined {
+  return byDecorator(func, context) ?? byClass(func, context) ?? byName(func, context.file.flow);
 }
 
 /** `@app.route('/users')`, `@api_view(['POST'])`. */
 function byDecorator(
   { decorators }: Func,
-  { flow, modules }: Pick<KnownFile, 'flow' | 'modules'>,
-  known: (code: IrNode) => TaintValue,
+  { file: { flow, modules }, scope, known }: Context,
 ): Handled | undefined {
   for (const decorator of decorators) {
     const called = decorator.kind === 'call' ? decorator.callee : decorator;
@@ -39,26 +43,33 @@ function byDecorator(
     if (path === null) continue;
     const receiver = called.kind === 'member' ? known(called.object) : undefined;
     const args = decorator.kind === 'call' ? decorator.args.map(known) : [];
-    const registration = registrationOf({ path, receiver, args }, flow, modules);
-    if (registration) return { registration, path };
+    for (const full of importedPaths(path, scope)) {
+      const registration = registrationOf({ path: full, receiver, args }, flow, modules);
+      if (registration) return { registration, path: full };
+    }
   }
   return undefined;
 }
 
 /** `class Detail(View): def get(self, request)`. */
-function byClass(
-  func: Func,
-  { flow, classes }: Pick<KnownFile, 'flow' | 'classes'>,
-  known: (code: IrNode) => TaintValue,
-): Handled | undefined {
-  const { owner, name } = func;
+function byClass(func: Func, context: Context): Handled | undefined {
+  const { flow } = context.file;
+  const { owner, name, isPublic = true } = func;
   const kinds = (flow.handlerClasses ?? []).filter(({ methods }) => methods.test(name ?? ''));
-  if (!owner || kinds.length === 0) return undefined;
-  for (const path of superPaths(owner, classes, known)) {
-    const kind = kinds.find((one) => one.path.test(path));
+  if (!owner || !isPublic || kinds.length === 0) return undefined;
+  const named = owner.isPublic === false ? [] : [owner.name];
+  for (const path of [...named, ...superPaths(owner, context)]) {
+    const kind = kinds.find(
+      (one) => one.path.test(path) && !func.decorators.some((decorator) => isExcept(decorator, one)),
+    );
     if (kind) return { registration: kind, path, fields: fieldsOf(kind, func, flow) };
   }
   return undefined;
+}
+
+function isExcept(decorator: IrNode, { except }: HandlerClass): boolean {
+  const named = decorator.kind === 'call' ? decorator.callee : decorator;
+  return named.kind === 'name' && except.has(named.name);
 }
 
 function fieldsOf({ fields }: HandlerClass, func: Func, flow: LanguageFlow): ReadonlyMap<string, TaintValue> {
@@ -73,17 +84,13 @@ function fieldsOf({ fields }: HandlerClass, func: Func, flow: LanguageFlow): Rea
 }
 
 /** Of a class and of those in the same file that it extends. */
-function superPaths(
-  { supers }: ClassDeclaration,
-  classes: KnownFile['classes'],
-  known: (code: IrNode) => TaintValue,
-  depth = 0,
-): readonly string[] {
+function superPaths({ supers }: ClassDeclaration, context: Context, depth = 0): readonly string[] {
   return supers.flatMap((code): readonly string[] => {
-    const own = code.kind === 'name' && depth < maxDepth ? classes.get(code.name) : undefined;
-    if (own) return superPaths(own, classes, known, depth + 1);
+    const { file, scope, known } = context;
+    const own = code.kind === 'name' && depth < maxDepth ? file.classes.get(code.name) : undefined;
+    if (own) return [own.name, ...superPaths(own, context, depth + 1)];
     const { path } = known(code);
-    return path === null ? [] : [path];
+    return path === null ? [] : importedPaths(path, scope);
   });
 }
 

@@ -4,8 +4,9 @@ import { takesRequestData } from './handler-roles.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { HandlerForm } from './language-flow.ts';
 import type { KnownFile } from './own-calls.ts';
-import { parametersOf, typePath } from './parameter.ts';
+import { parametersOf } from './parameter.ts';
 import type { Scope } from './scope.ts';
+import { frameworkType } from './type-names.ts';
 import { someNode } from './walk-ir.ts';
 
 /** None where a request would not be read, or where the types say already what it is. */
@@ -18,13 +19,14 @@ export function handlerForms(
   const [first] = parameters;
   if (!first || !flow.handlerForms) return [];
   const { type, target } = first;
-  if (type !== null && flow.types?.has(typePath(type, scope))) return [];
+  if (type !== null && frameworkType(type, scope, flow.types) !== undefined) return [];
   const fields = fieldsRead(func, target);
   return flow.handlerForms.filter((form) => {
-    const { reads, modules: of } = form;
+    const { reads, modules: of, classes } = form;
     if (reads && (fields === 'all' || fields.some((field) => reads.test(field)))) return true;
     const imports = of !== undefined && [...modules].some((module) => of.test(module));
-    return imports && takesRequestData(parameters, form.parameters);
+    const isOfClass = func.owner !== undefined && classes?.test(func.owner.name) === true;
+    return (imports || isOfClass) && takesRequestData(parameters, form.parameters);
   });
 }
 

@@ -1,12 +1,10 @@
 // What the parameters of a function hold that a framework calls with requests.
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { HandlerParameters, LanguageFlow, Registration } from './language-flow.ts';
-import { bindsNoText, isInjected, parametersOf, typePath } from './parameter.ts';
+import { bindsNoText, isInjected, parametersOf } from './parameter.ts';
 import type { Scope } from './scope.ts';
-import { frameworkObject, type TaintValue, unknownValue } from './taint-value.ts';
-
-/** Stands for this parameter and all that follow: values that the framework takes out of the request. */
-export const requestData = '*';
+import { frameworkObject, requestData, type TaintValue, unknownValue } from './taint-value.ts';
+import { frameworkType, typePath } from './type-names.ts';
 
 interface HandlerContext {
   readonly flow: LanguageFlow;
@@ -29,14 +27,16 @@ export function handlerValues(
   return own.map((parameter, index) => {
     const { target, type } = parameter;
     const role = roleAt(given, index);
-    if (role === null || (type !== null && flow.types?.has(typePath(type, scope)))) return undefined;
+    if (role === null || (type !== null && frameworkType(type, scope, flow.types) !== undefined))
+      return undefined;
     const name = target.kind === 'name' ? target.name : undefined;
     // That it is one is proven; of which framework says its name.
     const isNamed = name !== undefined && flow.requestNames?.test(name) === true;
     if (isOfUnknownFramework && isNamed) return frameworkObject(target, name);
     if (role !== requestData) return frameworkObject(target, role);
     if (name !== undefined && numbers?.has(name)) return { ...unknownValue(target, name), sanitized: true };
-    return bindsNoText(parameter) || isInjected(parameter, scope) ? undefined : requestValue(target, path);
+    if (bindsNoText(parameter) || isInjected(parameter, scope)) return undefined;
+    return { ...requestValue(target, path), ...(type !== null && { type: typePath(type, scope) }) };
   });
 }
 

@@ -83,6 +83,9 @@ export interface Assignment extends Place {
   readonly extends: boolean;
   /** `for x in …`: the target is one of the value's items. */
   readonly each?: boolean;
+  /** The declared type of the target. */
+  readonly type?: string;
+  readonly decorators?: readonly IrNode[];
 }
 
 export interface Parameter extends Place {
@@ -98,6 +101,10 @@ export interface ClassDeclaration {
   /** What it extends and implements. */
   readonly supers: readonly IrNode[];
   readonly decorators: readonly IrNode[];
+  /** Whether a framework can find it; undefined where the language does not say. */
+  readonly isPublic?: boolean;
+  /** Types of its fields, as they are written. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export interface Func extends Place {
@@ -105,6 +112,8 @@ export interface Func extends Place {
   readonly name: string | null;
   readonly parameters: readonly Parameter[];
   readonly decorators: readonly IrNode[];
+  /** The declared type of what it returns. */
+  readonly result?: string;
   readonly body: readonly IrNode[];
   /** An arrow function's expression: its body is what it returns. */
   readonly returnsBody: boolean;
@@ -114,6 +123,8 @@ export interface Func extends Place {
   readonly exportedAs?: string;
   /** The class whose method it is. */
   readonly owner?: ClassDeclaration;
+  /** Whether others can call it on an object; undefined where the language does not say. */
+  readonly isPublic?: boolean;
 }
 
 export interface Branch extends Place {
@@ -149,6 +160,8 @@ export interface Import extends Place {
   readonly kind: 'import';
   readonly path: string;
   readonly names: readonly { readonly local: string; readonly path: string }[];
+  /** Its names keep the paths that they are written by: rules know the classes of the language so. */
+  readonly keepsNames?: boolean;
 }
 
 export interface Export extends Place {

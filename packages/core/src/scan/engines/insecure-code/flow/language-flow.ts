@@ -31,6 +31,8 @@ export interface HandlerClass {
   readonly path: RegExp;
   readonly methods: RegExp;
   readonly parameters: HandlerParameters;
+  /** Decorators of methods that are none. */
+  readonly except: ReadonlySet<string>;
   /** What their fields hold, as for parameters. */
   readonly fields: ReadonlyMap<string, string>;
 }
@@ -53,6 +55,8 @@ export interface HandlerForm {
   readonly parameters: HandlerParameters;
   /** Fields of the first parameter of which one is read: others hold no request of this form. */
   readonly reads?: RegExp;
+  /** The same of methods of classes with such a name. */
+  readonly classes?: RegExp;
   /** Where a file imports one of these modules, a function that takes parts of requests can be one, whatever it reads. */
   readonly modules?: RegExp;
 }
@@ -65,6 +69,8 @@ export interface LanguageFlow {
    * source in `main` alone, `event` one where a cloud calls `handler(event, context)`.
    */
   readonly shadowed?: RegExp;
+  /** The same, by the name of a method on any object: with medium confidence. */
+  readonly namedSources?: RegExp;
   /** Paths of parts of a source that outsiders do not choose: where PHP keeps an upload. */
   readonly trusted?: RegExp;
   /** Parameters by these names are what a framework fills from a request. */

@@ -11,9 +11,11 @@ import {
   frameworkObject,
   isSelf,
   type Origin,
+  requestData,
   type TaintValue,
   unknownValue,
 } from './taint-value.ts';
+import { frameworkType, importedPaths, typePath } from './type-names.ts';
 
 interface ParameterContext {
   readonly flow: LanguageFlow;
@@ -47,6 +49,14 @@ export function shadowingPath(name: string, flow: LanguageFlow): string {
   return flow.shadowed?.test(name) === true ? `(${name})` : name;
 }
 
+function injects(decorator: IrNode): boolean {
+  return (
+    decorator.kind === 'call' &&
+    decorator.callee.kind === 'name' &&
+    injectedDecorators.test(decorator.callee.name)
+  );
+}
+
 /** Types of what a server is asked. */
 const webRequest =
   /^[*&]?(?:[\w.]+\.)?(?:(?:Express|Fastify|Next|Nest|Koa|Hapi|Http|HttpServlet|MultipartHttpServlet|Servlet|Server|ServerHttp|Web|NativeWeb|Auth|Authenticated|WSGI|ASGI|APIGatewayProxy)?Request|RequestCtx|IncomingMessage|Context|any|unknown)(?:$|[^\w])/;
@@ -67,8 +77,8 @@ export function bindsNoText({ type, fallback }: Parameter): boolean {
 }
 
 /** Whether a framework gives it to handlers besides the request: a service, or `Depends(connection)`. */
-export function isInjected({ type, fallback }: Parameter, scope: Scope): boolean {
-  if (injectedTypes.test(type ?? '')) return true;
+export function isInjected({ type, fallback, decorators }: Parameter, scope: Scope): boolean {
+  if (injectedTypes.test(type ?? '') || decorators.some(injects)) return true;
   if (fallback?.kind !== 'call' || fallback.args.length === 0 || fallback.callee.kind !== 'name')
     return false;
   return injectedDefaults.test(scope.find(fallback.callee.name)?.path ?? '');
@@ -114,7 +124,9 @@ function declareParameter(
   const given = fallback && read(fallback);
   // What is taken when a caller says nothing, and so is what the code does by itself.
   const byDefault = given ? constantOfDefault(given) : {};
-  const fromRequest = decorators.some((decorator) => flow.requestDecorators.test(pathOf(decorator) ?? ''));
+  const paths = decorators.flatMap((decorator) => importedPaths(pathOf(decorator) ?? '', scope));
+  const known = paths.flatMap((path) => flow.types?.get(path) ?? [])[0];
+  const fromRequest = known === requestData || paths.some((path) => flow.requestDecorators.test(path));
   const isInjected =
     source !== undefined &&
     !fromRequest &&
@@ -122,10 +134,9 @@ function declareParameter(
       decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
   const isTextless = bindsNoText(parameter);
   const harmless = isTextless || isInjected;
-  const framework = [
-    ...(type === null ? [] : [typePath(type, scope)]),
-    ...decorators.map((decorator) => pathOf(decorator) ?? ''),
-  ].flatMap((path) => flow.types?.get(path) ?? [])[0];
+  const framework =
+    (type === null ? undefined : frameworkType(type, scope, flow.types)) ??
+    (known === requestData ? undefined : known);
   if (framework !== undefined && target.kind === 'name') {
     scope.declare(target.name, frameworkObject(target, framework));
     return;
@@ -155,6 +166,7 @@ function declareParameter(
       const isOutside = atLeastOrigin(value, 'parameter');
       const nonEmptyFields = {
         ...value,
+        ...(type !== null && { type: typePath(type, scope) }),
         ...byDefault,
         ...(isTextless && { sanitized: true }),
         ...(flow.requestNames?.test(name) && { isNamedOnly: true }),
@@ -174,12 +186,6 @@ function declareParameter(
     } else if (code.kind === 'list') for (const item of code.items) declare(item);
   };
   declare(target);
-}
-
-/** The path of a declared type, its import resolved: `*http.Request`, `Request` of `import { Request } from 'express'`. */
-export function typePath(type: string, scope: Scope): string {
-  const [first = '', ...rest] = type.replace(/^[*&?\s]+|[<[].*$/gs, '').split('.');
-  return [scope.find(first)?.path ?? first, ...rest].join('.');
 }
 
 /** Where a program begins, or what a cloud calls: `handler(event, context)`. */

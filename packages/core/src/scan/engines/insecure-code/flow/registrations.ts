@@ -27,7 +27,7 @@ interface RegisteringFile {
 /** Wrappers, lists and records inside of each other. */
 const maxDepth = 3;
 /** How routes are written down as data: `{ method: 'GET', path: '/', handler }`. */
-const fieldsOfRoutes = /^(?:handler|options|config)$/;
+const fieldsOfRoutes = /^(?:handler|options|config|callback|uses)$/;
 /** Objects that every page has. */
 const pageLibraries = /^(?:\$|jQuery)$/;
 
@@ -61,11 +61,17 @@ function mayBeRouter({ path }: TaintValue, modules: ReadonlySet<string>): boolea
 /** The functions among the arguments, also through wrappers: `asyncHandler(list)`, `controller.list.bind(controller)`. */
 export function registeredHandlers(
   args: readonly IrNode[],
-  { functions, classes, flow: { handlerMethods } }: RegisteringFile,
+  { functions, classes, flow: { handlerMethods, indirect } }: RegisteringFile,
   known: (code: IrNode) => TaintValue | undefined,
 ): RegisteredHandlers {
   const found = new Set<Func>();
   const paths = new Set<string>();
+  /** `Files.show`, or a function of the file. */
+  const addPath = (path: string): void => {
+    const func = functions.named(path);
+    if (func) found.add(func);
+    else if (/^(?:\w+\\)*[A-Z]\w*\.\w+$/.test(path)) paths.add(path.slice(path.lastIndexOf('\\') + 1));
+  };
   const addValue = (code: IrNode): void => {
     const value = known(code);
     const path = value?.path ?? '';
@@ -91,9 +97,17 @@ export function registeredHandlers(
           for (const arg of code.args) add(arg, depth + 1);
         }
         return;
-      case 'list':
+      case 'literal':
+        if (indirect?.texts && typeof code.value === 'string') addPath(code.value.replace('@', '.'));
+        return;
+      case 'list': {
+        const [owner, name] = code.items;
+        // `[Files::class, 'show']`
+        if (owner?.kind === 'name' && name?.kind === 'literal' && code.items.length === 2)
+          addPath(`${owner.name}.${name.value}`);
         for (const item of code.items) add(item, depth + 1);
         return;
+      }
       case 'record':
         for (const { key, value } of code.entries) if (fieldsOfRoutes.test(key ?? '')) add(value, depth + 1);
         return;

@@ -28,6 +28,8 @@ export interface TaintValue {
   readonly parts?: readonly TaintValue[];
   /** The condition whose outcome it is: a check may be made in one line and asked for in another. */
   readonly test?: IrNode;
+  /** The class of the object, as it is declared or made. */
+  readonly type?: string;
   /** A name that the file defines nowhere. */
   readonly undeclared?: boolean;
   /** An object of the program's own that was given the request of a framework. */
@@ -115,6 +117,9 @@ export function unknownValue(
 ): TaintValue {
   return { code, path, origin, joined: false, text: null };
 }
+
+/** In place of the path of a request: a part of it, and of parameters all that follow. */
+export const requestData = '*';
 
 /** A request, a response, or both, as a framework hands it over. */
 export function frameworkObject(code: IrNode, path: string): TaintValue {

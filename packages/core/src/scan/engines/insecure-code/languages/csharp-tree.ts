@@ -1,8 +1,9 @@
 // The nodes of C#'s grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
-import type { Entry } from '../flow/ir.ts';
+import type { Entry, IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import {
+  classWith,
   constructorOf,
   type FunctionShape,
   func,
@@ -22,6 +23,7 @@ import {
   number,
   only,
   pass,
+  place,
   type Rule,
   readArguments,
   string,
@@ -58,6 +60,7 @@ const shape: FunctionShape = {
   name: 'name',
   parameters: 'parameters',
   body: 'body',
+  result: 'returns',
   parameter,
   decorators: attributes,
 };
@@ -131,6 +134,92 @@ const declared: Rule = (node, lowering) => {
   };
 };
 
+/** `using A.B;`, `using C = A.B.C;`. */
+const imported: Rule = (node, lowering) => {
+  const inner = namedChildren(node);
+  const label = childIn(node, 'name');
+  const full = inner.at(-1);
+  if (!full) return lowering.group(node);
+  const path = lowering.text(full);
+  const local = label && label !== full ? lowering.text(label) : '*';
+  return { kind: 'import', ...place(node), path, names: [{ local, path }], keepsNames: true };
+};
+
+/** `Type a = b, c;` */
+const variables: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const group = lowering.group(node);
+  if (!type || type.type === 'implicit_type' || group.kind !== 'group') return group;
+  const written = lowering.text(type);
+  const labels = namedChildren(node).filter((child) => child.type === 'variable_declarator');
+  const parts = group.parts.map((part): IrNode => {
+    if (part.kind === 'assign') return { ...part, type: written };
+    const label = labels.find(({ start }) => start === part.start);
+    const named = label && childIn(label, 'name');
+    return named && isOfClass(written) ? withoutValue(named, written, [], lowering) : part;
+  });
+  return { ...group, parts };
+};
+
+/** `[BindProperty] public string Name { get; set; }` */
+const property: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const label = childIn(node, 'name');
+  const group = lowering.group(node);
+  const marks = attributes(node);
+  if (!type || !label || group.kind !== 'group' || marks.length === 0 || childIn(node, 'value')) return group;
+  const field = withoutValue(label, lowering.text(type), marks, lowering);
+  return { ...group, parts: [...group.parts, field] };
+};
+
+/** A text or a number that is not set yet has no value. */
+function isOfClass(type: string): boolean {
+  return /^[A-Z]/.test(type) && !/^String\b/.test(type);
+}
+
+function withoutValue(
+  label: SyntaxNode,
+  type: string,
+  marks: readonly SyntaxNode[],
+  lowering: Lowering,
+): IrNode {
+  const at = place(label);
+  const value: IrNode = { kind: 'group', ...at, parts: [] };
+  const decorators = lowering.codes(marks);
+  return { kind: 'assign', ...at, target: lowering.code(label), value, extends: false, type, decorators };
+}
+
+const classDeclaration = classWith({
+  isPublic: ({ children }, { text }) =>
+    children.some((child) => child.type === 'modifier' && text(child) === 'public'),
+  supers: ({ children }) => children.filter(({ type }) => type === 'base_list').flatMap(namedChildren),
+  decorators: attributes,
+  fields: (node) => [
+    ...node.children
+      .filter(({ type }) => type === 'parameter_list')
+      .flatMap(namedChildren)
+      .flatMap(fieldOf),
+    ...namedChildren(childIn(node, 'body') ?? node)
+      .filter(({ type }) => type === 'property_declaration')
+      .flatMap(fieldOf),
+  ],
+});
+
+function fieldOf(node: SyntaxNode): readonly (readonly [SyntaxNode, SyntaxNode])[] {
+  const label = childIn(node, 'name');
+  const type = childIn(node, 'type');
+  return label && type ? [[label, type]] : [];
+}
+
+/** Actions of controllers are public methods of an object. */
+const method: Rule = (node, lowering) => {
+  const modifiers = node.children.filter(({ type }) => type === 'modifier').map(lowering.text);
+  const returnsBody = childIn(node, 'body')?.type === 'arrow_expression_clause';
+  const decorators = (): readonly SyntaxNode[] => [...attributes(node), ...actionResult(node, lowering)];
+  const code = readFunction(node, { ...shape, decorators, returnsBody }, lowering);
+  return { ...code, isPublic: modifiers.includes('public') && !modifiers.includes('static') };
+};
+
 export const csharpTree: TreeTable = {
   identifier: name,
   predefined_type: name,
@@ -157,6 +246,13 @@ export const csharpTree: TreeTable = {
   null_literal: constant(null),
   binary_expression: binary(['+']),
   conditional_expression: conditional('condition'),
+  using_directive: imported,
+  class_declaration: classDeclaration,
+  record_declaration: classDeclaration,
+  struct_declaration: classDeclaration,
+  interface_declaration: classDeclaration,
+  property_declaration: property,
+  variable_declaration: variables,
   variable_declarator: declared,
   assignment_expression: assign('left', 'right'),
   foreach_statement: loop('left', 'right', 'body'),
@@ -168,12 +264,7 @@ export const csharpTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   prefix_unary_expression: unary,
-  method_declaration: (node, lowering) =>
-    readFunction(
-      node,
-      { ...shape, decorators: () => [...attributes(node), ...actionResult(node, lowering)] },
-      lowering,
-    ),
+  method_declaration: method,
   constructor_declaration: constructorOf(shape),
   local_function_statement: func(shape),
   lambda_expression: func({ ...shape, returnsBody: true }),

@@ -2,7 +2,9 @@ import type { LanguageFlow } from '../flow/language-flow.ts';
 
 export const javaFlow: LanguageFlow = {
   sources:
-    /(?:^|\.)(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getParameterNames|getServletPath|getPart|getQueryParameters|getQueryParam|getPathParam)\(\)(?:\.|$)|(?:(?:^|\.)\w*(?:[rR]eq|[rR]equest|[sS]ocket|[pP]art|[mM]ultipart\w*|[eE]xchange)|(?:accept|[gG]etRequest)\(\))\.(?:getInputStream|getReader)\(\)(?:\.|$)|^System\.in(?:\.|$)|^System\.console\(\)\.read\w+\(\)|^System\.getenv\(\)$|^args(?:\.|$)/,
+    /^(?:request|req|(?:.*\.)?getRequest\(\))\.(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getParameterNames|getServletPath|getPart|getParts|getInputStream|getReader)\(\)(?:\.|$)|(?:(?:^|\.)\w*(?:[rR]eq|[rR]equest|[sS]ocket|[pP]art|[mM]ultipart\w*|[eE]xchange)|(?:accept|[gG]etRequest)\(\))\.(?:getInputStream|getReader)\(\)(?:\.|$)|^System\.in(?:\.|$)|^System\.console\(\)\.read\w+\(\)|^System\.getenv\(\)$|^args(?:\.|$)/,
+  namedSources:
+    /\.(?:getParameter|getParameterValues|getParameterMap|getHeader|getHeaders|getCookies|getQueryString|getRequestURI|getRequestURL|getPathInfo|getParameterNames|getServletPath|getPart|getQueryParameters|getQueryParam|getPathParam)\(\)$/,
   shadowed: /^args$/,
   requestDecorators:
     /^(?:RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|CookieParam|MatrixParam|ModelAttribute|RequestPart)\(\)$/,

@@ -1,8 +1,8 @@
 // The nodes of Java's grammar.
-import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
-import type { Case } from '../flow/ir.ts';
+import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import type { Case, IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
-import { constructorOf, type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import { classWith, constructorOf, type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
   binary,
@@ -10,6 +10,7 @@ import {
   constant,
   element,
   isNoComment,
+  lastName,
   list,
   member,
   methodCall,
@@ -17,6 +18,7 @@ import {
   number,
   only,
   pass,
+  place,
   qualifiedName,
   type Rule,
   string,
@@ -37,9 +39,69 @@ const shape: FunctionShape = {
   name: 'name',
   parameters: 'parameters',
   body: 'body',
+  result: 'type',
   parameter,
   decorators: ({ children }) => children.filter(({ type }) => type === 'modifiers').flatMap(namedChildren),
 };
+
+/** `import a.b.C;`, `import a.b.*;`. */
+const imported: Rule = (node, lowering) => {
+  const inner = namedChildren(node);
+  const [full] = inner;
+  if (!full) return lowering.group(node);
+  const path = lowering.text(full);
+  const local = inner.some(({ type }) => type === 'asterisk') ? '*' : lastName(path);
+  return { kind: 'import', ...place(node), path, names: [{ local, path }], keepsNames: true };
+};
+
+/** `Type name = value;`, `Type name;`: a field or variable of the type. */
+const declared: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const parts = childrenIn(node, 'declarator').flatMap((child): IrNode[] => {
+    const label = childIn(child, 'name');
+    const value = childIn(child, 'value');
+    if (!label || !type) return [lowering.code(child)];
+    // A text or a number that is not set yet has no value.
+    if (!value && /^[a-z]|^String\b/.test(lowering.text(type))) return [lowering.code(child)];
+    return [
+      {
+        kind: 'assign',
+        ...place(child),
+        target: lowering.code(label),
+        value: value ? lowering.code(value) : { kind: 'group', ...place(child), parts: [] },
+        extends: false,
+        type: lowering.text(type),
+      },
+    ];
+  });
+  const modifiers = node.children.filter(({ type: kind }) => kind === 'modifiers');
+  return { kind: 'group', ...place(node), parts: [...lowering.codes(modifiers), ...parts] };
+};
+
+const classDeclaration = classWith({
+  supers: (node) =>
+    [...childrenIn(node, 'superclass'), ...childrenIn(node, 'interfaces')]
+      .flatMap(namedChildren)
+      .flatMap((child) => (child.type === 'type_list' ? namedChildren(child) : [child])),
+  decorators: ({ children }) => children.filter(({ type }) => type === 'modifiers').flatMap(namedChildren),
+  fields: (node) => [
+    ...childrenIn(node, 'parameters').flatMap(namedChildren).flatMap(fieldOf),
+    ...childrenIn(node, 'body')
+      .flatMap(namedChildren)
+      .filter(({ type }) => type === 'field_declaration')
+      .flatMap((field) => {
+        const type = childIn(field, 'type');
+        const labels = childrenIn(field, 'declarator').flatMap((one) => childIn(one, 'name') ?? []);
+        return type ? labels.map((label) => [label, type] as const) : [];
+      }),
+  ],
+});
+
+function fieldOf(node: SyntaxNode): readonly (readonly [SyntaxNode, SyntaxNode])[] {
+  const label = childIn(node, 'name');
+  const type = childIn(node, 'type');
+  return label && type ? [[label, type]] : [];
+}
 
 /** `case 'a': case 'b': …`, and `case 'a' -> …`. */
 const switched: Rule = (node, lowering) => {
@@ -97,6 +159,12 @@ export const javaTree: TreeTable = {
   null_literal: constant(null),
   binary_expression: binary(['+']),
   ternary_expression: conditional('condition'),
+  import_declaration: imported,
+  class_declaration: classDeclaration,
+  record_declaration: classDeclaration,
+  interface_declaration: classDeclaration,
+  field_declaration: declared,
+  local_variable_declaration: declared,
   variable_declarator: assign('name', 'value'),
   resource: assign('name', 'value'),
   assignment_expression: assign('left', 'right'),

@@ -17,6 +17,8 @@ export interface FunctionShape {
   readonly body: string;
   parameter(node: SyntaxNode): ReadParameter | undefined;
   decorators?(node: SyntaxNode): readonly SyntaxNode[];
+  /** The role of the declared type of what it returns. */
+  readonly result?: string;
   /** The last expression is what it returns. */
   readonly returnsBody?: boolean;
   /** The same of the last of several statements. */
@@ -38,9 +40,13 @@ export function constructorOf(shape: FunctionShape): Rule {
 interface ClassShape {
   /** The method that is its constructor, where it is not named for the class. */
   readonly constructorName?: string;
+  /** Whether a framework can find it. */
+  isPublic?(node: SyntaxNode, lowering: Lowering): boolean;
   /** What it extends and implements. */
   supers?(node: SyntaxNode): readonly SyntaxNode[];
   decorators?(node: SyntaxNode): readonly SyntaxNode[];
+  /** Names and types of its fields. */
+  fields?(node: SyntaxNode): readonly (readonly [name: SyntaxNode, type: SyntaxNode])[];
 }
 
 export function classWith(shape: ClassShape): Rule {
@@ -52,6 +58,13 @@ export function classWith(shape: ClassShape): Rule {
       name: lastName(lowering.text(label)),
       supers: lowering.codes(shape.supers?.(node) ?? []),
       decorators: lowering.codes(shape.decorators?.(node) ?? []),
+      ...(shape.isPublic && { isPublic: shape.isPublic(node, lowering) }),
+      fields: Object.fromEntries(
+        (shape.fields?.(node) ?? []).map(([field, type]) => [
+          lastName(lowering.text(field)),
+          lowering.text(type),
+        ]),
+      ),
     };
     return { ...code, declares, parts: code.parts.map((part) => ofClass(part, declares, shape)) };
   };
@@ -71,6 +84,7 @@ export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: L
   const label = childIn(node, shape.name);
   const list = childIn(node, shape.parameters);
   const body = childrenIn(node, shape.body);
+  const result = shape.result === undefined ? undefined : childIn(node, shape.result);
   const found = list
     ? namedChildren(list).length === 0 && shape.parameter(list)
       ? [list]
@@ -96,6 +110,7 @@ export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: L
     name: label ? lastName(lowering.text(label)) : null,
     parameters,
     decorators: lowering.codes(shape.decorators?.(node) ?? []),
+    ...(result && { result: lowering.text(result) }),
     body: shape.returnsLast ? returningLast(lowered) : lowered,
     returnsBody: shape.returnsBody === true,
   };

@@ -5,6 +5,8 @@ import type { Entry, IrNode } from '../flow/ir.ts';
 
 export interface Lowering {
   text(node: SyntaxNode): string;
+  /** What stands before it, as far as a comment about it can reach. */
+  before(node: SyntaxNode): string;
   code(node: SyntaxNode): IrNode;
   codes(nodes: readonly SyntaxNode[]): readonly IrNode[];
   /** What stands inside, without meaning of its own. */
@@ -14,9 +16,12 @@ export interface Lowering {
 export type Rule = (node: SyntaxNode, lowering: Lowering) => IrNode;
 export type TreeTable = Readonly<Record<string, Rule>>;
 
+const maxCommentLength = 2_000;
+
 export function lowerTree(root: SyntaxNode, text: string, table: TreeTable): readonly IrNode[] {
   const lowering: Lowering = {
     text: ({ start, end }) => text.slice(start, end),
+    before: ({ start }) => text.slice(Math.max(0, start - maxCommentLength), start),
     code: (node) => {
       const rule = Object.hasOwn(table, node.type) ? table[node.type] : undefined;
       return rule ? rule(node, lowering) : lowering.group(node);

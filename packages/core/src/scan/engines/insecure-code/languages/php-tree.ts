@@ -1,8 +1,8 @@
 // The nodes of PHP's grammar.
-import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, returned, unary } from './lower-control-flow.ts';
-import { classWith, type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import { classWith, type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
   binary,
@@ -31,15 +31,66 @@ function parameter(node: SyntaxNode): ReadParameter | undefined {
   const label = childIn(node, 'name');
   const type = childIn(node, 'type');
   const fallback = childIn(node, 'default_value');
-  return label && { name: label, ...(type && { type }), ...(fallback && { fallback }) };
+  const more = { ...(type && { type }), ...(fallback && { fallback }) };
+  return label && { name: label, ...more, decorators: attributes(node) };
 }
 
-const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'body', parameter };
+/** `#[Route('/a'), B]`. */
+function attributes(node: SyntaxNode): readonly SyntaxNode[] {
+  return childrenIn(node, 'attributes').flatMap(namedChildren).flatMap(namedChildren);
+}
+
+const shape: FunctionShape = {
+  name: 'name',
+  parameters: 'parameters',
+  body: 'body',
+  result: 'return_type',
+  parameter,
+  decorators: attributes,
+};
+
+/** A method with what its comment says of it: `@Route("/a")`. */
+const method: Rule = (node, lowering) => {
+  const code = readFunction(node, shape, lowering);
+  const comment = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.exec(lowering.before(node))?.[0] ?? '';
+  const at = { start: node.start, end: node.start };
+  const marks = [...comment.matchAll(/^\s*(?:\/\*)?\*\s*@([A-Z]\w*)\(/gm)].map(
+    ([, label = '']): IrNode => ({
+      kind: 'call',
+      ...at,
+      callee: { kind: 'name', ...at, name: label },
+      args: [],
+      named: [],
+    }),
+  );
+  return { ...code, decorators: [...code.decorators, ...marks] };
+};
+
+/** `use A\B;`, `use A\B as C;`, `use A\{B, C as D};`. */
+const imported: Rule = (node, lowering) => {
+  const inner = namedChildren(node);
+  const group = childIn(node, 'body');
+  const prefix = group && inner[0] ? `${lowering.text(inner[0])}\\` : '';
+  const clauses = (group ? namedChildren(group) : inner).filter(
+    ({ type }) => type === 'namespace_use_clause',
+  );
+  const names = clauses.map((clause) => {
+    const [full] = namedChildren(clause);
+    const alias = childIn(clause, 'alias');
+    const path = `${prefix}${full ? lowering.text(full) : ''}`.replace(/^\\/, '').replaceAll('\\', '.');
+    return { local: alias ? lowering.text(alias) : lastName(path), path };
+  });
+  return { kind: 'import', ...place(node), path: names[0]?.path ?? '', names, keepsNames: true };
+};
 
 /** Functions go by any case and from any namespace. */
 const functionCall: Rule = (node, lowering) => {
   const code = call('function', 'arguments')(node, lowering);
   if (code.kind !== 'call' || code.callee.kind !== 'name' || code.callee.name.startsWith('$')) return code;
+  const [first] = code.args;
+  // https://www.php.net/manual/wrappers.php.php#wrappers.php.input
+  if (first?.kind === 'literal' && first.value === 'php://input')
+    return { kind: 'name', ...place(node), name: '$HTTP_RAW_POST_DATA' };
   return { ...code, callee: { ...code.callee, name: lastName(code.callee.name).toLowerCase() } };
 };
 
@@ -95,9 +146,12 @@ const assigned: Rule = (node, lowering) => {
   return { kind: 'assign', ...place(node), target: lowering.code(list), value, extends: true };
 };
 
-/** `Role::ADMIN` is as constant as `ADMIN`. */
+/** `Role::ADMIN` is as constant as `ADMIN`; `Page::class` is the class. */
 const classConstant: Rule = (node, lowering) => {
+  const [owner] = namedChildren(node);
   const label = namedChildren(node).at(-1);
+  if (owner && label && lowering.text(label) === 'class')
+    return { kind: 'name', ...place(node), name: lastName(lowering.text(owner)) };
   return label ? lowering.code(label) : lowering.group(node);
 };
 
@@ -158,9 +212,18 @@ export const phpTree: TreeTable = {
   break_statement: exit,
   continue_statement: exit,
   unary_op_expression: unary,
-  class_declaration: classWith({ constructorName: '__construct' }),
+  namespace_use_declaration: imported,
+  attribute: call(null, 'parameters'),
+  class_declaration: classWith({
+    constructorName: '__construct',
+    supers: ({ children }) =>
+      children
+        .filter(({ type }) => type === 'base_clause' || type === 'class_interface_clause')
+        .flatMap(namedChildren),
+    decorators: attributes,
+  }),
   function_definition: func(shape),
-  method_declaration: func(shape),
+  method_declaration: method,
   anonymous_function: func(shape),
   arrow_function: func({ ...shape, returnsBody: true }),
   parenthesized_expression: pass,

@@ -1,5 +1,9 @@
 import { aiohttpModel } from './aiohttp.ts';
+import { aspnetCoreModel } from './aspnet-core.ts';
 import { awsLambdaModel } from './aws-lambda.ts';
+import { awsLambdaDotnetModel } from './aws-lambda-dotnet.ts';
+import { awsLambdaJavaModel } from './aws-lambda-java.ts';
+import { azureFunctionsModel } from './azure-functions.ts';
 import { boto3Model } from './boto3.ts';
 import { bottleModel } from './bottle.ts';
 import { cakephpModel } from './cakephp.ts';
@@ -18,35 +22,51 @@ import { ginModel } from './gin.ts';
 import { hapiModel } from './hapi.ts';
 import { honoModel } from './hono.ts';
 import { httprouterModel } from './httprouter.ts';
+import { jakartaMessagingModel } from './jakarta-messaging.ts';
 import { javalinModel } from './javalin.ts';
+import { jaxRsModel } from './jax-rs.ts';
 import { kafkaPythonModel } from './kafka-python.ts';
 import { koaModel } from './koa.ts';
+import { laravelModel } from './laravel.ts';
+import { masstransitModel } from './masstransit.ts';
+import { micronautModel } from './micronaut.ts';
 import { nestModel } from './nest.ts';
 import { netHttpModel } from './net-http.ts';
 import { nextModel } from './next.ts';
 import { nodeHttpModel } from './node-http.ts';
 import { pikaModel } from './pika.ts';
+import { playModel } from './play.ts';
+import { psr7Model } from './psr-7.ts';
 import { pyramidModel } from './pyramid.ts';
+import { quarkusModel } from './quarkus.ts';
 import { rodaModel } from './roda.ts';
 import { sanicModel } from './sanic.ts';
 import { servletModel } from './servlet.ts';
+import { signalrModel } from './signalr.ts';
+import { sparkJavaModel } from './spark-java.ts';
+import { springWebModel } from './spring-web.ts';
 import { springWebfluxModel } from './spring-webflux.ts';
 import { starletteModel } from './starlette.ts';
 import { symfonyModel } from './symfony.ts';
 import { tornadoModel } from './tornado.ts';
 import { vertxWebModel } from './vertx-web.ts';
+import { wordpressModel } from './wordpress.ts';
 import { yiiModel } from './yii.ts';
 
 export const frameworkModels: readonly FrameworkModel[] = [
   aiohttpModel,
+  aspnetCoreModel,
+  awsLambdaDotnetModel,
+  awsLambdaJavaModel,
   awsLambdaModel,
+  azureFunctionsModel,
   boto3Model,
   bottleModel,
   cakephpModel,
   cherrypyModel,
   codeigniterModel,
-  djangoModel,
   djangoRestModel,
+  djangoModel,
   echoModel,
   expressModel,
   falconModel,
@@ -57,22 +77,34 @@ export const frameworkModels: readonly FrameworkModel[] = [
   hapiModel,
   honoModel,
   httprouterModel,
+  jakartaMessagingModel,
   javalinModel,
+  jaxRsModel,
   kafkaPythonModel,
   koaModel,
+  laravelModel,
+  masstransitModel,
+  micronautModel,
   nestModel,
   netHttpModel,
   nextModel,
   nodeHttpModel,
   pikaModel,
+  playModel,
+  psr7Model,
   pyramidModel,
+  quarkusModel,
   rodaModel,
   sanicModel,
   servletModel,
+  signalrModel,
+  sparkJavaModel,
+  springWebModel,
   springWebfluxModel,
   starletteModel,
   symfonyModel,
   tornadoModel,
   vertxWebModel,
+  wordpressModel,
   yiiModel,
 ];

@@ -5,10 +5,11 @@ export const vertxWebModel: FrameworkModel = {
   documentation: 'https://vertx.io/docs/vertx-web/java/',
   language: 'java',
   sources: [
-    '*.request().{getParam,getFormAttribute}()',
-    '{ctx,context,routingContext,rc}.{pathParam,getBodyAsString,queryParam}()',
+    '*.request().{getParam,getFormAttribute,getHeader}()',
+    '{ctx,context,routingContext,rc}.{pathParam,getBodyAsString,queryParam,queryParams,pathParams,fileUploads,body,getBodyAsJson}()',
   ],
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: { 'io.vertx.ext.web.RoutingContext': 'routingContext' },
 };
