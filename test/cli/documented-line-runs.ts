@@ -56,6 +56,9 @@ export const runs: Readonly<Record<string, Run>> = {
   'repos import --from gitlab --group acme --token-file token.txt --team platform': {
     words: 'repos import --from file --file FILE --team TEAM',
   },
+  'audits run --team platform --type security,dependency --wait --fail-on never': {
+    words: 'audits run --team TEAM --type security,dependency --wait --fail-on never',
+  },
   'repos update api --portal-credentials': { words: 'repos update EXPRESS --portal-credentials' },
   'webhooks test example.com': { words: 'webhooks test WEBHOOK' },
   'webhooks replay WEBHOOK': { words: 'webhooks replay WEBHOOK --dead' },

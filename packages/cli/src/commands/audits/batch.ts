@@ -4,7 +4,7 @@ import { boolean, integer } from '@oclif/core/flags';
 import { learnNames } from '../../arguments/names-by-id.ts';
 import { findRepository } from '../../arguments/repository-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
-import type { Audit, Operations } from '../../client/api.d.ts';
+import type { Operations } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { exitStatus } from '../../failures/exit-status.ts';
 import { usageFailure } from '../../failures/failure.ts';
@@ -12,7 +12,7 @@ import { followAudits } from '../../following/follow-audits.ts';
 import { gateOf, outcomeStatus } from '../../gates/audit-outcome.ts';
 import { gateFlags } from '../../gates/gate-flags.ts';
 import { runKey } from '../../idempotency-key.ts';
-import { verdictText } from '../../output/summary.ts';
+import { outcomeLine } from '../../output/outcome-line.ts';
 
 export default class AuditsBatch extends PortalCommand {
   static override summary = 'Request many audits at once';
@@ -72,13 +72,6 @@ them, prints one line for each, and exits like \`assay audits run --wait\`; with
       outcome !== exitStatus.findings && batch.failed.length > 0 ? exitStatus.usage : outcome;
     return { ...batch, created: [...created] };
   }
-}
-
-function outcomeLine(audit: Audit, repository: string): string {
-  const { type, status, failure } = audit;
-  const text =
-    status === 'completed' ? verdictText(audit) : `${status}${failure ? `: ${failure.message}` : ''}`;
-  return `${repository} ${type}: ${text}`;
 }
 
 async function readStdin(): Promise<string> {

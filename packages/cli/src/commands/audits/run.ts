@@ -1,16 +1,21 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, integer, string } from '@oclif/core/flags';
 import { findRepository } from '../../arguments/repository-argument.ts';
+import { findTeam } from '../../arguments/team-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
-import type { Audit, Repository, RepositoryCompliance } from '../../client/api.d.ts';
+import type { Audit, ListedAudit, Operations, Repository, RepositoryCompliance } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
+import { exitStatus } from '../../failures/exit-status.ts';
+import { usageFailure } from '../../failures/failure.ts';
 import { auditTypes } from '../../field-values.ts';
+import { planFleet, requestWaves } from '../../following/fleet-audits.ts';
 import { followAudits } from '../../following/follow-audits.ts';
 import { gateOf, outcomeStatus } from '../../gates/audit-outcome.ts';
 import { gateStatus, gateText, readGate } from '../../gates/gate.ts';
 import { gateFlags } from '../../gates/gate-flags.ts';
 import { runKey } from '../../idempotency-key.ts';
 import { printAudit } from '../../output/audit-view.ts';
+import { outcomeLine } from '../../output/outcome-line.ts';
 
 type Type = Audit['type'];
 
@@ -24,6 +29,22 @@ interface Gated {
   readonly gate: RepositoryCompliance;
 }
 
+/** With --wait, `created` are the audits that ended meanwhile. */
+interface Fleet {
+  readonly created: readonly Audit[];
+  readonly finished: readonly ListedAudit[];
+  readonly failed: Operations['POST /v1/audits/batch']['reply']['failed'];
+}
+
+interface FleetFlags extends Readonly<Record<string, unknown>> {
+  readonly team?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly wait: boolean;
+  readonly local?: boolean;
+  readonly timeout?: number | undefined;
+  readonly 'resume-hours': number;
+}
+
 interface Asked {
   readonly ref?: string;
   readonly dryRun: boolean;
@@ -31,21 +52,26 @@ interface Asked {
 }
 
 export default class AuditsRun extends PortalCommand {
-  static override summary = 'Audit a repository';
+  static override summary = 'Audit a repository, or all of a team or of the portal';
   static override description =
     `Without --wait, the command only requests the audits. With --wait, it shows their findings, and the exit code reports the outcome.
 --gate also waits, and evaluates the portal's policies: exits with 0 if the repository is compliant, 1 if it is not, 3 if compliance is unknown.
+With --team or --all, audits that were requested in the last 12 hours (--resume-hours) and did not fail are not requested again: after
+an interruption, the same command goes on. Those with --wait are requested 100 at a time, and counted in the outcome.
 In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run finds the first call's audit.
---json prints the audit; with several types the batch response {created, failed}; with --gate {audits, gate}.`;
+--json prints the audit; with several types the batch response {created, failed}; with --gate {audits, gate};
+with --team or --all {created, finished, failed}.`;
   static override examples = [
     '<%= config.bin %> audits run express --type security --wait --fail-on critical',
     '<%= config.bin %> audits run https://github.com/expressjs/express --type security --type dependency --wait --timeout 600',
     '<%= config.bin %> audits run express --type security --ref v4.18.0 --dry-run --json',
     '<%= config.bin %> audits run express --type compliance --gate --timeout 900',
     '<%= config.bin %> audits run express --type security --local',
+    '<%= config.bin %> audits run --team Platform --type security,dependency',
+    '<%= config.bin %> audits run --all --type security --json',
   ];
   static override args = {
-    repo: stringArg({ description: 'Name, ID or URL', required: true }),
+    repo: stringArg({ description: 'Name, ID or URL' }),
   };
   static override flags = {
     type: string({
@@ -55,6 +81,19 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
       delimiter: ',',
       multipleNonGreedy: true,
       required: true,
+    }),
+    team: string({
+      description: 'All repositories of this team, by name or ID',
+      exclusive: ['all', 'gate', 'dry-run'],
+    }),
+    all: boolean({
+      description: 'All repositories that you can access',
+      exclusive: ['team', 'gate', 'dry-run'],
+    }),
+    'resume-hours': integer({
+      description: 'With --team or --all: do not request again what was requested in this time',
+      default: 12,
+      min: 0,
     }),
     ref: string({ description: "Branch, tag or commit SHA (default: the repository's default branch)" }),
     'dry-run': boolean({ description: 'Show what would be found, without storing it' }),
@@ -68,11 +107,15 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
   };
   protected override readonly runsAudits = true;
 
-  async run(): Promise<Audit | Batch | Gated> {
+  async run(): Promise<Audit | Batch | Gated | Fleet> {
     const { args, flags } = await this.parse(AuditsRun);
+    const isFleet = flags.all || flags.team !== undefined;
+    if (isFleet === (args.repo !== undefined))
+      throw usageFailure('Specify either a repository, --team or --all.');
     const client = await this.api(flags);
-    const repository = await findRepository(client, args.repo);
     const types = [...new Set(flags.type)] as Type[];
+    if (args.repo === undefined) return this.#fleet(client, types, flags);
+    const repository = await findRepository(client, args.repo);
     const { 'dry-run': dryRun, ref } = flags;
     const idempotencyKey = runKey(process.env, [repository.id, ...types, ref, dryRun]);
     const chosen = ref === undefined ? {} : { ref };
@@ -105,6 +148,50 @@ In GitHub Actions and GitLab CI, a repeated call in the same attempt of a run fi
     }
     const [only] = audits;
     return only && types.length === 1 ? only : { ...batch, created: audits };
+  }
+
+  async #fleet(client: ApiClient, types: readonly Type[], flags: FleetFlags): Promise<Fleet> {
+    const team = flags.team === undefined ? undefined : (await findTeam(client, flags.team)).id;
+    const since = new Date(Date.now() - flags['resume-hours'] * 3_600_000);
+    const plan = await planFleet(client, { team, types, ref: flags.ref, since });
+    const names = new Map(plan.repositories.map(({ id, name }) => [id, name]));
+    const nameOf = (id: string) => names.get(id) ?? id;
+    const isWaiting = flags.wait || flags.local === true;
+    const total = plan.missing.length + plan.running.length + plan.finished.length;
+    let count = plan.finished.length;
+    const follow = (audits: readonly Audit[]) =>
+      followAudits(client, audits, {
+        quiet: this.isQuiet || this.jsonEnabled(),
+        timeout: flags.timeout,
+        labelOf: ({ type, repositoryId }) => {
+          count += 1;
+          return `${count} of ${total}: ${type} audit of ${nameOf(repositoryId)}`;
+        },
+      });
+    const ended: Audit[] = [];
+    const wait = async (audits: readonly Audit[]) => {
+      const finished = isWaiting ? await follow(audits) : audits;
+      ended.push(...finished);
+      if (isWaiting) for (const audit of finished) this.print(outcomeLine(audit, nameOf(audit.repositoryId)));
+    };
+    if (isWaiting) await wait(plan.running as readonly Audit[]);
+    const created: Audit[] = [];
+    const failed: Fleet['failed'][number][] = [];
+    for await (const batch of requestWaves(client, plan.missing, flags.ref)) {
+      created.push(...batch.created);
+      failed.push(...batch.failed);
+      for (const { repositoryId, type, error } of batch.failed)
+        this.note(`${nameOf(String(repositoryId))} ${type}: ${error.message}`);
+      await wait(batch.created);
+    }
+    await this.releasePortal();
+    this.print(
+      `${created.length === 1 ? '1 audit' : `${created.length} audits`} requested, ${plan.running.length} under way, ${plan.finished.length} finished in the last ${flags['resume-hours']} hours, ${failed.length} refused.`,
+    );
+    if (isWaiting) process.exitCode = outcomeStatus([...ended, ...plan.finished], gateOf(flags, 'high'));
+    if (failed.length > 0 && process.exitCode !== exitStatus.findings) process.exitCode = exitStatus.usage;
+    const listed = isWaiting ? ended : created;
+    return { created: listed, finished: plan.finished, failed };
   }
 
   async #ask(
