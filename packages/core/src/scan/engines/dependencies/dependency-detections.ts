@@ -194,7 +194,9 @@ function adviceFor({ found, path }: Place, to: string | null, versions: readonly
     all.map(({ affected }) => affected),
     found,
   );
-  return upgradeAdvice(path, { name, to, direct, via: found.path?.[0] ?? null, clears });
+  const parent = found.path?.at(-2) ?? null;
+  const from = found.version === '' || found.declared !== undefined ? {} : { from: found.version };
+  return upgradeAdvice(path, { name, to, direct, via: found.path?.[0] ?? null, parent, clears, ...from });
 }
 
 function placesOf(

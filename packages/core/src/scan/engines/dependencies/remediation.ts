@@ -5,6 +5,8 @@ export interface Upgrade {
   readonly name: string;
   /** The version to go to. */
   readonly to: string;
+  /** The version in use; absent where it is not known. */
+  readonly from?: string;
   /** Named by the repository's own manifest, as far as one knows. */
   readonly direct: boolean | null;
 }
@@ -35,6 +37,12 @@ const go: Command = ({ name, to }) => {
 };
 const pip: Command = ({ name, to }) => `python -m pip install '${name}>=${to}'`;
 
+/** Cargo moves a package of the lockfile only within the range that needs it; a crate may be there in several versions. */
+const cargo: Command = ({ name, to, from, direct }) => {
+  if (from !== undefined && !isCompatible(from, to) && direct !== false) return `cargo add ${name}@${to}`;
+  return `cargo update -p ${from === undefined ? name : `${name}@${from}`} --precise ${to}`;
+};
+
 /** By the file's name; the first that fits counts. */
 const commands: readonly (readonly [RegExp, Command])[] = [
   [/^(?:package-lock|npm-shrinkwrap|package)\.json$/, npm],
@@ -64,7 +72,7 @@ const commands: readonly (readonly [RegExp, Command])[] = [
   [/^uv\.lock$/, ({ name, to }) => `uv lock --upgrade-package '${name}>=${to}'`],
   [/^pdm\.lock$/, ({ name }) => `pdm update ${name}`],
   [/^go\.(?:mod|sum)$/, go],
-  [/^Cargo\.lock$/, ({ name, to }) => `cargo update -p ${name} --precise ${to}`],
+  [/^Cargo\.lock$/, cargo],
   [/^(?:Gemfile\.lock|gems\.locked)$/, ({ name }) => `bundle update --conservative ${name}`],
   [
     /^composer\.lock$/,
@@ -92,10 +100,22 @@ const commands: readonly (readonly [RegExp, Command])[] = [
   [/^requirements.*\.(?:txt|in)$|^pylock.*\.toml$|^constraints.*\.txt$/, pip],
 ];
 
+/** Whose ranges are those of a caret unless somebody writes another one. */
+const caretLocks =
+  /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|Cargo\.lock|composer\.lock|pubspec\.lock)$/;
+
+/** Whether `^from` takes `to`: the leftmost number that is not 0 is the same. */
+function isCompatible(from: string, to: string): boolean {
+  const [old, next] = [from, to].map((text) => (/^v?(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? '').split('.'));
+  const first = old?.findIndex((number) => Number(number) > 0) ?? -1;
+  return first === -1 || old?.slice(0, first + 1).join('.') === next?.slice(0, first + 1).join('.');
+}
+
 /** The command that upgrades the package in the file; null where a line must be edited by hand. */
 export function upgradeCommand(path: string, upgrade: Upgrade): string | null {
   // What comes from the audited repository goes into a command line only when it can do no harm there.
-  if (!/^[\w@/.:+-]+$/.test(upgrade.name) || !/^[\w.:+~!-]+$/.test(upgrade.to)) return null;
+  const versions = [upgrade.to, upgrade.from ?? upgrade.to];
+  if (!/^[\w@/.:+-]+$/.test(upgrade.name) || versions.some((one) => !/^[\w.:+~!-]+$/.test(one))) return null;
   const file = posix.basename(path);
   const found = commands.find(([pattern]) => pattern.test(file));
   return found?.[1](upgrade) ?? null;
@@ -108,21 +128,31 @@ export function upgradeAdvice(
     readonly to: string | null;
     /** What the repository asks for and brings the package. */
     readonly via: string | null;
+    /** What needs the package itself; null where that is not known. */
+    readonly parent: string | null;
     /** The version that leaves nothing known about the package. */
     readonly clears: string | null;
   },
 ): string {
-  const { name, to, direct, via, clears } = upgrade;
+  const { name, to, from, direct, via, parent, clears } = upgrade;
   if (to === null) {
     return `No fixed version of ${name} is known. Replace the package, or acknowledge the finding with the reason why it is not exploitable here.`;
   }
-  const command = upgradeCommand(path, { name, to, direct });
+  const further =
+    clears === null || clears === to ? '' : ` ${clears} is the lowest version without known vulnerabilities.`;
+  if (
+    direct === false &&
+    parent !== null &&
+    from !== undefined &&
+    caretLocks.test(posix.basename(path)) &&
+    !isCompatible(from, to)
+  )
+    return `Upgrade ${parent} to a release that needs ${name} ${to} or later, or override the version in ${path}: by their numbers ${from} and ${to} are not compatible, so that ${name} alone cannot move.${further}`;
+  const command = upgradeCommand(path, { name, to, direct, ...(from !== undefined && { from }) });
   const how = command === null ? ` in ${path}.` : `: \`${command}\`.`;
   const brought =
     direct === false && via !== null && via !== name
       ? ` It is a transitive dependency of ${via}: if ${via} requires the old version, upgrade ${via} or override the version.`
       : '';
-  const further =
-    clears === null || clears === to ? '' : ` ${clears} is the lowest version without known vulnerabilities.`;
   return `Upgrade ${name} to ${to} or later${how}${brought}${further}`;
 }
