@@ -89,6 +89,19 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(provider.checkRuns.slice(-1), [{ conclusion: 'failure' }]);
   });
 
+  for (const status of [404, 422])
+    t.test(`review: a commit whose pull requests are not listed (${status}) is held back`, async (t) => {
+      const { provider, open, findings } = await twoPulls(t);
+      findings[commit(1)] = [];
+      provider.instead = (_, url) =>
+        url.pathname.endsWith('/pulls') && url.pathname.includes('/commits/')
+          ? Response.json({ message: 'No' }, { status })
+          : undefined;
+      await open(1);
+
+      t.match(provider.checkRuns.slice(-1), [{ conclusion: 'action_required' }]);
+    });
+
   t.test('review: closing the worse pull request leaves the verdict of the other', async (t) => {
     const { provider, open, openSecond, change } = await twoPulls(t);
     await open(1);

@@ -110,6 +110,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await evaluate();
     t.equal(last(), 'success');
     t.ok(provider.ownReviews.every(({ state }) => state !== 'CHANGES_REQUESTED'));
+    const account =
+      /Accepted, not counted.*\(1 high\).*Found a.*Accepted by .+ on [-\d]+, until [-\d]+: Until the move/s;
+    t.match((provider.checkRuns.at(-1) as { output?: object }).output, { summary: account });
 
     runtime.advance(11 * day);
     await portal.findings.refresh();

@@ -4,7 +4,7 @@ import { acknowledgementEnds } from '../../vocabulary/acceptance.ts';
 import { coversPlace, type FindingPlace } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
-import { covers, type Decision } from '../findings/decision-store.ts';
+import { covers, type Decision, type PlacedFinding } from '../findings/decision-store.ts';
 import type { StatusChange } from '../findings/finding-change.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -12,12 +12,12 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ReviewedFinding } from './reviewed-finding-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'decisions' | 'findings' | 'reviewedFindings' | 'transaction'>;
+type UsedStores = Pick<Stores, 'access' | 'decisions' | 'findings' | 'reviewedFindings' | 'transaction'>;
 
 /** What is known of a finding that a pull request brings. */
 export interface KnownStatus {
   readonly status: FindingStatus;
-  /** Who decided in a pull request, and why; null for what the portal's people decided. */
+  /** Who decided, and why; null where the history does not say. */
   readonly decision: Decision | null;
 }
 
@@ -83,7 +83,7 @@ export class DecisionService {
   ): Promise<readonly (KnownStatus | undefined)[]> {
     const kept = await this.#keptByFingerprint(repositoryId, findings);
     const decisions = Map.groupBy(await this.#standing(repositoryId), ({ fingerprint }) => fingerprint);
-    return findings.map((finding): KnownStatus | undefined => {
+    const known = findings.map(async (finding): Promise<KnownStatus | undefined> => {
       const { fingerprint, place, severity } = finding;
       const decided = this.#boundedBy(severity, decisions.get(fingerprint));
       const decision = decided.findLast((one) => covers(one, { repositoryId, fingerprint, place }));
@@ -97,8 +97,9 @@ export class DecisionService {
             isAccepted(one.status) &&
             isSamePlace(one.place, place),
         );
-      return triaged && { status: triaged.status, decision: null };
+      return triaged && { status: triaged.status, decision: await this.#decisionOf(triaged) };
     });
+    return Promise.all(known);
   }
 
   /** The portal's finding in the file of each of these; one of several branches stands for all. */
@@ -147,6 +148,27 @@ export class DecisionService {
       applied += 1;
     }
     return applied;
+  }
+
+  /** What somebody decided in the portal, as its history has it. */
+  async #decisionOf({ id, status, ...placed }: PlacedFinding): Promise<Decision | null> {
+    const history = await this.#stores.findings.history(id);
+    const last = history.findLast(({ kind, after }) => kind === 'status_changed' && after?.status === status);
+    if (!last || (status !== 'acknowledged' && status !== 'false_positive')) return null;
+    const user = last.actorId === null ? undefined : await this.#stores.access.findUser(last.actorId);
+    const { expiresAt } = last.after ?? {};
+    return {
+      repositoryId: placed.repositoryId,
+      fingerprint: placed.fingerprint,
+      place: placed.place,
+      scope: 'here',
+      status,
+      reason: last.comment ?? '',
+      decidedBy: user?.name ?? '',
+      url: '',
+      decidedAt: last.at,
+      expiresAt: typeof expiresAt === 'string' ? expiresAt : null,
+    };
   }
 
   async #keptByFingerprint(repositoryId: string, findings: readonly PlacedIdentity[]) {

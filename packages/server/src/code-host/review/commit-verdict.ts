@@ -72,9 +72,10 @@ async function otherReports(
   const known = new Map(
     (await portal.pullVerdicts.ofHead(repositoryId, head)).map((verdict) => [verdict.pull, verdict]),
   );
-  const numbers = new Set([...(await withHead(api, head, runtime.log)), ...known.keys()]);
+  const listed = await withHead(api, head, runtime.log);
+  const numbers = new Set([...(listed ?? []), ...known.keys()]);
   numbers.delete(number);
-  const reports: PullReport[] = [];
+  const reports: PullReport[] = listed ? [] : [{ number, report: notListed }];
   for (const other of [...numbers].sort((a, b) => a - b)) {
     const pull = await api.find(other);
     if (pull?.state !== 'open' || pull.head !== head) continue;
@@ -86,16 +87,25 @@ async function otherReports(
   return reports;
 }
 
-/** Without the list those that were audited before are still known. */
-async function withHead(api: PullRequests, head: string, log: Log): Promise<readonly number[]> {
+/** Undefined where the code host lists none: others than those that are known here may have the same head. */
+async function withHead(api: PullRequests, head: string, log: Log): Promise<readonly number[] | undefined> {
   try {
     return await api.withHead(head);
   } catch (error) {
     if (!isStatus(error, 404, 422)) throw error;
     log.warn('the code host does not list the pull requests of a commit', { head, reason: error.reason });
-    return [];
+    return undefined;
   }
 }
+
+const notListed: StatusReport = {
+  verdict: 'unsure',
+  holdsBack: true,
+  title: 'The code host does not list the pull requests of this commit',
+  remark: 'Another one with the same commit may have been missed.',
+  notes: ['Another pull request with the same commit may have been missed. Audit again later.'],
+  annotations: [],
+};
 
 function notAudited(number: number): StatusReport {
   const title = `Pull request #${number} with the same commit was not audited yet`;

@@ -48,7 +48,7 @@ const listedFiles = 50;
 
 export function summaryText(summary: Summary): string {
   const { head, base, brought, fixed, coverage, settingsPath, settingsFault, links } = summary;
-  const { open, suppressed, accepted } = sortedOut(brought);
+  const { open, suppressed } = sortedOut(brought);
   const lines = [
     reviewMarker({ kind: 'summary', head, request: summary.request }),
     numbersMarker(summary.numbers),
@@ -58,7 +58,6 @@ export function summaryText(summary: Summary): string {
   ];
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed since an earlier commit.`] : []),
-    ...(accepted > 0 ? [`${accepted} accepted in triage, not counted.`] : []),
     ...coverage.incomplete.map(
       ({ type, reasons }) => `The ${type} audit is incomplete: ${reasons.map(reasonText).join('; ')}.`,
     ),
@@ -84,6 +83,8 @@ export function summaryText(summary: Summary): string {
       '',
       '</details>',
     );
+  const account = acceptedLines(brought, links);
+  if (account.length > 0) lines.push('', ...account);
   if (coverage.unread.length > 0) lines.push('', ...unreadText(coverage.unread));
   if (summary.packages.length > 0) lines.push('', ...packageTable(summary.packages));
   const page = links.repository === undefined ? '' : ` · [repository in Assay](${links.repository})`;
@@ -97,7 +98,6 @@ function sortedOut(brought: readonly BroughtFinding[]) {
   return {
     open: left.filter(({ finding }) => !finding.suppression),
     suppressed: left.filter(({ finding }) => finding.suppression),
-    accepted: brought.length - left.length,
   };
 }
 
@@ -261,11 +261,35 @@ function flowText({ flow = [], location }: ReportedFinding, links: Links): reado
 }
 
 function acceptedText(acceptance: Acceptance): string {
-  if (!acceptance) return '✅ Accepted in the portal.';
+  return `✅ ${acceptanceText(acceptance)}`;
+}
+
+/** By whom, when, until when and why. */
+function acceptanceText(acceptance: Acceptance): string {
+  if (!acceptance) return 'Accepted in the portal.';
   const { status, decidedBy, reason, decidedAt, expiresAt } = acceptance;
   const until = expiresAt === null ? '' : `, until ${expiresAt.slice(0, 10)}`;
   const what = status === 'false_positive' ? 'Marked as a false positive' : 'Accepted';
-  return `✅ ${what} by ${plain(decidedBy)} on ${decidedAt.slice(0, 10)}${until}: ${plain(reason)}`;
+  const by = decidedBy === '' ? '' : ` by ${plain(decidedBy)}`;
+  const why = reason === '' ? '' : `: ${plain(reason)}`;
+  return `${what}${by} on ${decidedAt.slice(0, 10)}${until}${why}`;
+}
+
+/** An account of what people accepted of the change: a verdict that counts on it must say so. */
+export function acceptedLines(brought: readonly BroughtFinding[], links: Links): readonly string[] {
+  const accepted = brought.filter(({ accepted }) => accepted);
+  if (accepted.length === 0) return [];
+  const lines = accepted.slice(0, listed).map(({ finding, acceptance, url }) => {
+    const place = finding.location ? ` ${placeText(finding.location, links)}` : '';
+    const page = url === undefined ? '' : ` ([finding in Assay](${url}))`;
+    return `- **${rating(finding)}** ${plain(finding.title)}${place}: ${acceptanceText(acceptance ?? null)}${page}`;
+  });
+  const rest = accepted.length - lines.length;
+  return [
+    `**Accepted, not counted** (${countsText(accepted)}):`,
+    ...lines,
+    ...(rest > 0 ? [`- … and ${rest} more`] : []),
+  ];
 }
 
 const removedStart = 'A later commit removes it, but ';
