@@ -259,7 +259,14 @@ t.test('linkSummaries: ends where functions call each other, and tells of its li
           fields: [],
           flow,
         });
-        const found = { names: ['read'], parameters: ['name'], sinks: [], returns: [], stores: [] };
+        const found = {
+          names: ['read'],
+          parameters: ['name'],
+          sinks: [],
+          returns: [],
+          stores: [],
+          hands: [],
+        };
         yield { path, summary: { functions: [{ ...found, calls: [further] }], exports: [] } };
       }
     });

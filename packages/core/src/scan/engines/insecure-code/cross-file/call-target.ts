@@ -19,7 +19,10 @@ const ofRuntime = new RegExp(
 );
 
 /** Undefined where the call cannot lead into another file. */
-export function callTarget({ path, callee }: SeenCall, file: CallingFile): CallTarget | undefined {
+export function callTarget(
+  { path, callee }: Pick<SeenCall, 'path' | 'callee'>,
+  file: CallingFile,
+): CallTarget | undefined {
   return callee.func ? undefined : pathTarget(path, file);
 }
 

@@ -1,7 +1,7 @@
 // What one file says to the others. Which calls carry request data out of it is noted while it is scanned; what its
 // functions do with their parameters is summarized once, and only where such a call leads there.
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import type { CallTarget } from '../flow/trace.ts';
+import type { AnswerPart, CallTarget } from '../flow/trace.ts';
 
 /** Where the value of a data flow comes from, as far as one file shows. */
 export type FlowOrigin =
@@ -35,8 +35,8 @@ export type FlowOrigin =
       readonly fields: readonly string[];
       /** Where the function is found nowhere, it is taken to return what it is given. */
       readonly isAssumed?: boolean;
-      /** What the object holds afterwards that it was called on. */
-      readonly ofReceiver?: boolean;
+      /** Not what it returns. */
+      readonly part?: AnswerPart;
       readonly flow: readonly FlowStep[];
     };
 
@@ -73,6 +73,15 @@ export interface FunctionSummary {
   readonly returns: readonly ReturnedFlow[];
   /** What the object holds after a method was called on it. */
   readonly stores: readonly ReturnedFlow[];
+  /** What it calls a function with that it is given. */
+  readonly hands: readonly HandedFlow[];
+}
+
+export interface HandedFlow extends ReturnedFlow {
+  /** The place of the function among the parameters. */
+  readonly argument: number;
+  /** The place among what the function is called with. */
+  readonly parameter: number;
 }
 
 /** A name by which other files know something of this one, or of a third. */

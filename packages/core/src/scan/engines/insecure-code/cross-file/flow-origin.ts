@@ -57,14 +57,14 @@ export class FlowOrigins {
     const flow = this.#steps(trace.before, trace.code);
     const { fields = [] } = trace;
     if (root.answer) {
-      const { target, given, isAssumed: isAssumedAnswer, ofReceiver } = root.answer;
+      const { target, given, isAssumed: isAssumedAnswer, part } = root.answer;
       return {
         kind: 'answer',
         target,
         given: this.given(given, root.code),
         fields,
         ...(isAssumedAnswer && { isAssumed: true }),
-        ...(ofReceiver && { ofReceiver }),
+        ...(part && { part }),
         flow,
       };
     }

@@ -2,6 +2,7 @@
 // functions they lead to, down to the sinks; and results of such functions, followed back to what they were given.
 import type { Confidence } from '../../../../vocabulary/confidence.ts';
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
+import type { AnswerPart } from '../flow/trace.ts';
 import type {
   ConditionalDetection,
   FlowOrigin,
@@ -106,10 +107,10 @@ function targetsOf(origin: FlowOrigin, from: string): readonly TargetFrom[] {
 }
 
 function furtherTargets({ path, summary }: FoundFunction): readonly TargetFrom[] {
-  const { calls, sinks, returns, stores } = summary;
+  const { calls, sinks, returns, stores, hands } = summary;
   return [
     ...calls.flatMap((call) => targetsOfCall(call, path)),
-    ...[...sinks, ...returns, ...stores].flatMap(({ from }) => targetsOf(from, path)),
+    ...[...sinks, ...returns, ...stores, ...hands].flatMap(({ from }) => targetsOf(from, path)),
   ];
 }
 
@@ -136,7 +137,7 @@ class Linker {
   readonly #isSource: LinkOptions['isSource'];
   /** By function: computed once, no matter who calls. */
   readonly #reached = new Map<FunctionSummary, readonly Reached[]>();
-  readonly #returned = new Map<readonly ReturnedFlow[], readonly Returned[]>();
+  readonly #returned = new Map<ReturnedFlow, readonly Way[]>();
 
   constructor(index: FunctionIndex, isSource: LinkOptions['isSource']) {
     this.#index = index;
@@ -189,8 +190,7 @@ class Linker {
       if (!origin.isAssumed || this.#index.isKnown({ target, from: path })) return [];
       return this.#given(given, path, depth).map((way) => ({ ...way, isUncertain: true }));
     }
-    const { stores, returns } = called.summary;
-    return this.#returnedBy(called, origin.ofReceiver ? stores : returns, depth)
+    return this.#returnedBy(called, partOf(called.summary, origin.part), depth)
       .flatMap(({ fields: returned, way }) => {
         const rest = restOf(returned, fields);
         if (rest === undefined) return [];
@@ -256,15 +256,31 @@ class Linker {
   }
 
   #returnedBy({ path }: FoundFunction, flows: readonly ReturnedFlow[], depth: number): readonly Returned[] {
-    const known = this.#returned.get(flows);
-    if (known) return known;
-    this.#returned.set(flows, []);
-    const returned = flows
-      .flatMap(({ fields, from }) => this.#complete(from, path, [], depth).map((way) => ({ fields, way })))
+    return flows
+      .flatMap((flow) => this.#waysOf(flow, path, depth).map((way) => ({ fields: flow.fields, way })))
       .slice(0, maxReached);
-    this.#returned.set(flows, returned);
-    return returned;
   }
+
+  #waysOf(flow: ReturnedFlow, path: string, depth: number): readonly Way[] {
+    const known = this.#returned.get(flow);
+    if (known) return known;
+    this.#returned.set(flow, []);
+    const ways = this.#complete(flow.from, path, [], depth);
+    this.#returned.set(flow, ways);
+    return ways;
+  }
+}
+
+/** What is asked for of a function: what it returns, keeps, or calls a function with. */
+function partOf(
+  { returns, stores, hands }: FunctionSummary,
+  part: AnswerPart | undefined,
+): readonly ReturnedFlow[] {
+  if (part === undefined) return returns;
+  if (part === 'receiver') return stores;
+  return hands.filter(
+    ({ argument, parameter }) => argument === part.argument && parameter === part.parameter,
+  );
 }
 
 interface Returned {

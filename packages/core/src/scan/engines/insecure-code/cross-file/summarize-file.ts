@@ -19,6 +19,7 @@ import {
   type FileCalls,
   type FlowOrigin,
   type FunctionSummary,
+  type HandedFlow,
   type HandlerSummary,
   type OutgoingCall,
   type Registered,
@@ -62,7 +63,8 @@ export class FileSummarizer {
   }
 
   /** The function of another file that a call may lead to. */
-  readonly elsewhere = (seen: SeenCall): CallTarget | undefined => callTarget(seen, this.#callingFile());
+  readonly elsewhere = (seen: Pick<SeenCall, 'path' | 'callee'>): CallTarget | undefined =>
+    callTarget(seen, this.#callingFile());
 
   /** Notes imports and the calls that carry request data, besides what `observer` does. */
   beside(observer: Observer): Observer {
@@ -107,12 +109,14 @@ export class FileSummarizer {
   /** Evaluates functions once more, with each parameter in the place of request data. */
   readonly request: SummaryRequest = {
     wants: () => this.#functions.length < summaryLimits.functions,
-    observe: (names, func, parameters) => {
+    observe: (functionNames, func, parameters) => {
       const origins = new FlowOrigins(this.#file.steps, parameters);
       const sinks: ConditionalDetection[] = [];
       const calls: OutgoingCall[] = [];
       const returns: ReturnedFlow[] = [...(this.#returned.get(func) ?? [])];
       const stores: ReturnedFlow[] = [];
+      const hands: HandedFlow[] = [];
+      const names = parameterNames(func);
       const observer = this.#file.observe((hit) =>
         this.#addConditional(hit, sinks, origins, summaryLimits.sinksPerFunction),
       );
@@ -122,13 +126,14 @@ export class FileSummarizer {
           call: (seen) => {
             observer.call(seen);
             this.#noteCall(seen, calls, origins, dependsOnParameter);
+            hands.push(...handedFlows(seen, names, origins));
           },
         },
         returned: (value, isObject) => {
           const kept = isObject && func.constructs === undefined ? stores : returns;
           kept.push(...returnedFlows(value, origins).filter(({ from }) => dependsOnParameter(from)));
         },
-        done: () => this.#add(names, func, { sinks, calls, returns, stores }),
+        done: () => this.#add(functionNames, func, { sinks, calls, returns, stores, hands }),
       };
     },
   };
@@ -193,11 +198,10 @@ export class FileSummarizer {
   #add(
     names: readonly string[],
     func: Func,
-    found: Pick<FunctionSummary, 'sinks' | 'calls' | 'returns' | 'stores'>,
+    found: Pick<FunctionSummary, 'sinks' | 'calls' | 'returns' | 'stores' | 'hands'>,
   ): void {
     if (Object.values(found).every(({ length }) => length === 0)) return;
-    const parameters = parametersOf(func).map(({ target }) => (target.kind === 'name' ? target.name : ''));
-    this.#functions.push({ names, parameters, ...found });
+    this.#functions.push({ names, parameters: parameterNames(func), ...found });
   }
 
   #addConditional(hit: Hit, found: ConditionalDetection[], origins: FlowOrigins, limit: number): void {
@@ -264,6 +268,21 @@ function returnedFlows(value: TaintValue, origins: FlowOrigins): readonly Return
     const from = trace && origins.of(trace);
     return from ? [{ fields, from }] : [];
   });
+}
+
+function parameterNames(func: Func): readonly string[] {
+  return parametersOf(func).map(({ target }) => (target.kind === 'name' ? target.name : ''));
+}
+
+/** `(id, then) => then(id)`. */
+function handedFlows({ path, args }: SeenCall, names: readonly string[], origins: FlowOrigins): HandedFlow[] {
+  const argument = path === '' ? -1 : names.indexOf(path);
+  if (argument < 0) return [];
+  return args.flatMap((value, parameter) =>
+    returnedFlows(value, origins)
+      .filter(({ from }) => dependsOnParameter(from))
+      .map((flow) => ({ ...flow, argument, parameter })),
+  );
 }
 
 /** What a page in a browser is given stays in it. */

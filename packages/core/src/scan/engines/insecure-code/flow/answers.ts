@@ -2,8 +2,10 @@
 // return what they are given is kept beside what is found, and holds once the files are linked.
 import { mayCarryOn } from './call-result.ts';
 import { fromRequest } from './conditions.ts';
+import type { Func } from './ir.ts';
 import type { SeenCall } from './observer.ts';
-import { type TaintValue, unknownValue } from './taint-value.ts';
+import type { Scope } from './scope.ts';
+import { pendingOf, type TaintValue, unknownValue } from './taint-value.ts';
 import { type Answer, type CallTarget, type GivenPart, isAssumed, type Trace } from './trace.ts';
 
 /** The object that a method is called on, among what it is given. */
@@ -14,8 +16,18 @@ const maxGiven = 6;
 const maxFields = 4;
 const maxEntries = 16;
 
+interface GivenCall {
+  /** Undefined are functions. */
+  readonly args: readonly (TaintValue | undefined)[];
+  readonly named: ReadonlyMap<string, TaintValue>;
+  readonly receiver: TaintValue | undefined;
+}
+
+/** Names the function of another file that a call may lead to; undefined where nobody asks for it. */
+export type Elsewhere = ((call: Pick<SeenCall, 'path' | 'callee'>) => CallTarget | undefined) | undefined;
+
 /** The parts of what a call is given that may hold request data. */
-export function givenParts({ args, named, receiver }: SeenCall): readonly GivenPart[] {
+export function givenParts({ args, named, receiver }: GivenCall): readonly GivenPart[] {
   const found: GivenPart[] = [];
   const add = (argument: number | string, value: TaintValue | undefined): void => {
     if (value && mayBeTainted(value))
@@ -60,11 +72,7 @@ function isRequest({ isFrameworkObject, origin }: TaintValue): boolean {
 }
 
 /** The result of a call, with what it may be if a function of another file returns what it is given. */
-export function answered(
-  seen: SeenCall,
-  result: TaintValue,
-  elsewhere: ((seen: SeenCall) => CallTarget | undefined) | undefined,
-): TaintValue {
+export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewhere): TaintValue {
   const value = methodResult(seen, result);
   const given = elsewhere ? givenParts(seen) : [];
   // What returns request data by itself is asked for it by a name, or without one.
@@ -79,6 +87,42 @@ export function answered(
   // What the name of the function says is settled by the function itself.
   const base = isOfRepository ? unknownValue(value.code, value.path) : value;
   return { ...base, ...(isOfRepository && value.sanitized && { sanitized: true }), pending: [answer] };
+}
+
+/** The object of another file that a method was called on holds what it was given, if the method keeps it. */
+export function storeAnswer(seen: SeenCall, scope: Scope, elsewhere: Elsewhere): void {
+  const { callee } = seen.code;
+  const holder = callee.kind === 'member' && callee.object.kind === 'name' ? callee.object.name : undefined;
+  const before = holder === undefined ? undefined : scope.find(holder);
+  if (holder === undefined || before?.path?.endsWith('()') !== true) return;
+  const given = givenParts(seen).filter(({ argument }) => argument !== receiverArgument);
+  const target = given.length > 0 ? elsewhere?.(seen) : undefined;
+  const answer = target && answeredBy(seen, target, { given, part: 'receiver' });
+  if (answer) scope.set(holder, { ...before, ...pendingOf([before], [answer]) });
+}
+
+/** What the parameters of a function hold that is given to a function of another file, if that calls it with such. */
+export function callbackAnswers(
+  call: GivenCall & Pick<SeenCall, 'callee' | 'path' | 'code'>,
+  func: Func,
+  elsewhere: Elsewhere,
+): readonly TaintValue[] {
+  const given = elsewhere ? givenParts(call) : [];
+  const target = given.length > 0 ? elsewhere?.(call) : undefined;
+  const argument = call.code.args.indexOf(func);
+  if (!target || argument < 0) return [];
+  return func.parameters.map(({ target: code }, parameter) => {
+    const answer = answeredBy(call, target, { given, part: { argument, parameter } });
+    return { ...unknownValue(code), ...(answer && { pending: [answer] }) };
+  });
+}
+
+/** The object whose method is read by itself. What is known of its fields besides their taint stays: `this.db = mysql.createPool()`. */
+export function declareObject(object: Scope, self: TaintValue, file: Scope, prefix: string): void {
+  object.declare('this', self);
+  for (const [name, value] of file.fields(prefix))
+    if (value.origin !== 'constant')
+      object.declare(prefix + name, { ...value, origin: 'request', ...fieldFlow(self, name, true) });
 }
 
 /** A method's result is a part of what it is called on: `request.get(name)`. */
@@ -102,14 +146,14 @@ export function fieldFlow(
 
 /** The result of a call whose function another file defines. */
 function answeredBy(
-  seen: SeenCall,
+  { code }: Pick<SeenCall, 'code'>,
   target: CallTarget,
-  options: Pick<Answer, 'given' | 'isAssumed' | 'ofReceiver'>,
+  options: Pick<Answer, 'given' | 'isAssumed' | 'part'>,
 ): Trace | undefined {
   const { given } = options;
   const depth = 1 + Math.max(0, ...given.map(({ trace }) => answerOf(trace)?.depth ?? 0));
   if (depth > maxDepth) return undefined;
-  return { code: seen.code, fields: [], answer: { target, depth, ...options } };
+  return { code, fields: [], answer: { target, depth, ...options } };
 }
 
 function answerOf(trace: Trace | undefined): Answer | undefined {

@@ -47,7 +47,7 @@ export class Binding {
         const index = target.index && this.#context.read(target.index, scope);
         const name = target.name ?? index?.text ?? '[]';
         const path = `${object.path ?? '?'}.${name}`.slice(0, maxPathLength);
-        if (this.#context.flow.self.test(path)) scope.setField(path, value);
+        if (isKeptWithObject(path, this.#context.flow)) scope.setField(path, value);
         else if (object.path !== null && name !== '[]') this.#store(path, value, scope, assignment);
         if (target.object.kind === 'name' && name !== '[]') {
           const holder = withEntry(scope.find(target.object.name), name, value, scope.uncertain);
@@ -97,7 +97,7 @@ export class Binding {
   #store(name: string, value: TaintValue, scope: Scope, assignment: Assignment | undefined): void {
     const kept = this.#kept(name, value, scope, assignment);
     // `@name` of Ruby is a field of the object.
-    if (this.#context.flow.self.test(name)) scope.setField(name, kept);
+    if (isKeptWithObject(name, this.#context.flow)) scope.setField(name, kept);
     else scope.set(name, kept);
   }
 
@@ -108,4 +108,9 @@ export class Binding {
     if (assignment?.extends) return extendedWith(before, value) ?? joinValues(value.code, [before, value]);
     return scope.uncertain > 0 ? eitherKept(value.code, value, before) : value;
   }
+}
+
+/** Fields of the object itself, and what is kept with a request. */
+function isKeptWithObject(path: string, { self, requestStores }: LanguageFlow): boolean {
+  return self.test(path) || requestStores?.test(path) === true;
 }

@@ -51,15 +51,15 @@ export interface GivenFunction {
   readonly code: IrNode;
 }
 
-/** What the parameters of a function hold that is given to the call; none where nobody knows. */
+/** What the parameters of a function hold that is given to the call; undefined where nobody knows. */
 export function callbackParameters(
   { name, receiver, args, code }: GivenFunction,
   func: Func,
-): readonly (TaintValue | undefined)[] {
+): readonly (TaintValue | undefined)[] | undefined {
   const list = listOf(receiver, args, code);
-  if (!list) return [];
+  if (!list) return undefined;
   if (resolves.test(name)) return [list];
-  if (![maps, keeps, finds, visits, folds].some((kind) => kind.test(name))) return [];
+  if (![maps, keeps, finds, visits, folds].some((kind) => kind.test(name))) return undefined;
   const item = itemOf(list, code);
   return parametersOf(func).map(({ target }, place) =>
     place > 0 && target.kind === 'name' && indexNames.test(target.name) ? undefined : item,

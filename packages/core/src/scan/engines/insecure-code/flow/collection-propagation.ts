@@ -101,7 +101,7 @@ function mutatedCollection(method: string, { args }: SeenCall, before: TaintValu
   if (
     entries &&
     entries.size < maxItems &&
-    method === 'put' &&
+    (method === 'put' || (method === 'set' && args.length === 2)) &&
     first?.text != null &&
     !first.joined &&
     second

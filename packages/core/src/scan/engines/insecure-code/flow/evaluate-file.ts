@@ -1,5 +1,5 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
-import { receiverArgument } from './answers.ts';
+import { type Elsewhere, receiverArgument } from './answers.ts';
 import { namesAssignedOnce } from './constant.ts';
 import { Walk } from './evaluate.ts';
 import { exportedPaths } from './exports.ts';
@@ -9,12 +9,11 @@ import { handlerValues } from './handler-roles.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { HandlerForm, LanguageFlow } from './language-flow.ts';
 import { messageHandlers } from './message-handlers.ts';
-import { type Observer, type SeenCall, silent } from './observer.ts';
+import { type Observer, silent } from './observer.ts';
 import type { KnownFile } from './own-calls.ts';
 import { parametersOf } from './parameter.ts';
 import { Scope } from './scope.ts';
 import { carriesNoText, type TaintValue, unknownValue } from './taint-value.ts';
-import type { CallTarget } from './trace.ts';
 import { UserDefinedFunctions } from './user-defined-functions.ts';
 import { someNode } from './walk-ir.ts';
 
@@ -48,7 +47,7 @@ interface Requests {
   readonly summaries?: SummaryRequest;
   readonly handlers?: HandlerRequest | undefined;
   /** The function of another file that a call may lead to. */
-  readonly elsewhere?: (seen: SeenCall) => CallTarget | undefined;
+  readonly elsewhere?: Elsewhere;
 }
 
 /** Characters of functions that are summarized per file. */

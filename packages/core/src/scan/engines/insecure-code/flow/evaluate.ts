@@ -2,7 +2,7 @@
 // observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
 
 import { accessed, textlessField } from './accessors.ts';
-import { answered, fieldFlow } from './answers.ts';
+import { answered, callbackAnswers, declareObject, fieldFlow, storeAnswer } from './answers.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { namedAs, requiredPath, resultOf, sourced } from './call-result.ts';
@@ -222,7 +222,8 @@ export class Walk {
     const given = (func: Func): readonly (TaintValue | undefined)[] =>
       registration
         ? handlerValues(func, registration, { path, flow: this.#flow, scope })
-        : callbackParameters({ name, receiver, args: values, code }, func);
+        : (callbackParameters({ name, receiver, args: values, code }, func) ??
+          callbackAnswers({ path, callee, receiver, args: values, named, code }, func, this.#file.elsewhere));
     const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
     const within = this.#within;
@@ -253,7 +254,10 @@ export class Walk {
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
     if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
     const own = this.#ownCalls.result(seen, result, scope);
-    if (own === result) return answered(seen, result, this.#file.elsewhere);
+    if (own === result) {
+      storeAnswer(seen, scope, this.#file.elsewhere);
+      return answered(seen, result, this.#file.elsewhere);
+    }
     if (!result.sanitized) return own;
     // The name says that it is safe; a function of this file is taken at its word only where that may be true.
     return fromRequest(own) && !isAssumed(own.trace) ? own : result;
@@ -268,12 +272,7 @@ export class Walk {
   ): ReadonlyMap<string, TaintValue> {
     const object = new Scope(file, true);
     const [prefix = 'this.'] = this.#flow.fieldPrefixes ?? [];
-    const known = self ? file.fields(prefix) : new Map<string, TaintValue>();
-    if (self) object.declare('this', self);
-    // What is known of a field besides its taint: `this.db = mysql.createPool()`.
-    for (const [name, value] of known)
-      if (value.origin !== 'constant' && self)
-        object.declare(prefix + name, { ...value, origin: 'request', ...fieldFlow(self, name, true) });
+    if (self) declareObject(object, self, file, prefix);
     const before = object.fields(prefix);
     this.#apply(func, { args, named: new Map() }, object);
     return new Map([...object.fields(prefix)].filter(([name, value]) => before.get(name) !== value));

@@ -185,6 +185,7 @@ const exiting =
 export function exits(code: IrNode | undefined): boolean {
   switch (code?.kind) {
     case 'return':
+      return code.continues !== true;
     case 'exit':
       return true;
     case 'group':

@@ -148,6 +148,8 @@ export interface Switch extends Place {
 export interface Return extends Place {
   readonly kind: 'return';
   readonly value: IrNode;
+  /** What comes after it is reached: `yield`. */
+  readonly continues?: boolean;
 }
 
 /** Leaves the way on: `throw`, `break`, `continue`, and a `return` of nothing. */

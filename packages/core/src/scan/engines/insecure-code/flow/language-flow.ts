@@ -121,6 +121,8 @@ export interface LanguageFlow {
   readonly requestNames?: RegExp;
   /** Requests that a framework puts into files that declare no such name: `from flask import *`. */
   readonly ambientRequest?: RegExp;
+  /** Paths of what is kept with a request: a later handler of the file reads what an earlier one has set. */
+  readonly requestStores?: RegExp;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

@@ -1,5 +1,6 @@
 // Functions of this file that are called in it, or given to a framework: evaluated again with what they are given.
 
+import type { Elsewhere } from './answers.ts';
 import { fromRequest } from './conditions.ts';
 import { handlerValues } from './handler-roles.ts';
 import type { ClassDeclaration, Func, IrNode } from './ir.ts';
@@ -8,7 +9,6 @@ import { type Observer, type SeenCall, silent } from './observer.ts';
 import { registeredHandlers } from './registrations.ts';
 import { Scope } from './scope.ts';
 import { eitherValue, type TaintValue } from './taint-value.ts';
-import type { CallTarget } from './trace.ts';
 import type { UserDefinedFunctions } from './user-defined-functions.ts';
 
 /** What is known of the file as a whole. */
@@ -22,7 +22,7 @@ export interface KnownFile {
   /** Modules and packages that it imports. */
   readonly modules: Set<string>;
   /** The function of another file that a call may lead to. */
-  readonly elsewhere: ((seen: SeenCall) => CallTarget | undefined) | undefined;
+  readonly elsewhere: Elsewhere;
   /** Where functions are written, once they are evaluated: what they know of the names around them. */
   readonly scopes: Map<Func, Scope>;
 }
@@ -59,7 +59,8 @@ export class OwnCalls {
     if (!func) return result;
     const [prefix = 'this.', ...otherPrefixes] = flow.fieldPrefixes ?? [];
     const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();
-    const object = maker || fields.size > 0 ? new Scope(scope.file, true) : scope.file;
+    const holder = maker || func.owner === undefined ? undefined : holderOf(seen);
+    const object = maker || holder || fields.size > 0 ? new Scope(scope.file, true) : scope.file;
     for (const [name, value] of fields)
       for (const before of [prefix, ...otherPrefixes]) object.declare(before + name, value);
     // As the function's own parameters it is read where it stands; here only what a request adds is news.
@@ -70,6 +71,11 @@ export class OwnCalls {
       apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object, gatherer),
     );
     if (maker) return { ...result, entries: object.fields(prefix) };
+    const held = holder === undefined ? undefined : scope.find(holder);
+    const after = object.fields(prefix);
+    // What the method has put into the object.
+    if (holder !== undefined && held && [...after].some(([name, value]) => fields.get(name) !== value))
+      scope.set(holder, { ...held, entries: new Map([...fields, ...after]) });
     return returns.length === 0
       ? result
       : { ...eitherValue(seen.code, returns), code: seen.code, path: result.path };
@@ -90,6 +96,13 @@ export class OwnCalls {
     }
     for (const path of handlers.paths) observer.registered?.(path, registration, seen.code);
   }
+}
+
+/** The variable of the object that a method is called on. */
+function holderOf({ code, receiver }: SeenCall): string | undefined {
+  const object = code.callee.kind === 'member' ? code.callee.object : undefined;
+  const isMade = receiver?.entries !== undefined || receiver?.path?.endsWith('()') === true;
+  return object?.kind === 'name' && isMade ? object.name : undefined;
 }
 
 /** Of arguments by name: what the caller knows of their fields. */

@@ -37,13 +37,15 @@ export interface GivenPart {
   readonly request?: string;
 }
 
+export type AnswerPart = 'receiver' | { readonly argument: number; readonly parameter: number };
+
 export interface Answer {
   readonly target: CallTarget;
   readonly given: readonly GivenPart[];
   /** Where nobody has read the function, it is taken to return what it is given. */
   readonly isAssumed?: boolean;
-  /** Not what it returns, but what the object holds afterwards that it was called on. */
-  readonly ofReceiver?: boolean;
+  /** Not what it returns: what the object holds afterwards that it was called on, or what it calls a function with. */
+  readonly part?: AnswerPart;
   /** How many answers are inside of each other. */
   readonly depth: number;
 }

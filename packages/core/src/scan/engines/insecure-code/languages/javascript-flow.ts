@@ -17,6 +17,7 @@ export const javascriptFlow: LanguageFlow = {
   replacesAll: 'replaceAll',
   guards:
     /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|isPathInside|isInside|isSubpath|isWithin\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,
+  collections: /^(?:Map|Set|WeakMap)$/,
   mutators: /^(?:push|unshift|set|add|append)$/,
   fieldPrefixes: ['this.'],
   indirect: { methods: { call: 1, apply: 1 }, callers: { 'Reflect.apply': 2 } },
@@ -44,4 +45,5 @@ export const javascriptFlow: LanguageFlow = {
   ),
   requestNames: /^(?:req|request|ctx|context|c|event|evt)$/,
   self: /^this\./,
+  requestStores: /^(?:res\.locals|ctx\.state|req\.(?:session|locals|context))\.\w/,
 };

@@ -159,6 +159,9 @@ function lower(node: Node, above: number): IrNode {
       return has('argument')
         ? { kind: 'return', start, end, value: to('argument') }
         : { kind: 'exit', start, end, parts: [] };
+    case 'YieldExpression':
+      if (!has('argument')) return group(node, []);
+      return { kind: 'return', start, end, value: to('argument'), continues: true };
     case 'ThrowStatement':
       return { kind: 'exit', start, end, parts: [to('argument')] };
     case 'BreakStatement':
