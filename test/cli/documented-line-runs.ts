@@ -131,6 +131,9 @@ export const runs: Readonly<Record<string, Run>> = {
   },
   'teams update Platform --due-days default': { words: 'teams update TEAM --due-days default' },
   'teams update TEAM': { words: 'teams update TEAM --description builds' },
+  'verify-fix BASE..HEAD': { words: 'verify-fix main..HEAD' },
+  'verify-fix RANGE PATH': { words: 'verify-fix main..HEAD PATH' },
+  'verify-fix --replay fix.intoto.json': { code: 2, says: /fix\.intoto\.json cannot be read/ },
   'users update USER': { words: 'users update USER --role viewer' },
 };
 

@@ -43,6 +43,8 @@ const codes: Readonly<Record<string, number>> = {
   'verify-fix main..HEAD --format json': 3,
   'verify-fix HEAD~1..HEAD path/to/project --advisory CVE-2021-44228': 3,
   'verify-fix HEAD~1..HEAD --as-of head': 3,
+  'verify-fix main..HEAD --bundle fix.intoto.json': 3,
+  'verify-fix --replay fix.intoto.json': 3,
   // No change of the server has such an id.
   'jobs show 01920000-0000-7000-8000-000000000000': 2,
   'jobs show 01920000-0000-7000-8000-000000000000 --wait --json': 2,

@@ -1,5 +1,5 @@
 // How the verdict on a fix is said and shown.
-import type { FixReason, FixReport, FixTarget } from '@assay/core/fix-verification';
+import type { BundleReplay, FixReason, FixReport, FixTarget } from '@assay/core/fix-verification';
 import { paint, paintSeverity, plain } from '../output/colors.ts';
 import type { Column } from '../output/tables.ts';
 
@@ -56,4 +56,20 @@ export function reasonLines({ leadsTo, text, examples, count, code }: FixReason)
   if (code === 'advisory_remains' || code === 'finding_remains') return [];
   const head = `${mark}: ${text}${count === 0 ? '.' : ':'} [${code}]`;
   return [head, ...examples.map((example) => `  ${plain(example)}`), ...more];
+}
+
+export function replayLine({ result, reasons, isSigned, report }: BundleReplay): string {
+  const verdict = report ? `, which says ${report.verdict.replace('_', ' ')}` : '';
+  const signed = isSigned ? 'signed' : 'unsigned';
+  switch (result) {
+    case 'confirmed':
+      return paint(
+        'bold',
+        `confirmed: the two commits show what the bundle says: ${report?.verdict.replace('_', ' ')} (${signed}).`,
+      );
+    case 'refused':
+      return paint(['bold', 'red'], `refused: the bundle${verdict}. ${reasons.join(' ')}`);
+    default:
+      return paint('yellow', `unknown: the bundle${verdict} (${signed}). ${reasons.join(' ')}`);
+  }
 }

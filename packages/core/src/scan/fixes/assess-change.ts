@@ -5,6 +5,8 @@ import type { ReportedFinding } from '../identity/reported-finding.ts';
 import type { ChangeRun, ChangeSides } from '../pipeline/audit-change.ts';
 import { introducedFindings } from '../pipeline/introduced-findings.ts';
 import type { EngineRun } from '../pipeline/run-engines.ts';
+import { Coverage } from '../source/coverage/coverage.ts';
+import { openSkips } from '../source/coverage/skip-reason.ts';
 import type { Source } from '../source/source.ts';
 import { assessPackages } from './assess-packages.ts';
 import { assessRemovals } from './assess-removal.ts';
@@ -32,6 +34,7 @@ export interface AuditedFix {
   readonly asked: AskedTargets;
   /** Advisories that were published later do not count; null: all do. */
   readonly asOf: Date | null;
+  readonly data: FixReport['data'];
   readonly signal: AbortSignal;
 }
 
@@ -64,6 +67,7 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
   const reasons = [
     ...targetReasons(assessed, selected, targets),
     ...changeReasons([dependency, security]),
+    ...uncheckedReasons({ dependency, security }, targets),
     ...(await assessRemovals(
       targets,
       selected.code.filter((one) => endedCode.has(one)),
@@ -78,6 +82,7 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
     head: range.head,
     trees: range.trees,
     asOf: asOf?.toISOString() ?? null,
+    data: audited.data,
     claim: selected.claim,
     targets,
     reasons,
@@ -99,7 +104,13 @@ interface KnownRun extends Pick<ChangeRun, 'findings' | 'introduced' | 'packageC
   readonly sides: ChangeSides;
 }
 
-const nothing = { findings: [], vulnerable: [], packages: [], unreadPaths: [] } as unknown as EngineRun;
+const nothing = {
+  findings: [],
+  vulnerable: [],
+  packages: [],
+  unreadPaths: [],
+  coverage: new Coverage().summary(),
+} as unknown as EngineRun;
 
 /** The run without the advisories that nobody could know. */
 function knownRun(run: ChangeRun | undefined, isKnown: (finding: ReportedFinding) => boolean): KnownRun {
@@ -199,6 +210,25 @@ const questionTexts = [
   ['lockfile_removed', 'No lockfile says which version is installed'],
   ['not_checked', 'Could not be checked after the change'],
 ] as const;
+
+/** Names what a limit, a failed engine or a file that cannot be read left out: what was there may be there still. */
+function uncheckedReasons(
+  { dependency, security }: { readonly dependency: KnownRun; readonly security: KnownRun },
+  targets: FixReport['targets'],
+): readonly FixReason[] {
+  const isOfPackages = targets.some((target) => target.package !== null);
+  const isOfCode = targets.some((target) => target.package === null);
+  const runs = [...(isOfPackages ? [dependency] : []), ...(isOfCode ? [security] : [])];
+  const skipped = runs.flatMap(({ sides: { head } }) => head.coverage.skipped.map(({ reason }) => reason));
+  // These two are known by file and by ecosystem.
+  const left = skipped.filter(
+    (reason) =>
+      reason !== 'parse_error' && reason !== 'no_advisories' && openSkips.some((one) => one === reason),
+  );
+  return left.length === 0
+    ? []
+    : [fixReason('not_checked', 'unknown', 'Parts of the repository could not be checked', left)];
+}
 
 /** What the change introduces, and what of the findings before it only hides. */
 function changeReasons(runs: readonly KnownRun[]): readonly FixReason[] {

@@ -74,6 +74,14 @@ export interface FixClaim {
   readonly packages: readonly string[];
 }
 
+export interface FixData {
+  /** The day for which acceptances and ages count, `2026-03-30`. */
+  readonly day: string;
+  /** SHA-256 of the rules, and of what the advisories say of the packages of both trees; hexadecimal. */
+  readonly rules: string;
+  readonly advisories: string;
+}
+
 export interface FixReport {
   readonly verdict: FixVerdict;
   /** The merge base of the two revisions. */
@@ -83,6 +91,8 @@ export interface FixReport {
   readonly trees: { readonly base: string; readonly head: string };
   /** Advisories that were published later do not count; null: all do. */
   readonly asOf: string | null;
+  /** What the verdict depends on besides the two trees. */
+  readonly data: FixData;
   readonly claim: FixClaim;
   readonly targets: readonly FixTarget[];
   readonly reasons: readonly FixReason[];

@@ -1,7 +1,9 @@
 // Whether a change fixes what it claims to fix: both sides are audited by the rules and the advisories of today and by the
 // settings of the base, as for the verdict of any change.
+import { hash } from 'node:crypto';
 import { silentLog } from '../../support/log.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { Engine } from '../engines/engine.ts';
 import { createEngines } from '../engines/index.ts';
 import { memoryCache } from '../engines/shared/results/memory-cache.ts';
 import { defaultFingerprintKey } from '../identity/fingerprint.ts';
@@ -26,6 +28,8 @@ export interface VerifyFixOptions extends Omit<ScanOptions, 'types' | 'categorie
   readonly asked?: AskedTargets;
   /** Advisories that were published later do not count: a time, or `head` for the time of the last commit. */
   readonly asOf?: Date | 'head' | undefined;
+  /** The day for which acceptances and ages count; today unless given. */
+  readonly day?: Date;
 }
 
 /** Findings of other audits are no vulnerabilities. */
@@ -48,7 +52,7 @@ export async function verifyFix(path: string, options: VerifyFixOptions): Promis
     const cache = await openScanCache(options.cacheFolder, path);
     try {
       const engines = await createEngines(options.engines, auditTypes);
-      const day = today();
+      const day = options.day ?? today();
       const runs = new Map<AuditType, ChangeRun>();
       for (const type of auditTypes)
         runs.set(
@@ -78,6 +82,7 @@ export async function verifyFix(path: string, options: VerifyFixOptions): Promis
         head,
         asked: options.asked ?? { advisories: [], findings: [] },
         asOf: asOf ?? null,
+        data: fixData(day, engines, runs),
         signal,
       });
     } finally {
@@ -86,4 +91,30 @@ export async function verifyFix(path: string, options: VerifyFixOptions): Promis
   } finally {
     await opened.close();
   }
+}
+
+function fixData(
+  day: Date,
+  engines: readonly Engine[],
+  runs: ReadonlyMap<AuditType, ChangeRun>,
+): FixReport['data'] {
+  const sides = runs.get('dependency')?.sides;
+  const advisories = [sides?.base, sides?.head].map((side) => [
+    side?.vulnerable.map(({ package: { ecosystem, name, version }, advisories }) => [
+      ecosystem,
+      name,
+      version,
+      advisories,
+    ]),
+    side?.findings.map(({ advisory, severity, title }) => [advisory, severity, title]),
+  ]);
+  return {
+    day: day.toISOString().slice(0, 10),
+    rules: digestOf(engines.map(({ id, rules }) => [id, rules])),
+    advisories: digestOf(advisories),
+  };
+}
+
+function digestOf(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'hex');
 }
