@@ -441,3 +441,11 @@ t.test('lockfile changes: say nothing of what changes its form only', async (t) 
     'a package inside of another one',
   );
 });
+
+t.test('lockfile changes: the version of a Go module whose checksum changed is named', async (t) => {
+  const sum = (digest: string) => ({
+    'go.sum': `example.org/a v1.0.0 h1:${digest}=\nexample.org/a v1.2.0 h1:cccc=\n`,
+  });
+
+  t.match(await changed(sum('aaaa'), sum('bbbb')), [{ description: /for the same version, 1\.0\.0\./ }]);
+});

@@ -60,8 +60,9 @@ function* changesOf(
   for (const found of packages) {
     const known = before.named(found);
     const change = (ruleId: LockChangeRuleId, says: string): LockChange => ({ ruleId, path, found, says });
-    if (digestsChanged(found, known))
-      yield change('locked-digest-changed', 'has the same version and another digest than before');
+    const replaced = replacedDigest(found, known);
+    if (replaced !== undefined)
+      yield change('locked-digest-changed', `has another digest than before for the same version${replaced}`);
     if (isEdited && digestRemoved(found, known, forms))
       yield change('locked-digest-removed', 'has no digest any more');
     const outside = placeOutside(found, { known, all, own });
@@ -172,10 +173,10 @@ function digestRemoved(found: Package, known: readonly Package[], forms: Readonl
 }
 
 /**
- * Whether an archive has another digest than before. Where the lockfile does not name archives, a release may have more of
- * them than before, or fewer, but not others instead.
+ * Which archive has another digest than before, after a comma where the inventory does not name it. Where the lockfile does not
+ * name archives, a release may have more of them than before, or fewer, but not others instead.
  */
-function digestsChanged(found: Package, known: readonly Package[]): boolean {
+function replacedDigest(found: Package, known: readonly Package[]): string | undefined {
   const before = new Map<string, Set<string>>();
   for (const one of known) {
     // Go's checksums are of many versions, and name them.
@@ -187,12 +188,15 @@ function digestsChanged(found: Package, known: readonly Package[]): boolean {
     }
   }
   const now = Map.groupBy(digestsOf(found), ({ archive }) => archive);
-  return [...now].some(([archive, digests]) => {
+  const replaced = [...now].find(([archive, digests]) => {
     const had = before.get(archive);
     if (had === undefined) return false;
     const has = new Set(digests.map(({ digest }) => digest));
     return [...has].some((one) => !had.has(one)) && [...had].some((one) => !has.has(one));
   });
+  if (replaced === undefined) return undefined;
+  // Of Go's many versions of a module the inventory has one.
+  return found.ecosystem === 'Go' ? `, ${replaced[0]}` : '';
 }
 
 interface Places {
