@@ -1,0 +1,151 @@
+// One hostile viewer with 50 connections of the heaviest reads, beside others who read in small, group and write: what
+// those wait, and who is refused. Exits with 1 when one of the others is refused.
+// node --conditions=assay-source test/bench/fair-cost.ts [--postgres] [--findings N] [--seconds N]
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres } from '../helpers/postgres.ts';
+import { email, password, servePortal } from './served-portal.ts';
+
+const words = process.argv.slice(2);
+const option = (name: string, usual: number) =>
+  words.includes(name) ? Number(words[words.indexOf(name) + 1]) : usual;
+const findings = option('--findings', 60_000);
+const seconds = option('--seconds', 15);
+const connections = 50;
+const postgres = words.includes('--postgres') ? await startPostgres() : undefined;
+const server = await servePortal('fair-cost', {
+  environment: postgres
+    ? { ASSAY_DATABASE_URL: await postgres.createDatabase(), ASSAY_JWT_SECRET: 'x'.repeat(40) }
+    : {},
+});
+const admin = await signIn(email);
+const { id: team } = await done(admin, 'POST', '/teams', { name: 'First' });
+const { id: repositoryId } = await done(admin, 'POST', '/repositories', {
+  url: 'https://example.com/1.git',
+  team,
+});
+for (let from = 0; from < findings; from += 20_000)
+  await done(admin, 'POST', '/audits/import', {
+    repositoryId,
+    type: 'security',
+    format: 'sarif',
+    artifact: `part ${from}`,
+    document: sarif(from, Math.min(findings, from + 20_000)),
+  });
+const hostile = await viewer('mallory@example.com');
+const other = await viewer('ann@example.com');
+
+process.stdout.write(
+  `${postgres ? 'PostgreSQL' : 'SQLite'}, ${findings} findings; milliseconds of others, ${seconds} s each\n`,
+);
+const heavy = ['rule', 'path', 'package', 'action', 'chain', 'folder'].map(
+  (by) => `/findings/groups?by=${by}`,
+);
+let refusedOthers = await measure('alone', []);
+refusedOthers += await measure(`beside ${connections} connections`, heavy);
+await server.stop();
+await postgres?.stop();
+if (refusedOthers > 0) process.exitCode = 1;
+
+/** How many requests of the others were refused. */
+async function measure(name: string, attack: readonly string[]): Promise<number> {
+  const end = Date.now() + seconds * 1_000;
+  const attacked: Record<number, number> = {};
+  const attackers = Array.from({ length: attack.length > 0 ? connections : 0 }, async (_, index) => {
+    while (Date.now() < end) {
+      const { status } = await ask(hostile, 'GET', attack[index % attack.length] ?? '');
+      attacked[status] = (attacked[status] ?? 0) + 1;
+      // Faster than any client that heeds Retry-After.
+      if (status === 429) await delay(20);
+    }
+  });
+  let refused = 0;
+  const lines: string[] = [];
+  const person = async (kind: string, pauseMs: number, request: () => Promise<{ status: number }>) => {
+    const times: number[] = [];
+    while (Date.now() < end) {
+      const start = performance.now();
+      const { status } = await request();
+      times.push(performance.now() - start);
+      if (status === 429) refused += 1;
+      await delay(pauseMs);
+    }
+    times.sort((a, b) => a - b);
+    const at = (part: number) => (times[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0).padStart(6);
+    lines.push(`  ${kind.padEnd(10)} p50${at(0.5)}, p99${at(0.99)}, longest${at(1)} of ${times.length}\n`);
+  };
+  let sequence = 0;
+  await Promise.all([
+    ...attackers,
+    person('read', 20, () => ask(other, 'GET', `/repositories/${repositoryId}`)),
+    person('list', 50, () => ask(other, 'GET', '/findings?status=open&limit=20')),
+    person('grouping', 300, () => ask(other, 'GET', '/findings/groups?by=rule')),
+    person('write', 100, () => ask(admin, 'POST', '/teams', { name: `${name} ${(sequence += 1)}` })),
+  ]);
+  process.stdout.write(
+    `${name}: ${refused} of the others refused${attack.length > 0 ? `; the viewer got ${JSON.stringify(attacked)}` : ''}\n`,
+  );
+  for (const line of lines.sort()) process.stdout.write(line);
+  return refused;
+}
+
+async function viewer(address: string): Promise<string> {
+  const user = { email: address, name: address, role: 'developer', password };
+  const { id } = await done(admin, 'POST', '/users', user);
+  await done(admin, 'POST', `/teams/${team}/members`, { userId: id, role: 'member' });
+  return signIn(address);
+}
+
+async function signIn(address: string): Promise<string> {
+  return (await done('', 'POST', '/auth/login', { email: address, password })).token;
+}
+
+async function ask(
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const reply = await fetch(`${server.origin}/v1${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, text: await reply.text() };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: replies of many shapes, read by a benchmark only
+async function done(token: string, method: string, path: string, body?: object): Promise<any> {
+  const { status, text } = await ask(token, method, path, body);
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function sarif(from: number, before: number): object {
+  const text = 'A finding that somebody has to read, with a description. ';
+  return {
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'bench' } },
+        results: Array.from({ length: before - from }, (_, index) => ({
+          ruleId: `rule-${(from + index) % 500}`,
+          level: 'warning',
+          message: { text: `${text}${from + index}` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: {
+                  uri: `src/part-${(from + index) % 90}/file-${(from + index) % 5_000}.js`,
+                },
+                region: { startLine: ((from + index) % 5_000) + 1 },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}
