@@ -53,7 +53,7 @@ t.test('server verify-activity --checkpoints: finds a database that was put back
   copyFileSync(join(home, 'earlier.db'), file);
   const after = await verify();
 
-  t.match(before.stdout, /It agrees with 1 checkpoints/);
+  t.match(before.stdout, /It agrees with 1 checkpoint\./);
   t.match(after.stdout, /The first broken entry is \d+ of \d+: it was removed/);
   t.equal(after.code, 1);
   t.equal((await server('verify-activity')).code, 1, 'its mark beside the key shows it, too');

@@ -174,6 +174,7 @@ export type { ActivityFilter } from './portal/platform/activity-log/activity-sto
 export { activitySorts } from './portal/platform/activity-log/activity-store.ts';
 export type { AnchorState } from './portal/platform/activity-log/anchor-activity.ts';
 export { type Checkpoint, readCheckpoints } from './portal/platform/activity-log/checkpoint.ts';
+export { defaultCheckpointFile } from './portal/platform/activity-log/checkpoint-file.ts';
 export type { CheckpointPlaces } from './portal/platform/activity-log/checkpoint-receiver.ts';
 export { addressPrefix } from './portal/platform/address-prefix.ts';
 export { TextEncryption } from './portal/platform/encryption.ts';

@@ -22,7 +22,7 @@ import {
 } from '@assay/core';
 import { type ActivityKeyRotation, rotateActivityKey } from './activity-keys.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
-import { openPortal, portalOptions, readyPortal } from './open-portal.ts';
+import { checkpointFileOf, openPortal, portalOptions, readyPortal } from './open-portal.ts';
 import { SettingsError } from './settings/read-settings.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
@@ -133,9 +133,13 @@ export function pruneDatabase(
  */
 export async function verifyActivity(
   settings: ServerSettings,
-  checkpointFile: string | undefined = settings.activityCheckpointFile,
+  checkpointFile?: string,
 ): Promise<ChainVerification> {
-  const checkpoints = checkpointFile === undefined ? [] : await checkpointsOf(checkpointFile);
+  const file = checkpointFile ?? checkpointFileOf(settings);
+  // A portal that was never given a file has none before the first checkpoint.
+  const isDefault = (checkpointFile ?? settings.activityCheckpointFile) === undefined;
+  const isThere = file !== undefined && (!isDefault || existsSync(file));
+  const checkpoints = isThere ? await checkpointsOf(file) : [];
   return inspect(settings, ({ activity }) => activity.verify(checkpoints));
 }
 

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log, Portal, PortalOptions } from '@assay/core';
+import { defaultCheckpointFile, type Log, type Portal, type PortalOptions } from '@assay/core';
 import { activityKeyName, activityKeys, readyActivityKey } from './activity-keys.ts';
 import { isPostgres, readyDataDirectory, rememberInitialPassword } from './data-directory.ts';
 import type { ServerSettings } from './settings/setting.ts';
@@ -77,8 +77,18 @@ function mailOptions({
   };
 }
 
+/** Undefined for none. */
+export function checkpointFileOf({
+  activityCheckpointFile: file,
+  dataDirectory,
+}: Pick<ServerSettings, 'activityCheckpointFile' | 'dataDirectory'>): string | undefined {
+  if (file === 'none') return undefined;
+  return file ?? defaultCheckpointFile(dataDirectory);
+}
+
 function checkpointOptions(settings: ServerSettings): Pick<PortalOptions, 'activityCheckpoints'> {
-  const { activityCheckpointFile: file, activityCheckpointUrl, activitySyslogUrl } = settings;
+  const { activityCheckpointUrl, activitySyslogUrl } = settings;
+  const file = checkpointFileOf(settings);
   if ((file ?? activityCheckpointUrl ?? activitySyslogUrl) === undefined) return {};
   return {
     activityCheckpoints: {

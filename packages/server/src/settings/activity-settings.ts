@@ -25,8 +25,8 @@ export const activitySettings: readonly Setting[] = [
     env: 'ASSAY_ACTIVITY_CHECKPOINT_FILE',
     flag: null,
     type: Joi.string(),
-    default: 'none',
-    help: 'file that signed checkpoints of the audit log are appended to; `assay server verify-activity` compares with it',
+    default: '`activity-checkpoints.jsonl` in the data directory',
+    help: 'file that signed checkpoints of the audit log are appended to; `assay server verify-activity` compares with it; none keeps no file',
   },
   {
     key: 'activityCheckpointUrl',

@@ -32,7 +32,8 @@ With checkpoints that were kept elsewhere, a chain that was truncated or rewritt
   static override flags = {
     ...databaseFlags,
     checkpoints: string({
-      description: 'File of checkpoints to compare with (ASSAY_ACTIVITY_CHECKPOINT_FILE)',
+      description:
+        'File of checkpoints to compare with (ASSAY_ACTIVITY_CHECKPOINT_FILE; default: activity-checkpoints.jsonl in the data directory)',
       helpValue: 'FILE',
     }),
   };
@@ -41,7 +42,7 @@ With checkpoints that were kept elsewhere, a chain that was truncated or rewritt
     const { flags } = await this.parse(ServerVerifyActivity);
     const { verifyActivity } = await import('@assay/server');
     const settings = await databaseSettings(flags);
-    const verified = await verifyActivity(settings, flags.checkpoints ?? settings.activityCheckpointFile);
+    const verified = await verifyActivity(settings, flags.checkpoints);
     for (const line of linesOf(verified)) this.print(line);
     if (verified.brokenAt !== null) process.exitCode = exitStatus.findings;
     return verified;
@@ -60,7 +61,7 @@ function linesOf({ entries, brokenAt, fault, keyedFrom, checkpoints }: ChainVeri
     lines.push(`Entries 1 to ${number(keyedFrom - 1)} are older than the key.`);
   lines.push(
     checkpoints > 0
-      ? `It agrees with ${number(checkpoints)} checkpoints.`
+      ? `It agrees with ${number(checkpoints)} ${checkpoints === 1 ? 'checkpoint' : 'checkpoints'}.`
       : 'It was not compared with any checkpoint (--checkpoints).',
   );
   return lines;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Log } from '../../../support/log.ts';
 import type { ChainHead } from './activity-chain.ts';
 import { type ActivityKeys, isChainHash } from './activity-keys.ts';
+import { setCheckpointsAside } from './checkpoint-file.ts';
 
 const markName = 'activity-mark';
 
@@ -14,6 +15,7 @@ type Place = Pick<ChainHead, 'sequence' | 'hash'>;
 type ReadMark = Place | 'forged' | undefined;
 
 export class ActivityMark {
+  readonly #dataDirectory: string;
   readonly #file: string;
   readonly #keys: ActivityKeys;
   readonly #log: Log;
@@ -22,6 +24,7 @@ export class ActivityMark {
 
   constructor(dataDirectory: string, keys: ActivityKeys, log: Log) {
     this.#log = log;
+    this.#dataDirectory = dataDirectory;
     this.#file = join(dataDirectory, markName);
     this.#keys = keys;
   }
@@ -61,7 +64,7 @@ export class ActivityMark {
 
   /** Another portal begins here. */
   forget(): void {
-    rmSync(this.#file, { force: true });
+    forgetActivityMark(this.#dataDirectory);
     this.#read = { mark: undefined };
   }
 
@@ -97,6 +100,7 @@ export class ActivityMark {
 /** For a database that somebody replaced on purpose: its log may end earlier. */
 export function forgetActivityMark(dataDirectory: string): void {
   rmSync(join(dataDirectory, markName), { force: true });
+  setCheckpointsAside(dataDirectory);
 }
 
 function markText({ sequence, hash }: Place): string {
