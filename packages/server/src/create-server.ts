@@ -3,7 +3,7 @@ import Hapi, { type Server } from '@hapi/hapi';
 import { DirectRoutes } from './http/direct-routes.ts';
 import { dressReply } from './http/finish-reply.ts';
 import { createListener, guardListener } from './http/listener.ts';
-import { shedLoad } from './http/shed-load.ts';
+import { shedLoad } from './http/load-shedder.ts';
 import { clientOf, trustProxies } from './http/trusted-proxies.ts';
 import type { ServerOptions } from './options.ts';
 import { createLimiter, pluginName, pluginWith } from './plugin.ts';
@@ -34,7 +34,7 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     listener,
   });
   guardListener(listener, around);
-  shedLoad(server, options.maxEventLoopDelayMs ?? 1_000);
+  const shedder = shedLoad(server, options.maxEventLoopDelayMs ?? 1_000);
   trustProxies(server, options.trustedProxies ?? []);
   // What never reaches a route of the plugin: malformed paths, shed load, unknown addresses.
   server.ext('onPreResponse', async (request, h) => {
@@ -43,7 +43,7 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     return reply === request.response ? h.continue : reply;
   });
   await server.register({
-    plugin: pluginWith({ limiter, direct, addressOf: clientOf(options.trustedProxies ?? []) }),
+    plugin: pluginWith({ limiter, shedder, direct, addressOf: clientOf(options.trustedProxies ?? []) }),
     options: { web: true, ...options, runtime },
   });
   server.route({

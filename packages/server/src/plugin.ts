@@ -15,6 +15,7 @@ import { webhookEndpoint, webhookPath } from './code-host/webhook/webhook-endpoi
 import { WebhookBackend } from './code-host/webhook-backend.ts';
 import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
 import { finishReply } from './http/finish-reply.ts';
+import type { LoadShedder } from './http/load-shedder.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { type RouteContext, toServerRoute, unknownRoute } from './http/server-route.ts';
@@ -47,6 +48,7 @@ export function createLimiter(options: Pick<ServerOptions, 'rateLimitPerMinute'>
 /** What a listener of our own shares with the plugin behind it. */
 interface SharedWithListener {
   readonly limiter: RateLimiter;
+  readonly shedder: LoadShedder;
   readonly direct: DirectRoutes;
   /** Of the client, behind proxies that are trusted. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -79,6 +81,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         runtime,
         prefix,
         limiter,
+        shedder: shared?.shedder,
         seal: new TextEncryption('assay kept replies', [jwtSecret, ...previousSecrets]),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };

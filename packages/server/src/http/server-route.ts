@@ -18,6 +18,7 @@ import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hap
 import type { Schema } from 'joi';
 import type { RouteDefinition } from '../route.ts';
 import type { HostAuth } from './host-auth.ts';
+import type { LoadShedder } from './load-shedder.ts';
 import { addressKey } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { inputReader, type RequestInput } from './read-request.ts';
@@ -39,6 +40,8 @@ export interface RouteContext {
   readonly prefix: string;
   readonly draining: AbortSignal | undefined;
   readonly limiter: RateLimiter;
+  /** Of a server of our own. */
+  readonly shedder: LoadShedder | undefined;
   /** Replies kept for safe retries may hold a token: they are stored sealed. */
   readonly seal: TextEncryption;
   /** The name of the strategy that authenticates. */
@@ -165,11 +168,19 @@ export function admitAnybody(request: Request, around: RouteContext): Promise<vo
   return spend(addressKey(request.info.remoteAddress), request, around);
 }
 
-/** Counts the request; throws RateLimitError beyond the limit. */
-async function spend(key: string, request: Request, { limiter, runtime }: RouteContext): Promise<void> {
+/** Counts the request; throws RateLimitError beyond the limit, and for the caller who overloads the server. */
+async function spend(
+  key: string,
+  request: Request,
+  { limiter, shedder, runtime }: RouteContext,
+): Promise<void> {
   const rate = await limiter.spend(key, runtime.now().getTime());
   stateOf(request).rate = rate;
-  if (!rate.exceeded) return;
+  if (!rate.exceeded) {
+    const end = shedder?.begin(key);
+    if (end) request.raw.res.once('finish', end).once('close', end);
+    return;
+  }
   throw new RateLimitError(
     `Rate limit of ${rate.limit} requests per minute exceeded. Try again in ${rate.retryAfterSeconds} s.`,
     rate.retryAfterSeconds,

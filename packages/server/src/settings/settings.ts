@@ -178,7 +178,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(0).max(3_600_000).default(1_000),
     default: '1000',
-    help: 'delay of the event loop in milliseconds above which requests are refused with 429; 0 never refuses',
+    help: 'delay of the event loop in milliseconds above which the user with most requests in progress is refused with 429, or everyone if there is none; 0 never refuses',
   },
   {
     key: 'trustedProxies',

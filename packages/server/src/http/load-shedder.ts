@@ -1,0 +1,85 @@
+// Refuses requests while the event loop is late: those of the caller who has more in progress than all others together,
+// and those of everybody only when nobody has, or when that does not help. hapi can refuse by itself, but measures the
+// memory each time, too, which ends the process when no file can be opened (EMFILE).
+import { RateLimitError } from '@assay/core';
+import { serverUnavailable } from '@hapi/boom';
+import type { Server } from '@hapi/hapi';
+
+const sampleMs = 100;
+/** So late, in limits, everybody is refused. */
+const lastResort = 4;
+/** With fewer in progress no caller is the cause. */
+const minInProgress = 5;
+
+export class LoadShedder {
+  readonly #maxDelayMs: number;
+  readonly #delayMs: () => number;
+  readonly #inProgress = new Map<string, number>();
+  #total = 0;
+
+  /** 0: requests are never refused. `delayMs` gives how late the event loop is. */
+  constructor(maxDelayMs: number, delayMs: () => number) {
+    this.#maxDelayMs = maxDelayMs;
+    this.#delayMs = delayMs;
+  }
+
+  /** Of any request, before anybody is asked who they are. */
+  refusesEverybody(): boolean {
+    const limits = this.#limits();
+    return limits > lastResort || (limits > 1 && this.#busiest() === undefined);
+  }
+
+  /** Counts a request until the returned function is called. Throws RateLimitError. */
+  begin(caller: string): () => void {
+    if (this.#limits() > 1 && this.#busiest() === caller)
+      throw new RateLimitError(
+        'The server is overloaded, and most requests in progress are yours. Send fewer at a time.',
+        1,
+        { reason: 'overloaded' },
+      );
+    this.#count(caller, 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#count(caller, -1);
+    };
+  }
+
+  #count(caller: string, change: number): void {
+    const count = (this.#inProgress.get(caller) ?? 0) + change;
+    this.#total += change;
+    if (count === 0) this.#inProgress.delete(caller);
+    else this.#inProgress.set(caller, count);
+  }
+
+  #limits(): number {
+    return this.#maxDelayMs === 0 ? 0 : this.#delayMs() / this.#maxDelayMs;
+  }
+
+  #busiest(): string | undefined {
+    for (const [caller, count] of this.#inProgress)
+      if (count >= minInProgress && count > this.#total / 2) return caller;
+    return undefined;
+  }
+}
+
+/** The shedder of a server of our own, which measures its event loop until it stops. */
+export function shedLoad(server: Server, maxDelayMs: number): LoadShedder {
+  let beganAt = performance.now();
+  let lastDelayMs = 0;
+  const lateness = (): number => performance.now() - beganAt - sampleMs;
+  const shedder = new LoadShedder(maxDelayMs, () => Math.max(lastDelayMs, lateness()));
+  if (maxDelayMs === 0) return shedder;
+  const timer = setInterval(() => {
+    lastDelayMs = lateness();
+    beganAt = performance.now();
+  }, sampleMs);
+  timer.unref();
+  server.events.on('stop', () => clearInterval(timer));
+  server.ext('onRequest', (_, h) => {
+    if (shedder.refusesEverybody()) throw serverUnavailable();
+    return h.continue;
+  });
+  return shedder;
+}

@@ -1,0 +1,52 @@
+import t from 'tap';
+import { LoadShedder } from '../../../packages/server/src/http/load-shedder.ts';
+
+/** A shedder with a limit of a second, whose event loop is as late as the test says. */
+function controlled(maxDelayMs = 1_000) {
+  const state = { delayMs: 0 };
+  const shedder = new LoadShedder(maxDelayMs, () => state.delayMs);
+  const begin = (caller: string, times: number) => Array.from({ length: times }, () => shedder.begin(caller));
+  return { state, shedder, begin };
+}
+
+t.test('LoadShedder: refuses the caller with most requests in progress, and nobody else', async (t) => {
+  const { state, shedder, begin } = controlled();
+  const ends = begin('mallory', 50);
+  begin('ann', 3);
+  state.delayMs = 1_500;
+
+  t.throws(() => shedder.begin('mallory'), {
+    code: 'RATE_LIMIT_EXCEEDED',
+    retryAfterSeconds: 1,
+    details: { reason: 'overloaded' },
+  });
+  t.equal(shedder.refusesEverybody(), false);
+  t.doesNotThrow(() => shedder.begin('ann'));
+  for (const end of [...ends, ...ends]) end();
+  t.doesNotThrow(() => shedder.begin('mallory'), 'what has ended counts no more, and once only');
+});
+
+t.test('LoadShedder: refuses everybody when nobody stands out, or as the last resort', async (t) => {
+  const { state, shedder, begin } = controlled();
+  begin('ann', 4);
+  begin('bob', 4);
+  state.delayMs = 1_500;
+  t.equal(shedder.refusesEverybody(), true, 'nobody has more than half');
+  t.doesNotThrow(() => shedder.begin('ann'));
+  state.delayMs = 0;
+  begin('mallory', 20);
+  state.delayMs = 1_500;
+  t.equal(shedder.refusesEverybody(), false);
+  state.delayMs = 4_500;
+  t.equal(shedder.refusesEverybody(), true);
+});
+
+t.test('LoadShedder: refuses nobody while the event loop is in time, or without a limit', async (t) => {
+  for (const maxDelayMs of [1_000, 0]) {
+    const { state, shedder, begin } = controlled(maxDelayMs);
+    begin('mallory', 50);
+    state.delayMs = maxDelayMs === 0 ? 1_000_000 : 900;
+    t.equal(shedder.refusesEverybody(), false);
+    t.doesNotThrow(() => shedder.begin('mallory'));
+  }
+});
