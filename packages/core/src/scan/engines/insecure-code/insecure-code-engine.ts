@@ -217,6 +217,7 @@ async function linkFiles(
   );
   const linked = await linkSummaries([...handlers.flows, ...flows], {
     index,
+    unproven,
     returnsSource: ({ target: called, from }) =>
       resolver.candidates(called, from).some((path) => facts.get(path)?.returnsSources === true),
     isSource: (path, file) => sources.get(languages.get(file) ?? '')?.(path) === true,
@@ -225,6 +226,19 @@ async function linkFiles(
     detections: [...handlers.detections, ...linked.detections],
     isLimited: handlers.isLimited || linked.isLimited,
   };
+}
+
+const ratedByProof = new Map(
+  insecureCodeRules.flatMap(({ id, severity, provenSeverity }) =>
+    provenSeverity === undefined ? [] : [[id, { severity, provenSeverity }] as const],
+  ),
+);
+
+function unproven(detection: Detection): Detection {
+  const rated = ratedByProof.get(detection.ruleId);
+  return detection.severity === rated?.provenSeverity
+    ? { ...detection, severity: rated.severity }
+    : detection;
 }
 
 const nothingKnown: FileSummary = { functions: [], exports: [] };

@@ -37,6 +37,8 @@ export interface InsecureCodeRule {
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
+  /** Instead, where a remote attacker is proven to fill the value. */
+  readonly provenSeverity?: Severity;
   /** `CWE-89` and the like, the most exact first. */
   readonly cwe: readonly [string, ...string[]];
   /** Categories of the OWASP Top 10: `A03:2021`. */

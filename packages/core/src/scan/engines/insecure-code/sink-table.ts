@@ -7,7 +7,7 @@ import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenAssign, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
 import { atLeastOrigin, type TaintValue, worstOrigin } from './flow/taint-value.ts';
-import { isAssumed, isLocalSource, isNamedOnly, type Trace } from './flow/trace.ts';
+import { isAssumed, isBrowserSource, isLocalSource, isNamedOnly, type Trace } from './flow/trace.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
 
@@ -179,12 +179,13 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void): Observer {
           sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values);
         // The program's own function of the name: what it does is seen in it.
         const isOtherwise = proven === 'high' && watched.isByName && seen?.isOwn() === true;
+        // What an option switches on is the choice of the person who sets it.
+        const confidence = inBranch ? 'low' : isOtherwise ? 'medium' : proven;
         found({
           rule,
           sink,
-          severity,
-          // What an option switches on is the choice of the person who sets it.
-          confidence: inBranch ? 'low' : isOtherwise ? 'medium' : proven,
+          severity: provenSeverity({ rule, severity, confidence }, values),
+          confidence,
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,
@@ -204,7 +205,8 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void): Observer {
       const trace = wayOf(rule, values);
       const severity = sink.severity ?? rule.severity;
       const confidence = sink.confidence ?? confidenceOf(rule, severity, values);
-      found({ rule, severity, confidence, sink, code: at ?? code, what, trace });
+      const graded = provenSeverity({ rule, severity, confidence }, values);
+      found({ rule, severity: graded, confidence, sink, code: at ?? code, what, trace });
     }
   };
   return {
@@ -300,6 +302,22 @@ function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): 
   if (filled.some(({ trace }) => !isLocalSource(trace))) return 'high';
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   return filled.length > 0 || takesData ? 'medium' : 'high';
+}
+
+/** What a remote attacker is proven to fill is worse than what only looks like it. */
+function provenSeverity(
+  { rule, severity, confidence }: Pick<Hit, 'rule' | 'severity' | 'confidence'>,
+  values: readonly TaintValue[],
+): Severity {
+  if (rule.provenSeverity === undefined || severity !== rule.severity || confidence !== 'high')
+    return severity;
+  const isProven = values.some(
+    (value) =>
+      fromRequest(value) &&
+      value.trace !== undefined &&
+      ![isLocalSource, isBrowserSource, isAssumed, isNamedOnly].some((is) => is(value.trace)),
+  );
+  return isProven ? rule.provenSeverity : severity;
 }
 
 /** Files and addresses that local users name, in arguments or the environment, are their own to open. */

@@ -42,6 +42,8 @@ export interface LinkOptions {
   readonly index: FunctionIndex;
   /** Whether outsiders fill what has the path, in the language of the file. */
   isSource(path: string, file: string): boolean;
+  /** The detection where no remote attacker is proven to fill the value. */
+  unproven(detection: Detection): Detection;
   /** Whether the file that the target leads to has a function that returns request data by itself. */
   returnsSource(target: TargetFrom): boolean;
 }
@@ -49,7 +51,7 @@ export interface LinkOptions {
 /** @param flows in the order in which files were scanned */
 export async function linkSummaries(
   flows: readonly OutgoingFlows[],
-  { index, isSource, returnsSource }: LinkOptions,
+  { index, isSource, returnsSource, unproven }: LinkOptions,
 ): Promise<LinkedFlows> {
   // A function that is given nothing of a request may return such by itself; most do not, and need not be read.
   const mayHold = (origin: FlowOrigin, from: string): boolean =>
@@ -72,7 +74,8 @@ export async function linkSummaries(
   );
   const linker = new Linker(index, isSource);
   const found = new Map<string, Detection>();
-  const add = (detection: Detection, { isUncertain }: Way, flow: readonly FlowStep[]): void => {
+  const add = (given: Detection, { isUncertain, isBrowser }: Way, flow: readonly FlowStep[]): void => {
+    const detection = isUncertain || isBrowser ? unproven(given) : given;
     const { ruleId, location } = detection;
     const key = `${ruleId}:${location?.path}:${location?.startLine}`;
     const known = found.get(key);

@@ -47,6 +47,7 @@ export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
   title: 'Cross-site scripting (XSS)',
   severity: 'medium',
+  provenSeverity: 'high',
   cwe: ['CWE-79'],
   owasp: ['A03:2021'],
   why: "Markup in the value runs as a script in other users' browsers, with their sessions.",

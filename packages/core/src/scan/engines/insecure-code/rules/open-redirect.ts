@@ -31,6 +31,7 @@ export const openRedirect: InsecureCodeRule = {
   id: 'open-redirect',
   title: 'Open redirect',
   severity: 'medium',
+  provenSeverity: 'high',
   cwe: ['CWE-601'],
   owasp: ['A01:2021'],
   why: 'A link to this site takes its users to a site of the attacker, for example for phishing.',
