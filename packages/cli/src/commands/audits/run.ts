@@ -186,7 +186,7 @@ with --team or --all {created, finished, failed}.`;
     }
     await this.releasePortal();
     this.print(
-      `${created.length === 1 ? '1 audit' : `${created.length} audits`} requested, ${plan.running.length} under way, ${plan.finished.length} finished in the last ${flags['resume-hours']} hours, ${failed.length} refused.`,
+      `${created.length === 1 ? '1 audit' : `${created.length} audits`} requested, ${plan.running.length} under way, ${plan.finished.length} finished before, ${failed.length} refused.`,
     );
     if (isWaiting) process.exitCode = outcomeStatus([...ended, ...plan.finished], gateOf(flags, 'high'));
     if (failed.length > 0 && process.exitCode !== exitStatus.findings) process.exitCode = exitStatus.usage;
