@@ -4,23 +4,40 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import t from 'tap';
 import { assayBinary, assayIn } from '../helpers/assay-command.ts';
+import { gitRepository } from '../helpers/git-repository.ts';
 
 t.test('assay mcp: passes requests of an assistant to the portal', async (t) => {
   const home = t.testdir({ data: {} });
+  const checkout = join(home, 'checkout');
+  const repository = gitRepository(checkout, { 'a.txt': 'a\n' });
+  repository.git('checkout', '-q', '-b', 'fix');
+  repository.commit({ 'a.txt': 'b\n' });
   const client = new Client({ name: 'test', version: '1.0.0' });
   t.teardown(() => client.close());
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: [assayBinary, 'mcp', '--local', '--data-dir', join(home, 'data')],
+      cwd: checkout,
       env: { PATH: process.env.PATH ?? '', HOME: home, ASSAY_OSV_API_URL: 'none' },
     }),
   );
 
   const { tools } = await client.listTools();
-  t.equal(tools.length, 10);
+  t.equal(tools.length, 12);
+  t.match(tools.at(-1), { name: 'verify_fix', annotations: { readOnlyHint: true } });
   t.match(await client.callTool({ name: 'list_repositories', arguments: {} }), {
     structuredContent: { total: 0, repositories: [] },
+  });
+  t.match(await client.callTool({ name: 'verify_fix', arguments: { range: 'main..fix' } }), {
+    content: [
+      { type: 'text', text: /^unknown: .*Nothing that was found before the change is affected by it/s },
+    ],
+    structuredContent: { verdict: 'unknown', reasons: [{ code: 'no_target' }] },
+  });
+  t.match(await client.callTool({ name: 'verify_fix', arguments: { range: 'main' } }), {
+    isError: true,
+    content: [{ text: /"main" is not a range of commits/ }],
   });
   t.match(await client.callTool({ name: 'get_finding', arguments: { findingId: 'x' } }), { isError: true });
 });

@@ -7,14 +7,33 @@ const versionKey = 'io.modelcontextprotocol/protocolVersion';
 const internalError = -32603;
 const parseError = -32700;
 
+/** A tool of this machine, beside those of the portal. */
+export interface LocalTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  call(
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly text: string; readonly structured: object }>;
+}
+
 interface Message {
   readonly id?: string | number | null;
   readonly method?: string;
-  readonly params?: { readonly name?: unknown; readonly _meta?: Readonly<Record<string, unknown>> };
+  readonly params?: {
+    readonly name?: unknown;
+    readonly arguments?: Readonly<Record<string, unknown>>;
+    readonly _meta?: Readonly<Record<string, unknown>>;
+  };
 }
 
 /** Answers one line; gives the lines to write, none for a notification. Never throws. */
-export async function answerLine(client: ApiClient, line: string): Promise<readonly string[]> {
+export async function answerLine(
+  client: ApiClient,
+  line: string,
+  tools: readonly LocalTool[] = [],
+): Promise<readonly string[]> {
   let message: Message;
   try {
     message = JSON.parse(line) as Message;
@@ -22,9 +41,13 @@ export async function answerLine(client: ApiClient, line: string): Promise<reado
     return [errorLine(null, parseError, 'This is not valid JSON.')];
   }
   const id = message?.id ?? null;
+  const own = message?.method === 'tools/call' && tools.find(({ name }) => name === message.params?.name);
+  if (own && id !== null) return [await callLocal(own, message.params?.arguments ?? {}, id)];
   try {
     const reply = await client.forward(path, line, headersOf(message));
     const lines = linesOf(reply.header('content-type') ?? '', reply.text);
+    if (lines.length > 0 && message?.method === 'tools/list')
+      return lines.map((text) => withTools(text, tools));
     if (lines.length > 0 || id === null) return lines;
     return [errorLine(id, internalError, refusal(client, reply.status, reply.text))];
   } catch (error) {
@@ -75,4 +98,33 @@ function refusal({ origin }: ApiClient, status: number, text: string): string {
 
 function errorLine(id: string | number | null, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+}
+
+async function callLocal(
+  tool: LocalTool,
+  input: Readonly<Record<string, unknown>>,
+  id: string | number,
+): Promise<string> {
+  const reply = (text: string, more: object) =>
+    JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }], ...more } });
+  try {
+    const { text, structured } = await tool.call(input);
+    return reply(text, { structuredContent: structured });
+  } catch (error) {
+    return reply(error instanceof Error ? error.message : String(error), { isError: true });
+  }
+}
+
+/** The last page of the portal's tools, with those of this machine. */
+function withTools(text: string, tools: readonly LocalTool[]): string {
+  const message = JSON.parse(text) as {
+    readonly result?: { readonly tools?: unknown; readonly nextCursor?: unknown };
+  };
+  const { result } = message;
+  if (!Array.isArray(result?.tools) || result.nextCursor) return text;
+  const own = tools.map(({ call: _, ...tool }) => ({
+    ...tool,
+    annotations: { title: tool.title, readOnlyHint: true, destructiveHint: false },
+  }));
+  return JSON.stringify({ ...message, result: { ...result, tools: [...result.tools, ...own] } });
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { answerLine } from '../assistant-bridge.ts';
 import { PortalCommand, type TargetFlags } from '../base-commands/portal-command.ts';
+import { verifyFixTool } from '../fixes/verify-fix-tool.ts';
 
 export default class Mcp extends PortalCommand {
   static override summary = 'Run the MCP stdio proxy for AI assistants';
@@ -19,11 +20,12 @@ export default class Mcp extends PortalCommand {
     // Standard output belongs to the protocol; so a document there is all there is.
     if (this.jsonEnabled()) return configuration(flags);
     const client = await this.api(flags);
+    const tools = [verifyFixTool(this.config.version, flags['data-dir'])];
     const answers: Promise<void>[] = [];
     for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (line.trim() === '') continue;
       // Not one after the other: an assistant may ask several things at once.
-      const answered = answerLine(client, line).then((lines) => {
+      const answered = answerLine(client, line, tools).then((lines) => {
         for (const each of lines) process.stdout.write(`${each}\n`);
       });
       answers.push(answered);
