@@ -1,7 +1,8 @@
-// Pull requests live beside each other: whatever is pushed, retargeted, closed and reopened in whatever order, a commit never
+// Pull requests live beside each other: whatever is pushed, retargeted, closed, reopened, set and decided in whatever order, a commit never
 // ends with a better status than a fresh audit of it onto the bases of its open pull requests would give.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemPrincipal } from '@assay/core';
 import t, { type Test } from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { fc } from '../../helpers/properties.ts';
@@ -10,6 +11,10 @@ import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
 /** More with the variable: the usual run must not take minutes. */
 const rounds = Number(process.env.TEST_INTERLEAVINGS ?? 12);
 const pulls = [1, 2] as const;
+const settingsPath = '.github/assay.yml';
+/** Where `main` is in the beginning, and where the heads parted from it. */
+const tip = commit('b');
+const settingsOf = (block: string) => `review:\n  block: ${block}\n`;
 /** The worst first; what is not listed is no success either, and may stand for anything. */
 const ranks = ['failure', 'action_required', 'neutral', 'success'];
 
@@ -24,6 +29,14 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('reopen' as const), pull: fc.constantFrom(...pulls) }),
   fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(30) }),
   fc.record({ kind: fc.constant('outage' as const), head: fc.nat(2) }),
+  fc.record({ kind: fc.constant('settings' as const), block: fc.constantFrom('high', 'never') }),
+  fc.record({
+    kind: fc.constant('decision' as const),
+    name: fc.constantFrom('a', 'b'),
+    accepts: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('dismissal' as const) }),
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('evaluation' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
@@ -31,7 +44,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('review: a commit never has a better status than a fresh audit of it', async (t) => {
     const play = await worldOf(t, await databaseUrl(t));
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
         const wrong = await play(steps);
         if (wrong.length > 0) throw new Error(wrong.join('\n'));
       }),
@@ -45,10 +58,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 async function worldOf(t: Test, databaseUrl: string | undefined) {
   const world = await reviewWorld(t, { granted: { checks: 'write' }, databaseUrl });
   const { provider, findings, outcomes, runtime } = world;
-  provider.branches.set('main', commit(0));
+  provider.branches.set('main', tip);
   provider.branches.set('old', commit('e'));
-  provider.files.set(`.github/assay.yml@${commit(0)}`, 'review:\n  block: high\n');
+  provider.files.set(`${settingsPath}@${tip}`, settingsOf('high'));
   let round = 0;
+  let moves = 0;
+  let block = 'high';
+  /** The branch moves on to a commit with these settings. */
+  const set = async (next: string) => {
+    moves += 1;
+    block = next;
+    const before = provider.branches.get('main');
+    const after = createHash('sha1').update(`main ${moves}`).digest('hex');
+    provider.files.set(`${settingsPath}@${after}`, settingsOf(next));
+    provider.pushed.set(after, [settingsPath]);
+    provider.branches.set('main', after);
+    await world.deliver('push', { action: 'pushed', ref: 'refs/heads/main', before, after });
+  };
 
   return async (steps: readonly Step[]): Promise<readonly string[]> => {
     round += 1;
@@ -56,6 +82,8 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
     // Commits of a round of its own: one with a finding, one without, one that adds another.
     const heads = [0, 1, 2].map((head) => createHash('sha1').update(`${round} ${head}`).digest('hex'));
     const [bad = '', , worse = ''] = heads;
+    if (block !== 'high') await set('high');
+    const accepted = new Set<string>();
     findings[bad] = [found(`a ${round}`, at('app.ts', 2))];
     findings[worse] = [found(`a ${round}`, at('app.ts', 2)), found(`b ${round}`, at('app.ts', 3))];
     const numbers = new Map(pulls.map((pull) => [pull, round * 10 + pull]));
@@ -65,7 +93,8 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
       provider.pulls.set(number, {
         ...first,
         head: bad,
-        base: pull === 1 ? commit(0) : commit('e'),
+        base: pull === 1 ? tip : commit('e'),
+        mergeBase: tip,
         baseRef: pull === 1 ? 'main' : 'old',
       });
     const deliver = (number: number, action: string, before?: string) =>
@@ -76,6 +105,10 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
         ...(action === 'edited' && { changes: { base: { ref: { from: 'old' } } } }),
         pull_request: { number, head: { sha: provider.pulls.get(number)?.head } },
       });
+    // What is tried too often is given up, and held back.
+    const endOutages = () => {
+      for (const head of heads) delete outcomes[`security ${head}`];
+    };
     for (const number of numbers.values()) await deliver(number, 'opened');
     for (const one of steps) {
       if (one.kind === 'wait') {
@@ -84,6 +117,32 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
       }
       if (one.kind === 'outage') {
         outcomes[`security ${heads[one.head]}`] = new Error('The network is down.');
+        continue;
+      }
+      if (one.kind === 'settings') {
+        await set(one.block);
+        continue;
+      }
+      if (one.kind === 'decision') {
+        const { fingerprint } = found(`${one.name} ${round}`);
+        const place = { path: 'app.ts', hint: '' };
+        const at = { repositoryId: world.repository.id, fingerprint, place };
+        const said = { status: 'acknowledged', scope: 'here', decidedBy: 'ada', url: '' } as const;
+        if (one.accepts)
+          await world.portal.decisions.decide(systemPrincipal, { ...at, ...said, reason: 'known' });
+        else await world.portal.decisions.reopen(systemPrincipal, { ...at, comment: 'again' });
+        accepted[one.accepts ? 'add' : 'delete'](one.name);
+        continue;
+      }
+      if (one.kind === 'dismissal') {
+        for (const review of provider.reviews)
+          if (review.state === 'CHANGES_REQUESTED') review.state = 'DISMISSED';
+        continue;
+      }
+      if (one.kind === 'evaluation') {
+        endOutages();
+        await world.settled();
+        await world.evaluate();
         continue;
       }
       const number = numbers.get(one.pull) ?? 0;
@@ -105,13 +164,17 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
         await deliver(number, 'reopened');
       }
     }
-    for (const head of heads) delete outcomes[`security ${head}`];
+    endOutages();
     runtime.advance(60_000);
     await world.settled();
+    await world.evaluate();
     return heads.flatMap((head) => {
       const open = [...provider.pulls.values()].filter((one) => one.state === 'open' && one.head === head);
       const [worst] = open
-        .map(({ baseRef }) => (!findings[head] ? 'success' : baseRef === 'main' ? 'failure' : 'neutral'))
+        .map(({ baseRef }) => {
+          const isOpen = (findings[head] ?? []).some(({ title }) => !accepted.has(title.split(' ')[1] ?? ''));
+          return !isOpen ? 'success' : baseRef === 'main' && block === 'high' ? 'failure' : 'neutral';
+        })
         .toSorted((a, b) => ranks.indexOf(a) - ranks.indexOf(b));
       if (worst === undefined) return [];
       const last = provider.checkRuns.findLast(({ head_sha: sha }) => sha === head) as
