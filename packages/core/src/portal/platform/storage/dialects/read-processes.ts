@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { HeavyReader, HeavyReadSource } from '../dialect.ts';
 import type { ReadOrder, ReadReply } from './read-messages.ts';
@@ -12,6 +12,8 @@ import { runCheckpoint } from './sqlite-checkpoint.ts';
 const program = fileURLToPath(import.meta.resolve('#read-process'));
 const maxHeapMb = 256;
 const idleMs = 60_000;
+/** Where cores are scarce, requests that are answered at once get three times the share of these. */
+const niceness = 5;
 /** SQLite never shortens its log below a snapshot: with reads that overlap for ever it would grow for ever. */
 const maxLogBytes = 32 * 1024 * 1024;
 
@@ -92,6 +94,7 @@ class ReadProcess {
     this.#child.on('exit', () => end(new Error('The process of a heavy read has ended.')));
     this.#child.on('message', (reply: ReadReply) => this.#answered(reply));
     this.#keepParentAlive(false);
+    if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
   }
 
   get isAlive(): boolean {
@@ -164,5 +167,13 @@ class ReadProcess {
     const { channel } = this.#child;
     if (keep) channel?.ref();
     else channel?.unref();
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // It has ended already, or the system knows no priorities.
   }
 }
