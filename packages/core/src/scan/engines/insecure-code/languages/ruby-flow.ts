@@ -16,5 +16,8 @@ export const rubyFlow: LanguageFlow = {
     /^(?:include\?|match\?|match|start_with\?|key\?|has_key\?|valid\w*\??|allowed\w*\??|in\?|member\?)$/,
   fieldPrefixes: ['@', 'self.'],
   indirect: { methods: { call: 0 }, callers: { send: 1, public_send: 1, __send__: 1 } },
+  requestNames: /^(?:request|req|r|env)$/,
+  // What controllers and applications inherit.
+  ambientRequest: /^(?:request|env)$/,
   self: /^(?:self\.|@)/,
 };

@@ -1,5 +1,11 @@
 // The nodes of Ruby's grammar.
-import { childIn, childOf, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import {
+  childIn,
+  childOf,
+  childrenIn,
+  namedChildren,
+  type SyntaxNode,
+} from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { branch, cases, conditional, exit, returned, unless } from './lower-control-flow.ts';
 import { classWith, type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
@@ -171,7 +177,10 @@ export const rubyTree: TreeTable = {
   redo: exit,
   retry: exit,
   argument_list: pass,
-  class: classWith({ constructorName: 'initialize' }),
+  class: classWith({
+    constructorName: 'initialize',
+    supers: (node) => childrenIn(node, 'superclass').flatMap(namedChildren),
+  }),
   method,
   singleton_method: method,
   lambda: func(shape),

@@ -39,10 +39,12 @@ import { playModel } from './play.ts';
 import { psr7Model } from './psr-7.ts';
 import { pyramidModel } from './pyramid.ts';
 import { quarkusModel } from './quarkus.ts';
+import { rackModel } from './rack.ts';
 import { rodaModel } from './roda.ts';
 import { sanicModel } from './sanic.ts';
 import { servletModel } from './servlet.ts';
 import { signalrModel } from './signalr.ts';
+import { sinatraModel } from './sinatra.ts';
 import { sparkJavaModel } from './spark-java.ts';
 import { springWebModel } from './spring-web.ts';
 import { springWebfluxModel } from './spring-webflux.ts';
@@ -94,10 +96,12 @@ export const frameworkModels: readonly FrameworkModel[] = [
   psr7Model,
   pyramidModel,
   quarkusModel,
+  rackModel,
   rodaModel,
   sanicModel,
   servletModel,
   signalrModel,
+  sinatraModel,
   sparkJavaModel,
   springWebModel,
   springWebfluxModel,
