@@ -54,13 +54,14 @@ export interface ClassModel {
 
 const maxModels = 100;
 const maxEntries = 200;
+const maxParameters = 10;
 const pathForm = /^[\w$@*{}(),./[\]?#:-]{1,200}$/;
 
 export function codeModelsAt(value: unknown): readonly CodeModel[] {
   if (value === undefined) return [];
   return listAt(value, 'models', maxModels).map((one, index) => {
     const place = `models[${index}]`;
-    const names = ['name', 'language', 'sources', 'sanitizers', 'propagators', 'sinks'];
+    const names = ['name', 'language', 'sources', 'sanitizers', 'propagators', 'sinks', 'types', 'handlers'];
     const fields = allowOnly(objectAt(one, place), names, place);
     const paths = (name: string): readonly string[] => pathsAt(fields[name], `${place}.${name}`);
     return {
@@ -69,6 +70,8 @@ export function codeModelsAt(value: unknown): readonly CodeModel[] {
       sanitizers: paths('sanitizers'),
       propagators: paths('propagators'),
       sinks: sinksAt(fields.sinks, `${place}.sinks`),
+      types: typesAt(fields.types, `${place}.types`),
+      handlers: handlersAt(fields.handlers, `${place}.handlers`),
     };
   });
 }
@@ -84,6 +87,32 @@ function sinksAt(value: unknown, place: string): readonly SinkModel[] {
       rule,
       paths: pathsAt(paths, `${at}.paths`, 1),
       argument: argumentAt(argument, `${at}.argument`),
+    };
+  });
+}
+
+function typesAt(value: unknown, place: string): Readonly<Record<string, string>> {
+  const types = value === undefined ? {} : objectAt(value, place);
+  const entries = Object.entries(types);
+  if (entries.length > maxEntries)
+    throw new RepositoryConfigError(`${place}: must have at most ${maxEntries} types.`);
+  for (const [type, path] of entries)
+    if (!pathForm.test(type) || typeof path !== 'string' || !pathForm.test(path))
+      throw new RepositoryConfigError(`${place}: must give each type, such as acme.web.Request, a path.`);
+  return types as Readonly<Record<string, string>>;
+}
+
+function handlersAt(value: unknown, place: string): readonly HandlerModel[] {
+  if (value === undefined) return [];
+  return listAt(value, place, maxEntries).map((one, index) => {
+    const at = `${place}[${index}]`;
+    const { paths, parameters } = allowOnly(objectAt(one, at), ['paths', 'parameters'], at);
+    return {
+      paths: pathsAt(paths, `${at}.paths`, 1),
+      parameters: listAt(parameters, `${at}.parameters`, maxParameters).map((path) => {
+        if (path === null || (typeof path === 'string' && pathForm.test(path))) return path;
+        throw new RepositoryConfigError(`${at}.parameters: must be paths, null or "*".`);
+      }),
     };
   });
 }

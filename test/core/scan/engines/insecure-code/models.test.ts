@@ -87,3 +87,34 @@ t.test('models: what requests of frameworks hold is followed to a sink', async (
 
   for (const [path, text, found] of cases) t.same(await reportedLines(path, text), [found], text);
 });
+
+t.test('models: types and registrations of a repository say what is a request', async (t) => {
+  const own: CodeModel = {
+    language: 'python',
+    sources: ['acmeRequest.body'],
+    sanitizers: [],
+    propagators: [],
+    sinks: [],
+    types: { 'acme.web.Request': 'acmeRequest' },
+    handlers: [{ paths: ['acme.web.on'], parameters: ['acmeRequest', '*'] }],
+  };
+  const lines = async (text: string): Promise<readonly string[]> => {
+    const scanner = new CodeScanner(insecureCodeRules, { models: [own] });
+    const outcome = await scanner.scan('src/a.py', Buffer.from(text));
+    if ('skipped' in outcome) return [outcome.skipped];
+    return outcome.detections.map(
+      ({ location, ruleId, confidence }) => `${location?.startLine} ${ruleId} ${confidence}`,
+    );
+  };
+
+  t.strictSame(
+    await lines('import os\nfrom acme.web import Request\ndef a(b: Request):\n    os.system(b.body)'),
+    ['4 command-injection high'],
+    'a type',
+  );
+  t.strictSame(
+    await lines('import os\nfrom acme import web\n@web.on("x")\ndef a(b, c):\n    os.system("ls " + c)'),
+    ['5 command-injection high'],
+    'a registration',
+  );
+});
