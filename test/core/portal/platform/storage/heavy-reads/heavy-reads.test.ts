@@ -66,6 +66,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(await asCaller('mallory', () => database.heavyRead(() => count(database))), 1, 'and the next');
   });
 
+  t.test('heavyRead: nothing is read for who leaves while the reader is opened', async (t) => {
+    const database = await open(t);
+    const leaving = new AbortController();
+    const heavy = asCaller('ann', () => database.heavyRead(() => database.rows(endless, [])), {
+      signal: leaving.signal,
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort(new Error('The client has gone.'));
+
+    await t.rejects(heavy, { message: 'The client has gone.' });
+  });
+
   t.test('heavyRead: a statement is stopped at the deadline, with a word on what to do', async (t) => {
     const database = await open(t, { deadlineMs: 50 });
 

@@ -62,6 +62,8 @@ export class HeavyReads {
       async () => {
         const reader = await this.#source.open(deadlineMs);
         try {
+          // They may have gone while the reader was opened.
+          signal?.throwIfAborted();
           return await untilStopped(reader, work, { deadlineMs, signal });
         } finally {
           await reader.close();
