@@ -12,7 +12,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   decisionRuleStates: core.ruleStates,
   decisionRuleStatuses: core.ruleStatuses,
   justifications: core.justifications,
+  criticalities: core.criticalities,
   eventTypes: core.feedEventTypes,
+  exposures: core.exposures,
   findingGroupKeys: core.groupKeys,
   findingStatuses: core.findingStatuses,
   importFormats: core.importFormatIds,
@@ -24,6 +26,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   reportTypes: core.reportTypes,
   roles: core.roles,
   severityNames: core.severities,
+  visibilities: core.visibilities,
   webhookDeliveryStatuses: core.webhookDeliveryStatuses,
 };
 

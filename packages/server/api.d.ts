@@ -996,6 +996,10 @@ export type Repository = {
   readonly defaultBranch: string | null;
   readonly badge: boolean;
   readonly usesPortalCredentials: boolean;
+  readonly tags: readonly (string)[];
+  readonly criticality: "low" | "medium" | "high" | null;
+  readonly exposure: "public" | "internal" | "isolated" | "unknown";
+  readonly visibility: "public" | "private" | "unknown";
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 };
@@ -1791,7 +1795,7 @@ export interface Operations {
   /** List repositories */
   'GET /v1/repositories': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "complianceLevel" | "-complianceLevel" | "lastAuditAt" | "-lastAuditAt"; team?: string; complianceLevel?: "level1" | "level2" | "level3" | "level4"; q?: string };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" | "complianceLevel" | "-complianceLevel" | "lastAuditAt" | "-lastAuditAt"; team?: string; complianceLevel?: "level1" | "level2" | "level3" | "level4"; q?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; visibility?: "public" | "private" | "unknown" };
     body: undefined;
     reply: {
       readonly items: readonly (Repository)[];
@@ -1809,6 +1813,10 @@ export interface Operations {
       readonly complianceLevel?: "level1" | "level2" | "level3" | "level4";
       readonly defaultBranch?: string | null;
       readonly usesPortalCredentials?: boolean;
+      readonly tags?: readonly (string)[];
+      readonly criticality?: "low" | "medium" | "high" | null;
+      readonly exposure?: "public" | "internal" | "isolated" | "unknown";
+      readonly visibility?: "public" | "private" | "unknown";
     };
     reply: Repository;
   };
@@ -1819,7 +1827,7 @@ export interface Operations {
     body: undefined;
     reply: Repository;
   };
-  /** Update a repository; only auditors and administrators can change its level */
+  /** Update a repository; only auditors and administrators can change level, criticality, exposure and visibility */
   'PATCH /v1/repositories/{id}': {
     params: { id: string };
     query: Record<never, never>;
@@ -1831,6 +1839,10 @@ export interface Operations {
       readonly defaultBranch?: string | null;
       readonly badge?: boolean;
       readonly usesPortalCredentials?: boolean;
+      readonly tags?: readonly (string)[];
+      readonly criticality?: "low" | "medium" | "high" | null;
+      readonly exposure?: "public" | "internal" | "isolated" | "unknown";
+      readonly visibility?: "public" | "private" | "unknown";
     };
     reply: Repository;
   };
@@ -1926,7 +1938,7 @@ export interface Operations {
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -1955,7 +1967,7 @@ export interface Operations {
   /** Group findings by rule, folder, package, dependency chain and more */
   'GET /v1/findings/groups': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: {
       readonly items: readonly (FindingGroup)[];
@@ -1965,7 +1977,7 @@ export interface Operations {
   /** Count findings by the values of their facets */
   'GET /v1/findings/facets': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: {
       readonly severity: Readonly<Record<string, unknown>>;
@@ -2027,6 +2039,9 @@ export interface Operations {
         readonly hasComment?: boolean;
         readonly hasProposal?: boolean;
         readonly cwe?: string;
+        readonly tag?: string;
+        readonly criticality?: "low" | "medium" | "high";
+        readonly exposure?: "public" | "internal" | "isolated" | "unknown";
       };
     };
     reply: {
@@ -2272,7 +2287,7 @@ export interface Operations {
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: string;
   };

@@ -1,12 +1,7 @@
 // The public API of @assay/core: explicit names, one block per noun.
 
 export { userSorts } from './portal/access/access-store.ts';
-export type {
-  AccessService,
-  ProvenAccount,
-  SignedIn,
-  VerifyPasskey,
-} from './portal/access/accounts/access-service.ts';
+export type { AccessService, ProvenAccount, SignedIn } from './portal/access/accounts/access-service.ts';
 export type {
   NewPasskey,
   PasskeyRegistration,
@@ -14,58 +9,40 @@ export type {
   SecondFactorService,
 } from './portal/access/accounts/second-factor-service.ts';
 export type { NewUser, UserChange } from './portal/access/accounts/user-service.ts';
-export type { OwnedApiToken } from './portal/access/api-token-store.ts';
 export { apiTokenSorts } from './portal/access/api-token-store.ts';
-export type { DeviceSignIn } from './portal/access/device-sign-in-store.ts';
-export type { EncryptedTokens, ProviderIdentity } from './portal/access/identity-store.ts';
-export type {
-  AssistantGrant,
-  AssistantScope,
-  AuthorizationRequest,
-  OauthService,
-} from './portal/access/oauth/oauth-service.ts';
+export type { EncryptedTokens } from './portal/access/identity-store.ts';
+export type { AuthorizationRequest } from './portal/access/oauth/oauth-service.ts';
 export { assistantScopes, InvalidGrantError } from './portal/access/oauth/oauth-service.ts';
-export type { OauthClient } from './portal/access/oauth-grant-store.ts';
 export type { Passkey, PasskeyCredential } from './portal/access/passkey-store.ts';
 export { enrollmentRequired, secondFactorMethods } from './portal/access/second-factor/second-factors.ts';
-export type {
-  DeviceSignInService,
-  StartedDeviceSignIn,
-} from './portal/access/sign-in/device-sign-in-service.ts';
-export { deviceSeconds } from './portal/access/sign-in/device-sign-in-service.ts';
-export type { GroupRule, GroupTeam } from './portal/access/sign-in/group-rule.ts';
-export type { IdentityService, ProviderPerson } from './portal/access/sign-in/identity-service.ts';
+export type { IdentityService } from './portal/access/sign-in/identity-service.ts';
 export type {
   KnownGroups,
   OidcAccessRules,
-  OidcIdentityService,
   OidcPerson,
 } from './portal/access/sign-in/oidc-identity-service.ts';
 export type { SignInService } from './portal/access/sign-in/sign-in-service.ts';
 export { signInSeconds } from './portal/access/sign-in/sign-in-service.ts';
 export type { SignInRequest } from './portal/access/sign-in-store.ts';
 export { isFetchable } from './portal/access/tokens/issuer-keys.ts';
-export type { ProvenIdentity, TokenExchangeService } from './portal/access/tokens/token-exchange-service.ts';
+export type { ProvenIdentity } from './portal/access/tokens/token-exchange-service.ts';
 export type { TrustRule } from './portal/access/tokens/trust-rule.ts';
 export { isSelective } from './portal/access/tokens/trust-rule.ts';
 export type { ManagedUser, Session, User } from './portal/access/user.ts';
-export type { Audit, AuditProgress, AuditStatus, AuditSummary, FailureCode } from './portal/audits/audit.ts';
+export type { Audit } from './portal/audits/audit.ts';
 export { auditPhases, auditSources, auditStatuses, failureCodes } from './portal/audits/audit.ts';
 export type { RunAudit } from './portal/audits/audit-runner.ts';
-export { AuditFailure, AuditProcessLost, runAuditInProcess } from './portal/audits/audit-runner.ts';
-export type { AuditWithFindings, BatchFailure, NewAudit } from './portal/audits/audit-service.ts';
+export { AuditFailure, runAuditInProcess } from './portal/audits/audit-runner.ts';
+export type { AuditWithFindings, NewAudit } from './portal/audits/audit-service.ts';
 export type { AuditFilter } from './portal/audits/audit-store.ts';
 export { auditSorts } from './portal/audits/audit-store.ts';
-export type { ChangeAudit, ChangeAuditOrder, ChangeAudits } from './portal/audits/change-audits.ts';
-export type { PortalEventMap, PortalEvents } from './portal/audits/portal-events.ts';
+export type { ChangeAudit } from './portal/audits/change-audits.ts';
+export type { PortalEvents } from './portal/audits/portal-events.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
-export type { DecisionService, KnownStatus } from './portal/code-host/decision-service.ts';
 export type {
   ClaimedDelivery,
   ClaimKind,
   Delivery,
-  DeliveryHealth,
-  DeliveryStatus,
   DeliveryUrgency,
   IntakeOutcome,
   NewDelivery,
@@ -80,18 +57,13 @@ export type {
   InstalledRepository,
   RepositoryLink,
 } from './portal/code-host/installation.ts';
-export type { InstallationService } from './portal/code-host/installation-service.ts';
 export type { ReviewedFinding } from './portal/code-host/reviewed-finding-store.ts';
 export type { MatrixFilter } from './portal/compliance/compliance-gap-service.ts';
 export { gapEfforts, matrixResults } from './portal/compliance/compliance-gap-service.ts';
-export type { ComplianceState } from './portal/compliance/compliance-status.ts';
 export { complianceStates } from './portal/compliance/compliance-status.ts';
-export type {
-  ComplianceFilter,
-  ComplianceSummary,
-} from './portal/compliance/compliance-store.ts';
+export type { ComplianceFilter } from './portal/compliance/compliance-store.ts';
 export { complianceSorts } from './portal/compliance/compliance-store.ts';
-export type { NewPolicy, Policy, PolicyMode } from './portal/compliance/policy.ts';
+export type { NewPolicy, Policy } from './portal/compliance/policy.ts';
 export { policyModes } from './portal/compliance/policy.ts';
 export type { PolicyFilter } from './portal/compliance/policy-store.ts';
 export { policySorts } from './portal/compliance/policy-store.ts';
@@ -107,21 +79,15 @@ export type {
   NewCredential,
 } from './portal/credentials/credential.ts';
 export { credentialKinds, credentialStates } from './portal/credentials/credential.ts';
-export type { CredentialService, PreparedCredential } from './portal/credentials/credential-service.ts';
+export type { PreparedCredential } from './portal/credentials/credential-service.ts';
 export { credentialSorts } from './portal/credentials/credential-store.ts';
-export type {
-  Dashboard,
-  DashboardFilter,
-  DashboardWindow,
-  TopRepository,
-} from './portal/dashboard/dashboard.ts';
+export type { Dashboard, DashboardFilter } from './portal/dashboard/dashboard.ts';
 export { decisionSorts } from './portal/decisions/decision-list-store.ts';
 export {
   type DecisionRule,
   defaultRuleMaxFindings,
   maxRuleDays,
   type NewDecisionRule,
-  type RulePreview,
   type RuleState,
   ruleStates,
   ruleStatuses,
@@ -133,67 +99,52 @@ export {
   decisionExportFormats,
   decisionsFile,
 } from './portal/decisions/export-decisions.ts';
-export {
-  type Decider,
-  type DecisionFilter,
-  type DecisionState,
-  decisionSources,
-  decisionStates,
-  type ListedDecision,
-} from './portal/decisions/listed-decision.ts';
-export type { FeedEvent, FeedEventType, FeedPage, FeedRequest } from './portal/events/feed-event.ts';
+export { type DecisionFilter, decisionSources, decisionStates } from './portal/decisions/listed-decision.ts';
+export type { FeedEvent, FeedEventType, FeedPage } from './portal/events/feed-event.ts';
 export { feedEventTypes } from './portal/events/feed-event.ts';
 export type { FeedService, WatchedEvent } from './portal/events/feed-service.ts';
 export type { Decision } from './portal/findings/decision-store.ts';
-export type { Finding, FindingEvent } from './portal/findings/finding.ts';
+export type { Finding } from './portal/findings/finding.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './portal/findings/finding.ts';
 export type { FindingBulkService } from './portal/findings/finding-bulk-service.ts';
 export { bulkStatuses, type FindingBulk } from './portal/findings/finding-bulk-store.ts';
 export type { FindingChange, StatusChange } from './portal/findings/finding-change.ts';
 export type { ProposalDecision } from './portal/findings/finding-proposal-service.ts';
-export type { BulkOutcome, BulkResult } from './portal/findings/finding-service.ts';
-export type { AuditChanges, ChangedFinding } from './portal/findings/finding-store.ts';
+export type { BulkOutcome } from './portal/findings/finding-service.ts';
+export type { ChangedFinding } from './portal/findings/finding-store.ts';
 export type { FindingFilter } from './portal/findings/listing/finding-filter.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/finding-group-store.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
-export type { ImportedArtifact } from './portal/imports/artifact-store.ts';
-export type { ImportFormat } from './portal/imports/import-format.ts';
 export type { ImportService, NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './portal/imports/json-parts.ts';
 export type { PreparedImport } from './portal/imports/prepared-import.ts';
-export type { InspectionOptions, PortalInspection } from './portal/inspect-portal.ts';
+export type { PortalInspection } from './portal/inspect-portal.ts';
 export { inspectPortal } from './portal/inspect-portal.ts';
 export { affectedAnswers, unknownReasons } from './portal/inventory/inventory.ts';
-export type { PackageUsages, UsageQuestion } from './portal/inventory/inventory-service.ts';
+export type { UsageQuestion } from './portal/inventory/inventory-service.ts';
 export type { Activity } from './portal/platform/activity-log/activity.ts';
 export type { ChainFault, ChainVerification } from './portal/platform/activity-log/activity-chain.ts';
-export { chainFaults } from './portal/platform/activity-log/activity-chain.ts';
 export { forgetActivityMark } from './portal/platform/activity-log/activity-mark.ts';
 export type { ActivityFilter } from './portal/platform/activity-log/activity-store.ts';
 export { activitySorts } from './portal/platform/activity-log/activity-store.ts';
-export type { AnchorState } from './portal/platform/activity-log/anchor-activity.ts';
 export { type Checkpoint, readCheckpoints } from './portal/platform/activity-log/checkpoint.ts';
 export { defaultCheckpointFile } from './portal/platform/activity-log/checkpoint-file.ts';
-export type { CheckpointPlaces } from './portal/platform/activity-log/checkpoint-receiver.ts';
 export { addressPrefix } from './portal/platform/address-prefix.ts';
 export { TextEncryption } from './portal/platform/encryption.ts';
-export type { DailyMetrics, DailyMetricsFilter } from './portal/platform/metrics/daily-metrics.ts';
-export type { MetricsService } from './portal/platform/metrics/metrics-service.ts';
+export type { DailyMetrics } from './portal/platform/metrics/daily-metrics.ts';
 export { currentOrigin, type Origin, type RequestCost, withOrigin } from './portal/platform/origin.ts';
-export type { Page, PageRequest } from './portal/platform/page.ts';
+export type { Page } from './portal/platform/page.ts';
 export { sortValues } from './portal/platform/page.ts';
-export type { Permission, Reach } from './portal/platform/permissions.ts';
+export type { Permission } from './portal/platform/permissions.ts';
 export { permissions, reach } from './portal/platform/permissions.ts';
 export type { Principal, TokenScope } from './portal/platform/principal.ts';
 export { requireScope, systemPrincipal, tokenScopes } from './portal/platform/principal.ts';
-export type { RetentionLimits } from './portal/platform/retention/retention-rule.ts';
 export { defaultRetention } from './portal/platform/retention/retention-rule.ts';
 export type { Pruned, RetentionService } from './portal/platform/retention/retention-service.ts';
 export type { BackupSummary } from './portal/platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './portal/platform/storage/backup.ts';
 export { isDatabaseBusy } from './portal/platform/storage/database-busy.ts';
-export type { DatabaseTimeState } from './portal/platform/storage/heavy-reads/database-time.ts';
 export {
   defaultHeavyReadLimits,
   type HeavyReadLimits,
@@ -206,22 +157,21 @@ export {
   schemaNames,
 } from './portal/platform/storage/known-schema.ts';
 export { TransferError } from './portal/platform/storage/transfer/columns.ts';
-export type { ExportOptions, TransferSummary } from './portal/platform/storage/transfer/export-portal.ts';
+export type { TransferSummary } from './portal/platform/storage/transfer/export-portal.ts';
 export { exportPortal } from './portal/platform/storage/transfer/export-portal.ts';
-export type { ImportSummary } from './portal/platform/storage/transfer/import-portal.ts';
 export { importPortal, readHeader } from './portal/platform/storage/transfer/import-portal.ts';
-export type { FileHeader, PortalKeys, TableDigest } from './portal/platform/storage/transfer/portal-file.ts';
-export type { PeriodicTask, TaskState } from './portal/platform/tasks/periodic-task.ts';
+export type { PortalKeys, TableDigest } from './portal/platform/storage/transfer/portal-file.ts';
+export type { PeriodicTask } from './portal/platform/tasks/periodic-task.ts';
 export type { TaskRunner } from './portal/platform/tasks/task-runner.ts';
 export type { Portal } from './portal/portal.ts';
 export { createPortal } from './portal/portal.ts';
 export type { PortalOptions } from './portal/portal-options.ts';
 export { mailStatuses } from './portal/reports/mail/report-mail.ts';
-export type { NewReport, ReportContent } from './portal/reports/report-service.ts';
+export type { NewReport } from './portal/reports/report-service.ts';
 export type { ReportFilter } from './portal/reports/report-store.ts';
 export { reportSorts } from './portal/reports/report-store.ts';
 export type { SbomQuestion } from './portal/reports/sbom-service.ts';
-export type { ReportScope, ReportStatus, StoredReport } from './portal/reports/stored-report.ts';
+export type { StoredReport } from './portal/reports/stored-report.ts';
 export { reportStatuses } from './portal/reports/stored-report.ts';
 export type { Repository } from './portal/repositories/repository.ts';
 export type { NewRepository, RepositoryUpdate } from './portal/repositories/repository-service.ts';
@@ -232,7 +182,7 @@ export type { ScheduleService } from './portal/schedules/schedule-service.ts';
 export type { ScheduleFilter } from './portal/schedules/schedule-store.ts';
 export { scheduleSorts } from './portal/schedules/schedule-store.ts';
 export { scheduledReportTypes } from './portal/schedules/scheduled-report.ts';
-export type { AppliedDueDays, MemberRole, NamedMember, Team, TeamMember } from './portal/teams/team.ts';
+export type { MemberRole, NamedMember, Team } from './portal/teams/team.ts';
 export { memberRoles } from './portal/teams/team.ts';
 export type { TeamChange } from './portal/teams/team-service.ts';
 export { teamSorts } from './portal/teams/team-store.ts';
@@ -243,7 +193,6 @@ export type {
   WebhookChange,
   WebhookDelivery,
   WebhookDeliveryStatus,
-  WebhookState,
 } from './portal/webhooks/webhook.ts';
 export { webhookDeliveryStatuses, webhookStates } from './portal/webhooks/webhook.ts';
 export { webhookDeliverySorts } from './portal/webhooks/webhook-delivery-store.ts';
@@ -252,26 +201,13 @@ export { webhookSorts } from './portal/webhooks/webhook-store.ts';
 export type { ReportFormat } from './scan/documents/format.ts';
 export type { ReportFormatId } from './scan/documents/formats/index.ts';
 export { reportFormatIds, reportFormats, reportMediaTypes } from './scan/documents/formats/index.ts';
-export {
-  type AgeBand,
-  ageBands,
-  type DueBand,
-  dueBands,
-  type OpenAges,
-} from './scan/documents/open-ages.ts';
+export { ageBands, dueBands, type OpenAges } from './scan/documents/open-ages.ts';
 export { pipelineFormats } from './scan/documents/pipeline-formats/index.ts';
-export type {
-  Report,
-  ReportCounts,
-  ReportFinding,
-  ReportRepository,
-  ReportType,
-} from './scan/documents/report.ts';
+export type { Report, ReportFinding, ReportRepository, ReportType } from './scan/documents/report.ts';
 export { reportTypes } from './scan/documents/report.ts';
-export type { ScanReportOptions } from './scan/documents/scan-report.ts';
 export { scanReport } from './scan/documents/scan-report.ts';
 export type { ProviderFacts } from './scan/engines/compliance/facts/provider-facts.ts';
-export type { FixProposal, ProposedChange } from './scan/engines/compliance/fix-repository.ts';
+export type { ProposedChange } from './scan/engines/compliance/fix-repository.ts';
 export { applyFixes, proposeFixes } from './scan/engines/compliance/fix-repository.ts';
 export type { AdvisoryStatus } from './scan/engines/dependencies/advisories/advisory-database.ts';
 export { advisoryStatus } from './scan/engines/dependencies/advisories/advisory-database.ts';
@@ -279,13 +215,8 @@ export {
   advisoryDatabaseName,
   publicOsvApi,
 } from './scan/engines/dependencies/advisories/advisory-defaults.ts';
-export type {
-  SyncedSource,
-  SyncOptions,
-  SyncProgress,
-  SyncResult,
-} from './scan/engines/dependencies/advisories/advisory-sync.ts';
-export { osvExportUrl, syncAdvisories } from './scan/engines/dependencies/advisories/advisory-sync.ts';
+export type { SyncOptions } from './scan/engines/dependencies/advisories/advisory-sync.ts';
+export { syncAdvisories } from './scan/engines/dependencies/advisories/advisory-sync.ts';
 export { osvApiUrl } from './scan/engines/dependencies/advisories/osv-api.ts';
 export type { Inventory } from './scan/engines/dependencies/inventory.ts';
 export { readInventory } from './scan/engines/dependencies/inventory.ts';
@@ -297,44 +228,33 @@ export {
   sbomVersionInfos,
   sbomVersions,
 } from './scan/engines/dependencies/sbom/sbom-format.ts';
-export type { SbomOptions } from './scan/engines/dependencies/sbom/sbom-graph.ts';
 export { buildSpdx } from './scan/engines/dependencies/sbom/sbom-spdx.ts';
-export type { Engine, RuleInfo, ScanContext, ScanTarget } from './scan/engines/engine.ts';
-export type { EngineOptions } from './scan/engines/index.ts';
+export type { Engine, RuleInfo } from './scan/engines/engine.ts';
 export { createEngines, loadRules, servedAuditTypes } from './scan/engines/index.ts';
 export { defaultFingerprintKey } from './scan/identity/fingerprint.ts';
-export type { FindingLocation, ReportedFinding } from './scan/identity/reported-finding.ts';
+export type { ReportedFinding } from './scan/identity/reported-finding.ts';
 export type { ComparedFinding } from './scan/pipeline/introduced-findings.ts';
 export type { PackageChange } from './scan/pipeline/package-changes.ts';
-export type { ScanAudit, ScanOptions, ScanResult } from './scan/pipeline/scan.ts';
+export type { ScanOptions, ScanResult } from './scan/pipeline/scan.ts';
 export { scan } from './scan/pipeline/scan.ts';
 export type { ChangeScope } from './scan/pipeline/scan-changes.ts';
 export { scanChanges } from './scan/pipeline/scan-changes.ts';
 export type { OpenSourceOptions, SourceTarget } from './scan/source/checkout/open-source.ts';
 export { openSource } from './scan/source/checkout/open-source.ts';
-export { type ComparedPackages, comparedText, notComparedReasons } from './scan/source/compared-packages.ts';
-export type { CoverageProblem, CoverageSummary } from './scan/source/coverage/coverage.ts';
+export { comparedText, notComparedReasons } from './scan/source/compared-packages.ts';
+export type { CoverageSummary } from './scan/source/coverage/coverage.ts';
 export { Coverage } from './scan/source/coverage/coverage.ts';
 export { type CoverageLevel, coverageLevels } from './scan/source/coverage/coverage-level.ts';
-export type { CoverageNotice, NoticeReason } from './scan/source/coverage/coverage-notices.ts';
-export {
-  noticeMessage,
-  noticeReasons,
-  uncheckedSentences,
-} from './scan/source/coverage/coverage-notices.ts';
-export type { SkipReason } from './scan/source/coverage/skip-reason.ts';
-export type { FetchLimits } from './scan/source/git/git-fetch.ts';
+export type { CoverageNotice } from './scan/source/coverage/coverage-notices.ts';
+export { noticeMessage, noticeReasons, uncheckedSentences } from './scan/source/coverage/coverage-notices.ts';
 export { defaultFetchLimits } from './scan/source/git/git-fetch.ts';
 export type { GitRepository } from './scan/source/git/git-repository.ts';
 export type { GitCredentials } from './scan/source/git/git-transport.ts';
 export { isRefName } from './scan/source/git/ref-name.ts';
-export type { RepositoryUrl, RepositoryUrlOptions } from './scan/source/git/repository-url.ts';
 export { parseRepositoryUrl } from './scan/source/git/repository-url.ts';
-export type { ZipEntry, ZipLimits } from './scan/source/read-zip.ts';
 export { readZip } from './scan/source/read-zip.ts';
-export type { Source, SourceContent, SourceEntry, SourceLimits } from './scan/source/source.ts';
+export type { Source, SourceEntry } from './scan/source/source.ts';
 export { defaultSourceLimits } from './scan/source/source.ts';
-export type { SourceErrorCode } from './scan/source/source-error.ts';
 export { SourceError } from './scan/source/source-error.ts';
 export { sweepTemporaryFolders } from './scan/source/temporary-folder.ts';
 export { defaultDataDirectory } from './support/data-directory.ts';
@@ -342,7 +262,6 @@ export type { ErrorCode, ErrorDetails } from './support/errors.ts';
 export {
   ConflictError,
   ForbiddenError,
-  InvalidCredentialsError,
   NotFoundError,
   PortalError,
   RateLimitError,
@@ -352,7 +271,7 @@ export {
 export { silentLog } from './support/log.ts';
 export type { Log, Runtime } from './support/runtime.ts';
 export { behindProxy, systemRuntime } from './support/runtime.ts';
-export type { OpenSpan, Span, SpanAttributes, SpanOptions, SpanPart, Tracing } from './support/tracing.ts';
+export type { OpenSpan, Span, SpanOptions, SpanPart, Tracing } from './support/tracing.ts';
 export { kindOfFault, noTracing, tracingOf } from './support/tracing.ts';
 export {
   acknowledgementEnds,
@@ -367,28 +286,27 @@ export type { Category } from './vocabulary/category.ts';
 export { categories } from './vocabulary/category.ts';
 export type { ComplianceLevel } from './vocabulary/compliance-level.ts';
 export { complianceLevels } from './vocabulary/compliance-level.ts';
-export type { Confidence, ConfidenceCounts } from './vocabulary/confidence.ts';
+export type { Confidence } from './vocabulary/confidence.ts';
 export { atLeastConfidence, confidences } from './vocabulary/confidence.ts';
-export type { ControlOutcome, ControlResult } from './vocabulary/control-result.ts';
-export { controlResults } from './vocabulary/control-result.ts';
+export type { ControlOutcome } from './vocabulary/control-result.ts';
 export { type DecisionScope, decisionScopes } from './vocabulary/decision-scope.ts';
-export type {
-  Anchor,
-  Detection,
-  DetectionLocation,
-  FlowStep,
-  SuggestedEdit,
-} from './vocabulary/detection.ts';
+export type { Anchor, Detection, SuggestedEdit } from './vocabulary/detection.ts';
 export { dependencyScopes } from './vocabulary/detection.ts';
-export type { DueDays, TeamDueDays } from './vocabulary/due-days.ts';
+export type { DueDays } from './vocabulary/due-days.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';
 export { findingStatuses } from './vocabulary/finding-status.ts';
 export { type Justification, justifications } from './vocabulary/justification.ts';
 export type { Priority, PriorityLevel } from './vocabulary/priority.ts';
 export { priorityLevels, priorityOrder } from './vocabulary/priority.ts';
 export { reachabilities } from './vocabulary/reachability.ts';
+export {
+  type Criticality,
+  criticalities,
+  type Exposure,
+  exposures,
+  visibilities,
+} from './vocabulary/repository-context.ts';
 export type { Role } from './vocabulary/role.ts';
 export { roles } from './vocabulary/role.ts';
 export type { Severity, SeverityCounts } from './vocabulary/severity.ts';
 export { atLeast, emptySeverityCounts, severities } from './vocabulary/severity.ts';
-export type { TrendDay } from './vocabulary/trend-day.ts';

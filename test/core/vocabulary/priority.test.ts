@@ -3,6 +3,8 @@ import t from 'tap';
 import {
   epssScoreText,
   type PriorityInputs,
+  priorityAgain,
+  priorityInContext,
   priorityLevels,
   priorityOf,
   priorityOrder,
@@ -132,7 +134,6 @@ t.test('priorityOrder: exploited first, then the points beyond the score, then s
     { ...critical, ...exploited },
     { severity: 'medium', ...exploited },
     { severity: 'low', ...exploited },
-    { ...critical, ...likely, reachability: 'reachable', exposure: 'public' },
     { ...critical, ...likely, reachability: 'reachable' },
     { ...critical, ...likely },
     { severity: 'high', ...likely },
@@ -146,5 +147,64 @@ t.test('priorityOrder: exploited first, then the points beyond the score, then s
     orders.toSorted((a, b) => b - a),
   );
   t.equal(new Set(orders).size, orders.length);
+  t.end();
+});
+
+t.test('priorityInContext: what people know of the repository counts, and only the last of it', (t) => {
+  const known = {
+    severity: 'high' as const,
+    category: 'insecure-code' as const,
+    advisory: null,
+    package: null,
+  };
+  const own = priorityOf(known);
+  const rated = (
+    criticality: 'low' | 'medium' | 'high' | null,
+    exposure: 'public' | 'internal' | 'isolated' | 'unknown',
+  ) => priorityInContext(own, 'high', { criticality, exposure });
+
+  t.same(rated(null, 'unknown'), own);
+  t.same(rated('medium', 'internal'), own, 'neither raises nor lowers');
+  t.match(rated('high', 'public'), { score: 65, level: 'high' });
+  t.match(rated('low', 'isolated'), { score: 30, level: 'medium' });
+  t.same(
+    rated('high', 'public').reasons.map(({ code }) => code),
+    ['public', 'high_criticality', 'severity'],
+  );
+  t.same(priorityInContext(rated('high', 'public'), 'high', { criticality: null, exposure: 'unknown' }), own);
+  t.end();
+});
+
+t.test('priorityInContext: a score that was cut comes back, and exploitation keeps its floor', (t) => {
+  const kevOne = {
+    severity: 'critical' as const,
+    category: 'dependency-vulnerability' as const,
+    package: null,
+  };
+  const cut = priorityOf({ ...kevOne, advisory: { kev, epss: null } });
+  t.equal(cut.score, 100);
+  const low = { criticality: 'low', exposure: 'isolated' } as const;
+  t.same(
+    priorityInContext(priorityInContext(cut, 'critical', low), 'critical', {
+      criticality: null,
+      exposure: 'unknown',
+    }),
+    cut,
+  );
+  const info = priorityOf({ ...kevOne, severity: 'info', advisory: { kev, epss: null } });
+  t.match(priorityInContext(info, 'info', low), { level: 'urgent', score: 90 });
+  t.end();
+});
+
+t.test('priorityAgain: keeps what was known of the repository', (t) => {
+  const known = {
+    severity: 'high' as const,
+    category: 'dependency-vulnerability' as const,
+    advisory: null,
+    package: null,
+  };
+  const priority = priorityInContext(priorityOf(known), 'high', { criticality: 'high', exposure: 'public' });
+  const likely = { kev: null, epss: epss(0.9) };
+  t.match(priorityAgain({ ...known, advisory: likely, priority }), { score: 95 });
   t.end();
 });

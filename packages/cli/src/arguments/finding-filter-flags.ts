@@ -2,7 +2,15 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { Operations } from '../client/api.d.ts';
 import type { ApiClient } from '../client/client.ts';
-import { auditTypes, categories, findingStatuses, reachabilities, severityNames } from '../field-values.ts';
+import {
+  auditTypes,
+  categories,
+  criticalities,
+  exposures,
+  findingStatuses,
+  reachabilities,
+  severityNames,
+} from '../field-values.ts';
 import { confidences, priorities } from '../output/summary.ts';
 import { findRepository } from './repository-argument.ts';
 import { findTeam } from './team-argument.ts';
@@ -70,6 +78,9 @@ export const findingFilterFlags = {
   }),
   query: string({ description: 'Part of the title, path, rule, package, advisory or CWE', helpGroup }),
   overdue: boolean({ description: 'Open findings past their due date', helpGroup }),
+  tag: string({ description: 'Repositories with this tag', helpGroup }),
+  criticality: string({ description: 'Repositories of this criticality', options: criticalities, helpGroup }),
+  exposure: string({ description: 'Repositories with this exposure', options: exposures, helpGroup }),
 };
 
 export interface FindingFilterFlags {
@@ -99,6 +110,9 @@ export interface FindingFilterFlags {
   readonly 'has-proposal'?: boolean | undefined;
   readonly query?: string | undefined;
   readonly overdue?: boolean | undefined;
+  readonly tag?: string | undefined;
+  readonly criticality?: string | undefined;
+  readonly exposure?: string | undefined;
 }
 
 /** Names of repositories and teams become ids. */
@@ -131,5 +145,8 @@ export async function findingQuery(client: ApiClient, flags: FindingFilterFlags)
     hasProposal: flags['has-proposal'],
     q: flags.query,
     overdue: flags.overdue || undefined,
+    tag: flags.tag,
+    criticality: flags.criticality,
+    exposure: flags.exposure,
   } as Query;
 }

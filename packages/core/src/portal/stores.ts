@@ -31,6 +31,7 @@ import { DecisionStore } from './findings/decision-store.ts';
 import { DueDateStore } from './findings/due-date-store.ts';
 import { FindingBulkStore } from './findings/finding-bulk-store.ts';
 import { FindingCommentStore } from './findings/finding-comment-store.ts';
+import { FindingPriorityStore } from './findings/finding-priority-store.ts';
 import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
 import { FindingGroupStore } from './findings/listing/finding-group-store.ts';
@@ -94,6 +95,7 @@ export function createStores(
     oauthGrants: new OauthGrantStore(db),
     codeOwners: new CodeOwnersStore(db),
     dueDates: new DueDateStore(db),
+    findingPriorities: new FindingPriorityStore(db),
     expiryNotices: new ExpiryNoticeStore(db),
     findings: new FindingStore(db),
     findingBulks: new FindingBulkStore(db),

@@ -4,6 +4,7 @@ import type { Category } from './category.ts';
 import type { Confidence } from './confidence.ts';
 import type { DetectedAdvisory, DetectedPackage, EpssScore } from './detection.ts';
 import type { Reachability } from './reachability.ts';
+import type { RepositoryContext } from './repository-context.ts';
 import { type Severity, severityRank } from './severity.ts';
 
 export const priorityLevels = ['urgent', 'high', 'medium', 'low'] as const;
@@ -47,8 +48,6 @@ export interface PriorityInputs {
   readonly broughtInBy?: string | undefined;
   /** That no code imports what the advisory is about in the package: a sentence. */
   readonly notImported?: string | undefined;
-  /** Who can reach what the repository runs. */
-  readonly exposure?: 'public' | 'internal' | 'unknown';
 }
 
 /** The probability from which EPSS counts: with KEV it covers 85.6 % of the exploited (arXiv 2506.01220). */
@@ -67,6 +66,9 @@ export const weights = {
   named_package_not_imported: -10,
   reachable: 10,
   public: 5,
+  isolated: -10,
+  high_criticality: 10,
+  low_criticality: -10,
   development: -10,
   medium_confidence: -5,
   low_confidence: -35,
@@ -99,7 +101,7 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   // Malware acts when it is installed, whatever code uses.
   const isMalware = category === 'malicious-package';
   const reachability = isMalware ? undefined : inputs.reachability;
-  const { verification, reachBecause, importedBy, broughtInBy, notImported, exposure } = inputs;
+  const { verification, reachBecause, importedBy, broughtInBy, notImported } = inputs;
   const reasons: PriorityReason[] = [];
   let score: number = weights.severity[severity];
   const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
@@ -120,19 +122,71 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   if (broughtInBy !== undefined) reasons.push({ code: 'brought_in', text: broughtInBy });
   if (notImported !== undefined) add('named_package_not_imported', notImported);
   if (reachability === 'reachable') add('reachable', 'The vulnerable code is called.');
-  if (exposure === 'public') add('public', 'The repository is exposed to the public.');
   if (found?.scope === 'development') add('development', 'Only development needs the package.');
   if (found?.fixedVersion) add('fix_available', `A fix is available: ${found.fixedVersion}.`);
   if (confidence === 'medium') add('medium_confidence', 'It is plausible, not proven.');
   if (confidence === 'low') add('low_confidence', 'It is in tests, examples or documentation.');
   reasons.push({ code: 'severity', text: `Severity ${severity}.` });
-  if (advisory?.kev && reachability !== 'not_called') score = Math.max(score, exploitedFloor);
-  score = Math.min(100, Math.max(0, score));
+  return rated(score, reasons);
+}
+
+/** The score is cut at both ends; what is exploited stays above its floor. */
+function rated(points: number, reasons: readonly PriorityReason[]): Priority {
+  const isFirst = isExploitedFirst(reasons);
+  const score = Math.min(100, Math.max(isFirst ? exploitedFloor : 0, points));
   return { level: levelOf(score), score, reasons };
 }
 
 const notCalledText = 'The vulnerable code is proven not to be called.';
 const notImportedText = 'No production code imports the package.';
+
+function isExploitedFirst(reasons: readonly PriorityReason[]): boolean {
+  const codes = new Set(reasons.map(({ code }) => code));
+  return codes.has('exploited') && !codes.has('not_called');
+}
+
+/** The points of the reasons, as they are before the score is cut. */
+function pointsOf(reasons: readonly PriorityReason[], severity: Severity): number {
+  const codes = new Set(reasons.map(({ code }) => code));
+  const { severity: ofSeverity, ...others } = weights;
+  return Object.entries(others).reduce<number>(
+    (points, [code, weight]) => (codes.has(code) ? points + weight : points),
+    ofSeverity[severity],
+  );
+}
+
+const contextTexts: Readonly<Partial<Record<keyof typeof weights, string>>> = {
+  public: 'The repository is exposed to the public.',
+  isolated: 'No network reaches what the repository runs.',
+  high_criticality: 'Much depends on the repository.',
+  low_criticality: 'Little depends on the repository.',
+};
+
+/** The same with what people know of the repository, in place of what they knew before. */
+export function priorityInContext(
+  { reasons }: Priority,
+  severity: Severity,
+  { criticality, exposure }: RepositoryContext,
+): Priority {
+  const codes = [exposure, `${criticality}_criticality`] as (keyof typeof weights)[];
+  const added = codes.flatMap((code) => {
+    const text = contextTexts[code];
+    return text === undefined ? [] : [{ code, text }];
+  });
+  const own = reasons.filter(({ code }) => !(code in contextTexts));
+  const at = own.findIndex(({ code }) => code === 'severity');
+  const all = own.toSpliced(at === -1 ? own.length : at, 0, ...added);
+  return rated(pointsOf(all, severity), all);
+}
+
+/** What its reasons say of the repository, so that a priority can be computed again without it. */
+function contextOf({ reasons }: Priority): RepositoryContext {
+  const has = (wanted: string) => reasons.some(({ code }) => code === wanted);
+  return {
+    criticality: has('high_criticality') ? 'high' : has('low_criticality') ? 'low' : null,
+    exposure: has('public') ? 'public' : has('isolated') ? 'isolated' : 'unknown',
+  };
+}
 
 /** Added to the points of what is exploited: more than all the others together. */
 const exploitedFirst = 250;
@@ -142,12 +196,8 @@ const exploitedFirst = 250;
  * called; then the points, which the score cuts at 100; then the severity.
  */
 export function priorityOrder({ score, reasons }: Priority, severity: Severity): number {
-  const codes = new Set(reasons.map(({ code }) => code));
-  const { severity: ofSeverity, ...others } = weights;
-  let points: number = ofSeverity[severity];
-  for (const [code, weight] of Object.entries(others)) if (codes.has(code)) points += weight;
-  const first = codes.has('exploited') && !codes.has('not_called') ? exploitedFirst : 0;
-  return (first + Math.max(score, points)) * 8 + 4 - severityRank(severity);
+  const first = isExploitedFirst(reasons) ? exploitedFirst : 0;
+  return (first + Math.max(score, pointsOf(reasons, severity))) * 8 + 4 - severityRank(severity);
 }
 
 /** Whether a priority is as pressing as another, or more. */
@@ -176,13 +226,14 @@ export function priorityAgain({
   priority,
   ...inputs
 }: PriorityInputs & { readonly priority: Priority }): Priority {
-  return priorityOf({
+  const own = priorityOf({
     ...inputs,
     reachBecause: reachBecauseOf(priority),
     importedBy: importedByOf(priority),
     broughtInBy: broughtInByOf(priority),
     notImported: notImportedOf(priority),
   });
+  return priorityInContext(own, inputs.severity, contextOf(priority));
 }
 
 /** As importedByOf: the sentence that a reason has. */

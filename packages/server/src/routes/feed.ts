@@ -2,7 +2,7 @@
 import type { Finding, FindingFilter } from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
-import { findingFilter } from '../schemas/finding.ts';
+import { findingFilter } from '../schemas/finding-filter.ts';
 import type { RouteTools } from './route-tools.ts';
 import { baseUrl } from './sign-in-start.ts';
 

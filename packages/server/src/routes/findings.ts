@@ -10,6 +10,7 @@ import { isProposed } from '@assay/core/finding-display';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
+import { findingFilter } from '../schemas/finding-filter.ts';
 import { job } from '../schemas/job.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
@@ -27,7 +28,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'List findings',
       permission: 'audits:read',
-      query: listQuery(sortValues(findingSorts), '-priority', findings.findingFilter),
+      query: listQuery(sortValues(findingSorts), '-priority', findingFilter),
       success: 200,
       reply: pageOf(findings.finding),
       handle: async ({ principal, query }) => pageReply(await portal.findings.list(principal, query, query)),
@@ -64,7 +65,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'Count findings by the values of their facets',
       permission: 'audits:read',
-      query: Joi.object(findings.findingFilter),
+      query: Joi.object(findingFilter),
       success: 200,
       reply: findings.findingFacets,
       handle: ({ principal, query }) => portal.findings.facets(principal, query),

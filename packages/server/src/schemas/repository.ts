@@ -1,8 +1,13 @@
-import { complianceLevels } from '@assay/core';
+import { complianceLevels, criticalities, exposures, visibilities } from '@assay/core';
 import Joi from 'joi';
 import { id, line, nullable, timestamp } from './values.ts';
 
 export const complianceLevel = Joi.string().valid(...complianceLevels);
+
+export const criticality = Joi.string().valid(...criticalities);
+export const exposure = Joi.string().valid(...exposures);
+export const visibility = Joi.string().valid(...visibilities);
+export const tag = line(50);
 
 export const repository = Joi.object({
   id: id.required(),
@@ -17,6 +22,12 @@ export const repository = Joi.object({
     .description(
       "Whether the portal's own credentials, and its SSH identity, enter it. Administrators decide; credentials of the team serve in any case.",
     ),
+  tags: Joi.array().items(Joi.string()).required().description('In lower case, sorted.'),
+  criticality: nullable(criticality)
+    .required()
+    .description('How much depends on it; null if nobody has said.'),
+  exposure: exposure.required().description('Who can reach what it runs.'),
+  visibility: visibility.required().description('Who can read its source.'),
   lastAuditAt: nullable(timestamp).required(),
   createdAt: timestamp.required(),
 });
@@ -25,6 +36,13 @@ const url = Joi.string().max(2048).description('`https`, `ssh` or `git@host:path
 const usesPortalCredentials = Joi.boolean().description('Only administrators can switch it on.');
 const branch = Joi.string().max(255).allow(null);
 
+const context = {
+  tags: Joi.array().items(tag).max(50).description('Replaces those that it has.'),
+  criticality: criticality.allow(null),
+  exposure,
+  visibility,
+};
+
 export const newRepository = Joi.object({
   url: url.required(),
   team: id.required(),
@@ -32,6 +50,7 @@ export const newRepository = Joi.object({
   complianceLevel,
   defaultBranch: branch,
   usesPortalCredentials,
+  ...context,
 });
 
 export const repositoryChange = Joi.object({
@@ -42,4 +61,5 @@ export const repositoryChange = Joi.object({
   defaultBranch: branch,
   badge: Joi.boolean(),
   usesPortalCredentials,
+  ...context,
 }).min(1);

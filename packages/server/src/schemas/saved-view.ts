@@ -1,6 +1,6 @@
 import { findingSorts, groupKeys, sortValues } from '@assay/core';
 import Joi from 'joi';
-import { findingFilter } from './finding.ts';
+import { findingFilter } from './finding-filter.ts';
 import { id, line, nullable, timestamp } from './values.ts';
 
 /** What the address of a list of findings may say. */

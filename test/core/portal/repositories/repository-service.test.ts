@@ -61,6 +61,107 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await portal.repositories.update(await person('auditor'), id, change), change);
   });
 
+  t.test('RepositoryService.update: tags are for the team, what rates its findings is not', async (t) => {
+    const { portal, developer, team, person } = await start(t, await databaseUrl(t));
+    const auditor = await person('auditor');
+    const made = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });
+    t.match(made, { tags: [], criticality: null, exposure: 'unknown', visibility: 'unknown' });
+    const { id } = made;
+
+    t.match(await portal.repositories.update(developer, id, { tags: [' Payments', 'product', 'PRODUCT'] }), {
+      tags: ['payments', 'product'],
+    });
+    for (const change of [
+      { criticality: 'low' },
+      { exposure: 'isolated' },
+      { visibility: 'public' },
+    ] as const)
+      await t.rejects(portal.repositories.update(developer, id, change), {
+        code: 'INSUFFICIENT_PERMISSIONS',
+        details: { [Object.keys(change)[0] ?? '']: 'Only auditors and administrators can set this.' },
+      });
+    const context = { criticality: 'high', exposure: 'public', visibility: 'private' } as const;
+    t.match(await portal.repositories.update(auditor, id, context), {
+      ...context,
+      tags: ['payments', 'product'],
+    });
+
+    const ids = async (filter: object) =>
+      (await portal.repositories.list(auditor, filter, page)).items.map((one) => one.id);
+    for (const filter of [
+      { tag: 'Product' },
+      { criticality: 'high' },
+      { exposure: 'public' },
+      { visibility: 'private' },
+    ])
+      t.same(await ids(filter), [id], JSON.stringify(filter));
+    for (const filter of [
+      { tag: 'prod' },
+      { criticality: 'low' },
+      { exposure: 'unknown' },
+      { visibility: 'public' },
+    ])
+      t.same(await ids(filter), [], JSON.stringify(filter));
+  });
+
+  t.test(
+    'RepositoryService.update: criticality and exposure rate known findings, and those to come',
+    async (t) => {
+      const { portal, developer, team, person } = await start(t, await databaseUrl(t));
+      const auditor = await person('auditor');
+      const { id } = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });
+      const result = (index: number) => ({
+        ruleId: `rule-${index}`,
+        level: 'error',
+        message: { text: `Finding ${index}` },
+        locations: [
+          { physicalLocation: { artifactLocation: { uri: 'a.js' }, region: { startLine: index } } },
+        ],
+      });
+      const take = (count: number) =>
+        portal.imports.import(auditor, {
+          repositoryId: id,
+          type: 'security',
+          document: Buffer.from(
+            JSON.stringify({
+              version: '2.1.0',
+              runs: [
+                {
+                  tool: { driver: { name: 'Tool' } },
+                  results: Array.from({ length: count }, (_, index) => result(index + 1)),
+                },
+              ],
+            }),
+          ),
+        });
+      const scores = async (filter: object = {}) => {
+        const { items } = await portal.findings.list(auditor, filter, { ...page, sort: '-priority' });
+        return items.map(({ priority, dueAt }) => [priority.score, priority.level, dueAt !== null]);
+      };
+      await take(2);
+      t.same(await scores(), [
+        [50, 'medium', true],
+        [50, 'medium', true],
+      ]);
+
+      await portal.repositories.update(auditor, id, { criticality: 'high' });
+      t.same(await scores(), [
+        [60, 'high', true],
+        [60, 'high', true],
+      ]);
+      await take(3);
+      t.same(
+        await scores({ criticality: 'high' }),
+        Array(3).fill([60, 'high', true]),
+        'new and known ones alike',
+      );
+      t.same(await scores({ exposure: 'public' }), []);
+
+      await portal.repositories.update(auditor, id, { criticality: null });
+      t.same(await scores(), Array(3).fill([50, 'medium', true]));
+    },
+  );
+
   t.test('RepositoryService.update: moves a repository only to a team that the caller sees', async (t) => {
     const { portal, admin, developer, team, foreignTeam } = await start(t, await databaseUrl(t));
     const { id } = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });

@@ -3,7 +3,7 @@ import { findTeam } from '../../arguments/team-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Repository } from '../../client/api.d.ts';
 import { shortId } from '../../client/short-id.ts';
-import { complianceLevels } from '../../field-values.ts';
+import { complianceLevels, criticalities, exposures, visibilities } from '../../field-values.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { dateText } from '../../output/summary.ts';
 import type { Column } from '../../output/tables.ts';
@@ -14,6 +14,7 @@ const columns: readonly Column<Repository>[] = [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'URL', value: ({ url }) => url, fit: 'path' },
   { title: 'Level', value: ({ complianceLevel }) => complianceLevel },
+  { title: 'Tags', value: ({ tags }) => tags.join(', '), fit: 'text' },
   { title: 'Last audit', value: ({ lastAuditAt }) => dateText(lastAuditAt) },
   { title: 'Id', value: ({ id }) => shortId(id) },
 ];
@@ -28,6 +29,10 @@ export default class ReposList extends PortalCommand {
     team: string({ description: 'Only this team, by name or ID' }),
     'compliance-level': string({ description: 'Only this required level', options: complianceLevels }),
     query: string({ description: 'Only repositories whose name or URL contains this text' }),
+    tag: string({ description: 'Only repositories with this tag' }),
+    criticality: string({ description: 'Only this criticality', options: criticalities }),
+    exposure: string({ description: 'Only this exposure', options: exposures }),
+    visibility: string({ description: 'Only this visibility of the source', options: visibilities }),
     ...pageFlags,
   };
 
@@ -39,6 +44,10 @@ export default class ReposList extends PortalCommand {
       team,
       complianceLevel: flags['compliance-level'],
       q: flags.query,
+      tag: flags.tag,
+      criticality: flags.criticality,
+      exposure: flags.exposure,
+      visibility: flags.visibility,
       sort: flags.sort,
     } as Query;
     return this.showList(flags, columns, (part) =>

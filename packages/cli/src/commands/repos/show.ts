@@ -25,6 +25,10 @@ export default class ReposShow extends PortalCommand {
         Team: team.name,
         Level: repository.complianceLevel,
         Branch: repository.defaultBranch ?? 'default branch',
+        Tags: repository.tags.join(', ') || 'none',
+        Criticality: repository.criticality ?? 'unknown',
+        Exposure: repository.exposure,
+        Source: repository.visibility,
         'Last audit': dateText(repository.lastAuditAt),
         Registered: dateText(repository.createdAt),
       });

@@ -1,6 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { findRepository } from '../../arguments/repository-argument.ts';
+import { contextFlags, contextOf } from '../../arguments/repository-context.ts';
 import { findTeam } from '../../arguments/team-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Repository } from '../../client/api.d.ts';
@@ -9,8 +10,11 @@ import { complianceLevels } from '../../field-values.ts';
 
 export default class ReposUpdate extends PortalCommand {
   static override summary = 'Update a repository';
+  static override description =
+    'Criticality and exposure count in the priority of its findings; only auditors and administrators set these, visibility and level.';
   static override examples = [
     '<%= config.bin %> repos update express --compliance-level level2 --team Platform',
+    '<%= config.bin %> repos update express --tag payments,product --criticality high --exposure public',
   ];
   static override args = {
     repo: stringArg({ description: 'Name, ID or URL', required: true }),
@@ -25,6 +29,7 @@ export default class ReposUpdate extends PortalCommand {
       description: "Whether the portal's own credentials can clone it (administrators only)",
       allowNo: true,
     }),
+    ...contextFlags,
   };
 
   async run(): Promise<Repository> {
@@ -39,6 +44,7 @@ export default class ReposUpdate extends PortalCommand {
       ...(flags['portal-credentials'] !== undefined && {
         usesPortalCredentials: flags['portal-credentials'],
       }),
+      ...contextOf(flags),
     } as Operations['PATCH /v1/repositories/{id}']['body'];
     if (Object.keys(body).length === 0)
       throw usageFailure('Specify what to change, for example --name NAME.');

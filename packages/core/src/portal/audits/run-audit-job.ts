@@ -9,6 +9,7 @@ import { tracingOf } from '../../support/tracing.ts';
 import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
 import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
+import { ratedIn } from '../findings/rated-in-context.ts';
 import { recordFindings } from '../findings/recording/record-findings.ts';
 import { mergeResults } from '../findings/recording/recorded-findings.ts';
 import { gapsOf } from '../inventory/inventory-gaps.ts';
@@ -186,11 +187,12 @@ export class RunAuditJob implements JobHandler {
       const { history } = run;
       // A partial audit that names every file it did not read closes what is gone elsewhere.
       const closes = isConclusive(run.coverage);
-      const reported = splitByTree(run.findings, run.commit);
+      const findings = run.findings.map((one) => ratedIn(repository, one));
+      const reported = splitByTree(findings, run.commit);
       let recorded = await recordFindings(this.#stores, this.#runtime, {
         ...common,
         scope,
-        reported: history ? reported.tree : run.findings,
+        reported: history ? reported.tree : findings,
         complete: closes,
         pathExists: (path) => paths.has(path),
         unreadReason: unreadReasons(run, paths),

@@ -1,7 +1,7 @@
 import type { RepositoryUrlOptions } from '../../scan/source/git/repository-url.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { Repository } from '../repositories/repository.ts';
+import { type Repository, undescribed } from '../repositories/repository.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
 import type { CodeHost, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
 
@@ -257,6 +257,7 @@ export class InstallationService {
         defaultBranch: null,
         badge: false,
         usesPortalCredentials: false,
+        ...undescribed,
         lastAuditAt: null,
         createdAt: now,
       },

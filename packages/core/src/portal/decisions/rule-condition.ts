@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 
 const sizes: ValueSizes = new Map([
   ['finding', { ...listOf(findingFacts.length, 10), element: 50 }],
-  ['repository', { size: repositoryFacts.length, element: 0 }],
+  ['repository', { ...listOf(repositoryFacts.length, 10), element: 50 }],
 ]);
 
 const language = new ConditionLanguage<RuleFacts>({

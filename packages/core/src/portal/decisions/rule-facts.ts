@@ -21,13 +21,13 @@ export type FindingOfFacts = Pick<
   | 'owners'
 >;
 
-export type RepositoryOfFacts = Pick<Repository, 'id' | 'name' | 'url' | 'team' | 'complianceLevel'>;
+export type RepositoryOfFacts = Pick<Repository, RepositoryFact>;
 
 type Fact = string | number | boolean | null | readonly string[];
 
 export interface RuleFacts {
   readonly finding: Readonly<Record<FindingFact, Fact>>;
-  readonly repository: Readonly<Record<RepositoryFact, string>>;
+  readonly repository: Readonly<Record<RepositoryFact, Fact>>;
 }
 
 export const findingFacts = [
@@ -54,7 +54,17 @@ export const findingFacts = [
 ] as const;
 export type FindingFact = (typeof findingFacts)[number];
 
-export const repositoryFacts = ['id', 'name', 'url', 'team', 'complianceLevel'] as const;
+export const repositoryFacts = [
+  'id',
+  'name',
+  'url',
+  'team',
+  'complianceLevel',
+  'tags',
+  'criticality',
+  'exposure',
+  'visibility',
+] as const;
 export type RepositoryFact = (typeof repositoryFacts)[number];
 
 /** Characters of a title; a longer one is cut. */
@@ -92,6 +102,10 @@ export function ruleFacts(finding: FindingOfFacts, repository: RepositoryOfFacts
       url: repository.url,
       team: repository.team,
       complianceLevel: repository.complianceLevel,
+      tags: repository.tags,
+      criticality: repository.criticality,
+      exposure: repository.exposure,
+      visibility: repository.visibility,
     },
   };
 }

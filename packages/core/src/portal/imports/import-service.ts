@@ -7,6 +7,7 @@ import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
+import type { RepositoryContext } from '../../vocabulary/repository-context.ts';
 import type { Role } from '../../vocabulary/role.ts';
 import type { Audit } from '../audits/audit.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
@@ -15,6 +16,7 @@ import { FindingSpill } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
+import { ratedIn } from '../findings/rated-in-context.ts';
 import { AdvisoryKnowledge, withKnownPriority } from '../inventory/advisory-knowledge.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -68,6 +70,8 @@ interface ReadOptions {
   readonly owners: CodeOwners | undefined;
   /** Of the user who imports it. */
   readonly role: Role;
+  /** What people know of the repository. */
+  readonly context: RepositoryContext;
 }
 
 /** Takes in what other scanners found. */
@@ -147,7 +151,12 @@ export class ImportService {
       spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
       const owners = await this.#stores.codeOwners.find(repository.id);
       const named = withArtifact(document, input.artifact);
-      const { runs, advisories } = await this.#compared(named, { spill, owners, role: principal.role });
+      const { runs, advisories } = await this.#compared(named, {
+        spill,
+        owners,
+        role: principal.role,
+        context: repository,
+      });
       const { type } = input;
       const parts = {
         id,
@@ -200,7 +209,13 @@ export class ImportService {
   /** Identified, redacted, one run for each tool. */
   async #ready(
     runs: ImportedDocument['runs'],
-    { spill, owners, role, knowledge }: ReadOptions & { readonly knowledge: AdvisoryKnowledge | undefined },
+    {
+      spill,
+      owners,
+      role,
+      context,
+      knowledge,
+    }: ReadOptions & { readonly knowledge: AdvisoryKnowledge | undefined },
   ): Promise<readonly ReadyRun[]> {
     const ready: ReadyRun[] = [];
     for (const same of Map.groupBy(runs, importScope).values()) {
@@ -211,7 +226,7 @@ export class ImportService {
         fingerprintKey: this.#settings.fingerprintKey,
         commit: first.commit,
         ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
-        keep: (finding) => spill.keep(accepted.withoutUnapproved(finding)),
+        keep: (finding) => spill.keep(ratedIn(context, accepted.withoutUnapproved(finding))),
       });
       for (const run of same) {
         for await (const detections of redactImported(run.detections))
@@ -224,7 +239,7 @@ export class ImportService {
         same.flatMap((run) => run.findings ?? []),
         knowledge,
       );
-      const given = known.map((finding) => accepted.withoutUnapproved(finding));
+      const given = known.map((finding) => ratedIn(context, accepted.withoutUnapproved(finding)));
       const paths = same.every((run) => run.paths)
         ? new Set(same.flatMap((run) => [...(run.paths ?? [])]))
         : null;

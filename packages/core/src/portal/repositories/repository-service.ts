@@ -3,16 +3,20 @@ import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
-import type { Repository } from './repository.ts';
+import { type Repository, undescribed } from './repository.ts';
 import type { RepositoryFilter } from './repository-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'dueDates' | 'jobs' | 'repositories' | 'teams' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'dueDates' | 'findingPriorities' | 'jobs' | 'repositories' | 'teams' | 'transaction'
+>;
 
 export interface RepositorySettings {
   readonly urls: RepositoryUrlOptions;
@@ -28,6 +32,10 @@ export interface NewRepository {
   readonly defaultBranch?: string | null;
   /** Administrators only, whose repositories do unless they say otherwise. */
   readonly usesPortalCredentials?: boolean;
+  readonly tags?: readonly string[];
+  readonly criticality?: Criticality | null;
+  readonly exposure?: Exposure;
+  readonly visibility?: SourceVisibility;
 }
 
 export interface RepositoryUpdate extends Partial<NewRepository> {
@@ -60,6 +68,7 @@ export class RepositoryService {
     if (input.complianceLevel && input.complianceLevel !== 'level1') this.#requireLevelRight(principal);
     const isAdministrator = ownsPortalCredentials(principal);
     if (input.usesPortalCredentials && !isAdministrator) throw notTheirs();
+    this.#requireContextRight(principal, input);
     const parsed = checkedUrl(input.url, this.#urls);
     if (input.defaultBranch) requireRef(input.defaultBranch, 'defaultBranch');
     await this.#requireTeam(principal, input.team, 'repos:create');
@@ -72,6 +81,10 @@ export class RepositoryService {
       defaultBranch: input.defaultBranch ?? null,
       badge: false,
       usesPortalCredentials: input.usesPortalCredentials ?? isAdministrator,
+      tags: plainTags(input.tags ?? []),
+      criticality: input.criticality ?? undescribed.criticality,
+      exposure: input.exposure ?? undescribed.exposure,
+      visibility: input.visibility ?? undescribed.visibility,
       lastAuditAt: null,
       createdAt: timestamp(this.#runtime),
     };
@@ -90,6 +103,7 @@ export class RepositoryService {
     if (change.complianceLevel !== undefined) this.#requireLevelRight(principal);
     const isAdministrator = ownsPortalCredentials(principal);
     if (change.usesPortalCredentials && !isAdministrator) throw notTheirs();
+    this.#requireContextRight(principal, change);
     const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);
     if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
     await this.#find(id, principal, 'repos:update');
@@ -102,11 +116,15 @@ export class RepositoryService {
           ...(parsed && { url: parsed.url, urlKey: parsed.canonical }),
           // The administrator approved another address.
           ...(parsed && !isAdministrator && { usesPortalCredentials: false }),
+          ...(change.tags && { tags: plainTags(change.tags) }),
         },
         timestamp(this.#runtime),
       );
-      if (change.team !== undefined) {
-        const own = await this.#stores.teams.dueDays(change.team);
+      const now = await this.#find(id, principal, 'repos:read');
+      const isRated = change.criticality !== undefined || change.exposure !== undefined;
+      if (isRated) await this.#stores.findingPriorities.refresh(id, now);
+      if (isRated || change.team !== undefined) {
+        const own = await this.#stores.teams.dueDays(now.team);
         await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own));
       }
       await this.#stores.activity.did(principal, 'repository.update', id, { ...change });
@@ -136,6 +154,22 @@ export class RepositoryService {
     }
   }
 
+  /** What lowers priorities, and chooses which controls apply, is not for those whose findings they are. */
+  #requireContextRight(principal: Principal, given: RepositoryUpdate): void {
+    for (const field of ['criticality', 'exposure', 'visibility'] as const) {
+      if (given[field] === undefined) continue;
+      try {
+        reach(principal.role, 'repos:set-level');
+      } catch {
+        const sentence = 'Only auditors and administrators can set this.';
+        throw new ForbiddenError(
+          'Only auditors and administrators can set criticality, exposure and visibility of a repository.',
+          { [field]: sentence },
+        );
+      }
+    }
+  }
+
   async #requireTeam(principal: Principal, teamId: string, permission: Permission): Promise<void> {
     if (await this.#stores.teams.find(teamId, visibility(principal, permission))) return;
     throw new NotFoundError('Team not found.', { team: 'Team not found.' });
@@ -157,4 +191,9 @@ function ownsPortalCredentials({ role, scopes, within }: Principal): boolean {
 function notTheirs(): ForbiddenError {
   const sentence = "Only administrators can let the portal's credentials read a repository.";
   return new ForbiddenError(sentence, { usesPortalCredentials: sentence });
+}
+
+/** Tags are compared by their letters, whatever their case. */
+function plainTags(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort();
 }

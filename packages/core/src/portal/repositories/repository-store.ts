@@ -1,9 +1,11 @@
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { RepositoryRow } from '../platform/storage/models.ts';
+import { taggedWith } from '../platform/storage/tagged.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { Repository } from './repository.ts';
 
@@ -24,6 +26,11 @@ export interface RepositoryFilter {
   readonly team?: string;
   readonly complianceLevel?: ComplianceLevel;
   readonly q?: string;
+  /** One that it has. */
+  readonly tag?: string;
+  readonly criticality?: Criticality;
+  readonly exposure?: Exposure;
+  readonly visibility?: SourceVisibility;
 }
 
 export interface RepositoryChange {
@@ -36,6 +43,10 @@ export interface RepositoryChange {
   readonly defaultBranch?: string | null;
   readonly badge?: boolean;
   readonly usesPortalCredentials?: boolean;
+  readonly tags?: readonly string[];
+  readonly criticality?: Criticality | null;
+  readonly exposure?: Exposure;
+  readonly visibility?: SourceVisibility;
 }
 
 const findSql = 'select * from repositories where id = ?';
@@ -63,6 +74,10 @@ export class RepositoryStore {
           default_branch: repository.defaultBranch,
           badge: repository.badge,
           uses_portal_credentials: repository.usesPortalCredentials,
+          tags: JSON.stringify(repository.tags),
+          criticality: repository.criticality,
+          exposure: repository.exposure,
+          visibility: repository.visibility,
           last_audit_at: repository.lastAuditAt,
           created_at: repository.createdAt,
           updated_at: repository.createdAt,
@@ -90,6 +105,10 @@ export class RepositoryStore {
             ...(change.usesPortalCredentials !== undefined && {
               uses_portal_credentials: change.usesPortalCredentials,
             }),
+            ...(change.tags !== undefined && { tags: JSON.stringify(change.tags) }),
+            ...(change.criticality !== undefined && { criticality: change.criticality }),
+            ...(change.exposure !== undefined && { exposure: change.exposure }),
+            ...(change.visibility !== undefined && { visibility: change.visibility }),
           }),
       urlTaken,
       'url',
@@ -157,6 +176,10 @@ export class RepositoryStore {
     this.#restrict(query, visibility);
     if (filter.team) query.where({ team_id: filter.team });
     if (filter.complianceLevel) query.where({ compliance_level: filter.complianceLevel });
+    const { criticality, exposure, visibility: readable, tag } = filter;
+    for (const [column, value] of Object.entries({ criticality, exposure, visibility: readable }))
+      if (value !== undefined) query.where({ [column]: value });
+    if (tag !== undefined) query.whereRaw(...taggedWith(tag));
     if (filter.q) {
       const pattern = containsPattern(filter.q);
       query.whereRaw(`(name_key like ? escape '\\' or lower(url) like ? escape '\\')`, [pattern, pattern]);
@@ -187,6 +210,10 @@ function toRepository(row: RepositoryRow): Repository {
     defaultBranch: row.default_branch,
     badge: Boolean(row.badge),
     usesPortalCredentials: Boolean(row.uses_portal_credentials),
+    tags: JSON.parse(row.tags),
+    criticality: row.criticality as Criticality | null,
+    exposure: row.exposure as Exposure,
+    visibility: row.visibility as SourceVisibility,
     lastAuditAt: row.last_audit_at,
     createdAt: row.created_at,
   };

@@ -1,4 +1,5 @@
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
 
 export interface Repository {
   readonly id: string;
@@ -16,6 +17,20 @@ export interface Repository {
    * administrator said so, since anyone may register any address.
    */
   readonly usesPortalCredentials: boolean;
+  /** Words of people, in lower case, each once and sorted. */
+  readonly tags: readonly string[];
+  /** Null: nobody has said. */
+  readonly criticality: Criticality | null;
+  readonly exposure: Exposure;
+  readonly visibility: SourceVisibility;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 }
+
+/** Of one that nobody has described. */
+export const undescribed = {
+  tags: [],
+  criticality: null,
+  exposure: 'unknown',
+  visibility: 'unknown',
+} as const satisfies Partial<Repository>;

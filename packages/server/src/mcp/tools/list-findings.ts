@@ -1,6 +1,6 @@
 import type { FindingFilter } from '@assay/core';
 import Joi from 'joi';
-import { findingFilter } from '../../schemas/finding.ts';
+import { findingFilter } from '../../schemas/finding-filter.ts';
 import { id } from '../../schemas/values.ts';
 import { findRepository, repositoryArgument } from '../find-repository.ts';
 import { type Paged, type PagedInput, pagedInput, pagedOutput, readPage } from '../paging.ts';

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { addressOf, call } from '../api.ts';
 import type { Repository } from '../interface/api.d.ts';
+import { criticalities, exposures, visibilities } from '../interface/values.ts';
 import type { Loading } from '../load.ts';
 import { navigate } from '../router.ts';
 import { user } from '../session.ts';
@@ -17,7 +18,8 @@ interface SettingsProps {
 }
 
 export function RepositorySettings({ repository, loading }: SettingsProps) {
-  const { id, name, defaultBranch, complianceLevel, badge } = repository;
+  const { id, name, defaultBranch, complianceLevel, badge, tags, criticality, exposure, visibility } =
+    repository;
   const [isDeleting, setDeleting] = useState(false);
   const role = user.value?.role;
   const send = async (values: Record<string, string>) => {
@@ -27,7 +29,13 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
         name: values.name ?? '',
         defaultBranch: values.defaultBranch ?? null,
         badge: values.badge === 'true',
-        ...(role !== 'developer' && { complianceLevel: values.complianceLevel as (typeof levels)[number] }),
+        tags: (values.tags ?? '').split(',').flatMap((tag) => tag.trim() || []),
+        ...(role !== 'developer' && {
+          complianceLevel: values.complianceLevel as (typeof levels)[number],
+          criticality: (values.criticality || null) as typeof criticality,
+          exposure: values.exposure as typeof exposure,
+          visibility: values.visibility as typeof visibility,
+        }),
       },
     });
     loading.put(changed);
@@ -38,7 +46,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
       <h2 id="settings">Settings</h2>
       <Form
         submit="Save"
-        fields={['name', 'defaultBranch', 'complianceLevel']}
+        fields={['name', 'defaultBranch', 'tags', 'complianceLevel', 'criticality', 'exposure', 'visibility']}
         send={send}
         extra={
           role !== 'auditor' && (
@@ -58,18 +66,49 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
               hint="Empty for the default branch of the remote."
               fault={fault('defaultBranch')}
             />
+            <Input
+              label="Tags"
+              name="tags"
+              value={tags.join(', ')}
+              hint="Words to filter by, separated by commas."
+              fault={fault('tags')}
+            />
             <label class="check-label">
               <input type="checkbox" class="check" name="badge" value="true" defaultChecked={badge} />
               Public badge
             </label>
             {role !== 'developer' && (
-              <Select
-                label="Required level"
-                name="complianceLevel"
-                value={complianceLevel}
-                choices={levels}
-                fault={fault('complianceLevel')}
-              />
+              <>
+                <Select
+                  label="Required level"
+                  name="complianceLevel"
+                  value={complianceLevel}
+                  choices={levels}
+                  fault={fault('complianceLevel')}
+                />
+                <Select
+                  label="Criticality"
+                  name="criticality"
+                  value={criticality ?? ''}
+                  choices={criticalities}
+                  any="Unknown"
+                  fault={fault('criticality')}
+                />
+                <Select
+                  label="Exposure"
+                  name="exposure"
+                  value={exposure}
+                  choices={exposures}
+                  fault={fault('exposure')}
+                />
+                <Select
+                  label="Source"
+                  name="visibility"
+                  value={visibility}
+                  choices={visibilities}
+                  fault={fault('visibility')}
+                />
+              </>
             )}
           </>
         )}

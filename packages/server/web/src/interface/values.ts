@@ -27,6 +27,7 @@ export const justifications = [
   'vulnerable_code_cannot_be_controlled_by_adversary',
   'inline_mitigations_already_exist',
 ] as const;
+export const criticalities = ['low', 'medium', 'high'] as const;
 export const eventTypes = [
   'audit.completed',
   'audit.failed',
@@ -38,6 +39,7 @@ export const eventTypes = [
   'policy.violated',
   'report.completed',
 ] as const;
+export const exposures = ['public', 'internal', 'isolated', 'unknown'] as const;
 export const findingGroupKeys = [
   'rule',
   'path',
@@ -146,6 +148,7 @@ export const reportFormats = [
 export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
 export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
 export const severityNames = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export const visibilities = ['public', 'private', 'unknown'] as const;
 export const webhookDeliveryStatuses = ['queued', 'sending', 'delivered', 'dead'] as const;
 export const formatsByReportType = {
   audit: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf', 'docx'],

@@ -4,6 +4,7 @@ import { atLeastConfidence, confidences } from '../../../vocabulary/confidence.t
 import { levels } from '../../../vocabulary/priority.ts';
 import type { Dialect } from '../../platform/storage/dialect.ts';
 import { literalPattern } from '../../platform/storage/list.ts';
+import { taggedWith } from '../../platform/storage/tagged.ts';
 import { branchSuffix } from '../import-scope.ts';
 import type { FindingFilter } from './finding-filter.ts';
 
@@ -44,7 +45,7 @@ export function conditionsOf(filter: FindingFilter, dialect: Dialect): readonly 
   // The ids alone are read from their index, which is much shorter than the table.
   if (shortId !== undefined)
     conditions.push([`id in (select id from findings where ${dialect.lastOfId('id')} = ?)`, shortId]);
-  conditions.push(...responsible(filter, dialect), ...codeOf(filter));
+  conditions.push(...responsible(filter, dialect), ...codeOf(filter), ...repositoriesOf(filter));
   return conditions;
 }
 
@@ -76,6 +77,19 @@ function* codeOf({ branch, reachability }: FindingFilter): Generator<Condition> 
   }
   if (reachability === undefined) return;
   yield isOneOf('reachability', reachability);
+}
+
+/** By what people know of their repository. */
+function* repositoriesOf({ tag, criticality, exposure }: FindingFilter): Generator<Condition> {
+  const conditions: Condition[] = [];
+  if (criticality !== undefined) conditions.push(['criticality = ?', criticality]);
+  if (exposure !== undefined) conditions.push(['exposure = ?', exposure]);
+  if (tag !== undefined) {
+    const [sql, values] = taggedWith(tag);
+    conditions.push([sql, ...values]);
+  }
+  for (const [sql, ...values] of conditions)
+    yield [`repository_id in (select id from repositories where ${sql})`, ...values];
 }
 
 function isOneOf(column: string, wanted: string | readonly string[]): Condition {

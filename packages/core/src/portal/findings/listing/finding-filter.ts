@@ -4,6 +4,7 @@ import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import type { PriorityLevel } from '../../../vocabulary/priority.ts';
 import type { Reachability } from '../../../vocabulary/reachability.ts';
+import type { Criticality, Exposure } from '../../../vocabulary/repository-context.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { Principal } from '../../platform/principal.ts';
 
@@ -52,6 +53,10 @@ export interface FindingFilter {
   readonly hasProposal?: boolean;
   /** `CWE-89`, in any case. */
   readonly cwe?: string;
+  /** Of repositories that have it. */
+  readonly tag?: string;
+  readonly criticality?: Criticality;
+  readonly exposure?: Exposure;
 }
 
 /** With the id of who asks instead of `me`. */

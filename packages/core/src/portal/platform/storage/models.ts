@@ -88,6 +88,10 @@ export class RepositoryRow extends Model {
   declare default_branch: string | null;
   declare badge: boolean | number;
   declare uses_portal_credentials: boolean | number;
+  declare tags: string;
+  declare criticality: string | null;
+  declare exposure: string;
+  declare visibility: string;
   declare last_audit_at: string | null;
   declare created_at: string;
   declare updated_at: string;

@@ -74,6 +74,7 @@ import { pullRequestMarks } from './0107-pull-request-marks.ts';
 import { deliveryUrgency } from './0108-delivery-urgency.ts';
 import { gitCredentials } from './0109-git-credentials.ts';
 import { decisionRules } from './0110-decision-rules.ts';
+import { repositoryContext } from './0111-repository-context.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -150,4 +151,5 @@ export const migrations: readonly Migration[] = [
   deliveryUrgency,
   gitCredentials,
   decisionRules,
+  repositoryContext,
 ];

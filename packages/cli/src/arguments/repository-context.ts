@@ -1,0 +1,35 @@
+// What people know of a repository, as flags.
+import { string } from '@oclif/core/flags';
+import { criticalities, exposures, visibilities } from '../field-values.ts';
+
+export const contextFlags = {
+  tag: string({
+    description: 'Tags, in place of those that it has; empty for none',
+    multiple: true,
+    delimiter: ',',
+    multipleNonGreedy: true,
+  }),
+  criticality: string({
+    description: 'How much depends on it; empty if that is not known',
+    options: [...criticalities, ''],
+  }),
+  exposure: string({ description: 'Who can reach what it runs', options: exposures }),
+  visibility: string({ description: 'Who can read its source', options: visibilities }),
+};
+
+interface ContextFlags {
+  readonly tag?: readonly string[] | undefined;
+  readonly criticality?: string | undefined;
+  readonly exposure?: string | undefined;
+  readonly visibility?: string | undefined;
+}
+
+/** Of the body of a request; what was not given stays out of it. */
+export function contextOf({ tag, criticality, exposure, visibility }: ContextFlags): object {
+  return {
+    ...(tag !== undefined && { tags: tag.filter((one) => one !== '') }),
+    ...(criticality !== undefined && { criticality: criticality || null }),
+    ...(exposure !== undefined && { exposure }),
+    ...(visibility !== undefined && { visibility }),
+  };
+}

@@ -1,0 +1,19 @@
+// What people know of a repository that no audit can see: how much depends on it, and who can reach what it runs.
+
+export const criticalities = ['low', 'medium', 'high'] as const;
+export type Criticality = (typeof criticalities)[number];
+
+/** `public`: from the internet; `internal`: from a network of one's own; `isolated`: from no network. */
+export const exposures = ['public', 'internal', 'isolated', 'unknown'] as const;
+export type Exposure = (typeof exposures)[number];
+
+/** Who can read its source. */
+export const visibilities = ['public', 'private', 'unknown'] as const;
+export type SourceVisibility = (typeof visibilities)[number];
+
+/** What the priority of its findings depends on. */
+export interface RepositoryContext {
+  /** Null: nobody has said. */
+  readonly criticality: Criticality | null;
+  readonly exposure: Exposure;
+}
