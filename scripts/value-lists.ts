@@ -27,6 +27,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   roles: core.roles,
   severityNames: core.severities,
   visibilities: core.visibilities,
+  vexFormats: core.vexFormats,
   webhookDeliveryStatuses: core.webhookDeliveryStatuses,
 };
 

@@ -2565,6 +2565,13 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
+  /** Get what was decided about the vulnerabilities of a repository as VEX */
+  'GET /v1/repositories/{id}/vex': {
+    params: { id: string };
+    query: { format?: "openvex" | "cyclonedx" | "csaf"; branch?: string; author?: string; namespace?: string; productVersion?: string };
+    body: undefined;
+    reply: string;
+  };
   /** Get the third-party notices of a repository */
   'GET /v1/repositories/{id}/notices': {
     params: { id: string };

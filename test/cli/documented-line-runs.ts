@@ -120,6 +120,11 @@ export const runs: Readonly<Record<string, Run>> = {
     code: 2,
     says: /Decision rule not found/,
   },
+  'vex export REPO': {
+    words: 'vex export my-project --namespace https://example.com',
+    code: 2,
+    says: /No vulnerability is known/,
+  },
   'findings decide ID --approve': { code: 2, says: /No proposal is pending/ },
   'findings decide ID': {
     words: 'findings decide ID --approve',

@@ -79,6 +79,7 @@ import { ReportMails } from './reports/mail/send-report-mails.ts';
 import { smtpMailer } from './reports/mail/smtp-mailer.ts';
 import { ReportService } from './reports/report-service.ts';
 import { SbomService } from './reports/sbom-service.ts';
+import { VexService } from './reports/vex-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { ScheduleService } from './schedules/schedule-service.ts';
 import { ScheduledAudits } from './schedules/scheduled-audits.ts';
@@ -136,6 +137,7 @@ export interface PortalServices {
   readonly teams: TeamService;
   readonly tokenExchange: TokenExchangeService;
   readonly users: UserService;
+  readonly vex: VexService;
   readonly waivers: WaiverService;
   readonly webhooks: WebhookService;
 }
@@ -383,6 +385,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       joinTeam: (userId, name) => joinTeam(stores, userId, name, timestamp(runtime)),
     }),
     users: new UserService(stores, runtime, { passwords, access, factors }),
+    vex: new VexService(stores, runtime, { toolVersion: version, publicUrl: options.publicUrl }),
     waivers: new WaiverService(stores, runtime),
     webhooks,
   };

@@ -1,4 +1,10 @@
-import { type SbomQuestion, sbomVersionInfos, type UsageQuestion } from '@assay/core';
+import {
+  type SbomQuestion,
+  sbomVersionInfos,
+  type UsageQuestion,
+  type VexQuestion,
+  vexFormatInfos,
+} from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import * as packages from '../schemas/package.ts';
 import { type IdParams, idParams, pageReply, type RouteTools } from './route-tools.ts';
@@ -51,6 +57,27 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
       mediaTypes: sbomMediaTypes,
       handle: async ({ principal, params, query, h }) => {
         const { text, mediaType, fileName } = await portal.sboms.get(principal, params.id, query);
+        return h
+          .response(text)
+          .type(mediaType)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .code(200);
+      },
+    }),
+    route<IdParams, VexQuestion, unknown>({
+      method: 'GET',
+      path: '/v1/repositories/{id}/vex',
+      id: 'getRepositoryVex',
+      tag,
+      summary: 'Get what was decided about the vulnerabilities of a repository as VEX',
+      permission: 'audits:read',
+      params: idParams,
+      query: packages.vexQuery,
+      success: 200,
+      reply: null,
+      mediaTypes: [...new Set(Object.values(vexFormatInfos).map(({ mediaType }) => mediaType))],
+      handle: async ({ principal, params, query, h }) => {
+        const { text, mediaType, fileName } = await portal.vex.get(principal, params.id, query);
         return h
           .response(text)
           .type(mediaType)

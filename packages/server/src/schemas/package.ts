@@ -1,4 +1,11 @@
-import { affectedAnswers, dependencyScopes, sbomFormats, sbomVersions, unknownReasons } from '@assay/core';
+import {
+  affectedAnswers,
+  dependencyScopes,
+  sbomFormats,
+  sbomVersions,
+  unknownReasons,
+  vexFormats,
+} from '@assay/core';
 import Joi from 'joi';
 import { pageOf, pageQuery } from './page.ts';
 import { count, id, nullable, timestamp } from './values.ts';
@@ -47,6 +54,17 @@ export const sbomQuery = Joi.object({
   ),
   branch: text.max(255).description('Instead of the default branch.'),
   auditId: id.description('The dependency audit that found the packages. Default: the newest of the branch.'),
+});
+
+export const vexQuery = Joi.object({
+  format: text.valid(...vexFormats).default('openvex'),
+  branch: text.max(255).description('Instead of the default branch.'),
+  author: text.max(200).description('Who answers for the document. Default: the owning team.'),
+  namespace: text
+    .uri({ scheme: ['https', 'http'] })
+    .max(500)
+    .description("An address of the author. Default: the portal's, or that of the repository's host."),
+  productVersion: text.max(100).description('Version of the product that the document is about.'),
 });
 
 export const noticesQuery = Joi.object({

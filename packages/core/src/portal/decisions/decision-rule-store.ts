@@ -144,6 +144,20 @@ export class DecisionRuleStore {
     );
   }
 
+  /** Why findings of the repository are not affected, where a rule says so. */
+  async justifications(repositoryId: string): Promise<ReadonlyMap<string, Justification>> {
+    const rows = await readRows<{ id: string; justification: string }>(
+      this.#db
+        .knex('findings')
+        .join('decision_rules', 'decision_rules.id', 'findings.decision_rule_id')
+        .where('findings.repository_id', repositoryId)
+        .whereNotNull('findings.decision_rule_id')
+        .whereNotNull('decision_rules.justification')
+        .select('findings.id', 'decision_rules.justification'),
+    );
+    return new Map(rows.map(({ id, justification }) => [id, justification as Justification]));
+  }
+
   /** By the columns that hold facts as they are; what is left is decided by the condition. */
   #narrow(query: Knex.QueryBuilder, needed: NeededValues): void {
     for (const [fact, column] of Object.entries(columnsOfFacts)) {

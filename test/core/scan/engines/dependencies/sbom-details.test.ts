@@ -1,11 +1,7 @@
 // What SBOMs tell of packages beyond their names: licenses, digests, known vulnerabilities; in every version of the
 // formats, held against the official schemas.
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import t from 'tap';
 import type { Inventory } from '../../../../../packages/core/src/scan/engines/dependencies/inventory.ts';
 import type { LocatedPackage } from '../../../../../packages/core/src/scan/engines/dependencies/packages/package.ts';
@@ -13,6 +9,7 @@ import { buildCycloneDx } from '../../../../../packages/core/src/scan/engines/de
 import { buildSpdx } from '../../../../../packages/core/src/scan/engines/dependencies/sbom/sbom-spdx.ts';
 import { buildSpdx3 } from '../../../../../packages/core/src/scan/engines/dependencies/sbom/sbom-spdx3.ts';
 import type { SbomVulnerability } from '../../../../../packages/core/src/scan/engines/dependencies/sbom/sbom-vulnerabilities.ts';
+import { cycloneDxValidator } from '../../../../helpers/cyclonedx-validator.ts';
 
 const sha512 = 'ab'.repeat(64);
 
@@ -63,19 +60,6 @@ const options = {
   tool: { name: 'Assay', version: '0.1.0' },
 };
 const disclosed = { ...options, vulnerabilities: [vulnerability] };
-
-function cycloneDxValidator(version: string) {
-  const require = createRequire(import.meta.url);
-  const library = dirname(require.resolve('@cyclonedx/cyclonedx-library/package.json'));
-  const schema = (name: string) =>
-    JSON.parse(readFileSync(join(library, 'res/schema', `${name}.SNAPSHOT.schema.json`), 'utf8'));
-  const ajv = new Ajv({ strict: false });
-  for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
-    ajv.addSchema({ ...schema(name), $id: `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json` });
-  formats.default(ajv);
-  for (const name of ['idn-email', 'iri-reference']) ajv.addFormat(name, true);
-  return ajv.compile(schema(`bom-${version}`));
-}
 
 for (const version of ['1.6', '1.7'] as const) {
   t.test(`CycloneDX ${version}: licenses, digests and vulnerabilities are valid`, (t) => {
