@@ -220,6 +220,8 @@ async function valueFor(command: string, word: string): Promise<string> {
     MEMBER: () => member,
     BACKUP: () => join(home, 'backup.db'),
     DATA: () => data,
+    DOJO: () => join(home, 'findings.json'),
+    FPF: () => join(home, 'shop.fpf.json'),
     EMPTY: () => join(home, 'empty'),
     EXPORT: () => join(home, 'export.gz'),
     OSV: () => join(home, 'osv'),
@@ -292,6 +294,8 @@ t.before(async () => {
       'assay-policies/bucket-owner-tag.yaml': JSON.stringify(examplePolicy),
     });
   writeFileSync(join(home, 'batch.json'), '[{"repository":"my-project","type":"dependency"}]');
+  writeFileSync(join(home, 'findings.json'), '{"count":0,"results":[]}');
+  writeFileSync(join(home, 'shop.fpf.json'), '{"project":{"name":"Shop"},"findings":[]}');
   const scenario = { name: 'a', model: 'openai:gpt-5', requests: 1, inputTokens: 10, outputTokens: 10 };
   writeFileSync(join(home, 'scenarios.json'), JSON.stringify({ scenarios: [scenario] }));
   server = await startAssayServer(assay, ['--data-dir', data, '--allow-local-repositories'], {

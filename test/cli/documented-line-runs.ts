@@ -26,9 +26,14 @@ const nothing = '01920000-0000-7000-8000-000000000000';
 const noJob: Run = { code: 2, says: /Job not found/ };
 
 export const runs: Readonly<Record<string, Run>> = {
-  'import-from dependency-track FILE': { words: 'import-from dependency-track shop.fpf.json' },
-  'import-from defectdojo findings.json --map "Web Shop=shop" --apply': {
-    words: 'import-from defectdojo findings.json',
+  'credentials add SCOPE': { code: 2, says: /Pipe it in with --secret-file/ },
+  'credentials rotate CREDENTIAL': { code: 2, says: /Pipe it in with --secret-file/ },
+  'import-from PORTAL SOURCE': { words: 'import-from defectdojo DOJO' },
+  'verify-fix': { code: 2, says: /needs a range of commits/ },
+  'import-from defectdojo findings.json': { words: 'import-from defectdojo DOJO' },
+  'import-from dependency-track FILE': { words: 'import-from dependency-track FPF' },
+  'import-from defectdojo findings.json --map Web Shop=shop --apply': {
+    words: 'import-from defectdojo DOJO',
   },
   'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
   'login --sso': { code: 2, says: /does not support/ },
@@ -59,7 +64,7 @@ export const runs: Readonly<Record<string, Run>> = {
   'audits run --team platform --type security,dependency --wait --fail-on never': {
     words: 'audits run --team TEAM --type security,dependency --wait --fail-on never',
   },
-  'repos update api --portal-credentials': { words: 'repos update EXPRESS --portal-credentials' },
+  'repos update api --portal-credentials': { words: 'repos update my-project --portal-credentials' },
   'webhooks test example.com': { words: 'webhooks test WEBHOOK' },
   'webhooks replay WEBHOOK': { words: 'webhooks replay WEBHOOK --dead' },
   'worker start': needsPostgres,

@@ -137,7 +137,7 @@ t.test(
     const sarif = JSON.parse((await assay.run([...args, '--format', 'sarif'])).stdout);
 
     t.equal(code, 3);
-    t.equal(stdout, 'dependency: not checked; 1 file (80 B)\n');
+    t.equal(stdout, 'dependency: not checked; 1 file (80 B); 0 of 1 package compared with advisories\n');
     t.match(
       stderr,
       /^1 npm package was not checked for known vulnerabilities: .*`assay advisories sync --ecosystem npm`/m,

@@ -66,6 +66,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'compliance',
       'policies',
       'reports',
+      'vex',
     ],
   ],
   ['AUTOMATION', ['schedules', 'webhooks', 'events', 'jobs', 'api', 'mcp']],

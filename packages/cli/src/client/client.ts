@@ -109,6 +109,21 @@ export class ApiClient {
     return (await this.#send('GET', path, undefined)).bytes;
   }
 
+  /** A document of JSON as it is sent, and its value. Throws Failure (`BAD_REPLY`) for what is no object or list. */
+  async downloadDocument(path: string): Promise<{ readonly bytes: Uint8Array; readonly document: object }> {
+    const bytes = await this.download(path);
+    try {
+      const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
+      if (typeof document === 'object' && document !== null) return { bytes, document };
+    } catch {
+      // Said below.
+    }
+    throw new Failure(
+      'BAD_REPLY',
+      'The response is not a document. Check that this is an Assay server of a compatible version.',
+    );
+  }
+
   async #send(method: string, path: string, body: unknown, idempotencyKey?: string): Promise<Reply> {
     const headers = this.#headers(method, path, body, idempotencyKey);
     const text = body === undefined ? undefined : JSON.stringify(body);

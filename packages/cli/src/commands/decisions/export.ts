@@ -28,9 +28,13 @@ export default class DecisionsExport extends PortalCommand {
     const query = new URLSearchParams({ format });
     for (const [name, value] of Object.entries(await decisionQuery(client, flags)))
       if (value !== undefined) query.set(name, String(value));
-    const bytes = await client.download(`/v1/decisions/export?${query}`);
+    const path = `/v1/decisions/export?${query}`;
+    const { bytes, document } =
+      format === 'json'
+        ? await client.downloadDocument(path)
+        : { bytes: await client.download(path), document: undefined };
     if (flags.output !== undefined) await writeFile(flags.output, bytes);
     else if (!this.jsonEnabled()) process.stdout.write(bytes);
-    return format === 'json' ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
+    return document;
   }
 }

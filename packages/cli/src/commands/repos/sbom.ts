@@ -3,7 +3,6 @@ import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { findRepository } from '../../arguments/repository-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
-import { Failure } from '../../failures/failure.ts';
 
 export default class ReposSbom extends PortalCommand {
   static override summary = 'Download the SBOM of a repository';
@@ -49,21 +48,9 @@ nothing is fetched or audited again. CycloneDX (1.6 or 1.7) or SPDX (2.3 or 3.0)
     };
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value);
-    const bytes = await client.download(`/v1/repositories/${id}/sbom?${query}`);
-    const document = readDocument(bytes);
+    const { bytes, document } = await client.downloadDocument(`/v1/repositories/${id}/sbom?${query}`);
     if (flags.output !== undefined) await writeFile(flags.output, bytes);
     else if (!this.jsonEnabled()) process.stdout.write(bytes);
     return document;
-  }
-}
-
-function readDocument(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw new Failure(
-      'BAD_REPLY',
-      'The response is not an SBOM. Check that this is an Assay server of a compatible version.',
-    );
   }
 }

@@ -37,9 +37,9 @@ An acknowledged finding is affected, with the reason and its end; a false positi
     const query = new URLSearchParams({ format });
     for (const [name, value] of Object.entries({ branch, author, namespace, productVersion }))
       if (value !== undefined) query.set(name, value);
-    const bytes = await client.download(`/v1/repositories/${id}/vex?${query}`);
+    const { bytes, document } = await client.downloadDocument(`/v1/repositories/${id}/vex?${query}`);
     if (flags.output !== undefined) await writeFile(flags.output, bytes);
     else if (!this.jsonEnabled()) process.stdout.write(bytes);
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return document;
   }
 }

@@ -26,6 +26,11 @@ export function withOrigin<Result>(origin: Origin, work: () => Result): Result {
   return current.run(origin, work);
 }
 
+/** Runs `work` as caused by nobody: what goes on after a request, though the request began it. */
+export function withoutOrigin<Result>(work: () => Result): Result {
+  return current.exit(work);
+}
+
 export function currentOrigin(): Origin {
   return current.getStore() ?? { requestId: null, address: null, caller: null };
 }

@@ -4,6 +4,7 @@ import { EmbeddedQueue } from '../../../../../packages/core/src/portal/platform/
 import { GraphileQueue } from '../../../../../packages/core/src/portal/platform/jobs/graphile-queue.ts';
 import type { JobContext, JobHandler } from '../../../../../packages/core/src/portal/platform/jobs/job.ts';
 import type { JobQueue } from '../../../../../packages/core/src/portal/platform/jobs/job-queue.ts';
+import { currentOrigin, withOrigin } from '../../../../../packages/core/src/portal/platform/origin.ts';
 import { Database, dialectFor } from '../../../../../packages/core/src/portal/platform/storage/database.ts';
 import { graphileSchema } from '../../../../../packages/core/src/portal/platform/storage/dialects/postgres.ts';
 import { migrate } from '../../../../../packages/core/src/portal/platform/storage/migrate.ts';
@@ -29,6 +30,27 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
       t.same(ran, [4, 5, 1, 2, 3]);
     },
   );
+
+  t.test('job queue: a job runs for nobody, though a request asked for it', async (t) => {
+    const { add, instance, ran } = await queueOn(t, await databaseUrl(t));
+    const seen: unknown[] = [];
+    const left = new AbortController();
+    left.abort(new Error('The client has closed the connection.'));
+    const request = { requestId: 'r', address: '192.0.2.1', caller: 'user:1', signal: left.signal };
+    await withOrigin(request, async () => {
+      await instance({
+        places: 1,
+        work: async ({ finish }) => {
+          seen.push(currentOrigin());
+          await finish();
+        },
+      }).start();
+      await add(1);
+      await until(() => ran.length === 1);
+    });
+
+    t.same(seen, [{ requestId: null, address: null, caller: null }]);
+  });
 
   t.test('job queue: slots reserved for interactive jobs take no background job', async (t) => {
     const { add, instance, running } = await queueOn(t, await databaseUrl(t));
