@@ -26,12 +26,13 @@ async function run({ audit, repository, waits }: World) {
           return waits;
         },
       },
+      ingest: { watchedPaths: async () => [], knownFingerprints: async () => [] },
       repositories: { find: async () => (repository ? { id: 'r' } : undefined) },
     },
     runtime: { now: () => new Date(0) },
     settings: {},
     events: {},
-    repositoryAccess: { of: () => Promise.reject(reached) },
+    repositoryAccess: { enter: () => Promise.reject(reached) },
   } as unknown as RunAuditJobOptions);
   const context = {
     job: { payload: { auditId: 'a' } },
