@@ -50,7 +50,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const accepted = await say('ada', 'Not ours.\n/assay ack it is a test key <b>@all</b>');
     t.equal(await decided(), 'acknowledged');
     t.equal(await decidedAt('copy.ts'), undefined, 'a copy in another file is another finding');
-    t.match(provider.ownReviews[0]?.body, /no new findings[\s\S]*1 accepted/);
+    t.match(provider.ownReviews[0]?.body, /no new findings[\s\S]*Accepted, not counted\*\* \(1 high\)/);
     t.match(comment?.body, / accepted -->/);
     await say('ada', '/assay reopen');
     t.equal(await decided(), undefined);
