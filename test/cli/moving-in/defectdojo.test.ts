@@ -101,6 +101,23 @@ t.test('defectdojo: product, identity and public notes', (t) => {
   t.end();
 });
 
+t.test('defectdojo: a page of a longer list is not the list', (t) => {
+  t.throws(() => defectdojo.read({ count: 900, results: [finding({})] }, now), {
+    message: /The file has 1 of 900 findings/,
+  });
+  t.equal(
+    defectdojo.read(
+      [
+        { count: 2, results: [finding({})] },
+        { count: 2, results: [finding({})] },
+      ],
+      now,
+    ).length,
+    2,
+  );
+  t.end();
+});
+
 t.test('defectdojo: another document is refused, and the API is read page by page', async (t) => {
   t.throws(() => defectdojo.read({ results: [{ title: 'x' }] }, now), {
     message: /not a list of findings of DefectDojo/,

@@ -74,7 +74,8 @@ t.test('dependency-track: the API is asked for an analysis only where somebody l
       : path.startsWith('/api/v1/finding')
         ? [findingWith({ state: 'NOT_SET' }), findingWith({ state: 'FALSE_POSITIVE' })]
         : { analysisState: 'FALSE_POSITIVE', analysisComments: [] };
-    return { body, header: () => '1' };
+    const total = path.startsWith('/api/v1/finding') ? '2' : '1';
+    return { body, header: (name) => (name === 'x-total-count' ? total : undefined) };
   });
   t.same(asked, [
     '/api/v1/project?excludeInactive=false&pageNumber=1&pageSize=100',

@@ -15,7 +15,12 @@ const packageFinding = (
   category: 'dependency-vulnerability' as const,
   cwe: [],
   location: { path, startLine: 1, endLine: 1, commit: null },
-  package: { purl: `${purl}@${version}`, name: purl.split('/').at(-1) ?? '', version, fixedVersion: null },
+  package: {
+    purl: `${purl}@${version}`,
+    name: purl.split('/').slice(1).join(':'),
+    version,
+    fixedVersion: null,
+  },
   advisory: { id: names[0] ?? '', aliases: names.slice(1) },
 });
 const codeFinding = (id: string, path: string, startLine: number, cwe: readonly string[]) => ({
@@ -36,6 +41,8 @@ const known = new KnownFindings([
   packageFinding('scoped', 'pkg:npm/%40babel/traverse', '7.0.0', ['CVE-2023-45133'], 'package-lock.json'),
   packageFinding('twin-a', 'pkg:npm/lodash', '4.17.20', ['CVE-2021-23337'], 'a/package-lock.json'),
   packageFinding('twin-b', 'pkg:npm/lodash', '4.17.20', ['CVE-2021-23337'], 'b/package-lock.json'),
+  packageFinding('own', 'pkg:npm/minimist', '0.0.8', ['CVE-2020-7598'], 'package-lock.json'),
+  packageFinding('imported', 'pkg:npm/minimist', '0.0.8', ['CVE-2020-7598'], 'package-lock.json'),
   codeFinding('sql-12', 'src/db.py', 12, ['CWE-89']),
   codeFinding('sql-40', 'src/db.py', 40, ['CWE-89']),
   codeFinding('path', 'src/files.py', 5, ['CWE-22']),
@@ -53,7 +60,7 @@ const nothing: ForeignIdentity = {
 };
 const match = (identity: Partial<ForeignIdentity>) => {
   const found = known.match({ ...nothing, ...identity });
-  return 'finding' in found ? found.finding.id : found.missing;
+  return 'findings' in found ? found.findings.map(({ id }) => id).join(' and ') : found.missing;
 };
 
 t.test(
@@ -74,7 +81,7 @@ t.test(
     );
     t.match(
       match({ ...log4j, package: 'log4j-core', version: '2.13.0' }),
-      /in other versions: log4j-core 2.14.1/,
+      /in other versions: .*:log4j-core 2.14.1/,
     );
     t.match(match({ ...log4j, package: 'log4j-api' }), /in other packages only/);
     t.match(
@@ -89,6 +96,14 @@ t.test('match: a path decides between copies; without it none is taken', (t) => 
   const lodash = { advisories: ['CVE-2021-23337'], package: 'lodash', version: '4.17.20' };
   t.equal(match({ ...lodash, path: '/src/b/package-lock.json' }), 'twin-b');
   t.equal(match(lodash), '2 findings here could be meant');
+  t.end();
+});
+
+t.test('match: one thing that two tools report here is both', (t) => {
+  t.equal(
+    match({ advisories: ['CVE-2020-7598'], package: 'minimist', version: '0.0.8' }),
+    'own and imported',
+  );
   t.end();
 });
 

@@ -87,9 +87,9 @@ Without --apply it only shows what it would do. A second run changes nothing. Au
     const document = await readSource(portal, args.source, process.env.ASSAY_IMPORT_TOKEN);
     const foreign = portal.read(document, new Date());
     const client = await this.api(flags);
-    const planned = await planMoves(client, foreign, await repositories(client, flags.map));
+    const planned = await planMoves(client, portal.name, foreign, await repositories(client, flags.map));
     const moves: Move[] = [];
-    for (const one of planned) moves.push(flags.apply ? await makeMove(client, portal.name, one) : one.move);
+    for (const one of planned) moves.push(flags.apply ? await makeMove(client, one) : one.move);
     await this.releasePortal();
     const counts: Partial<Record<Move['outcome'], number>> = {};
     for (const { outcome } of moves) counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -98,9 +98,9 @@ Without --apply it only shows what it would do. A second run changes nothing. Au
   }
 
   async #show(moves: readonly Move[], counts: Reply['counts'], isApplied: boolean): Promise<void> {
-    const told = moves.filter(({ outcome }) => outcome !== 'undecided' && outcome !== 'same');
+    const shown = moves.filter(({ outcome }) => outcome !== 'undecided' && outcome !== 'same');
     const table = openTable(columns);
-    await table.add(told);
+    await table.add(shown);
     table.end();
     const parts = Object.entries(counts).map(([outcome, count]) => {
       const word = !isApplied && outcome === 'change' ? 'to change' : words[outcome as Move['outcome']];

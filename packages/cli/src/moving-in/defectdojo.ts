@@ -47,6 +47,12 @@ function findingsOf(document: unknown): readonly JsonObject[] {
     const { results, findings: listed } = objectOf(page);
     return objectsOf(results ?? listed ?? [page]);
   });
+  const counted = pages.map((page) => Number(objectOf(page).count ?? 0)).reduce((a, b) => Math.max(a, b), 0);
+  if (findings.length < counted)
+    throw new Failure(
+      'USAGE_ERROR',
+      `The file has ${findings.length} of ${counted} findings. Save the other pages too, as a list, or give the address of DefectDojo.`,
+    );
   const isKnown = findings.every((one) => 'severity' in one && 'title' in one && 'false_p' in one);
   if (isKnown) return findings;
   throw new Failure(

@@ -40,9 +40,12 @@ async function all(get: GetJson, path: string): Promise<readonly JsonObject[]> {
     if (!Array.isArray(body))
       throw new Failure('BAD_REPLY', `The answer to ${path} is not a list of Dependency-Track.`);
     found.push(...objectsOf(body));
-    const total = Number(header('x-total-count'));
-    // Where it does not page, everything is on the first one.
-    if (body.length === 0 || body.length < pageSize || found.length >= total) return found;
+    const total = header('x-total-count');
+    if (total === undefined)
+      throw new Failure('BAD_REPLY', `The answer to ${path} does not say how many there are.`);
+    // The total can be a lower bound; where it does not page, everything is on the first one.
+    const isWhole = header('x-total-count-type') !== 'AT_LEAST' && found.length >= Number(total);
+    if (isWhole || body.length < pageSize) return found;
   }
 }
 

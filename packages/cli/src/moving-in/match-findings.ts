@@ -4,17 +4,19 @@ import type { ForeignIdentity } from './foreign-finding.ts';
 
 type Known = Pick<Finding, 'ruleId' | 'location' | 'package' | 'advisory' | 'cwe' | 'category'>;
 
-export type Match<Item> = { readonly finding: Item } | { readonly missing: string };
+/** Several findings where several tools report the same thing here: the same vulnerability, package, version and place. */
+export type Match<Item> = { readonly findings: readonly Item[] } | { readonly missing: string };
 
 /** The findings of one repository, by what identifies them. */
 export class KnownFindings<Item extends Known> {
   readonly #byAdvisory = new Map<string, Item[]>();
-  readonly #byPath = new Map<string, Item[]>();
+  /** By the name of the file, without its folders. */
+  readonly #byFile = new Map<string, Item[]>();
 
   constructor(findings: readonly Item[]) {
     for (const finding of findings) {
       for (const name of namesOf(finding)) add(this.#byAdvisory, name, finding);
-      if (finding.location) add(this.#byPath, finding.location.path, finding);
+      if (finding.location) add(this.#byFile, fileOf(finding.location.path), finding);
     }
   }
 
@@ -28,36 +30,40 @@ export class KnownFindings<Item extends Known> {
   #matchPackage({ advisories, package: name, version, path }: ForeignIdentity): Match<Item> {
     const about = new Set(advisories.flatMap((id) => this.#byAdvisory.get(id.toUpperCase()) ?? []));
     if (about.size === 0) return { missing: 'no finding here is about this vulnerability' };
-    const same = [...about].filter((one) => one.package && isSamePackage(one.package, name));
+    const same = [...about].filter(({ package: found }) => found && isSamePackage(found, name));
     if (same.length === 0) return { missing: `found here in other packages only: ${packagesOf(about)}` };
     const versions = same.filter(
-      (one) => one.package?.version === version || version === '' || !one.package?.version,
+      ({ package: found }) => found?.version === version || version === '' || !found?.version,
     );
     if (versions.length === 0) return { missing: `found here in other versions: ${packagesOf(same)}` };
     const inPlace = versions.filter(({ location }) => location !== null && endsAlike(location.path, path));
-    return only(inPlace.length > 0 ? inPlace : versions);
+    return one(inPlace.length > 0 ? inPlace : versions, sameThing);
   }
 
   /** The same file, and the same rule or weakness; the line decides between several. */
   #matchPlace({ path, line, rules, cwe }: ForeignIdentity): Match<Item> {
     if (path === '') return { missing: 'neither a vulnerability of a package nor a file is named there' };
-    const inFile = [...this.#byPath]
-      .filter(([known]) => endsAlike(known, path))
-      .flatMap(([, findings]) => findings);
+    const inFile = (this.#byFile.get(fileOf(path)) ?? []).filter(
+      ({ location }) => location !== null && endsAlike(location.path, path),
+    );
     if (inFile.length === 0) return { missing: 'no finding here is in this file' };
     const same = inFile.filter(
-      (one) => rules.includes(one.ruleId) || (one.cwe ?? []).some((id) => cwe.includes(id)),
+      ({ ruleId, cwe: known = [] }) => rules.includes(ruleId) || known.some((id) => cwe.includes(id)),
     );
     if (same.length === 0) return { missing: 'the findings here in this file are about something else' };
     const atLine = same.filter(({ location }) => location?.startLine === line);
-    return only(atLine.length > 0 ? atLine : same);
+    return one(atLine.length > 0 ? atLine : same);
   }
 }
 
-function only<Item>(found: readonly Item[]): Match<Item> {
-  const [finding, ...others] = found;
-  if (finding !== undefined && others.length === 0) return { finding };
-  return { missing: `${found.length} findings here could be meant` };
+/** What could be several things is none. */
+function one<Item>(found: readonly Item[], thing?: (finding: Item) => string): Match<Item> {
+  const things = thing ? new Set(found.map(thing)).size : found.length;
+  return things === 1 ? { findings: found } : { missing: `${found.length} findings here could be meant` };
+}
+
+function sameThing({ package: found, location }: Known): string {
+  return JSON.stringify([found && bare(found.purl), found?.version, location?.path ?? null]);
 }
 
 function namesOf({ advisory }: Known): readonly string[] {
@@ -74,7 +80,9 @@ function add<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
 function isSamePackage(known: NonNullable<Known['package']>, given: string): boolean {
   if (given.startsWith('pkg:')) return bare(known.purl) === bare(given);
   const name = plainName(given);
-  return [known.name, nameOfPurl(known.purl)].some((one) => plainName(one) === name);
+  const names = [known.name, nameOfPurl(known.purl)].map(plainName);
+  // Some tools leave out the group: the vulnerability says which one is meant.
+  return names.some((one) => one === name || (!name.includes('/') && one.endsWith(`/${name}`)));
 }
 
 function bare(purl: string): string {
@@ -102,6 +110,10 @@ function decoded(text: string): string {
 function endsAlike(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].map(normal).sort((a, b) => a.length - b.length);
   return short !== '' && (long === short || long.endsWith(`/${short}`));
+}
+
+function fileOf(path: string): string {
+  return normal(path).replace(/^.*\//s, '');
 }
 
 function normal(path: string): string {

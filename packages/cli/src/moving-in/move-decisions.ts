@@ -34,30 +34,39 @@ export interface Move {
 
 export interface PlannedMove {
   readonly move: Move;
-  readonly foreign: ForeignFinding;
-  readonly known: ListedFinding | null;
+  readonly findingId: string | null;
+  /** To be made; null where the finding has it, or where nothing is done. */
+  readonly decision: (ForeignDecision & { readonly comment: string }) | null;
+  /** Texts that the finding lacks. */
+  readonly comments: readonly string[];
 }
 
 const wholeList = { limit: 100, offset: 0, all: true };
 
 export async function planMoves(
   client: ApiClient,
+  portal: string,
   foreign: readonly ForeignFinding[],
   repositoryOf: (product: ForeignFinding['product']) => Repository | string,
 ): Promise<readonly PlannedMove[]> {
   const planned: PlannedMove[] = [];
-  const byProduct = Map.groupBy(foreign, ({ product }) => JSON.stringify(product));
-  for (const findings of byProduct.values()) {
-    const [first] = findings;
-    if (!first) continue;
-    const repository = repositoryOf(first.product);
+  // Several products there can be one repository here: each is listed once.
+  const byRepository = Map.groupBy(foreign, ({ product }) => {
+    const repository = repositoryOf(product);
+    return typeof repository === 'string' ? repository : repository.id;
+  });
+  for (const findings of byRepository.values()) {
+    const repository = repositoryOf((findings[0] as ForeignFinding).product);
     if (typeof repository === 'string') {
       for (const one of findings) planned.push(nothing(one, null, 'no_repository', repository));
       continue;
     }
-    const wanted = findings.filter((one) => one.decision !== null || one.comments.length > 0);
-    const known = new KnownFindings(wanted.length === 0 ? [] : await findingsOf(client, repository.id));
-    for (const one of findings) planned.push(planOf(one, repository.name, known));
+    const isWanted = findings.some((one) => one.decision !== null || one.comments.length > 0);
+    const known = new KnownFindings(isWanted ? await findingsOf(client, repository.id) : []);
+    const ofRepository: PlannedMove[] = [];
+    for (const one of findings)
+      ofRepository.push(...(await planOf(client, one, { portal, repository: repository.name, known })));
+    planned.push(...withoutConflicts(ofRepository));
   }
   return planned;
 }
@@ -70,26 +79,74 @@ async function findingsOf(client: ApiClient, repositoryId: string): Promise<read
   return page.items;
 }
 
-function planOf(one: ForeignFinding, repository: string, known: KnownFindings<ListedFinding>): PlannedMove {
-  const { decision, comments } = one;
-  if (decision === null && comments.length === 0)
+interface Surroundings {
+  readonly portal: string;
+  readonly repository: string;
+  readonly known: KnownFindings<ListedFinding>;
+}
+
+async function planOf(
+  client: ApiClient,
+  one: ForeignFinding,
+  around: Surroundings,
+): Promise<readonly PlannedMove[]> {
+  const { repository, known } = around;
+  if (one.decision === null && one.comments.length === 0)
     return one.leftOut === undefined
-      ? nothing(one, repository, 'undecided', 'nobody decided anything there')
-      : nothing(one, repository, 'left_out', one.leftOut);
+      ? [nothing(one, repository, 'undecided', 'nobody decided anything there')]
+      : [nothing(one, repository, 'left_out', one.leftOut)];
   const match = known.match(one.identity);
-  if ('missing' in match) return nothing(one, repository, 'not_found', match.missing);
-  const { finding } = match;
-  const move = { ...moveOf(one, repository), findingId: finding.id };
+  if ('missing' in match) return [nothing(one, repository, 'not_found', match.missing)];
+  return Promise.all(match.findings.map((finding) => planFor(client, one, finding, around)));
+}
+
+async function planFor(
+  client: ApiClient,
+  one: ForeignFinding,
+  finding: ListedFinding,
+  { portal, repository }: Surroundings,
+): Promise<PlannedMove> {
+  const { decision, leftOut } = one;
   const isSame = decision !== null && [finding.status, finding.proposal?.status].includes(decision.status);
-  if (decision !== null && !isSame && finding.status !== 'open') {
-    const detail = `${finding.status} here`;
-    return { foreign: one, known: finding, move: { ...move, outcome: 'decided_here', detail } };
-  }
-  return {
-    foreign: one,
-    known: finding,
-    move: { ...move, outcome: isSame ? 'same' : 'change', detail: one.leftOut ?? reasonText(decision) },
-  };
+  if (decision !== null && !isSame && finding.status !== 'open')
+    return nothing(one, repository, 'decided_here', `${finding.status} here`);
+  const comments = await missingComments(client, portal, one, finding);
+  const made =
+    decision === null || isSame ? null : { ...decision, comment: decisionText(portal, one, decision) };
+  const idle = leftOut === undefined ? 'same' : 'left_out';
+  const move = {
+    ...moveOf(one, repository),
+    findingId: finding.id,
+    comments: comments.length,
+    outcome: made === null && comments.length === 0 ? idle : 'change',
+    detail: leftOut ?? (decision === null ? 'comments only' : decision.reason),
+  } as const;
+  return { move, findingId: finding.id, decision: made, comments };
+}
+
+/** Several findings there can be one here: where they are decided differently, none of them decides. */
+function withoutConflicts(planned: readonly PlannedMove[]): readonly PlannedMove[] {
+  const deciding = planned.filter(({ decision }) => decision !== null);
+  const byFinding = Map.groupBy(deciding, ({ findingId }) => findingId);
+  return planned.map((one) => {
+    const { move, decision } = one;
+    const [first, ...others] = (decision && byFinding.get(one.findingId)) ?? [];
+    if (!first || others.length === 0) return one;
+    const all = [first, ...others];
+    if (all.every((other) => other.decision?.status === decision?.status)) {
+      if (one === first) return one;
+      const outcome = one.comments.length > 0 ? 'change' : 'same';
+      return { ...one, decision: null, move: { ...move, outcome, detail: `as ${first.move.name}` } };
+    }
+    const named = all.map((other) => `${other.move.name} ${other.decision?.status}`).join(', ');
+    const detail = `decided differently there: ${named}`;
+    return {
+      ...one,
+      decision: null,
+      comments: [],
+      move: { ...move, comments: 0, outcome: 'left_out', detail },
+    };
+  });
 }
 
 function moveOf(one: ForeignFinding, repository: string | null): Move {
@@ -112,31 +169,31 @@ function nothing(
   outcome: Move['outcome'],
   detail: string,
 ): PlannedMove {
-  return { foreign: one, known: null, move: { ...moveOf(one, repository), outcome, detail } };
+  const move = { ...moveOf(one, repository), outcome, detail };
+  return { move, findingId: null, decision: null, comments: [] };
 }
 
 /** Makes the changes of one planned move; a second time there are none. */
-export async function makeMove(client: ApiClient, portal: string, planned: PlannedMove): Promise<Move> {
-  const { move, foreign, known } = planned;
-  if (!known || (move.outcome !== 'change' && move.outcome !== 'same')) return move;
-  const comments = await addComments(client, portal, foreign, known);
-  const { decision } = foreign;
-  if (decision === null || move.outcome === 'same')
-    return { ...move, comments, outcome: comments > 0 ? 'change' : 'same' };
+export async function makeMove(client: ApiClient, planned: PlannedMove): Promise<Move> {
+  const { move, findingId: id, decision, comments } = planned;
+  if (id === null) return move;
+  const params = { id };
+  for (const text of comments)
+    await client.call('POST /v1/findings/{id}/comments', { params, body: { text } });
+  if (decision === null) return move;
   try {
-    const finding = await decide(client, known.id, decision, decisionText(portal, foreign, decision));
-    return { ...move, comments, outcome: isProposed(decision.status, finding) ? 'proposed' : 'change' };
+    const finding = await decide(client, id, decision);
+    return { ...move, outcome: isProposed(decision.status, finding) ? 'proposed' : 'change' };
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'NETWORK_ERROR') throw error;
-    return { ...move, comments, outcome: 'refused', detail: error.message };
+    return { ...move, outcome: 'refused', detail: error.message };
   }
 }
 
 async function decide(
   client: ApiClient,
   id: string,
-  { status, until }: ForeignDecision,
-  comment: string,
+  { status, until, comment }: NonNullable<PlannedMove['decision']>,
 ): Promise<Finding> {
   const change = { status, comment };
   const params = { id };
@@ -150,24 +207,20 @@ async function decide(
   }
 }
 
-async function addComments(
+async function missingComments(
   client: ApiClient,
   portal: string,
   foreign: ForeignFinding,
   known: ListedFinding,
-): Promise<number> {
-  if (foreign.comments.length === 0) return 0;
+): Promise<readonly string[]> {
+  const texts = foreign.comments.map((one) => commentText(portal, foreign, one));
+  if (texts.length === 0 || known.commentCount === 0) return texts;
   const params = { id: known.id };
   const before = await readPages(wholeList, (query) =>
     client.call('GET /v1/findings/{id}/comments', { params, query }),
   );
   const there = new Set(before.items.map(({ text }) => text));
-  const missing = foreign.comments
-    .map((one) => commentText(portal, foreign, one))
-    .filter((text) => !there.has(text));
-  for (const text of missing)
-    await client.call('POST /v1/findings/{id}/comments', { params, body: { text } });
-  return missing.length;
+  return texts.filter((text) => !there.has(text));
 }
 
 const maxText = 2_000;
@@ -185,8 +238,4 @@ function decisionText(portal: string, { name }: ForeignFinding, decision: Foreig
 function commentText(portal: string, { name }: ForeignFinding, { author, at, text }: ForeignComment): string {
   const when = at === null ? '' : `, ${at.slice(0, 10)}`;
   return `${portal} (${name}), ${author ?? 'unknown person'}${when}: ${text}`.slice(0, maxText);
-}
-
-function reasonText(decision: ForeignDecision | null): string {
-  return decision === null ? 'comments only' : decision.reason;
 }

@@ -1,6 +1,6 @@
 // The findings of another portal: a file of what its API answers, or the API itself.
 import { readFile } from 'node:fs/promises';
-import { networkSend } from '../client/send.ts';
+import { askHost } from '../client/ask-host.ts';
 import { Failure, usageFailure } from '../failures/failure.ts';
 import type { ForeignPortal, GetJson } from './foreign-finding.ts';
 
@@ -22,11 +22,10 @@ export async function readSource(
 function getter(portal: ForeignPortal, address: URL, token: string | undefined): GetJson {
   if (token === undefined)
     throw usageFailure(`Set ASSAY_IMPORT_TOKEN to a token of ${portal.name} that may read findings.`);
-  const send = networkSend(address.origin);
+  const ask = askHost({ origin: address.origin, place: address.host, headers: portal.headers(token) });
   const prefix = address.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v\d)?$/, '');
   return async (path) => {
-    const headers = { accept: 'application/json', ...portal.headers(token) };
-    const reply = await send({ method: 'GET', path: `${prefix}${path}`, headers });
+    const reply = await ask(`${prefix}${path}`);
     if (reply.status === 401 || reply.status === 403)
       throw new Failure(
         'AUTH_FORBIDDEN',

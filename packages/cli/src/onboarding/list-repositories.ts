@@ -1,6 +1,6 @@
 // Reads every page of a group's repositories from the API of a code host.
-import { setTimeout as delay } from 'node:timers/promises';
-import { networkSend, type Reply } from '../client/send.ts';
+import { askHost } from '../client/ask-host.ts';
+import type { Reply } from '../client/send.ts';
 import { Failure } from '../failures/failure.ts';
 import type { HostListing, HostRepository } from './code-hosts.ts';
 
@@ -12,16 +12,14 @@ export interface ListedGroup {
   readonly token: string | undefined;
 }
 
-/** So many times a host may ask for patience, and so long. */
-const maxWaits = 5;
-const maxWaitSeconds = 120;
 const maxPages = 2_000;
 
 /** Throws Failure with what the host answered. */
 export async function listRepositories(listed: ListedGroup): Promise<readonly HostRepository[]> {
-  const { listing, host, group } = listed;
+  const { listing, host, group, token } = listed;
   const api = new URL(listing.apiOf(host));
-  const ask = asker(listed, api);
+  const headers = token === undefined ? {} : listing.headers(token);
+  const ask = askHost({ origin: api.origin, place: host.host, headers });
   let reply: Reply | undefined;
   for (const path of listing.pagesOf(group)) {
     reply = await ask(`${api.pathname.replace(/\/+$/, '')}${path}`);
@@ -35,35 +33,6 @@ export async function listRepositories(listed: ListedGroup): Promise<readonly Ho
     reply = next === undefined ? undefined : await ask(next);
   }
   return found;
-}
-
-function asker({ listing, host, token }: ListedGroup, api: URL): (path: string) => Promise<Reply> {
-  const send = networkSend(api.origin);
-  const headers = {
-    accept: 'application/json',
-    'user-agent': 'assay',
-    ...(token !== undefined && listing.headers(token)),
-  };
-  return async (path) => {
-    for (let wait = 0; ; wait += 1) {
-      const reply = await send({ method: 'GET', path, headers });
-      const seconds = secondsToWait(reply);
-      if (seconds === undefined) return reply;
-      if (wait >= maxWaits || seconds > maxWaitSeconds) {
-        const sentence = `${host.host} limits requests of this token. Try again in ${seconds} seconds.`;
-        throw new Failure('RATE_LIMIT_EXCEEDED', sentence);
-      }
-      await delay(seconds * 1000);
-    }
-  };
-}
-
-/** Undefined for an answer that is one. */
-function secondsToWait(reply: Reply): number | undefined {
-  const asked = reply.header('retry-after');
-  if (reply.status !== 429 && !(reply.status === 403 && asked !== undefined)) return undefined;
-  const seconds = Number(asked ?? 5);
-  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60;
 }
 
 function entriesOf(reply: Reply, { listing, host, group, token }: ListedGroup): readonly HostRepository[] {

@@ -51,7 +51,7 @@ function withNested(components: readonly JsonObject[]): readonly JsonObject[] {
   return components.flatMap((one) => [one, ...withNested(listOf(one.components).map(objectOf))]);
 }
 
-/** Every child element is a list in what was read: one that is no list is its only element. */
+/** What was read has a list for every child element: for those that hold one value, its first. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).flatMap(([name, content]): [string, unknown][] => {
