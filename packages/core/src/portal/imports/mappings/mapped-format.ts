@@ -1,4 +1,5 @@
 // A mapping at work: results of a document become detections, as those of formats that are code do.
+import { createHash } from 'node:crypto';
 import { comparatorOf } from '../../../scan/engines/dependencies/advisories/advisory-match.ts';
 import { severityOfScore } from '../../../scan/engines/dependencies/advisories/cvss.ts';
 import { packageOfPurl } from '../../../scan/engines/dependencies/packages/purl.ts';
@@ -24,6 +25,9 @@ import {
 import type { Condition, FormatMapping, MappedPackage, Rated } from './format-mapping.ts';
 import { documentPlace, hasValue, type Place, placesAt, textAt, textsAt } from './mapped-paths.ts';
 
+/** Characters of the name of an artifact. */
+const maxArtifact = 500;
+
 export function mappedFormat(mapping: FormatMapping): ImportFormat {
   const { id, tool, type, otherKinds = [], artifact, unfinished = [] } = mapping;
   return scannerFormat({
@@ -32,8 +36,8 @@ export function mappedFormat(mapping: FormatMapping): ImportFormat {
     types: [...new Set([type, ...otherKinds.map((kind) => kind.type)])],
     recognizes: (shape) => isRecognized(shape, mapping),
     artifact(document) {
-      const name = textAt(wholeOf(document, mapping), artifact?.path);
-      return artifact?.isImage ? imageName(name) : name;
+      const names = textsAt(wholeOf(document, mapping), artifact?.path);
+      return artifactOf(names.flatMap((name) => (artifact?.isImage ? imageName(name) : name) ?? []));
     },
     isComplete: (document) => !unfinished.some((one) => isUnfinished(wholeOf(document, mapping), one)),
     *results(document) {
@@ -44,6 +48,14 @@ export function mappedFormat(mapping: FormatMapping): ImportFormat {
             yield resultOf(place, mapping);
     },
   });
+}
+
+/** Several hosts or projects are one artifact, whatever the order in which they are listed. */
+function artifactOf(names: readonly string[]): string | undefined {
+  const all = [...new Set(names)].sort().join(' ');
+  if (all.length <= maxArtifact) return all || undefined;
+  const digest = createHash('sha256').update(all).digest('hex').slice(0, 16);
+  return `${all.slice(0, maxArtifact - digest.length - 2)}… ${digest}`;
 }
 
 /** The only line of a document of lines is a list of one. */
