@@ -58,7 +58,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       return portal.inventoryMatcher.run();
     };
     const team = (await portal.teams.create(admin, { name: 'One' })).id;
-    const repository = await portal.repositories.create(admin, { url: '/nowhere/1', team });
+    const repository = await portal.repositories.create(admin, {
+      url: '/nowhere/1',
+      team,
+      criticality: 'high',
+    });
     await auditToEnd(portal, admin, repository, { type: 'dependency' });
     const only = async () => {
       const { items } = await portal.findings.list(admin, {}, page);
@@ -82,6 +86,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       location: { path: 'package-lock.json' },
       history: [{ kind: 'advisory_published', after: { status: 'open' } }],
     });
+    const codes = ({ priority }: typeof opened) => priority.reasons.map(({ code }) => code);
+    t.ok(codes(opened).includes('high_criticality'), 'rated in the context of its repository');
     t.match(await portal.inventoryMatcher.run(), { inventories: 0 }, 'nothing changed, nothing is done');
 
     const kev = {
@@ -97,6 +103,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const exploited = await only();
     t.match(exploited, { id: opened.id, exploited: true, priority: { level: 'urgent' } });
     t.equal(exploited.history.at(-1)?.kind, 'added_to_kev');
+    t.ok(codes(exploited).includes('high_criticality'));
     t.ok((exploited.dueAt ?? '') < (opened.dueAt ?? ''), 'it is due sooner');
     const events = await portal.feed.list(admin, { limit: 100 });
     t.same(

@@ -12,6 +12,7 @@ import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
 import { isImportScope } from '../findings/import-scope.ts';
+import { ratedIn } from '../findings/rated-in-context.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
 import { type MatchedChange, matchedChanges } from './matched-changes.ts';
@@ -27,6 +28,7 @@ type UsedStores = Pick<
   | 'inventories'
   | 'inventoryMatches'
   | 'outbox'
+  | 'repositories'
   | 'teams'
   | 'transaction'
 >;
@@ -159,17 +161,19 @@ export class InventoryMatcher {
     });
     if (affected.length === 0) return [];
     const owners = await this.#stores.codeOwners.find(repositoryId);
+    const repository = await this.#stores.repositories.find(repositoryId, null);
     const detections = detectVulnerabilities(affected, {
       ignores: [],
       now: this.#runtime.now(),
       exploitation: (cve) => database.exploitation(cve),
     });
-    return normalizeDetections(detections, {
+    const found = normalizeDetections(detections, {
       fingerprintKey: this.#settings.fingerprintKey,
       commit,
       cweOf: (rule) => cweOfRule.get(rule) ?? [],
       ...(owners && { ownersOf: (path: string) => owners.ownersOf(path) }),
     });
+    return repository ? found.map((one) => ratedIn(repository, one)) : found;
   }
 }
 
