@@ -76,6 +76,18 @@ t.test('assay import-from: a plan, its changes, and nothing the second time', as
   });
   const map = ['--map', 'Web Shop=shop'];
   t.match(await move(...map), { applied: false, counts: { change: 2, undecided: 1, not_found: 1 } });
+  const words = [
+    'import-from',
+    'defectdojo',
+    'dojo.json',
+    ...map,
+    '--local',
+    '--data-dir',
+    join(home, 'portal'),
+  ];
+  const shown = await assay.here(words);
+  t.match(shown.stdout, /to change: risk accepted[\s\S]*2 to change/);
+  t.notMatch(shown.stdout, /changed/);
   const statuses = async () => {
     const { items } = JSON.parse((await local('findings', 'list', '--sort', 'firstSeenAt')).stdout);
     return Object.fromEntries(

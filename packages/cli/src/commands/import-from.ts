@@ -19,7 +19,7 @@ interface Reply {
   readonly moves: readonly Move[];
 }
 
-const columns: readonly Column<Move>[] = [
+const columnsOf = (isApplied: boolean): readonly Column<Move>[] => [
   { title: 'There', value: ({ name }) => name, fit: 'text' },
   { title: 'Title', value: ({ title }) => title, fit: 'text' },
   {
@@ -34,7 +34,7 @@ const columns: readonly Column<Move>[] = [
   },
   {
     title: 'Here',
-    value: ({ outcome, detail }) => `${words[outcome]}${detail === '' ? '' : `: ${detail}`}`,
+    value: ({ outcome, detail }) => `${wordFor(outcome, isApplied)}${detail === '' ? '' : `: ${detail}`}`,
     fit: 'text',
   },
 ];
@@ -50,6 +50,10 @@ const words: Readonly<Record<Move['outcome'], string>> = {
   undecided: 'nothing decided',
   refused: 'refused',
 };
+
+function wordFor(outcome: Move['outcome'], isApplied: boolean): string {
+  return outcome === 'change' && !isApplied ? 'to change' : words[outcome];
+}
 
 export default class ImportFrom extends PortalCommand {
   static override summary = 'Bring decisions and comments from another portal';
@@ -99,13 +103,12 @@ Without --apply it only shows what it would do. A second run changes nothing. Au
 
   async #show(moves: readonly Move[], counts: Reply['counts'], isApplied: boolean): Promise<void> {
     const shown = moves.filter(({ outcome }) => outcome !== 'undecided' && outcome !== 'same');
-    const table = openTable(columns);
+    const table = openTable(columnsOf(isApplied));
     await table.add(shown);
     table.end();
-    const parts = Object.entries(counts).map(([outcome, count]) => {
-      const word = !isApplied && outcome === 'change' ? 'to change' : words[outcome as Move['outcome']];
-      return `${number(count)} ${word}`;
-    });
+    const parts = Object.entries(counts).map(
+      ([outcome, count]) => `${number(count)} ${wordFor(outcome as Move['outcome'], isApplied)}`,
+    );
     this.print(`${number(moves.length)} findings there: ${parts.join(', ')}.`);
     if (!isApplied && counts.change) this.note('Nothing was changed. To make these changes, add --apply.');
   }

@@ -37,7 +37,9 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
     ...(audit.queue && { Queue: queueText(audit.queue) }),
     Ended: dateText(audit.completedAt),
   });
-  if (audit.coverage) process.stdout.write(`${paint('dim', 'Scanned    ')}${coverageText(audit.coverage)}\n`);
+  // Imports scan nothing: what they say of files is about findings.
+  if (audit.coverage && audit.source !== 'import')
+    process.stdout.write(`${paint('dim', 'Scanned    ')}${coverageText(audit.coverage)}\n`);
   for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) process.stdout.write(`  ${text}\n`);
   if (audit.status !== 'completed') return;
   const { summary } = audit;
