@@ -1,0 +1,184 @@
+// Swaps that a reviewer does not see among thousands of lines of a lockfile, in every format that holds the fact, and
+// ordinary changes beside them, of which nothing is said.
+import t from 'tap';
+import { changed, type Format, formats, integrity, npmEntry, one, two } from './lock-formats.ts';
+
+for (const { path, text, digests, elsewhere, git, mayLackDigest } of formats) {
+  const [digest, other] = digests;
+  const base = { [path]: text({ version: '1.0.0', digest }) };
+
+  t.test(`${path}: the digest of the same version changed`, async (t) => {
+    const found = await changed(base, { [path]: text({ version: '1.0.0', digest: other }) });
+    t.match(found, [{ ruleId: 'locked-digest-changed', severity: 'high', location: { path } }]);
+    t.equal(found.length, 1);
+  });
+
+  t.test(`${path}: another version, from the same place, is an ordinary change`, async (t) => {
+    t.strictSame(await changed(base, { [path]: text({ version: '1.1.0', digest: other }) }), []);
+    t.strictSame(await changed({ [path]: text({ version: '1.1.0', digest: other }) }, base), [], 'and back');
+  });
+
+  t.test(`${path}: its first commit is an ordinary change`, async (t) => {
+    t.strictSame(await changed({ 'a.txt': '' }, base), []);
+  });
+
+  if (elsewhere !== undefined)
+    t.test(`${path}: downloaded from elsewhere`, async (t) => {
+      const found = await changed(base, { [path]: text({ version: '1.0.0', address: elsewhere, digest }) });
+      t.match(found, [{ ruleId: 'package-outside-registry' }]);
+      t.equal(found.length, 1);
+      const both = { [path]: text({ version: '1.0.1', address: elsewhere, digest: other }) };
+      t.match(
+        await changed(base, both),
+        [{ ruleId: 'package-outside-registry' }],
+        'together with an upgrade',
+      );
+      t.strictSame(
+        await changed(both, { [path]: text({ version: '1.0.2', address: elsewhere, digest }) }),
+        [],
+        'known before',
+      );
+    });
+
+  if (git !== undefined)
+    t.test(`${path}: from git`, async (t) => {
+      const found = await changed(base, { [path]: text({ version: '1.0.0', address: git, digest }) });
+      t.match(found, [{ ruleId: 'package-from-git' }]);
+      t.match(found[0]?.description, 'comes from the repository github.com/evil/a');
+    });
+
+  if (mayLackDigest === true)
+    t.test(`${path}: without the digest it had`, async (t) => {
+      const found = await changed(base, { [path]: text({ version: '1.0.0', digest: '' }) });
+      t.match(found, [{ ruleId: 'locked-digest-removed' }]);
+    });
+}
+
+t.test('lockfile changes: an address that names another package, or another version', async (t) => {
+  const [npm, , , , yarn] = formats as readonly [Format, Format, Format, Format, Format];
+  for (const { path, text } of [npm, yarn]) {
+    const base = { [path]: text({ version: '1.0.0' }) };
+    for (const address of [
+      'https://registry.npmjs.org/evil/-/evil-1.0.0.tgz',
+      'https://registry.npmjs.org/@evil/a/-/a-1.0.0.tgz',
+      'https://registry.npmjs.org/a/-/a-0.9.0.tgz',
+    ]) {
+      const found = await changed(base, { [path]: text({ version: '1.0.0', address }) });
+      t.match(found, [{ ruleId: 'package-outside-registry' }], `${path}: ${address}`);
+    }
+  }
+  const uv = formats.find(({ path }) => path === 'uv.lock') as Format;
+  const address = 'https://files.pythonhosted.org/packages/aa/evil-1.0.0-py3-none-any.whl';
+  const found = await changed(
+    { 'uv.lock': uv.text({ version: '1.0.0' }) },
+    { 'uv.lock': uv.text({ version: '1.0.0', address }) },
+  );
+  t.match(found, [{ ruleId: 'package-outside-registry' }]);
+});
+
+const npmLock = (packages: object) => ({
+  'package-lock.json': JSON.stringify({ lockfileVersion: 3, packages }),
+});
+
+t.test('lockfile changes: an install script that an upgrade brings', async (t) => {
+  const a = { version: '1.0.0', resolved: npmEntry('1.0.0'), integrity };
+  const base = npmLock({ '': { dependencies: { a: '1' } }, 'node_modules/a': a });
+  const upgraded = { ...a, version: '1.0.1', resolved: npmEntry('1.0.1') };
+
+  t.match(await changed(base, npmLock({ 'node_modules/a': { ...upgraded, hasInstallScript: true } })), [
+    { ruleId: 'install-script-added', description: /and did not before/ },
+  ]);
+
+  const brought = { version: '4.2.1', hasInstallScript: true, integrity };
+  const withNeed = (one: object) => ({
+    '': { dependencies: { a: '1' } },
+    'node_modules/a': { ...one, dependencies: { 'plain-crypto': '4' } },
+    'node_modules/plain-crypto': brought,
+  });
+  t.match(await changed(base, npmLock(withNeed(upgraded))), [
+    {
+      ruleId: 'install-script-added',
+      description: /plain-crypto 4.2.1 runs a script .* comes with the upgrade of a to 1.0.1/,
+    },
+  ]);
+  const known = { ...withNeed(upgraded), 'node_modules/plain-crypto': { ...brought, name: 'esbuild' } };
+  t.strictSame(await changed(base, npmLock(known)), [], 'a package that is known for its build');
+  const major = { ...a, version: '2.0.0', resolved: npmEntry('2.0.0') };
+  t.strictSame(await changed(base, npmLock(withNeed(major))), [], 'a major version');
+  const asked = npmLock({
+    '': { dependencies: { a: '1', esbuild: '1' } },
+    'node_modules/a': a,
+    'node_modules/esbuild': { ...brought, version: '0.25.0' },
+  });
+  t.strictSame(await changed(base, asked), [], 'what somebody asks for');
+});
+
+t.test('lockfile changes: a Composer plugin, a pnpm build and a package that Bun trusts', async (t) => {
+  const composer = (type: string, version: string) => ({
+    'composer.lock': JSON.stringify({
+      packages: [{ name: 'v/a', version, type, 'notification-url': 'https://packagist.org/' }],
+    }),
+  });
+  t.match(await changed(composer('library', '1.0.0'), composer('composer-plugin', '1.0.1')), [
+    { ruleId: 'install-script-added' },
+  ]);
+  const pnpm = (builds: boolean, version: string) => ({
+    'pnpm-lock.yaml': `lockfileVersion: '6.0'\n\npackages:\n\n  /a@${version}:\n    resolution: {integrity: ${integrity}}\n${builds ? '    requiresBuild: true\n' : ''}    dev: false\n`,
+  });
+  t.match(await changed(pnpm(false, '1.0.0'), pnpm(true, '1.0.1')), [{ ruleId: 'install-script-added' }]);
+  const bun = (trusted: string) => ({
+    'bun.lock': `{"lockfileVersion": 1, "trustedDependencies": [${trusted}], "packages": {"a": ["a@1.0.0", "", {}, "${integrity}"]}}`,
+  });
+  t.match(await changed(bun('"b"'), bun('"a", "b"')), [{ ruleId: 'install-script-added' }]);
+});
+
+t.test('lockfile changes: provenance that is gone', async (t) => {
+  const lock = (version: string, attested: boolean) => ({
+    'pylock.toml': `lock-version = "1.0"\n\n[[packages]]\nname = "a"\nversion = "${version}"\n${attested ? '\n[[packages.attestation-identities]]\nkind = "GitHub"\nrepository = "v/a"\n' : ''}`,
+  });
+
+  t.match(await changed(lock('1.0.0', true), lock('1.0.1', false)), [
+    { ruleId: 'package-provenance-removed' },
+  ]);
+  t.strictSame(await changed(lock('1.0.0', true), lock('1.0.1', true)), []);
+  t.strictSame(await changed(lock('1.0.0', false), lock('1.0.1', false)), []);
+});
+
+t.test('lockfile changes: say nothing of what changes its form only', async (t) => {
+  const berry = formats.find(({ path }) => path.startsWith('berry/')) as Format;
+  const classic = formats.find(({ path }) => path === 'yarn.lock') as Format;
+  const before = { 'yarn.lock': berry.text({ version: '1.0.0', digest: `8/${one}${one}` }) };
+  const after = { 'yarn.lock': berry.text({ version: '1.0.0', digest: `10c0/${two}${two}` }) };
+
+  t.strictSame(await changed(before, after), [], 'another form of the cache of Yarn');
+  t.strictSame(await changed({ 'yarn.lock': classic.text({ version: '1.0.0' }) }, after), [], 'Yarn 1 to 4');
+  const wheels = (count: number) => ({
+    'Pipfile.lock': JSON.stringify({
+      default: {
+        a: { version: '==1.0.0', hashes: [one, two].slice(0, count).map((hex) => `sha256:${hex}`) },
+      },
+    }),
+  });
+  t.strictSame(await changed(wheels(1), wheels(2)), [], 'more archives of a release');
+  t.strictSame(await changed(wheels(2), wheels(1)), [], 'fewer archives of a release');
+  const bundled = { version: '1.0.0', inBundle: true };
+  t.strictSame(
+    await changed(
+      npmLock({
+        'node_modules/a': { version: '1.0.0', integrity },
+        'node_modules/b': { version: '1.0.0', integrity },
+      }),
+      npmLock({ 'node_modules/a': bundled, 'node_modules/b': { version: '1.0.0', integrity } }),
+    ),
+    [],
+    'a package inside of another one',
+  );
+});
+
+t.test('lockfile changes: the version of a Go module whose checksum changed is named', async (t) => {
+  const sum = (digest: string) => ({
+    'go.sum': `example.org/a v1.0.0 h1:${digest}=\nexample.org/a v1.2.0 h1:cccc=\n`,
+  });
+
+  t.match(await changed(sum('aaaa'), sum('bbbb')), [{ description: /for the same version, 1\.0\.0\./ }]);
+});
