@@ -28,34 +28,30 @@ export interface FixTarget {
   readonly after: readonly FixCopy[];
 }
 
-export const fixReasonCodes = [
-  'advisory_remains',
-  'finding_remains',
-  'suppressed',
-  'vulnerability_introduced',
-  'hash_changed',
-  'address_changed',
-  'moved',
-  'still_imported',
-  'lockfile_removed',
-  'not_comparable',
-  'not_checked',
-  'no_target',
-  'target_not_in_base',
-  'file_removed',
-  'hash_removed',
-  'install_script_added',
-  'recent_release',
-  'provenance_removed',
-  'tests_removed',
-  'checks_removed',
-  'settings_changed',
-  'unrelated_dependency',
-  'unrelated_entries',
-  'api_removed',
-  'api_unknown',
-] as const;
-export type FixReasonCode = (typeof fixReasonCodes)[number];
+export type FixReasonCode =
+  | 'advisory_remains'
+  | 'finding_remains'
+  | 'suppressed'
+  | 'vulnerability_introduced'
+  | 'hash_changed'
+  | 'address_changed'
+  | 'moved'
+  | 'still_imported'
+  | 'lockfile_removed'
+  | 'not_comparable'
+  | 'not_checked'
+  | 'no_target'
+  | 'target_not_in_base'
+  | 'file_removed'
+  | 'hash_removed'
+  | 'install_script_added'
+  | 'recent_release'
+  | 'provenance_removed'
+  | 'tests_removed'
+  | 'checks_removed'
+  | 'settings_changed'
+  | 'unrelated_dependency'
+  | 'unrelated_entries';
 
 export interface FixReason {
   readonly code: FixReasonCode;
