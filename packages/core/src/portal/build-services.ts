@@ -367,7 +367,11 @@ export function buildServices(ground: PortalGround): BuiltServices {
     inventoryMatcher,
     policies,
     reports,
-    repositories: new RepositoryService(stores, runtime, { urls, dueDays: settings.dueDays }),
+    repositories: new RepositoryService(stores, runtime, {
+      urls,
+      dueDays: settings.dueDays,
+      rules: decisionRules,
+    }),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),
     savedViews: new SavedViewService(stores, runtime),

@@ -1,5 +1,5 @@
 // Decision rules: who can make them, what they cover, and that all of it can be taken back; on both databases.
-import { type NewDecisionRule, type Principal, roles } from '@assay/core';
+import { type NewDecisionRule, type Principal, type RepositoryUpdate, roles } from '@assay/core';
 import t from 'tap';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { detection } from '../../scan/identity/audited-tree.ts';
@@ -260,6 +260,76 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.match(await statuses(), { a: 'false_positive', b: 'false_positive', c: 'false_positive' });
     },
   );
+
+  t.test('DecisionRules: what people say of a repository is seen at once', async (t) => {
+    const { portal, admin, repository, team, statuses, approved } = await world(t);
+    const other = await portal.teams.create(admin, { name: 'Other' });
+    const { name, url } = repository;
+    const changes: readonly (readonly [string, RepositoryUpdate, RepositoryUpdate])[] = [
+      ['"legacy" in repository.tags', { tags: ['legacy'] }, { tags: [] }],
+      ['repository.criticality == "low"', { criticality: 'low' }, { criticality: null }],
+      ['repository.exposure == "isolated"', { exposure: 'isolated' }, { exposure: 'unknown' }],
+      ['repository.visibility == "private"', { visibility: 'private' }, { visibility: 'unknown' }],
+      ['repository.name == "Old"', { name: 'Old' }, { name }],
+      ['repository.url.endsWith("/old")', { url: '/nowhere/old' }, { url }],
+      [
+        'repository.complianceLevel == "level2"',
+        { complianceLevel: 'level2' },
+        { complianceLevel: 'level1' },
+      ],
+      [`repository.team == "${other.id}"`, { team: other.id }, { team: team.id }],
+      ['finding.priority == "medium"', { criticality: 'high', exposure: 'public' }, { criticality: null }],
+    ];
+    for (const [condition, change, back] of changes) {
+      const { id, findings } = await approved({ condition: `finding.ruleId == "rule-b" && ${condition}` });
+      t.equal(findings, 0, condition);
+      await portal.repositories.update(admin, repository.id, change);
+      t.match(await statuses(), { a: 'open', d: 'acknowledged' }, condition);
+      await portal.repositories.update(admin, repository.id, back);
+      t.match(await statuses(), { d: 'open' }, `${condition} no longer`);
+      await portal.decisionRules.delete(admin, id);
+    }
+  });
+
+  t.test('DecisionRules: pull requests whose findings a rule decides on are evaluated again', async (t) => {
+    const { portal, admin, repository, rule } = await world(t);
+    const { decisions, pullVerdicts } = portal;
+    const { items } = await portal.findings.list(admin, {}, page);
+    const reviewed = (path: string) =>
+      items
+        .filter((one) => one.location?.path === path)
+        .map(({ fingerprint, severity }) => ({ fingerprint, severity, twin: 1, place: { path, hint: '' } }));
+    const [covered, other] = [1, 2].map((pull) => ({ repositoryId: repository.id, pull }) as const);
+    if (!covered || !other) return;
+    for (const [{ pull }, path] of [
+      [covered, 'test/a.ts'],
+      [other, 'src/c.ts'],
+    ] as const) {
+      await pullVerdicts.open({ repositoryId: repository.id, pull }, 'main');
+      await decisions.remember(repository.id, pull, reviewed(path));
+    }
+    const marked = async () => {
+      const found = await Promise.all([covered, other].map((key) => pullVerdicts.isMarked(key)));
+      for (const key of [covered, other]) {
+        const verdict = { ...key, head: 'h', baseRef: 'main', subject: '', report: '{}' };
+        const marks = await pullVerdicts.open(key, 'main');
+        await pullVerdicts.put(key.repositoryId, { ...verdict, isPublished: true, validUntil: null }, marks);
+      }
+      return found;
+    };
+    t.same(await marked(), [false, false]);
+
+    const { id } = await portal.decisionRules.create(admin, rule());
+    t.same(await marked(), [false, false], 'a proposal decides nothing');
+    await portal.decisionRules.decide(admin, id, { approve: true });
+    t.same(await marked(), [true, false], 'approved');
+    await portal.decisionRules.update(admin, id, { reason: 'Changed.' });
+    t.same(await marked(), [true, false], 'changed');
+    await portal.decisionRules.decide(admin, id, { approve: true });
+    t.same(await marked(), [true, false], 'approved again');
+    await portal.decisionRules.delete(admin, id);
+    t.same(await marked(), [true, false], 'deleted');
+  });
 
   t.test('DecisionRuleService: says what is wrong with a rule', async (t) => {
     const { portal, admin, rule, runtime } = await world(t);

@@ -9,7 +9,8 @@ import { recordFindingEvents } from '../findings/publish-findings.ts';
 import type { DecideByRule, RuleStatus } from '../findings/recording/decide-by-rule.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { type RepositoryOfFacts, ruleFacts } from './rule-facts.ts';
+import type { CoveredFilter } from './decision-rule-store.ts';
+import { type RepositoryOfFacts, repositoryFacts, ruleFacts } from './rule-facts.ts';
 import { type MatchedRule, RuleMatcher } from './rule-matcher.ts';
 
 /** What it reads and writes. */
@@ -42,16 +43,18 @@ export class DecisionRules {
     };
   }
 
-  /** The open findings that the rule covers and no person has decided on, as they are read. */
+  /** The open findings that the rule covers and no person has decided on, as they are read; of one repository if given. */
   async *covers(
     rule: MatchedRule,
     visibility: Visibility,
+    repositoryId?: string,
   ): AsyncGenerator<FindingWithAssignee, void, undefined> {
     const matcher = new RuleMatcher([rule]);
     const repositories = new Map<string, RepositoryOfFacts>();
     for (let after = 0; ; ) {
       const rows = await this.#stores.decisionRules.candidates(rule.condition, {
         visibility,
+        repositoryId,
         after,
         limit: portion,
       });
@@ -72,20 +75,30 @@ export class DecisionRules {
 
   /** Findings of the rule get what the other rules say of them, or are open again. Gives how many changed. */
   async release(ruleId: string): Promise<number> {
-    return this.#each(this.#covered(ruleId));
+    return this.#each(this.#covered({ ruleId }));
   }
 
   /** Brings findings up to the rules, where their facts have changed since they were recorded. Called by a timer. */
   async refresh(signal?: AbortSignal): Promise<number> {
-    let changed = await this.#inPortions(this.#covered(null), signal);
+    let changed = await this.#inPortions(this.#covered({}), signal);
     for (const rule of await this.#stores.decisionRules.active(timestamp(this.#runtime)))
       changed += await this.#inPortions(this.covers(rule, null), signal);
     return changed;
   }
 
-  async *#covered(ruleId: string | null): AsyncGenerator<FindingWithAssignee, void, undefined> {
+  /** The same for one repository, where rules can see a difference; within the transaction that changes it. */
+  async refreshRepository(before: RepositoryOfFacts, now: RepositoryOfFacts): Promise<number> {
+    const isSeen = repositoryFacts.some((fact) => JSON.stringify(before[fact]) !== JSON.stringify(now[fact]));
+    if (!isSeen) return 0;
+    let changed = await this.#each(this.#covered({ repositoryId: now.id }));
+    for (const rule of await this.#stores.decisionRules.active(timestamp(this.#runtime)))
+      changed += await this.#each(this.covers(rule, null, now.id));
+    return changed;
+  }
+
+  async *#covered(of: CoveredFilter): AsyncGenerator<FindingWithAssignee, void, undefined> {
     for (let after = 0; ; ) {
-      const rows = await this.#stores.decisionRules.covered(ruleId, after, portion);
+      const rows = await this.#stores.decisionRules.covered(of, after, portion);
       yield* rows;
       if (rows.length < portion) return;
       after = Number(rows.at(-1)?.number);

@@ -39,6 +39,11 @@ interface RuleRow {
 /** A rule before anything is known of its effect. */
 export type StoredRule = Omit<DecisionRule, 'findings'>;
 
+export interface CoveredFilter {
+  readonly ruleId?: string;
+  readonly repositoryId?: string;
+}
+
 export class DecisionRuleStore {
   readonly #db: Database;
 
@@ -109,15 +114,22 @@ export class DecisionRuleStore {
     condition: string,
     {
       visibility,
+      repositoryId,
       after,
       limit,
-    }: { readonly visibility: Visibility; readonly after: number; readonly limit: number },
+    }: {
+      readonly visibility: Visibility;
+      readonly repositoryId?: string | undefined;
+      readonly after: number;
+      readonly limit: number;
+    },
   ): Promise<readonly FindingWithAssignee[]> {
     const query = this.#db
       .knex('findings')
       .where('findings.number', '>', after)
       .where({ status: 'open' })
       .whereNot({ status_by: 'person' });
+    if (repositoryId !== undefined) query.where({ repository_id: repositoryId });
     whereVisible(query, this.#db.knex, visibility, {
       team: 'findings.team_id',
       repository: 'findings.repository_id',
@@ -128,17 +140,18 @@ export class DecisionRuleStore {
     );
   }
 
-  /** Findings that have their status from a rule, of one rule unless null. */
+  /** Findings that have their status from a rule, by their number. */
   async covered(
-    ruleId: string | null,
+    { ruleId, repositoryId }: CoveredFilter,
     after: number,
     limit: number,
   ): Promise<readonly FindingWithAssignee[]> {
     const query = this.#db
       .knex('findings')
       .where('findings.number', '>', after)
-      .whereNotNull('decision_rule_id')
-      .modify((some) => void (ruleId !== null && some.where({ decision_rule_id: ruleId })));
+      .whereNotNull('decision_rule_id');
+    if (ruleId !== undefined) query.where({ decision_rule_id: ruleId });
+    if (repositoryId !== undefined) query.where({ repository_id: repositoryId });
     return readRows<FindingWithAssignee>(
       query.select(findingColumns(this.#db.knex)).orderBy('findings.number').limit(limit),
     );

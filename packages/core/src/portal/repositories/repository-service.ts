@@ -18,10 +18,16 @@ type UsedStores = Pick<
   'activity' | 'dueDates' | 'findingPriorities' | 'jobs' | 'repositories' | 'teams' | 'transaction'
 >;
 
+/** Decides on findings by what is known of their repository. */
+export interface RepositoryRules {
+  refreshRepository(before: Repository, now: Repository): Promise<unknown>;
+}
+
 export interface RepositorySettings {
   readonly urls: RepositoryUrlOptions;
   /** The portal's tables. */
   readonly dueDays: DueDays;
+  readonly rules: RepositoryRules;
 }
 
 export interface NewRepository {
@@ -47,12 +53,14 @@ export class RepositoryService {
   readonly #runtime: Runtime;
   readonly #urls: RepositoryUrlOptions;
   readonly #dueDays: DueDays;
+  readonly #rules: RepositoryRules;
 
-  constructor(stores: UsedStores, runtime: Runtime, { urls, dueDays }: RepositorySettings) {
+  constructor(stores: UsedStores, runtime: Runtime, { urls, dueDays, rules }: RepositorySettings) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#urls = urls;
     this.#dueDays = dueDays;
+    this.#rules = rules;
   }
 
   async list(principal: Principal, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
@@ -106,7 +114,7 @@ export class RepositoryService {
     this.#requireContextRight(principal, change);
     const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);
     if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
-    await this.#find(id, principal, 'repos:update');
+    const before = await this.#find(id, principal, 'repos:update');
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
     await this.#stores.transaction(async () => {
       await this.#stores.repositories.update(
@@ -127,6 +135,7 @@ export class RepositoryService {
         const own = await this.#stores.teams.dueDays(now.team);
         await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own));
       }
+      await this.#rules.refreshRepository(before, now);
       await this.#stores.activity.did(principal, 'repository.update', id, { ...change });
     });
     return this.#find(id, principal, 'repos:read');
