@@ -213,7 +213,7 @@ export const core: PackageFloors = {
     'scan/suppressions': ['scan/source'],
     'scan/repository-config': ['scan/source'],
     'portal/platform/storage': ['portal/platform'],
-    'portal/platform/jobs': ['portal/platform/storage', 'portal/platform'],
+    'portal/platform/jobs': ['portal/platform/storage'],
     'portal/platform/tasks': ['portal/platform/storage'],
     'portal/platform/retention': ['portal/platform/storage'],
     'portal/platform/idempotency': ['portal/platform/storage'],

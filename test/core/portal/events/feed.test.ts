@@ -14,6 +14,7 @@ import { FeedCursors } from '../../../../packages/core/src/portal/events/feed-cu
 import { FeedPoll } from '../../../../packages/core/src/portal/events/feed-poll.ts';
 import { FeedService } from '../../../../packages/core/src/portal/events/feed-service.ts';
 import { publish } from '../../../../packages/core/src/portal/events/publish.ts';
+import { currentOrigin, withOrigin } from '../../../../packages/core/src/portal/platform/origin.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { migrate } from '../../../../packages/core/src/portal/platform/storage/migrate.ts';
 import { createStores } from '../../../../packages/core/src/portal/stores.ts';
@@ -369,6 +370,9 @@ t.test(
 
     t.equal(looks, 4, 'one for each round');
     t.equal(await poll.next(AbortSignal.abort()), undefined);
+    const origin = { requestId: 'r', address: null, caller: 'user:1', signal: AbortSignal.abort() };
+    const whose = new FeedPoll(async () => currentOrigin(), 1);
+    t.match(await withOrigin(origin, () => whose.next(signal)), { requestId: null, caller: null });
     const ending = new AbortController();
     const ended = new FeedPoll(async () => 1, 60_000).next(ending.signal);
     ending.abort();

@@ -1,5 +1,6 @@
 // One look at the feed for everybody in this process who follows it: a hundred open streams ask the database as often as one.
 import { setTimeout as delay } from 'node:timers/promises';
+import { withoutOrigin } from '../platform/origin.ts';
 
 const defaultEveryMs = 2_000;
 
@@ -33,7 +34,8 @@ export class FeedPoll<Head> {
     if (!this.#next) {
       const look = delay(this.#everyMs, undefined, { ref: false }).then(() => {
         this.#next = undefined;
-        return this.#read();
+        // Of all who wait: the first may have left.
+        return withoutOrigin(this.#read);
       });
       // Those who wait hear of a failure; there need not be any left.
       look.catch(() => {});

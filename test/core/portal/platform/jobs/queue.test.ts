@@ -37,17 +37,15 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     const left = new AbortController();
     left.abort(new Error('The client has closed the connection.'));
     const request = { requestId: 'r', address: '192.0.2.1', caller: 'user:1', signal: left.signal };
-    await withOrigin(request, async () => {
-      await instance({
-        places: 1,
-        work: async ({ finish }) => {
-          seen.push(currentOrigin());
-          await finish();
-        },
-      }).start();
-      await add(1);
-      await until(() => ran.length === 1);
-    });
+    const work = async ({ finish }: JobContext): Promise<void> => {
+      seen.push(currentOrigin());
+      await finish();
+    };
+    await instance({ places: 1, work }).start();
+    // Once it is idle, it is the request that wakes it.
+    await pause(50);
+    await withOrigin(request, () => add(1));
+    await until(() => ran.length === 1);
 
     t.same(seen, [{ requestId: null, address: null, caller: null }]);
   });

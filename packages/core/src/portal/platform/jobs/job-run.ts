@@ -3,7 +3,6 @@
 
 import type { Runtime } from '../../../support/runtime.ts';
 import { tracingOf } from '../../../support/tracing.ts';
-import { withoutOrigin } from '../origin.ts';
 import type { Stores } from '../storage/store-registry.ts';
 import { type ClaimedJob, type JobHandler, LeaseLostError } from './job.ts';
 
@@ -67,9 +66,8 @@ export class JobRuns {
         return;
       }
       abort.signal.throwIfAborted();
-      // A job is often claimed in the moment of the request that asked for it, whose client does not wait for it.
-      await withoutOrigin(() =>
-        this.#traced(job, () => handler.run({ job, signal: abort.signal, finish: () => this.#finish(job) })),
+      await this.#traced(job, () =>
+        handler.run({ job, signal: abort.signal, finish: () => this.#finish(job) }),
       );
     } catch (error) {
       await this.#failed(job, handler, abort.signal.aborted ? abort.signal.reason : error).catch(

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../../../support/errors.ts';
 import { noTracing, type Tracing } from '../../../support/tracing.ts';
+import { withoutOrigin } from '../origin.ts';
 import type { AtOnce, ConnectionPool, Dialect, HeavyReader, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
 import { readOnlySqliteDialect, sqliteDialect } from './dialects/sqlite.ts';
@@ -31,7 +32,7 @@ interface ChangedRepositories {
 export interface ChangeFollower {
   /** At the end of the transaction, as part of it. */
   beforeCommit(repositories: Iterable<string> | 'all'): Promise<void>;
-  /** When the transaction is on the disk, outside of any; the caller waits for it. Never throws. */
+  /** When the transaction is on the disk, outside of any and for nobody; the caller waits for it. Never throws. */
   afterCommit(repositories: Iterable<string> | 'all'): Promise<void>;
 }
 
@@ -149,8 +150,11 @@ export class Database {
         )
         .finally(() => isLong && longCommits?.end(connection)),
     );
-    for (const callback of afterCommit) callback();
-    if (isChanged()) await this.#follower?.afterCommit(changed());
+    // It is needed no matter whether the client that asked for the change still waits, or has database time left.
+    await withoutOrigin(async () => {
+      for (const callback of afterCommit) callback();
+      if (isChanged()) await this.#follower?.afterCommit(changed());
+    });
     return result;
   }
 
@@ -229,11 +233,11 @@ export class Database {
     else for (const id of ids) open.changes.ids.add(id);
   }
 
-  /** Calls `notify` once the current transaction is on the disk; at once outside of one. */
+  /** Calls back for nobody, once the current transaction is on the disk; at once outside of one. */
   afterCommit(callback: () => void): void {
     const open = this.#open.getStore();
     if (open) open.afterCommit.push(callback);
-    else callback();
+    else withoutOrigin(callback);
   }
 
   /**
@@ -282,8 +286,7 @@ export class Database {
   }
 
   #openedReader(): Reader | undefined {
-    this.#reader ??= this.dialect.openReader?.();
-    return this.#reader;
+    return (this.#reader ??= this.dialect.openReader?.());
   }
 
   /** On SQLite through the reading connection: a list never waits for a transaction of somebody else. */
