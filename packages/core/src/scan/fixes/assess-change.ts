@@ -62,18 +62,23 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
     targets,
     selected.claim.from !== 'changed_packages',
   );
-  const changed = files.changedPaths;
-  const ids = targets.flatMap(({ id, aliases, fingerprint }) => [id, ...aliases, fingerprint]);
-  const reasons = [
-    ...targetReasons(assessed, selected, targets),
-    ...changeReasons([dependency, security]),
-    ...uncheckedReasons({ dependency, security }, targets),
+  const ofFiles = [
     ...(await assessRemovals(
       targets,
       selected.code.filter((one) => endedCode.has(one)),
       { files, head, signal },
     )),
-    ...assessChecks({ files: await files.read(changed.filter(mayWeaken)), ids }),
+    ...assessChecks({
+      files: await files.read(files.changedPaths.filter(mayWeaken)),
+      advisories: targets.flatMap((one) => (one.package === null ? [] : [one.id, ...one.aliases])),
+      fingerprints: targets.map(({ fingerprint }) => fingerprint),
+    }),
+  ];
+  const reasons = [
+    ...targetReasons(assessed, selected, targets),
+    ...changeReasons([dependency, security]),
+    ...uncheckedReasons({ dependency, security }, targets, files.unreadPaths),
+    ...ofFiles,
     ...ofPackages,
   ].toSorted(byWeight);
   return {
@@ -215,6 +220,7 @@ const questionTexts = [
 function uncheckedReasons(
   { dependency, security }: { readonly dependency: KnownRun; readonly security: KnownRun },
   targets: FixReport['targets'],
+  unreadPaths: ReadonlySet<string>,
 ): readonly FixReason[] {
   const isOfPackages = targets.some((target) => target.package !== null);
   const isOfCode = targets.some((target) => target.package === null);
@@ -225,9 +231,12 @@ function uncheckedReasons(
     (reason) =>
       reason !== 'parse_error' && reason !== 'no_advisories' && openSkips.some((one) => one === reason),
   );
-  return left.length === 0
-    ? []
-    : [fixReason('not_checked', 'unknown', 'Parts of the repository could not be checked', left)];
+  const reasons: FixReason[] = [];
+  if (left.length > 0)
+    reasons.push(fixReason('not_checked', 'unknown', 'Parts of the repository could not be checked', left));
+  if (unreadPaths.size > 0)
+    reasons.push(fixReason('not_checked', 'unknown', 'Changed files could not be read', unreadPaths));
+  return reasons;
 }
 
 /** What the change introduces, and what of the findings before it only hides. */

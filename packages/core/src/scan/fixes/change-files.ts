@@ -5,17 +5,16 @@ import type { Source, SourceEntry } from '../source/source.ts';
 
 export interface ChangedFile {
   readonly path: string;
-  /** Null where the side has no such file. */
+  /** Null where the side has no such file, or it cannot be read. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** A larger file is no source, test or lockfile that people write. */
-const maxFileBytes = 32 * 1024 * 1024;
-
 export class ChangeFiles {
   readonly base: ReadonlyMap<string, SourceEntry>;
   readonly head: ReadonlyMap<string, SourceEntry>;
+  /** Files that were asked for and could not be read on a side that has them. */
+  readonly unreadPaths = new Set<string>();
   readonly #sources: { readonly base: Source; readonly head: Source };
   readonly #signal: AbortSignal;
 
@@ -65,9 +64,9 @@ export class ChangeFiles {
   async #texts(side: 'base' | 'head', paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const entries = paths.flatMap((path) => this[side].get(path) ?? []);
     const texts = new Map<string, string>();
-    const small = entries.filter(({ size }) => size <= maxFileBytes);
-    for await (const { entry, bytes } of this.#sources[side].read(small, new Coverage(), this.#signal))
+    for await (const { entry, bytes } of this.#sources[side].read(entries, new Coverage(), this.#signal))
       texts.set(entry.path, decodeText(bytes));
+    for (const { path } of entries) if (!texts.has(path)) this.unreadPaths.add(path);
     return texts;
   }
 }

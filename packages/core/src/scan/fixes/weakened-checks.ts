@@ -26,10 +26,12 @@ const acceptanceFile =
   /(?:^|\/)(?!\.gitignore$)[\w.-]*(?:ignore|audit|snyk|allow-?list|vex|suppress|baseline|nsprc|osv-scanner|grype|trivy|except|accept)[\w.-]*$/i;
 
 export interface WatchedFiles {
-  /** Whether anything of the change that is not a package matters to the check. */
+  /** Those files of the change for which `mayWeaken()` holds. */
   readonly files: readonly ChangedFile[];
-  /** Ids and fingerprints of what is to be fixed. */
-  readonly ids: readonly string[];
+  /** Ids and aliases of the advisories that have to be gone. */
+  readonly advisories: readonly string[];
+  /** Of the findings that have to be gone. */
+  readonly fingerprints: readonly string[];
 }
 
 /** Files that have to be read. */
@@ -44,7 +46,7 @@ export function mayWeaken(path: string): boolean {
   );
 }
 
-export function assessChecks({ files, ids }: WatchedFiles): readonly FixReason[] {
+export function assessChecks({ files, advisories, fingerprints }: WatchedFiles): readonly FixReason[] {
   const tests = files.filter(({ path }) => testFile.test(path));
   const [lessTests, lessAssertions] = [fewer(tests, testCase), fewer(tests, assertion)];
   const skipped = files.filter((file) => testFile.test(file.path) && grows(file, skippedTest));
@@ -52,7 +54,7 @@ export function assessChecks({ files, ids }: WatchedFiles): readonly FixReason[]
   const lessChecks = fewer(pipelines, check);
   const tolerant = pipelines.filter((file) => grows(file, tolerance));
   const settings = files.filter(({ path }) => isSettingsFile(path));
-  const accepting = files.filter((file) => acceptsMore(file, ids));
+  const accepting = files.filter((file) => acceptsMore(file, { advisories, fingerprints }));
   const reasons: FixReason[] = [];
   const weaker = [...lessTests, ...lessAssertions, ...skipped];
   if (weaker.length > 0)
@@ -102,14 +104,15 @@ function count(text: string | null, pattern: RegExp): number {
   return text === null ? 0 : [...text.matchAll(pattern)].length;
 }
 
-/** Whether a list, or a document of known findings, names more of what is to be fixed than before. */
-function acceptsMore({ path, before, after }: ChangedFile, ids: readonly string[]): boolean {
-  if (after === null) return false;
-  const isList = acceptanceFile.test(path);
-  return ids.some((id) => {
-    // A fingerprint stands in a baseline only, whatever that is called.
-    if (!isList && /^(?:CVE|GHSA|[A-Z]+)-/.test(id)) return false;
-    return after.includes(id) && !(before ?? '').includes(id);
+/** Whether a list accepts an advisory that it did not before, or any document a fingerprint: a baseline has any name. */
+function acceptsMore(
+  { path, before, after }: ChangedFile,
+  { advisories, fingerprints }: Pick<WatchedFiles, 'advisories' | 'fingerprints'>,
+): boolean {
+  const isList = acceptanceFile.test(path) && !testFile.test(path);
+  return [...(isList ? advisories : []), ...fingerprints].some((id) => {
+    const named = new RegExp(`(?<![\\w-])${id.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`, 'i');
+    return named.test(after ?? '') && !named.test(before ?? '');
   });
 }
 
