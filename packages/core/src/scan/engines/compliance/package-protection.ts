@@ -21,8 +21,8 @@ export function protectionVerdict(
 ): Verdict {
   const asked = protections.filter(({ kind }) => kinds.includes(kind));
   if (asked.length === 0) return notApplicable(none);
-  const judged = asked.map((one) => ({ one, bot: botsCount ? botOf(one, bots) : undefined }));
-  const missing = judged.filter(
+  const assessed = asked.map((one) => ({ one, bot: botsCount ? botOf(one, bots) : undefined }));
+  const missing = assessed.filter(
     ({ one, bot }) => !bot && (one.state === 'absent' || one.state === 'ineffective'),
   );
   if (missing.length > 0)
@@ -33,7 +33,7 @@ export function protectionVerdict(
         subject: `${one.manager} ${one.kind} ${one.folder}`.trim(),
       })),
     );
-  const open = judged.filter(({ one, bot }) => !bot && one.state === 'unknown');
+  const open = assessed.filter(({ one, bot }) => !bot && one.state === 'unknown');
   if (open.length > 0)
     return unknown(
       'No file says which version of the package manager runs: set packageManager, engines or its like.',
@@ -41,7 +41,7 @@ export function protectionVerdict(
     );
   return pass(
     `All package managers ${does}.`,
-    judged
+    assessed
       .slice(0, 10)
       .map(({ one, bot }) => (bot ? { path: bot.path, note: `${bot.bot} ${bot.note}` } : occurrence(one))),
   );

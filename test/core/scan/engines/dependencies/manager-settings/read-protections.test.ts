@@ -255,6 +255,15 @@ t.test('readProtections: each project has its own settings', async (t) => {
   );
 });
 
+t.test('readProtections: reads every project, however many there are', (t) => {
+  const locks = Array.from({ length: 120 }, (_, index) => [`p${index}/package-lock.json`, '{}'] as const);
+
+  const folders = readProtections(new Map(locks)).protections.map(({ folder }) => folder);
+
+  t.equal(new Set(folders).size, locks.length);
+  t.end();
+});
+
 t.test('readProtections: how long Dependabot and Renovate wait', async (t) => {
   const waits = (path: string, text: string) =>
     readProtections(new Map([[path, text]])).bots.map(({ ecosystems, days }) => [

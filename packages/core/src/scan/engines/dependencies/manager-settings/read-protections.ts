@@ -60,20 +60,15 @@ export interface Protections {
   readonly bots: readonly BotCooldown[];
 }
 
-/** More projects of one repository say nothing new. */
-const maxProjects = 50;
-
 /** `texts` holds every file that `saysProtections()`, by its path. */
 export function readProtections(texts: ReadonlyMap<string, string>): Protections {
   const protections: Protection[] = [];
-  let projects = 0;
   for (const path of [...texts.keys()].sort()) {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const manager = otherProjects.test(path)
       ? undefined
       : managers.find(({ lockfile }) => lockfile.test(name));
-    if (manager === undefined || projects >= maxProjects) continue;
-    projects += 1;
+    if (manager === undefined) continue;
     const folder = folderOf(path);
     const at = (file: string) => (folder === '' ? file : `${folder}/${file}`);
     const project = { folder, lockfile: path, at, read: (file: string) => texts.get(at(file)) };

@@ -19,7 +19,7 @@ export interface AffectedPackage {
 /** All files of a tree, and whether each of some kind can be read. */
 export interface WholeTree {
   readonly entries: readonly SourceEntry[];
-  /** The texts of files; undefined as soon as one of them cannot be had. */
+  /** Gives the texts of files one by one; false where not all of them can be read: the others may not have been given. */
   read(files: readonly SourceEntry[], each: (path: string, text: string) => void): Promise<boolean>;
 }
 
