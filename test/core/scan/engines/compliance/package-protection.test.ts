@@ -24,6 +24,8 @@ t.test(
     t.equal((await audit(old)).result('release-cooldown'), 'fail', 'a version that does not read it');
     const unstated = { ...set, 'package.json': '{"name":"a"}' };
     t.equal((await audit(unstated)).result('release-cooldown'), 'unknown', 'no version stated');
+    const broken = { ...lock, 'package.json': '{' };
+    t.equal((await audit(broken)).result('release-cooldown'), 'unknown', 'a file that cannot be parsed');
     t.equal((await audit({ 'README.md': '' })).result('release-cooldown'), 'not_applicable');
   },
 );

@@ -36,7 +36,7 @@ export function protectionVerdict(
   const open = assessed.filter(({ one, bot }) => !bot && one.state === 'unknown');
   if (open.length > 0)
     return unknown(
-      'No file says which version of the package manager runs: set packageManager, engines or its like.',
+      `Whether ${open.length} of ${asked.length} package managers ${does} is not known: a file cannot be parsed, or none says which version runs (packageManager, engines).`,
       open.map(({ one }) => occurrence(one)),
     );
   return pass(

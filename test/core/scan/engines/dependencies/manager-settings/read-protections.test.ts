@@ -40,6 +40,16 @@ const rows: readonly Row[] = [
   [{ ...npm, '.npmrc': 'minimum-release-age=3\n' }, 'cooldown', 'ineffective', /setting of pnpm/],
   [{ ...npm, '.npmrc': 'min-release-age=3\nbefore=2026-01-01\n' }, 'cooldown', 'ineffective'],
   [{ ...npm, '.npmrc': '# min-release-age=3\n' }, 'cooldown', 'absent'],
+  [{ ...npm, 'package.json': '{' }, 'cooldown', 'unknown', /^package\.json cannot be parsed$/],
+  [{ ...npm, 'package.json': '{', '.npmrc': 'ignore-scripts=true\n' }, 'scripts', 'effective'],
+  [{ ...pnpm, 'pnpm-workspace.yaml': ': [' }, 'cooldown', 'unknown', /pnpm-workspace\.yaml cannot be parsed/],
+  [
+    { ...pnpm, ...runs('pnpm@11.0.0'), 'pnpm-workspace.yaml': ': [' },
+    'cooldown',
+    'unknown',
+    /cannot be parsed/,
+  ],
+  [{ ...bun, 'bunfig.toml': '[install' }, 'cooldown', 'unknown', /bunfig\.toml cannot be parsed/],
   [
     { ...npm, 'package.json': '{"engines":{"npm":">=11.10.0"}}', '.npmrc': 'min-release-age = 3' },
     'cooldown',

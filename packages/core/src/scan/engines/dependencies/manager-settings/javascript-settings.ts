@@ -258,25 +258,13 @@ function npmOfNode(project: ManagedProject): string | null {
 }
 
 function manifestOf(project: ManagedProject): Data {
-  try {
-    return dataOf(JSON.parse(project.read('package.json') ?? '{}'));
-  } catch {
-    return {};
-  }
+  return project.parse('package.json', (text) => dataOf(JSON.parse(text))) ?? {};
 }
 
 function yamlOf(project: ManagedProject, name: string): YamlMap {
-  try {
-    return readYamlMap(project.read(name) ?? '');
-  } catch {
-    return new YamlMap();
-  }
+  return project.parse(name, readYamlMap) ?? new YamlMap();
 }
 
 export function tomlOf(project: ManagedProject, name: string): Data {
-  try {
-    return readToml(project.read(name) ?? '');
-  } catch {
-    return {};
-  }
+  return project.parse(name, readToml) ?? {};
 }

@@ -1,5 +1,5 @@
 // Settings of uv, Poetry, pip, Bundler and Composer, by the versions that read them.
-import { dataOf, textOf } from '../lockfiles/reading/plain-data.ts';
+import { type Data, dataOf, textOf } from '../lockfiles/reading/plain-data.ts';
 import { requirementLines } from '../lockfiles/reading/requirement-lines.ts';
 import { tomlOf } from './javascript-settings.ts';
 import { honoured, isAtLeast, lowestOf, type ManagedProject, type Stated } from './protection.ts';
@@ -93,10 +93,6 @@ export function composerSettings(project: ManagedProject): readonly Stated[] {
     : [{ kind, state: 'absent', note: `Composer ${version} runs every plugin` }];
 }
 
-function jsonOf(project: ManagedProject, name: string) {
-  try {
-    return dataOf(JSON.parse(project.read(name) ?? '{}'));
-  } catch {
-    return {};
-  }
+function jsonOf(project: ManagedProject, name: string): Data {
+  return project.parse(name, (text) => dataOf(JSON.parse(text))) ?? {};
 }

@@ -8,7 +8,8 @@ import { compareSemver } from '../versions/semver.ts';
 export const protectionKinds = ['cooldown', 'scripts', 'sources', 'digests'] as const;
 export type ProtectionKind = (typeof protectionKinds)[number];
 
-/** `effective`: set, or so by default; `ineffective`: set in a way that does nothing; `unknown`: set, and the version is not known. */
+/** `effective`: set, or so by default; `ineffective`: set in a way that does nothing; `unknown`: set, and the version is not known, or
+ * perhaps set in a file that cannot be parsed. */
 export type ProtectionState = 'effective' | 'ineffective' | 'absent' | 'unknown';
 
 export interface Protection {
@@ -34,8 +35,8 @@ export interface ManagedProject {
   readonly lockfile: string;
   /** The text of a file in its folder. */
   read(name: string): string | undefined;
-  /** The path of such a file. */
-  at(name: string): string;
+  /** What a parser that throws makes of a file in its folder; undefined where there is none, or it cannot be parsed. */
+  parse<Value>(name: string, parser: (text: string) => Value): Value | undefined;
 }
 
 /** What a manager says of one setting; the rest is filled in for it. */

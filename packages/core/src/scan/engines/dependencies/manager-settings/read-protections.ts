@@ -71,19 +71,39 @@ export function readProtections(texts: ReadonlyMap<string, string>): Protections
     if (manager === undefined) continue;
     const folder = folderOf(path);
     const at = (file: string) => (folder === '' ? file : `${folder}/${file}`);
-    const project = { folder, lockfile: path, at, read: (file: string) => texts.get(at(file)) };
-    for (const { file, ...stated } of manager.settings(project))
+    const read = (file: string) => texts.get(at(file));
+    const unparsed = new Set<string>();
+    const parse: ManagedProject['parse'] = (file, parser) => {
+      const text = read(file);
+      try {
+        return text === undefined ? undefined : parser(text);
+      } catch {
+        unparsed.add(file);
+        return undefined;
+      }
+    };
+    for (const stated of manager.settings({ folder, lockfile: path, read, parse })) {
+      const { file, ...facts } = stated.file === undefined ? unlessUnparsed(stated, unparsed) : stated;
       protections.push({
-        ...stated,
+        ...facts,
         manager: manager.name,
         ecosystem: manager.ecosystem,
         folder,
         path: file === undefined ? path : at(file),
       });
+    }
   }
   const bots = [...texts].flatMap(([path, text]) => {
     if (dependabotFile.test(path)) return dependabotCooldowns(path, text);
     return renovateFile.test(path) ? renovateCooldowns(path, text) : [];
   });
   return { protections, bots };
+}
+
+/** What no file sets, so that the default holds, may be set in a file that cannot be parsed. */
+function unlessUnparsed(byDefault: Stated, unparsed: ReadonlySet<string>): Stated {
+  const [file] = unparsed;
+  return file === undefined
+    ? byDefault
+    : { kind: byDefault.kind, file, state: 'unknown', note: `${file} cannot be parsed` };
 }
