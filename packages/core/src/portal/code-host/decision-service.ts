@@ -83,6 +83,7 @@ export class DecisionService {
   ): Promise<readonly (KnownStatus | undefined)[]> {
     const kept = await this.#keptByFingerprint(repositoryId, findings);
     const decisions = Map.groupBy(await this.#standing(repositoryId), ({ fingerprint }) => fingerprint);
+    const now = timestamp(this.#runtime);
     const known = findings.map(async (finding): Promise<KnownStatus | undefined> => {
       const { fingerprint, place, severity } = finding;
       const decided = this.#boundedBy(severity, decisions.get(fingerprint));
@@ -95,6 +96,7 @@ export class DecisionService {
           (one) =>
             (one.statusBy === 'person' || one.statusBy === 'rule') &&
             isAccepted(one.status) &&
+            (one.statusExpiresAt === null || one.statusExpiresAt > now) &&
             isSamePlace(one.place, place),
         );
       return triaged && { status: triaged.status, decision: await this.#decisionOf(triaged) };
@@ -156,7 +158,6 @@ export class DecisionService {
     const last = history.findLast(({ kind, after }) => kind === 'status_changed' && after?.status === status);
     if (!last || (status !== 'acknowledged' && status !== 'false_positive')) return null;
     const user = last.actorId === null ? undefined : await this.#stores.access.findUser(last.actorId);
-    const { expiresAt } = last.after ?? {};
     return {
       repositoryId: placed.repositoryId,
       fingerprint: placed.fingerprint,
@@ -167,7 +168,7 @@ export class DecisionService {
       decidedBy: user?.name ?? '',
       url: '',
       decidedAt: last.at,
-      expiresAt: typeof expiresAt === 'string' ? expiresAt : null,
+      expiresAt: placed.statusExpiresAt,
     };
   }
 

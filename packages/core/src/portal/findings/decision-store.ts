@@ -39,6 +39,8 @@ export interface PlacedFinding {
   readonly severity: Severity;
   readonly status: FindingStatus;
   readonly statusBy: KeptFinding['statusBy'];
+  /** When its acceptance ends; null when it does not. */
+  readonly statusExpiresAt: string | null;
 }
 
 /** Whether the decision is about this finding. */
@@ -135,7 +137,8 @@ export class DecisionStore {
       if (repositoryId !== null) query.where({ repository_id: repositoryId });
       const rows = await query
         .orderBy('id')
-        .select('id', 'repository_id', 'fingerprint', 'path', 'hint', 'severity', 'status', 'status_by');
+        .select('id', 'repository_id', 'fingerprint', 'path', 'hint', 'severity')
+        .select('status', 'status_by', 'status_expires_at');
       for (const row of rows)
         found.push({
           id: row.id,
@@ -145,6 +148,7 @@ export class DecisionStore {
           severity: row.severity as Severity,
           status: row.status,
           statusBy: row.status_by,
+          statusExpiresAt: row.status_expires_at,
         });
     }
     return found;
