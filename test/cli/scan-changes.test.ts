@@ -198,3 +198,26 @@ t.test('assay scan --baseline: a finding that is worse than in the baseline fail
   t.equal(worse.code, 1, worse.stdout);
   t.match(worse.stdout, 'command-injection');
 });
+
+t.test('assay scan: several paths, all of what is there or what a change brings to them', async (t) => {
+  const folder = join(t.testdir(), 'parts');
+  const repository = gitRepository(folder);
+  repository.commit({
+    'a/old.pem': fakePrivateKey('a'),
+    'b/notes.txt': 'none\n',
+    'c/old.pem': fakePrivateKey('c'),
+  });
+  repository.commit({ 'b/new.pem': fakePrivateKey('b'), 'd/new.pem': fakePrivateKey('d') });
+  const assay = assayIn(folder);
+  const scan = async (...args: readonly string[]) => {
+    const ended = await assay.run(['scan', ...args, ...security, '--json'], { cwd: folder });
+    return pathsOf(JSON.parse(ended.stdout) as ScanDocument);
+  };
+
+  t.strictSame(await scan('a', 'b/new.pem'), ['a/old.pem', 'b/new.pem']);
+  t.strictSame(await scan('a', 'b', '--since', 'HEAD~1'), ['b/new.pem']);
+  t.strictSame(await scan('a', 'b', '--ref', 'HEAD~1'), ['a/old.pem']);
+  const whole = await assay.run(['scan', 'a', 'b', '--type', 'compliance'], { cwd: folder });
+  t.equal(whole.code, 2);
+  t.match(whole.stderr, 'A compliance audit needs the whole repository. Remove all paths but one.');
+});

@@ -66,7 +66,7 @@ export function writeExampleFiles(cwd: string, password: string): void {
   writeFileSync(join(cwd, 'assay-rules/acme.yml'), JSON.stringify({ rules: [patternRule] }));
   mkdirSync(join(cwd, 'assay-policies'), { recursive: true });
   writeFileSync(join(cwd, 'assay-policies/bucket-owner-tag.yaml'), JSON.stringify(examplePolicy));
-  for (const folder of ['path/to/project', 'old', 'new']) {
+  for (const folder of ['path/to/project', 'old', 'new', 'packages/api', 'packages/web']) {
     mkdirSync(join(cwd, folder), { recursive: true });
     writeFileSync(join(cwd, folder, 'notes.txt'), 'nothing here\n');
   }

@@ -42,6 +42,9 @@ export default class Scan extends AssayCommand {
 --type all adds code quality and compliance. Files that .gitignore names are skipped. Rules, findings and fingerprints are
 the same as the portal's. Ctrl-C stops the scan and keeps what was found so far.
 
+Several paths are audited as parts of their repository: its settings apply, data flow between them is followed, and places
+are relative to it.
+
 To accept a finding, write a comment \`assay:ignore RULE reason\` on its line or the line before, or a line
 \`PATH RULE # reason\` in .assayignore; or accept all current findings with --baseline FILE --update-baseline.
 \`assay explain RULE\` describes a rule and how to fix what it finds.
@@ -50,6 +53,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
   static override examples = [
     '<%= config.bin %> scan',
     '<%= config.bin %> scan ../my-project --type security --fail-on medium',
+    '<%= config.bin %> scan packages/api packages/web',
     '<%= config.bin %> scan --type all --all',
     '<%= config.bin %> scan --category secrets-in-code --history',
     '<%= config.bin %> scan --min-severity high',
@@ -62,7 +66,11 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     '<%= config.bin %> scan --fail-on medium --fail-on-confidence medium',
   ];
   static override args = {
-    path: stringArg({ description: 'Folder, checkout, bare repository or file', default: '.' }),
+    path: stringArg({
+      description: 'Folder, checkout, bare repository or file; several of one repository are its parts',
+      default: ['.'],
+      multiple: true,
+    }),
   };
   static override flags = {
     type: string({
@@ -165,11 +173,14 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       throw usageFailure('--update-baseline requires --baseline FILE.');
     // A secret that is committed once stays in the history.
     const ofHook: FailOn['byCategory'] = flags.staged ? { 'secrets-in-code': 'medium' } : {};
-    if (/^(?:[a-z][a-z+.-]*:\/\/|[\w.-]+@[\w.-]+:)/i.test(args.path))
+    const url = args.path.find((path) => /^(?:[a-z][a-z+.-]*:\/\/|[\w.-]+@[\w.-]+:)/i.test(path));
+    if (url !== undefined)
       throw usageFailure(
-        `assay scan reads folders on this machine, and ${args.path} is a URL. Clone it with \`git clone\` and scan the clone, or register it in the portal with \`assay repos add\`.`,
+        `assay scan reads folders on this machine, and ${url} is a URL. Clone it with \`git clone\` and scan the clone, or register it in the portal with \`assay repos add\`.`,
       );
-    const config = await readConfig(args.path);
+    const { severalPaths } = await import('@assay/core/scan');
+    const { path, parts } = await severalPaths(args.path, { environment: process.env });
+    const config = await readConfig(path);
     const { threshold, byCategory } = thresholdsOf(flags, config, ofHook);
     const ofFlags = gateOf({ ...flags, 'fail-on': threshold });
     const isHook = flags.staged && flags['fail-on-confidence'] === undefined;
@@ -178,15 +189,16 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       byCategory,
       categoryConfidence: isHook ? ('medium' as const) : ofFlags.failOnConfidence,
     };
-    const types = chosenTypes(flags, config);
+    const types = chosenTypes({ ...flags, isPart: parts !== undefined }, config);
     await useProxy();
     const progress = createProgress({ quiet: this.isQuiet || this.jsonEnabled() });
     const signal = interruptSignal();
     // Locations of a commit are not files of this machine.
-    const folder = flags.ref === undefined ? args.path : undefined;
+    const folder = flags.ref === undefined ? path : undefined;
     const outputs = parseOutputs(flags.output ?? [], flags.format);
     const scanned = await runScan({
-      path: args.path,
+      path,
+      parts,
       ref: flags.ref,
       changes: flags.staged
         ? { kind: 'staged' }
@@ -333,15 +345,24 @@ interface Chosen {
 
 /** Undefined: whatever reports the categories. */
 function chosenTypes(
-  { type, category, staged, since }: Chosen,
+  {
+    type,
+    category,
+    staged,
+    since,
+    isPart,
+  }: Chosen & {
+    /** Several paths of the repository instead of all of it. */
+    readonly isPart: boolean;
+  },
   config: ScanConfig | undefined,
 ): readonly string[] | undefined {
   if (type?.includes('all')) return undefined;
   if (type !== undefined || category !== undefined) return type;
   if (config?.types === undefined) return defaultTypes;
-  // Controls are about the whole repository, not about a change.
-  const isChange = staged || since !== undefined;
-  return config.types.filter((one) => !(isChange && one === 'compliance'));
+  // Controls are about the whole repository, not about a change or a part of it.
+  const isWhole = !staged && since === undefined && !isPart;
+  return config.types.filter((one) => isWhole || one !== 'compliance');
 }
 
 /** Flags win over the configuration, and what it says of a category over what hooks stop at. */

@@ -16,6 +16,8 @@ import { type ScanDocument, scanDocument } from './document.ts';
 
 export interface RunScanOptions {
   readonly path: string;
+  /** Only these paths of it; everything unless given. */
+  readonly parts: readonly string[] | undefined;
   readonly ref: string | undefined;
   /** Only what a change brings. */
   readonly changes: ChangeScope | undefined;
@@ -52,9 +54,9 @@ export interface Scanned {
 }
 
 export async function runScan(options: RunScanOptions): Promise<Scanned> {
-  const { path, changes, baseline, updateBaseline, version, progress, signal } = options;
+  const { path, parts, changes, baseline, updateBaseline, version, progress, signal } = options;
   const known = baseline === undefined || updateBaseline ? [] : await readBaseline(baseline);
-  const { scan, scanChanges } = await import('@assay/core/scan');
+  const { inParts: onlyParts, scan, scanChanges } = await import('@assay/core/scan');
   const types = await chooseTypes(options);
   const startedAt = new Date();
   const reached = new Map<AuditType, number>();
@@ -63,9 +65,10 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
     progress.update(`${type} audit`, fraction);
   });
   try {
-    const found = changes
+    const all = changes
       ? await scanChanges(path, changes, settings)
-      : await scan({ kind: 'path', path, ref: options.ref }, settings);
+      : await scan({ kind: 'path', path, parts, ref: options.ref }, settings);
+    const found = changes && parts ? onlyParts(all, parts) : all;
     const shown = ofSeverities(ofConfidence(inOrder(found), options.minConfidence), options.severities);
     const result = await acceptKnown(shown, known);
     const document = scanDocument(result, {
@@ -155,6 +158,7 @@ async function chooseTypes({
   types: asked,
   categories,
   changes,
+  parts,
 }: RunScanOptions): Promise<readonly AuditType[]> {
   const { servedAuditTypes } = await import('@assay/core/scan');
   const served = servedAuditTypes();
@@ -162,11 +166,14 @@ async function chooseTypes({
   if (unserved !== undefined) {
     throw usageFailure(`This version does not support ${unserved} audits. Use one of: ${served.join(', ')}.`);
   }
-  if (changes && asked?.includes('compliance')) {
-    throw usageFailure('A compliance audit needs the whole repository. Remove --staged and --since.');
+  const isPart = changes !== undefined || parts !== undefined;
+  if (isPart && asked?.includes('compliance')) {
+    throw usageFailure(
+      `A compliance audit needs the whole repository. Remove ${changes ? '--staged and --since' : 'all paths but one'}.`,
+    );
   }
   const reporting = categories ? servedAuditTypes(categories as readonly Category[]) : served;
-  const chosen = reporting.filter((type) => asked?.includes(type) ?? !(changes && type === 'compliance'));
+  const chosen = reporting.filter((type) => asked?.includes(type) ?? !(isPart && type === 'compliance'));
   if (chosen.length === 0) {
     throw usageFailure(
       `${categories?.join(', ')} is reported by ${reporting.join(', ')} audits. Add them to --type.`,

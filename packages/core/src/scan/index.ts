@@ -14,7 +14,7 @@ export {
 } from './engines/index.ts';
 export { testRules } from './engines/test-rules.ts';
 export { type ComparedFinding, introducedFindings } from './pipeline/introduced-findings.ts';
-export { scan } from './pipeline/scan.ts';
+export { inParts, scan } from './pipeline/scan.ts';
 export { type CacheStatus, clearScanCache, readCacheStatus } from './pipeline/scan-cache.ts';
 export { scanChanges } from './pipeline/scan-changes.ts';
 export {
@@ -24,4 +24,5 @@ export {
   RepositoryConfigError,
 } from './repository-config/repository-config.ts';
 export { openSource } from './source/checkout/open-source.ts';
+export { type SeveralPaths, severalPaths } from './source/checkout/several-paths.ts';
 export { parseRepositoryUrl } from './source/git/repository-url.ts';

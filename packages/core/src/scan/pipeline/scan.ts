@@ -5,12 +5,13 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Category } from '../../vocabulary/category.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import { emptySeverityCounts, type SeverityCounts } from '../../vocabulary/severity.ts';
-import type { Engine } from '../engines/engine.ts';
+import type { Engine, ScanTarget } from '../engines/engine.ts';
 import { createEngines, type EngineOptions, servedAuditTypes } from '../engines/index.ts';
 import type { ResultCache } from '../engines/shared/results/result-cache.ts';
 import { defaultFingerprintKey } from '../identity/fingerprint.ts';
 import type { ReportedFinding } from '../identity/reported-finding.ts';
 import { type OpenSourceOptions, openSource, type SourceTarget } from '../source/checkout/open-source.ts';
+import { isInParts, partsOf } from '../source/checkout/several-paths.ts';
 import { Coverage, type CoverageSummary } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { rememberedHistory } from './history-cache.ts';
@@ -60,7 +61,10 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
   try {
     const cache = await openScanCache(options.cacheFolder, target.kind === 'path' ? target.path : null);
     try {
-      return await scanSource(source, options, cache?.results);
+      const parts = target.kind === 'path' ? target.parts : undefined;
+      if (!parts) return await scanSource(source, options, cache?.results);
+      const some = await partsOf(source, parts, signal);
+      return inParts(await scanSource(some.source, options, cache?.results, some.settings), parts);
     } finally {
       await cache?.close();
     }
@@ -69,11 +73,12 @@ export async function scan(target: SourceTarget, options: ScanOptions = {}): Pro
   }
 }
 
-/** The same of a source that is open, and stays so. */
+/** The same of a source that is open, and stays so. `settings`: where those are, unless they are among its files. */
 export async function scanSource(
   source: Source,
   options: ScanOptions,
   results: ResultCache | undefined,
+  settings?: ScanTarget['settings'],
 ): Promise<ScanResult> {
   const { signal = new AbortController().signal, log = silentLog } = options;
   const types = options.types ?? servedAuditTypes(options.categories);
@@ -101,21 +106,23 @@ export async function scanSource(
       continue;
     }
     entries ??= await source.list(listed, signal);
-    const kept = results
-      ? await openKeptAudit(
-          {
-            type,
-            source,
-            entries,
-            listed,
-            engines: options.engines ?? {},
-            settings: [fingerprintKey, options.source?.limits, now],
-            results,
-            signal,
-          },
-          JSON.stringify(options.categories ?? null),
-        )
-      : undefined;
+    // What is kept whole depends on the files of the source alone.
+    const kept =
+      results && !settings
+        ? await openKeptAudit(
+            {
+              type,
+              source,
+              entries,
+              listed,
+              engines: options.engines ?? {},
+              settings: [fingerprintKey, options.source?.limits, now],
+              results,
+              signal,
+            },
+            JSON.stringify(options.categories ?? null),
+          )
+        : undefined;
     let run: KeptRun | undefined = kept?.found;
     if (run === undefined) {
       engines ??= loadEngines();
@@ -125,6 +132,7 @@ export async function scanSource(
         source: kept?.source ?? source,
         entries,
         coverage: listed.copy(),
+        ...(settings && { settings }),
         fingerprintKey,
         signal,
         keepInterrupted: options.keepInterrupted ?? false,
@@ -146,6 +154,15 @@ export async function scanSource(
     });
   }
   return { commit: source.commit, ref: source.ref, audits };
+}
+
+/** Without what the history holds of other files. */
+export function inParts(result: ScanResult, parts: readonly string[]): ScanResult {
+  const audits = result.audits.map((audit) => {
+    const findings = audit.findings.filter(({ location }) => !location || isInParts(location.path, parts));
+    return { ...audit, findings, summary: openCounts(findings) };
+  });
+  return { ...result, audits };
 }
 
 /** Whatever depends on the time is evaluated by the day (UTC), so that a scan finds the same all day. */

@@ -14,6 +14,8 @@ export interface ListedFolder {
   readonly folder: string;
   /** The checkout the folder is part of; null for a plain folder. */
   readonly checkout: Checkout | null;
+  /** Of a plain folder: besides its own files, only what lies at these paths of it is looked at; everything unless given. */
+  readonly parts?: readonly string[] | undefined;
   readonly gitOptions: GitOptions;
   /** Where an empty repository may be made for a moment. */
   readonly temporaryFolder: string;
@@ -108,11 +110,12 @@ function folderName(name: FileName): string | null {
 
 /** Checkouts that lie in a plain folder are listed too: nothing else would ever look into them. */
 async function* listPlainFolder(listed: ListedFolder): AsyncGenerator<readonly FileName[], void, undefined> {
-  const { folder, gitOptions, coverage, signal } = listed;
+  const { folder, parts, gitOptions, coverage, signal } = listed;
   const nested: string[] = [];
   const empty = await emptyRepository(listed.temporaryFolder);
   try {
-    const args = [...common, ...others];
+    const within = parts ? ['--', ':(glob)*', ...parts.map((part) => `:(literal)${part}`)] : [];
+    const args = [...common, ...others, ...within];
     const output = streamGit({
       ...gitOptions,
       args,

@@ -1,11 +1,10 @@
 // The one way to get a source: a path on this machine for audits on the spot, or a repository's URL.
-import { realpathSync, type Stats, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type Log, silentLog } from '../../../support/log.ts';
 import type { ProxyFor } from '../../../support/outgoing-proxy.ts';
 import { type Checkout, findCheckout, isBareRepository, refusalAt } from '../git/checkout.ts';
-import { GitFailure, type GitOptions, gitRepository, runGit } from '../git/git-command.ts';
+import { type GitOptions, gitRepository } from '../git/git-command.ts';
 import { defaultFetchLimits, type FetchLimits, fetchRepository } from '../git/git-fetch.ts';
 import type { GitRepository } from '../git/git-repository.ts';
 import type { GitCredentials, TransportOptions } from '../git/git-transport.ts';
@@ -17,12 +16,16 @@ import { defaultSourceLimits, type Source, type SourceLimits } from '../source.t
 import { SourceError } from '../source-error.ts';
 import { FolderSource } from './folder-source.ts';
 import { GitSource } from './git-source.ts';
+import { isIgnored } from './is-ignored.ts';
+import { locate } from './locate.ts';
 
 export type SourceTarget =
   /** A folder, a checkout, a part of one, a bare repository or a single file; read where it is. */
   | {
       readonly kind: 'path';
       readonly path: string;
+      /** Only these paths of the folder, as `severalPaths` gives them; its settings apply to them. */
+      readonly parts?: readonly string[] | undefined;
       /** Audit this branch, tag or commit instead of the files in the folder. */
       readonly ref?: string | undefined;
     }
@@ -75,9 +78,7 @@ export interface OpenSourceOptions extends ResolveOptions {
  */
 export async function openSource(target: SourceTarget, options: OpenSourceOptions = {}): Promise<Source> {
   options.signal?.throwIfAborted();
-  return target.kind === 'path'
-    ? openPath(target.path, target.ref, options)
-    : openRepository(target, options);
+  return target.kind === 'path' ? openPath(target, options) : openRepository(target, options);
 }
 
 async function openRepository(
@@ -125,7 +126,10 @@ async function openRepository(
   });
 }
 
-async function openPath(path: string, ref: string | undefined, options: OpenSourceOptions): Promise<Source> {
+async function openPath(
+  { path, ref, parts }: SourceTarget & { readonly kind: 'path' },
+  options: OpenSourceOptions,
+): Promise<Source> {
   const { full, stats } = locate(path);
   const limits = limitsOf(options);
   const gitOptions: GitOptions = { environment: options.environment };
@@ -156,17 +160,19 @@ async function openPath(path: string, ref: string | undefined, options: OpenSour
   // A folder that git ignores is looked at as it is, when it is what was asked for.
   const ignored =
     checkout !== undefined && (await isIgnored(checkout, folder, { ...gitOptions, signal: options.signal }));
-  return folderSource({ folder, checkout: ignored ? null : (checkout ?? null), refusal, options });
+  return folderSource({ folder, parts, checkout: ignored ? null : (checkout ?? null), refusal, options });
 }
 
 async function folderSource({
   folder,
+  parts,
   file,
   checkout,
   refusal = null,
   options,
 }: {
   readonly folder: string;
+  readonly parts?: readonly string[] | undefined;
   readonly file?: string;
   readonly checkout: Checkout | null;
   readonly refusal?: string | null;
@@ -177,6 +183,7 @@ async function folderSource({
   const head = git ? await readHead(git, options.signal) : null;
   return new FolderSource({
     folder,
+    parts,
     file,
     checkout,
     refusal,
@@ -198,47 +205,6 @@ async function commitOf(
   const head = await readHead(git, signal);
   if (!head) throw noCommitYet();
   return { commit: head.commit, ref: head.branch };
-}
-
-async function isIgnored(
-  { gitDirectory, workTree }: Checkout,
-  folder: string,
-  gitOptions: GitOptions,
-): Promise<boolean> {
-  const inside = relative(workTree, folder);
-  if (inside === '') return false;
-  try {
-    await runGit({
-      ...gitOptions,
-      gitDirectory,
-      workTree,
-      args: ['check-ignore', '--quiet', '--', `./${inside}`],
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof GitFailure) return false;
-    throw error;
-  }
-}
-
-function locate(path: string): { full: string; stats: Stats } {
-  const given = resolve(path);
-  try {
-    const full = realpathSync(given);
-    const stats = statSync(full);
-    if (stats.isFile() || stats.isDirectory()) return { full, stats };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
-    throw new SourceError(
-      'source_unreachable',
-      isMissing
-        ? `No such file or folder: ${given}. Check the path.`
-        : `${given} cannot be read. Check its permissions.`,
-      { cause: error },
-    );
-  }
-  throw new SourceError('source_refused', `${given} is not a file or a folder.`);
 }
 
 function limitsOf({ limits }: OpenSourceOptions): SourceLimits {

@@ -159,10 +159,13 @@ export class Coverage {
     });
   }
 
-  /** Counts what another one has passed over as passed over here. */
-  skipAllOf(other: Coverage): void {
+  /** Counts what another one has passed over as passed over here; of files only those that are wanted. */
+  skipAllOf(other: Coverage, isWanted: (path: string) => boolean = () => true): void {
+    for (const problem of other.#problems)
+      if (isWanted(problem.path) && this.#problems.length < maxProblems) this.#problems.push(problem);
     for (const [reason, { count, paths }] of other.#skipped) {
-      for (const path of paths) this.skip(reason, path, { isMedia: other.#mediaPaths.has(path) });
+      for (const path of paths)
+        if (isWanted(path)) this.skip(reason, path, { isMedia: other.#mediaPaths.has(path) });
       for (let rest = count - paths.size; rest > 0; rest -= 1) this.skip(reason);
     }
   }
