@@ -151,6 +151,8 @@ export type ChangedFinding = {
     readonly path: string;
     readonly startLine: number;
     readonly endLine: number;
+    readonly startColumn?: number;
+    readonly endColumn?: number;
     readonly commit: string | null;
   } | null;
 };
@@ -366,6 +368,8 @@ export type Finding = {
     readonly path: string;
     readonly startLine: number;
     readonly endLine: number;
+    readonly startColumn?: number;
+    readonly endColumn?: number;
     readonly commit: string | null;
   } | null;
   readonly package: {
@@ -518,6 +522,8 @@ export type FindingGroup = {
       readonly path: string;
       readonly startLine: number;
       readonly endLine: number;
+      readonly startColumn?: number;
+      readonly endColumn?: number;
       readonly commit: string | null;
     } | null;
     readonly package: {
@@ -662,6 +668,8 @@ export type FindingWithHistory = {
     readonly path: string;
     readonly startLine: number;
     readonly endLine: number;
+    readonly startColumn?: number;
+    readonly endColumn?: number;
     readonly commit: string | null;
   } | null;
   readonly package: {
@@ -787,6 +795,8 @@ export type FindingWithHistory = {
         readonly path: string;
         readonly startLine: number;
         readonly endLine: number;
+        readonly startColumn?: number;
+        readonly endColumn?: number;
         readonly commit: string | null;
       } | null;
     } | null;
@@ -910,6 +920,8 @@ export type Location = {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
+  readonly startColumn?: number;
+  readonly endColumn?: number;
   readonly commit: string | null;
 };
 

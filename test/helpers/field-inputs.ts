@@ -40,6 +40,15 @@ export function fieldKinds(folder: string): readonly string[] {
   return names.filter((name) => existsSync(join(folder, name, 'expected.json')));
 }
 
+/** The inputs of all kinds, each kind in a folder of its own. */
+export function fieldFiles(folder: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const kind of fieldKinds(folder))
+    for (const [path, text] of Object.entries(readInputs(join(folder, kind, 'input'))))
+      files[`${kind}/${path}`] = text;
+  return files;
+}
+
 export async function checkField(folder: string, kind: string): Promise<FieldResult> {
   const expected = JSON.parse(readFileSync(join(folder, kind, 'expected.json'), 'utf8')) as Expected;
   const source = memorySource(readInputs(join(folder, kind, 'input')));

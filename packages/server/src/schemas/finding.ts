@@ -22,6 +22,11 @@ export const location = Joi.object({
   path: Joi.string().required(),
   startLine: Joi.number().integer().min(1).required(),
   endLine: Joi.number().integer().min(1).required(),
+  startColumn: Joi.number()
+    .integer()
+    .min(1)
+    .description('In UTF-16 code units; absent in imports that do not say it.'),
+  endColumn: Joi.number().integer().min(1).description('The first column behind the finding.'),
   commit: nullable(Joi.string()).required(),
 });
 

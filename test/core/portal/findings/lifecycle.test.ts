@@ -19,8 +19,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.equal(Date.parse(first.dueAt ?? ''), Date.parse(first.firstSeenAt) + 30 * day);
 
       const suggestedEdit = { line: 70, before: 'a()', after: 'b()' };
+      const location = { path: 'a.ts', startLine: 70, endLine: 70, startColumn: 3, endColumn: 6 };
       tree.found = [
-        detection('a', { severity: 'critical', description: 'Reworded', line: 70, suggestedEdit }),
+        detection('a', { severity: 'critical', description: 'Reworded', location, suggestedEdit }),
       ];
       t.match((await audit()).summary, { critical: 1, new: 0, fixed: 0 });
       const refreshed = await only();
@@ -28,7 +29,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         id: first.id,
         severity: 'critical',
         description: 'Reworded',
-        location: { startLine: 70 },
+        location,
         suggestedEdit,
       });
       t.equal(Date.parse(refreshed.dueAt ?? ''), Date.parse(first.firstSeenAt) + 7 * day);

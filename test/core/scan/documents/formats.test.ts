@@ -46,6 +46,12 @@ t.test('SARIF: is valid against the 2.1.0 schema, with and without findings', as
   }
   const [run] = JSON.parse(await textOf('sarif')).runs;
   t.equal(run.results.length, hostileFindings.length);
+  t.same(run.results[0].locations[0].physicalLocation.region, {
+    startLine: 1,
+    startColumn: 5,
+    endLine: 2,
+    endColumn: 3,
+  });
   const [flow] = run.results[0].codeFlows[0].threadFlows;
   t.match(flow.locations, [
     { location: { message: { text: 'source' } }, importance: 'essential' },

@@ -44,7 +44,10 @@ export function hostileFinding(text: string, index: number): ReportFinding {
     confidence: 'medium',
     reachability: 'unknown',
     owners: [text],
-    location: index % 3 === 2 ? null : { path: `src/${text}`, startLine: 1, endLine: 2, commit: null },
+    location:
+      index % 3 === 2
+        ? null
+        : { path: `src/${text}`, startLine: 1, startColumn: 5, endLine: 2, endColumn: 3, commit: null },
     package:
       index % 3 === 2
         ? {

@@ -34,6 +34,8 @@ export type ToolColumns = Pick<
   | 'path'
   | 'start_line'
   | 'end_line'
+  | 'start_column'
+  | 'end_column'
   | 'excerpt'
   | 'excerpt_line'
   | 'excerpt_redacted'
@@ -59,6 +61,7 @@ export type ToolColumns = Pick<
 >;
 
 export function toToolColumns(finding: ReportedFinding): ToolColumns {
+  const { startColumn, endColumn } = finding.location ?? {};
   const columns = {
     fingerprint: finding.fingerprint,
     anchor_hash: finding.anchorHash,
@@ -75,6 +78,9 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
     path: finding.location?.path ?? null,
     start_line: finding.location?.startLine ?? null,
     end_line: finding.location?.endLine ?? null,
+    // Left out of the hash where they are not known, which is then that of findings stored before.
+    ...(startColumn !== undefined && { start_column: startColumn }),
+    ...(endColumn !== undefined && { end_column: endColumn }),
     excerpt: finding.excerpt?.lines.join('\n') ?? null,
     excerpt_line: finding.excerpt?.startLine ?? null,
     excerpt_redacted: finding.excerpt?.redacted ? 1 : 0,
@@ -92,7 +98,8 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
   };
   // Outside of the hash, which stays that of findings stored before.
   const content_hash = createHash('sha1').update(JSON.stringify(columns)).digest('base64');
-  return { ...columns, excluded_reason: finding.excluded ?? null, content_hash };
+  const excluded_reason = finding.excluded ?? null;
+  return { start_column: null, end_column: null, ...columns, excluded_reason, content_hash };
 }
 
 type ShownFindingRow = FindingRow & {
@@ -205,11 +212,18 @@ export function priorityColumns({
 }
 
 export function toLocation(
-  row: Pick<FindingRow, 'path' | 'start_line' | 'end_line' | 'commit'>,
+  row: Pick<FindingRow, 'path' | 'start_line' | 'end_line' | 'start_column' | 'end_column' | 'commit'>,
 ): FindingLocation | null {
   if (row.path === null) return null;
   const startLine = row.start_line ?? 1;
-  return { path: row.path, startLine, endLine: row.end_line ?? startLine, commit: row.commit };
+  return {
+    path: row.path,
+    startLine,
+    endLine: row.end_line ?? startLine,
+    ...(row.start_column !== null && { startColumn: row.start_column }),
+    ...(row.end_column !== null && { endColumn: row.end_column }),
+    commit: row.commit,
+  };
 }
 
 export function toEvent(row: FindingEventRow): FindingEvent {

@@ -70,6 +70,8 @@ const keptColumns = [
   'path',
   'start_line',
   'end_line',
+  'start_column',
+  'end_column',
   'rule_id',
   'status',
   'status_by',

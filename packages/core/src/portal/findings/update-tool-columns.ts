@@ -18,6 +18,8 @@ export async function updateToolColumns(
     'severity_rank',
     'start_line',
     'end_line',
+    'start_column',
+    'end_column',
     'excerpt_line',
     'excerpt_redacted',
     'priority_score',

@@ -180,10 +180,13 @@ function locationOf(location: JsonObject, commit: string | null): FindingLocatio
   const path = textOf(location.path);
   if (path === undefined) return null;
   const startLine = lineOf(location.startLine) ?? 1;
+  const [startColumn, endColumn] = [lineOf(location.startColumn), lineOf(location.endColumn)];
   return {
     path: printable(path, 4_096),
     startLine,
     endLine: Math.max(startLine, lineOf(location.endLine) ?? startLine),
+    ...(startColumn !== undefined && { startColumn }),
+    ...(endColumn !== undefined && { endColumn }),
     commit: textOf(location.commit)?.slice(0, 64) ?? commit,
   };
 }

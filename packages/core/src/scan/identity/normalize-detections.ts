@@ -120,6 +120,8 @@ function toReported(
       path: hidePath(location.path),
       startLine: location.startLine,
       endLine: location.endLine,
+      ...(location.startColumn !== undefined && { startColumn: location.startColumn }),
+      ...(location.endColumn !== undefined && { endColumn: location.endColumn }),
       commit: location.commit ?? commit,
     },
     package: found,

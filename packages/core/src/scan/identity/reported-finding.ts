@@ -13,11 +13,15 @@ import type { Severity } from '../../vocabulary/severity.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { Reference } from './reference.ts';
 
-/** A place in the repository, as of the commit that was audited. Lines count from 1. */
+/** A place in the repository, as of the commit that was audited. Lines and columns count from 1. */
 export interface FindingLocation {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
+  /** In UTF-16 code units, as editors and SARIF count; absent in imports that do not say it. */
+  readonly startColumn?: number;
+  /** The first column behind it, in its last line. */
+  readonly endColumn?: number;
   readonly commit: string | null;
 }
 

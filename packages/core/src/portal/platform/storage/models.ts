@@ -150,6 +150,8 @@ export class FindingRow extends Model {
   declare path: string | null;
   declare start_line: number | null;
   declare end_line: number | null;
+  declare start_column: number | null;
+  declare end_column: number | null;
   declare commit: string | null;
   declare excerpt: string | null;
   declare excerpt_line: number | null;

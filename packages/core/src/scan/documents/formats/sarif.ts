@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { RuleInfo } from '../../engines/engine.ts';
+import type { FindingLocation } from '../../identity/reported-finding.ts';
 import { type CoverageLevel, isConclusive } from '../../source/coverage/coverage-level.ts';
 import { unnoticedSkips } from '../../source/coverage/coverage-notices.ts';
 import { chunkLength, type ReportFormat } from '../format.ts';
@@ -180,7 +181,7 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
       {
         physicalLocation: {
           artifactLocation: { uri: toUri(location?.path ?? '.'), uriBaseId: 'SRCROOT' },
-          ...(location && { region: { startLine: location.startLine, endLine: location.endLine } }),
+          ...(location && { region: regionOf(location) }),
         },
       },
     ],
@@ -206,6 +207,16 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
       ...(finding.advisory && { advisory: finding.advisory.id }),
       ...(finding.repository && { repository: finding.repository }),
     },
+  };
+}
+
+/** Columns that are not known are left out: the whole lines are meant then. */
+function regionOf({ startLine, startColumn, endLine, endColumn }: FindingLocation): object {
+  return {
+    startLine,
+    ...(startColumn !== undefined && { startColumn }),
+    endLine,
+    ...(endColumn !== undefined && { endColumn }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Severity } from '../../../vocabulary/severity.ts';
+import type { FindingLocation } from '../../identity/reported-finding.ts';
 import { uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
 import type { ReportFormat } from '../format.ts';
 import type { ReportFinding } from '../report.ts';
@@ -29,11 +30,16 @@ export const github: ReportFormat = {
 };
 
 function annotation({ severity, title, description, remediation, location }: ReportFinding): string {
-  const place = location
-    ? [`file=${property(location.path)}`, `line=${location.startLine}`, `endLine=${location.endLine}`]
-    : [];
+  const place = location ? placeOf(location) : [];
   const properties = [...place, `title=${property(`${severity}: ${title}`)}`].join(',');
   return `::${commands[severity]} ${properties}::${message([description, remediation].filter(Boolean).join('\n'))}\n`;
+}
+
+/** Annotations have columns within one line only; the end is the last one of the finding. */
+function placeOf({ path, startLine, endLine, startColumn, endColumn }: FindingLocation): readonly string[] {
+  const lines = [`file=${property(path)}`, `line=${startLine}`, `endLine=${endLine}`];
+  if (startLine !== endLine || startColumn === undefined || endColumn === undefined) return lines;
+  return [...lines, `col=${startColumn}`, `endColumn=${Math.max(startColumn, endColumn - 1)}`];
 }
 
 /** A line of a repository must not become a command of its own. */

@@ -20,6 +20,7 @@ import { type Evaluation, keepEvaluation } from './keep-evaluation.ts';
 import { loadPolicies } from './load-policies.ts';
 import { PolicyEdits } from './policy-edits.ts';
 import { infrastructureReaders } from './readers/index.ts';
+import { type SpreadText, spreadJson } from './readers/spread-json.ts';
 import { readRepositoryPolicies } from './repository-policies.ts';
 import type { Resource } from './resource.ts';
 import { effectiveSeverity } from './violation-severity.ts';
@@ -139,8 +140,10 @@ async function* evaluate(
       continue;
     }
     coverage.scanned(content.bytes.length, path);
-    report.add(path, text);
-    for (const one of meant) yield* edits.suggest(one.reader, [...report.detections(one.files.read(file))]);
+    const spread = spreadJson(text);
+    report.add(path, text, spread);
+    const lined = { path, text: spread?.text ?? text };
+    for (const one of meant) yield* edits.suggest(one.reader, [...report.detections(one.files.read(lined))]);
   }
   for (const { reader, files: last } of open) {
     signal.throwIfAborted();
@@ -194,7 +197,9 @@ function textOf(bytes: Buffer): string {
 class Report {
   readonly #sets: readonly PolicySet[];
   readonly #coverage: Coverage;
+  /** As they are in the files, for edits; what was spread cannot be edited by line. */
   readonly texts = new Map<string, string>();
+  readonly #spread = new Map<string, SpreadText>();
   readonly #lines = new Map<string, LineIndex>();
   readonly #ignores = new Map<string, ReturnType<typeof inlineIgnores>>();
   readonly #seen = new Set<string>();
@@ -204,8 +209,9 @@ class Report {
     this.#coverage = coverage;
   }
 
-  add(path: string, text: string): void {
-    this.texts.set(path, text);
+  add(path: string, text: string, spread: SpreadText | undefined): void {
+    if (spread) this.#spread.set(path, spread);
+    else this.texts.set(path, text);
   }
 
   *detections(groups: Iterable<ResourceGroup>): Generator<Detection> {
@@ -241,18 +247,22 @@ class Report {
       title: policy.title,
       description: `${policy.description} Resource: \`${resource.name}\`.${weakness === undefined ? '' : ` ${weakness}.`}`,
       remediation: `${policy.remediation}${setting === undefined ? '' : ` In this file the setting is \`${setting}\`.`}`,
-      location: { path, startLine: line, endLine: line },
+      location: { path, ...(this.#spread.get(path)?.placeOf(line) ?? { startLine: line, endLine: line }) },
       anchor: { kind: 'code', text },
       excerpt: lines.excerpt(line, line, 1_000),
       ...(ignore && { suppression: { kind: ignore.kind, reason: ignore.reason } }),
     };
   }
 
+  #textOf(path: string): string {
+    return this.#spread.get(path)?.text ?? this.texts.get(path) ?? '';
+  }
+
   #linesOf(path: string): LineIndex {
     const known = this.#lines.get(path);
     if (known) return known;
     if (this.#lines.size > 100) this.#lines.clear();
-    const lines = new LineIndex(this.texts.get(path) ?? '');
+    const lines = new LineIndex(this.#textOf(path));
     this.#lines.set(path, lines);
     return lines;
   }
@@ -260,7 +270,7 @@ class Report {
   #ignoresOf(path: string): ReturnType<typeof inlineIgnores> {
     const known = this.#ignores.get(path);
     if (known) return known;
-    const found = inlineIgnores(this.texts.get(path) ?? '');
+    const found = inlineIgnores(this.#textOf(path));
     this.#ignores.set(path, found);
     return found;
   }

@@ -15,12 +15,15 @@ export class LineIndex {
     end: number,
   ): { startLine: number; endLine: number; startColumn: number; endColumn: number } {
     const first = this.#lineAt(start);
-    const last = this.#lineAt(Math.max(start, end - 1));
+    // A line end is no part of what it ends.
+    let behind = end;
+    while (behind > start + 1 && /[\r\n]/.test(this.#text[behind - 1] ?? '')) behind -= 1;
+    const last = this.#lineAt(Math.max(start, behind - 1));
     return {
       startLine: first + 1,
       endLine: last + 1,
       startColumn: start - (this.#starts[first] ?? 0) + 1,
-      endColumn: end - (this.#starts[last] ?? 0) + 1,
+      endColumn: behind - (this.#starts[last] ?? 0) + 1,
     };
   }
 

@@ -47,6 +47,9 @@ export interface FunctionCheck extends QualityCheckInfo {
 export interface QualityHit {
   readonly startLine: number;
   readonly endLine: number;
+  /** Where it is a part of its lines. */
+  readonly startColumn?: number;
+  readonly endColumn?: number;
   /** What stays the same when lines move. */
   readonly anchor: string;
   readonly description: string;

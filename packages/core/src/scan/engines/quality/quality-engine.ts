@@ -199,10 +199,7 @@ function* checkFunctions(check: FunctionCheck, file: QualityFile, limit: number)
 
 function* findInFile(check: FileCheck, file: QualityFile, limit: number): Iterable<Detection> {
   if (check.languages !== undefined && !check.languages.includes(file.language.id)) return;
-  for (const { startLine, endLine, anchor, description, title = check.title, severity } of check.find(
-    file,
-    limit,
-  )) {
+  for (const { anchor, description, title = check.title, severity, ...place } of check.find(file, limit)) {
     yield {
       ruleId: check.id,
       category: check.category,
@@ -210,7 +207,7 @@ function* findInFile(check: FileCheck, file: QualityFile, limit: number): Iterab
       title,
       description,
       remediation: check.remediation,
-      location: { path: file.path, startLine, endLine },
+      location: { path: file.path, ...place },
       anchor: { kind: 'code', text: anchor },
     };
   }

@@ -17,7 +17,10 @@ export class LineCounter {
 
   locate(start: number, end: number): Omit<DetectionLocation, 'path'> {
     const first = this.#place(start);
-    const last = this.#place(Math.max(start, end - 1));
+    // A line end is no part of what it ends.
+    let behind = end;
+    while (behind > start + 1 && isLineEnd(this.#text[behind - 1])) behind -= 1;
+    const last = this.#place(Math.max(start, behind - 1));
     return {
       startLine: first.line,
       endLine: last.line,
@@ -59,6 +62,10 @@ export class LineCounter {
     }
     return this.#lineEnd;
   }
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === 10 || byte === 13;
 }
 
 /** Whether the byte goes on with a character of UTF-8 that began before it. */

@@ -75,6 +75,7 @@ import { deliveryUrgency } from './0108-delivery-urgency.ts';
 import { gitCredentials } from './0109-git-credentials.ts';
 import { decisionRules } from './0110-decision-rules.ts';
 import { repositoryContext } from './0111-repository-context.ts';
+import { findingColumns } from './0112-finding-columns.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -152,4 +153,5 @@ export const migrations: readonly Migration[] = [
   gitCredentials,
   decisionRules,
   repositoryContext,
+  findingColumns,
 ];

@@ -15,12 +15,16 @@ export function hitAt(
 ): QualityHit {
   const { tokens, source } = file;
   const startLine = tokens.line(start);
-  const first = source.lastIndexOf('\n', tokens.starts[start] ?? 0) + 1;
-  const last = source.indexOf('\n', (tokens.starts[end] ?? 0) + tokens.text(end).length);
+  const from = tokens.starts[start] ?? 0;
+  const to = (tokens.starts[end] ?? 0) + tokens.text(end).length;
+  const first = source.lastIndexOf('\n', from) + 1;
+  const last = source.indexOf('\n', to);
   const code = source.slice(first, Math.min(last < 0 ? source.length : last, first + 500));
   return {
     startLine,
     endLine: tokens.line(end) + lineEndsIn(tokens.text(end)),
+    startColumn: from - first + 1,
+    endColumn: to - source.lastIndexOf('\n', to - 1),
     anchor: `${file.functionAt(start)}\n${code}`,
     description,
     ...(title !== undefined && { title }),

@@ -171,7 +171,7 @@ function placeOf(name: string, { rule, offset }: OxlintReport): string {
 }
 
 function detectionOf(
-  { message, line, offset }: OxlintReport,
+  { message, line, offset, length }: OxlintReport,
   { info, path, bytes }: { readonly info: RuleInfo; readonly path: string; readonly bytes: Buffer },
 ): Detection {
   return {
@@ -181,7 +181,7 @@ function detectionOf(
     title: titleOf(info, message),
     description: message.slice(0, 500),
     remediation: info.remediation,
-    location: { path, startLine: line, endLine: line },
+    location: { path, startLine: line, endLine: line, ...columnsOf(bytes, offset, length) },
     anchor: { kind: 'code', text: lineAt(bytes, offset) },
   };
 }
@@ -190,6 +190,19 @@ function detectionOf(
 function titleOf({ title }: RuleInfo, message: string): string {
   const name = /^(?:\w+ ){0,2}'([\w$#]{1,80}):?'/.exec(message)?.[1];
   return name === undefined ? title : `${title} '${name}'`;
+}
+
+/** The columns of a place, to the end of its first line at most: of a whole function, its head is meant. */
+function columnsOf(
+  bytes: Buffer,
+  offset: number,
+  length: number,
+): { startColumn?: number; endColumn?: number } {
+  if (length === 0) return {};
+  const start = bytes.lastIndexOf(10, Math.max(0, offset - 1)) + 1;
+  const startColumn = bytes.toString('utf8', Math.min(start, offset), offset).length + 1;
+  const [first = ''] = bytes.toString('utf8', offset, offset + length).split(/\r?\n/, 1);
+  return { startColumn, endColumn: startColumn + first.length };
 }
 
 /** The line that a place stands in, which says more of it than its number. */

@@ -15,6 +15,8 @@ export interface OxlintReport {
   readonly message: string;
   /** Where it starts, in bytes. */
   readonly offset: number;
+  /** In bytes; 0 where it is not known. */
+  readonly length: number;
   readonly line: number;
 }
 
@@ -113,7 +115,9 @@ interface WrittenReport {
   readonly code?: unknown;
   readonly message?: unknown;
   readonly filename?: unknown;
-  readonly labels?: readonly { readonly span?: { readonly offset?: number; readonly line?: number } }[];
+  readonly labels?: readonly {
+    readonly span?: { readonly offset?: number; readonly length?: number; readonly line?: number };
+  }[];
 }
 
 /** What has no rule is a file that could not be parsed: other tools say so. */
@@ -127,7 +131,8 @@ function readReports(output: string): readonly OxlintReport[] {
     const span = labels?.[0]?.span;
     if (scope === undefined || name === undefined || span === undefined) continue;
     const rule = scope === 'eslint' ? name : `${scope.replace(/^typescript-eslint$/, 'typescript')}/${name}`;
-    reports.push({ file: filename, rule, message, offset: span.offset ?? 0, line: span.line ?? 1 });
+    const { offset = 0, length = 0, line = 1 } = span;
+    reports.push({ file: filename, rule, message, offset, length, line });
   }
   return reports;
 }
