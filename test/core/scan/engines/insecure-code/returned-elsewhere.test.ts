@@ -268,3 +268,39 @@ t.test('linkSummaries: what is returned is not found where it does not arrive', 
   ];
   for (const [name, one] of files) t.test(name, async (t) => t.strictSame(await reportedFlows(t, one), []));
 });
+
+/** A handler that runs what the expression makes of the request `b`, and a function of the same package in another file. */
+const goPackage = (value: string, called: string): Files => ({
+  'main.go': `package main\n\nimport (\n\t"net/http"\n\t"os/exec"\n)\n\nfunc h(w http.ResponseWriter, b *http.Request) {\n\texec.Command("sh", "-c", ${value}).Run()\n}\n`,
+  'c.go': `package main\n\nimport "net/http"\n\ntype P struct{ N, M string }\n\n${called}\n`,
+});
+
+const given = 'b.FormValue("n")';
+const goCases: readonly (readonly [name: string, files: Files, safe: Files, steps: string])[] = [
+  [
+    'a field of its parameter',
+    goPackage(`d(P{N: ${given}, M: "x"})`, 'func d(e P) string {\n\treturn e.N\n}'),
+    goPackage(`d(P{N: ${given}, M: "x"})`, 'func d(e P) string {\n\treturn e.M\n}'),
+    'main.go > c.go',
+  ],
+  [
+    'in a field of a struct',
+    goPackage(`d(${given}).M`, 'func d(e string) P {\n\treturn P{N: "x", M: e}\n}'),
+    goPackage(`d(${given}).N`, 'func d(e string) P {\n\treturn P{N: "x", M: e}\n}'),
+    'main.go > c.go',
+  ],
+  [
+    'a part of the request, which it is given as a whole',
+    goPackage('d(b)', 'func d(e *http.Request) string {\n\treturn e.FormValue("n")\n}'),
+    goPackage('d(b)', 'func d(e *http.Request) string {\n\treturn e.Method\n}'),
+    'c.go > main.go',
+  ],
+];
+
+t.test('linkSummaries: a result of a function of the same Go package is known with its fields', async (t) => {
+  for (const [name, files, safe, steps] of goCases)
+    t.test(name, async (t) => {
+      t.strictSame(await reportedFlows(t, files), [`main.go:9 command-injection high (${steps})`]);
+      t.strictSame(await reportedFlows(t, safe), [], 'safe twin');
+    });
+});
