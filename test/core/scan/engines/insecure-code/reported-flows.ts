@@ -1,11 +1,26 @@
 // Scans files as a repository and lists what is found with a data flow.
 import type { Test } from 'tap';
-import { scan } from '../../../../../packages/core/src/index.ts';
+import { type ScanResult, scan } from '../../../../../packages/core/src/index.ts';
 
 export type Files = Readonly<Record<string, string>>;
+type Audit = ScanResult['audits'][number];
 
 /** Each data flow: place, rule, confidence, and the files that it leads through. */
 export async function reportedFlows(t: Test, files: Files): Promise<readonly string[]> {
+  return flowsOf(await audited(t, files));
+}
+
+/** The data flows, and whether the audit says that some were not followed. */
+export async function reportedLimits(
+  t: Test,
+  files: Files,
+): Promise<{ readonly flows: readonly string[]; readonly isLimited: boolean }> {
+  const audit = await audited(t, files);
+  const notices = audit?.coverage.notices ?? [];
+  return { flows: flowsOf(audit), isLimited: notices.some(({ reason }) => reason === 'data_flow_limited') };
+}
+
+async function audited(t: Test, files: Files): Promise<Audit | undefined> {
   const root: Record<string, unknown> = {};
   for (const [path, text] of Object.entries(files)) {
     const parts = path.split('/');
@@ -15,7 +30,11 @@ export async function reportedFlows(t: Test, files: Files): Promise<readonly str
   }
   const path = t.testdir(root as Parameters<Test['testdir']>[0]);
   const { audits } = await scan({ kind: 'path', path }, { types: ['security'] });
-  return (audits[0]?.findings ?? [])
+  return audits[0];
+}
+
+function flowsOf(audit: Audit | undefined): readonly string[] {
+  return (audit?.findings ?? [])
     .filter(({ category, flow }) => category === 'insecure-code' && flow)
     .map(({ ruleId, confidence, location, flow = [] }) => {
       const steps = new Set(flow.map((step) => step.path ?? location?.path));

@@ -240,7 +240,7 @@ export class CodeScanner {
       const summarizer = this.#summarizer(id, text, new Places(path, text));
       const { request: summaries, elsewhere } = summarizer;
       evaluateFile(code, language.flow, summarizer.beside(silent), { summaries, elsewhere });
-      return { functions: summarizer.functions, exports: summarizer.exports };
+      return summarizer.summary;
     } catch (error) {
       if (error instanceof SyntaxLimitError || error instanceof RangeError) return emptySummary;
       throw error;

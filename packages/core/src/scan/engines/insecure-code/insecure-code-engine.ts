@@ -224,7 +224,8 @@ async function linkFiles(
   });
   return {
     detections: [...handlers.detections, ...linked.detections],
-    isLimited: handlers.isLimited || linked.isLimited,
+    isLimited:
+      handlers.isLimited || linked.isLimited || [...facts.values()].some((calls) => calls.isLimited === true),
   };
 }
 

@@ -4,8 +4,10 @@ import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
 import type { AnswerPart, CallTarget } from '../flow/trace.ts';
 
 /** Where the value of a data flow comes from, as far as one file shows. */
-export type FlowOrigin =
-  /** Request data. */
+export type FlowOrigin = {
+  /** The value comes from more than is kept. */
+  readonly isLimited?: boolean;
+} /** Request data. */ & (
   | {
       readonly kind: 'source';
       /** That it is request data says the name of a variable alone. */
@@ -32,19 +34,24 @@ export type FlowOrigin =
       readonly kind: 'answer';
       readonly target: CallTarget;
       readonly given: readonly GivenFlow[];
+      /** The call hands over more than is kept. */
+      readonly isGivenLimited?: boolean;
       readonly fields: readonly string[];
       /** Where the function is found nowhere, it is taken to return what it is given. */
       readonly isAssumed?: boolean;
       /** Not what it returns. */
       readonly part?: AnswerPart;
       readonly flow: readonly FlowStep[];
-    };
+    }
+);
 
 /** A part of what a call hands over: an argument by its place or name, or `this`. */
 export interface GivenFlow {
   readonly argument: number | string;
   readonly fields: readonly string[];
   readonly from: FlowOrigin;
+  /** The call hands over more than is kept. */
+  readonly isLimited?: boolean;
 }
 
 export interface OutgoingCall {
@@ -97,6 +104,8 @@ export interface ExportedName {
 export interface FileSummary {
   readonly functions: readonly FunctionSummary[];
   readonly exports: readonly ExportedName[];
+  /** A limit cut off some of it. */
+  readonly isLimited?: boolean;
 }
 
 /** A function of another file that is given to a framework, or called with a request as it came. */
@@ -131,6 +140,8 @@ export interface FileCalls {
   readonly declares: readonly string[];
   /** Some function returns request data that it is not given. */
   readonly returnsSources?: boolean;
+  /** A limit cut off some of it. */
+  readonly isLimited?: boolean;
 }
 
 /** Of one file; a file with more is no code that people wrote by hand. */
@@ -138,7 +149,7 @@ export const summaryLimits = {
   functions: 300,
   calls: 300,
   conditional: 200,
-  sinksPerFunction: 40,
+  sinksPerFunction: 100,
   sinksPerHandler: 50,
   exports: 500,
 } as const;

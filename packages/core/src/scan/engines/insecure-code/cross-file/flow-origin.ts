@@ -9,6 +9,7 @@ import {
   isNamedOnly,
   rootOf,
   type Trace,
+  wasLimited,
 } from '../flow/trace.ts';
 import type { FlowOrigin, GivenFlow } from './file-summary.ts';
 
@@ -42,12 +43,12 @@ export class FlowOrigins {
 
   /** What a call is given. */
   given(parts: readonly GivenPart[], call: IrNode): readonly GivenFlow[] {
-    return parts.flatMap(({ argument, fields, trace, request }): GivenFlow[] => {
+    return parts.flatMap(({ argument, fields, trace, request, isLimited }): GivenFlow[] => {
       const from =
         request === undefined
           ? trace && this.of(trace)
           : { kind: 'request' as const, path: request, flow: this.#steps(undefined, call) };
-      return from ? [{ argument, fields, from }] : [];
+      return from ? [{ argument, fields, from, ...(isLimited && { isLimited }) }] : [];
     });
   }
 
@@ -56,8 +57,9 @@ export class FlowOrigins {
     const root = rootOf(trace);
     const flow = this.#steps(trace.before, trace.code);
     const { fields = [] } = trace;
+    const limits = wasLimited(trace) ? { isLimited: true } : {};
     if (root.answer) {
-      const { target, given, isAssumed: isAssumedAnswer, part } = root.answer;
+      const { target, given, isAssumed: isAssumedAnswer, part, isLimited: isGivenLimited } = root.answer;
       return {
         kind: 'answer',
         target,
@@ -65,17 +67,20 @@ export class FlowOrigins {
         fields,
         ...(isAssumedAnswer && { isAssumed: true }),
         ...(part && { part }),
+        ...(isGivenLimited && { isGivenLimited }),
         flow,
+        ...limits,
       };
     }
     const parameter = this.#parameters.get(root.code);
-    if (parameter !== undefined) return { kind: 'parameter', parameter, fields, flow };
+    if (parameter !== undefined) return { kind: 'parameter', parameter, fields, flow, ...limits };
     if (isLocalSource(trace)) return null;
     return {
       kind: 'source',
       flow,
       ...(isNamedOnly(trace) && { isNamedOnly: true }),
       ...(isBrowserSource(trace) && { isBrowser: true }),
+      ...limits,
     };
   }
 }

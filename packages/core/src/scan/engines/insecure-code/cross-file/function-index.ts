@@ -79,7 +79,10 @@ export class FunctionIndex {
       }
       const wanted = new Map([...this.#missing].map(([path, names]) => [path, new Set(names)]));
       for (const path of wanted.keys()) this.#files.set(path, null);
-      for await (const { path, summary } of this.#summarize(wanted)) this.#files.set(path, summary);
+      for await (const { path, summary } of this.#summarize(wanted)) {
+        this.#files.set(path, summary);
+        if (summary?.isLimited) this.isLimited = true;
+      }
       next = open;
     }
   }
@@ -105,15 +108,22 @@ export class FunctionIndex {
     const members = [...(target.members ?? []), target.name];
     const places: NamedPlace[] = [];
     const seen = new Set<string>();
-    const visit = (place: NamedPlace, depth: number): void => {
+    const add = (place: NamedPlace): boolean => {
       const key = `${place.path}\0${place.members.join('.')}`;
-      if (depth > maxExports || seen.has(key) || places.length >= maxPlaces) return;
+      if (seen.has(key)) return false;
+      if (places.length >= maxPlaces) this.isLimited = true;
+      else places.push(place);
       seen.add(key);
-      places.push(place);
+      return places.at(-1) === place;
+    };
+    const visit = (place: NamedPlace, depth: number): void => {
+      if (!add(place)) return;
       const file = this.#files.get(place.path);
       if (file === undefined) this.#ask(place);
       for (const next of file ? exportedPlaces(place, file.exports) : []) {
-        if (next.module === undefined) visit({ path: place.path, members: next.members }, depth + 1);
+        // What it is called in the file itself is no name of an export.
+        if (next.module === undefined) add({ path: place.path, members: next.members });
+        else if (depth >= maxExports) this.isLimited = true;
         else
           for (const path of this.#resolver.candidates({ module: next.module, name: '' }, place.path))
             visit({ path, members: next.members }, depth + 1);

@@ -56,6 +56,7 @@ export async function linkSummaries(
   // A function that is given nothing of a request may return such by itself; most do not, and need not be read.
   const mayHold = (origin: FlowOrigin, from: string): boolean =>
     origin.kind !== 'answer' ||
+    origin.isGivenLimited === true ||
     origin.given.some((one) => mayHold(one.from, from)) ||
     returnsSource({ target: origin.target, from });
   const calls = flows
@@ -92,7 +93,11 @@ export async function linkSummaries(
     for (const way of linker.waysTo(one.from, from, []))
       if (way.from === 'source')
         add(one.detection, way, [...before, ...way.flow, ...withPath(one.detection.flow ?? [], from)]);
-  const isLimited = index.isLimited || followed.length < calls.length || found.size >= linkLimits.detections;
+  const isLimited =
+    index.isLimited ||
+    linker.isLimited ||
+    followed.length < calls.length ||
+    found.size >= linkLimits.detections;
   return { detections: [...found.values()], isLimited };
 }
 
@@ -141,6 +146,8 @@ class Linker {
   /** By function: computed once, no matter who calls. */
   readonly #reached = new Map<FunctionSummary, readonly Reached[]>();
   readonly #returned = new Map<ReturnedFlow, readonly Way[]>();
+  /** Whether some of what was asked for was cut off, here or where a file was read. */
+  isLimited = false;
 
   constructor(index: FunctionIndex, isSource: LinkOptions['isSource']) {
     this.#index = index;
@@ -149,8 +156,8 @@ class Linker {
 
   /** The sinks that the call leads to, by what it is given. */
   reachedBy(call: OutgoingCall, from: string, depth = 0): readonly Reached[] {
-    const called = depth < linkLimits.depth ? this.#index.find(call.target, from) : undefined;
-    if (!called) return [];
+    const called = this.#index.find(call.target, from);
+    if (!called || this.#isTooDeep(depth)) return [];
     return this.#sinksOf(called, depth).flatMap(({ detection, way }) =>
       this.#passed(way, called.summary, { given: call.given, from, depth }).map((one) => ({
         detection,
@@ -162,6 +169,7 @@ class Linker {
   /** Where a value comes from. @param fields the part of it that is asked for */
   waysTo(origin: FlowOrigin, path: string, fields: readonly string[], depth = 0): readonly Way[] {
     const known = { isUncertain: false, isBrowser: false, fields: [], flow: [] };
+    if (origin.isLimited) this.isLimited = true;
     switch (origin.kind) {
       case 'source': {
         const { isNamedOnly = false, isBrowser = false } = origin;
@@ -186,26 +194,42 @@ class Linker {
     fields: readonly string[],
     depth: number,
   ): readonly Way[] {
-    if (depth >= linkLimits.depth) return [];
+    if (this.#isTooDeep(depth)) return [];
     const { target, given } = origin;
     const called = this.#index.find(target, path);
     if (!called) {
       if (!origin.isAssumed || this.#index.isKnown({ target, from: path })) return [];
       return this.#given(given, path, depth).map((way) => ({ ...way, isUncertain: true }));
     }
-    return this.#returnedBy(called, partOf(called.summary, origin.part), depth)
-      .flatMap(({ fields: returned, way }) => {
-        const rest = restOf(returned, fields);
-        if (rest === undefined) return [];
-        const asked = { ...way, fields: [...way.fields, ...rest].slice(0, maxFields) };
-        return this.#passed(asked, called.summary, { given, from: path, depth });
-      })
-      .slice(0, maxWays);
+    if (origin.isGivenLimited) this.isLimited = true;
+    const returned = this.#returnedBy(called, partOf(called.summary, origin.part), depth);
+    const ways = returned.flatMap(({ fields: known, way }) => {
+      const rest = restOf(known, fields);
+      if (rest === undefined) return [];
+      const asked = { ...way, fields: [...way.fields, ...rest].slice(0, maxFields) };
+      return this.#passed(asked, called.summary, { given, from: path, depth });
+    });
+    return this.#first(ways, maxWays);
+  }
+
+  #isTooDeep(depth: number): boolean {
+    if (depth < linkLimits.depth) return false;
+    this.isLimited = true;
+    return true;
+  }
+
+  #first<T>(all: readonly T[], max: number): readonly T[] {
+    if (all.length <= max) return all;
+    this.isLimited = true;
+    return all.slice(0, max);
   }
 
   /** All that the call is given. */
   #given(given: readonly GivenFlow[], path: string, depth: number): readonly Way[] {
-    return given.flatMap((one) => this.#complete(one.from, path, [], depth)).slice(0, maxWays);
+    return this.#first(
+      given.flatMap((one) => this.#complete(one.from, path, [], depth)),
+      maxWays,
+    );
   }
 
   /** With the steps that lead to the place in the file. */
@@ -223,7 +247,8 @@ class Linker {
     { given, from, depth }: { given: readonly GivenFlow[]; from: string; depth: number },
   ): readonly Way[] {
     if (way.from === 'source') return [way];
-    return given
+    if (given.some((one) => one.isLimited)) this.isLimited = true;
+    const ways = given
       .filter(
         ({ argument }) =>
           argument === way.parameter || parameters.indexOf(String(argument)) === way.parameter,
@@ -231,13 +256,12 @@ class Linker {
       .flatMap((one) => {
         const rest = restOf(one.fields, way.fields);
         return rest === undefined ? [] : this.#complete(one.from, from, rest, depth);
-      })
-      .slice(0, maxWays)
-      .map((one) => ({
-        ...one,
-        isUncertain: one.isUncertain || way.isUncertain,
-        flow: [...one.flow, ...way.flow],
-      }));
+      });
+    return this.#first(ways, maxWays).map((one) => ({
+      ...one,
+      isUncertain: one.isUncertain || way.isUncertain,
+      flow: [...one.flow, ...way.flow],
+    }));
   }
 
   #sinksOf({ path, summary }: FoundFunction, depth: number): readonly Reached[] {
@@ -253,15 +277,17 @@ class Linker {
     );
     const further = summary.calls.flatMap((call) => this.reachedBy(call, path, depth + 1));
     // What does not depend on a parameter is found in the file itself.
-    const reached = [...own, ...further].filter(({ way }) => way.from === 'parameter').slice(0, maxReached);
+    const all = [...own, ...further].filter(({ way }) => way.from === 'parameter');
+    const reached = this.#first(all, maxReached);
     this.#reached.set(summary, reached);
     return reached;
   }
 
   #returnedBy({ path }: FoundFunction, flows: readonly ReturnedFlow[], depth: number): readonly Returned[] {
-    return flows
-      .flatMap((flow) => this.#waysOf(flow, path, depth).map((way) => ({ fields: flow.fields, way })))
-      .slice(0, maxReached);
+    const returned = flows.flatMap((flow) =>
+      this.#waysOf(flow, path, depth).map((way) => ({ fields: flow.fields, way })),
+    );
+    return this.#first(returned, maxReached);
   }
 
   #waysOf(flow: ReturnedFlow, path: string, depth: number): readonly Way[] {

@@ -17,6 +17,7 @@ import {
   type ConditionalDetection,
   type ExportedName,
   type FileCalls,
+  type FileSummary,
   type FlowOrigin,
   type FunctionSummary,
   type HandedFlow,
@@ -56,6 +57,7 @@ export class FileSummarizer {
   /** What functions return that does not depend on what they are given. */
   readonly #returned = new Map<Func, ReturnedFlow[]>();
   #caller: CallingFile | undefined;
+  #isLimited = false;
 
   constructor(file: SummarizedFile) {
     this.#file = file;
@@ -86,15 +88,13 @@ export class FileSummarizer {
         if (within) this.#noteReturned(value, within);
       },
       exported: (name, path) => {
-        if (this.#exports.length >= summaryLimits.exports) return;
         const exported = exportedName(name, path, this.#callingFile());
-        if (exported) this.#exports.push(exported);
+        if (exported) this.#push(this.#exports, exported, summaryLimits.exports);
       },
       func: (func) => {
         observer.func(func);
-        const { length } = this.#declares;
-        if (this.#file.language !== 'php' || func.name === null || length >= summaryLimits.functions) return;
-        this.#declares.push(func.name);
+        if (this.#file.language !== 'php' || func.name === null) return;
+        this.#push(this.#declares, func.name, summaryLimits.functions);
       },
     };
   }
@@ -108,7 +108,12 @@ export class FileSummarizer {
 
   /** Evaluates functions once more, with each parameter in the place of request data. */
   readonly request: SummaryRequest = {
-    wants: () => this.#functions.length < summaryLimits.functions,
+    limited: () => this.#limit(),
+    wants: () => {
+      if (this.#functions.length < summaryLimits.functions) return true;
+      this.#limit();
+      return false;
+    },
     observe: (functionNames, func, parameters) => {
       const origins = new FlowOrigins(this.#file.steps, parameters);
       const sinks: ConditionalDetection[] = [];
@@ -140,6 +145,7 @@ export class FileSummarizer {
 
   /** Evaluates functions as handlers that another file may register. */
   readonly handlers: HandlerRequest = {
+    limited: () => this.#limit(),
     observe: (names, { parameters: [form] }) => {
       const detections: Detection[] = [];
       const conditional: ConditionalDetection[] = [];
@@ -152,8 +158,7 @@ export class FileSummarizer {
           return;
         }
         const detection = this.#file.detect(hit);
-        if (detections.length < summaryLimits.sinksPerHandler && this.#file.isNews(detection))
-          detections.push(detection);
+        if (this.#file.isNews(detection)) this.#push(detections, detection, summaryLimits.sinksPerHandler);
       });
       return {
         observer: {
@@ -166,19 +171,20 @@ export class FileSummarizer {
         },
         done: () => {
           const found = detections.length + conditional.length + calls.length + registers.length;
-          if (found === 0 || form == null || this.#handlers.length >= summaryLimits.functions) return;
-          this.#handlers.push({ names, form, detections, conditional, calls, registers });
+          if (found === 0 || form == null) return;
+          const handler = { names, form, detections, conditional, calls, registers };
+          this.#push(this.#handlers, handler, summaryLimits.functions);
         },
       };
     },
   };
 
-  get functions(): readonly FunctionSummary[] {
-    return this.#functions;
-  }
-
-  get exports(): readonly ExportedName[] {
-    return this.#exports;
+  get summary(): FileSummary {
+    return {
+      functions: this.#functions,
+      exports: this.#exports,
+      ...(this.#isLimited && { isLimited: true }),
+    };
   }
 
   /** Undefined of a file that no other has to do with. */
@@ -191,8 +197,19 @@ export class FileSummarizer {
       handlers: this.#handlers,
     };
     const returnsSources = this.#returned.size > 0;
-    if (!returnsSources && Object.values(facts).every(({ length }) => length === 0)) return undefined;
-    return { ...facts, ...(returnsSources && { returnsSources }) };
+    const isLimited = this.#isLimited;
+    if (!returnsSources && !isLimited && Object.values(facts).every(({ length }) => length === 0))
+      return undefined;
+    return { ...facts, ...(returnsSources && { returnsSources }), ...(isLimited && { isLimited }) };
+  }
+
+  #limit(): void {
+    this.#isLimited = true;
+  }
+
+  #push<T>(kept: T[], one: T, limit: number): void {
+    if (kept.length < limit) kept.push(one);
+    else this.#limit();
   }
 
   #add(
@@ -205,10 +222,10 @@ export class FileSummarizer {
   }
 
   #addConditional(hit: Hit, found: ConditionalDetection[], origins: FlowOrigins, limit: number): void {
-    const from = hit.trace && found.length < limit ? origins.of(hit.trace) : null;
+    const from = hit.trace ? origins.of(hit.trace) : null;
     if (!from || from.kind === 'source' || (origins !== this.#origins && !dependsOnParameter(from))) return;
     const detection = this.#file.detect(hit);
-    if (this.#file.isNews(detection)) found.push({ detection, from });
+    if (this.#file.isNews(detection)) this.#push(found, { detection, from }, limit);
   }
 
   #noteReturned(value: TaintValue, within: Func): void {
@@ -217,13 +234,12 @@ export class FileSummarizer {
   }
 
   #noteCall(seen: SeenCall, calls: OutgoingCall[], origins: FlowOrigins, counts: Counts): void {
-    if (calls.length >= summaryLimits.calls) return;
     const parts = givenParts(seen);
     if (parts.length === 0) return;
     const target = this.elsewhere(seen);
     if (!target) return;
     const given = origins.given(parts, seen.code).filter(({ from }) => counts(from));
-    if (given.length > 0) calls.push({ target, given });
+    if (given.length > 0) this.#push(calls, { target, given }, summaryLimits.calls);
   }
 
   /** `(req, res) => users.list(req, res)`: what is called with a request as it came handles it. */
@@ -239,16 +255,17 @@ export class FileSummarizer {
     code: IrNode,
     registers: Registered[],
   ): void {
-    if (registers.length >= summaryLimits.calls || form == null) return;
+    if (form == null) return;
     const target = pathTarget(path, this.#callingFile());
     if (!target) return;
     const flow = this.#file.steps(undefined, code);
-    registers.push({
+    const registered = {
       target,
       flow,
       ...(!isOfUnknownFramework && { form }),
       ...(numbers.size > 0 && { numbers: [...numbers] }),
-    });
+    };
+    this.#push(registers, registered, summaryLimits.calls);
   }
 
   #callingFile(): CallingFile {

@@ -36,7 +36,8 @@ export function givenParts({ args, named, receiver }: GivenCall): readonly Given
   for (const [place, value] of args.entries()) add(place, value);
   for (const [name, value] of named) add(name, value);
   add(receiverArgument, receiver);
-  return found.slice(0, maxGiven);
+  if (found.length <= maxGiven) return found;
+  return found.slice(0, maxGiven).map((part) => ({ ...part, isLimited: true }));
 }
 
 /** Asked for every argument of every call. */
@@ -83,7 +84,6 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
   if (!isOfRepository && fromRequest(value) && !isAssumed(value.trace)) return value;
   const isAssumedAnswer = isOfRepository && fromRequest(value) && mayCarryOn(seen.path);
   const answer = answeredBy(seen, target, { given, isAssumed: isAssumedAnswer });
-  if (!answer) return value;
   // What the name of the function says is settled by the function itself.
   const base = isOfRepository ? unknownValue(value.code, value.path) : value;
   return { ...base, ...(isOfRepository && value.sanitized && { sanitized: true }), pending: [answer] };
@@ -113,7 +113,7 @@ export function callbackAnswers(
   if (!target || argument < 0) return [];
   return func.parameters.map(({ target: code }, parameter) => {
     const answer = answeredBy(call, target, { given, part: { argument, parameter } });
-    return { ...unknownValue(code), ...(answer && { pending: [answer] }) };
+    return { ...unknownValue(code), pending: [answer] };
   });
 }
 
@@ -144,16 +144,17 @@ export function fieldFlow(
   };
 }
 
-/** The result of a call whose function another file defines. */
+/** The result of a call whose function another file defines. What is given as the result of too many such calls is cut off. */
 function answeredBy(
   { code }: Pick<SeenCall, 'code'>,
   target: CallTarget,
   options: Pick<Answer, 'given' | 'isAssumed' | 'part'>,
-): Trace | undefined {
-  const { given } = options;
-  const depth = 1 + Math.max(0, ...given.map(({ trace }) => answerOf(trace)?.depth ?? 0));
-  if (depth > maxDepth) return undefined;
-  return { code, fields: [], answer: { target, depth, ...options } };
+): Trace {
+  const depthOf = ({ trace }: GivenPart): number => answerOf(trace)?.depth ?? 0;
+  const given = options.given.filter((part) => depthOf(part) < maxDepth);
+  const depth = 1 + Math.max(0, ...given.map(depthOf));
+  const isLimited = given.length < options.given.length;
+  return { code, fields: [], answer: { target, depth, ...options, given, ...(isLimited && { isLimited }) } };
 }
 
 function answerOf(trace: Trace | undefined): Answer | undefined {

@@ -20,6 +20,8 @@ import { someNode } from './walk-ir.ts';
 /** Evaluates functions once more, with request data in their parameters, to learn what becomes of it. */
 export interface SummaryRequest {
   wants(func: Func): boolean;
+  /** More code is there than is evaluated. */
+  limited(): void;
   /**
    * @param names by which other files may know the function
    * @param parameters what stands at the beginning of the data flow of each parameter, and its place
@@ -38,6 +40,8 @@ export interface SummaryRequest {
 
 /** Evaluates functions as handlers, to learn what becomes of requests if another file registers them. */
 export interface HandlerRequest {
+  /** More code is there than is evaluated. */
+  limited(): void;
   /** @param names by which other files may know the function */
   observe(names: readonly string[], form: HandlerForm): { readonly observer: Observer; done(): void };
 }
@@ -90,7 +94,10 @@ function evaluateParameters(file: KnownFile, summaries: SummaryRequest, scope: S
     const request = summaries.observe(names, func, places.set(self, receiverArgument));
     const read = (args: readonly (TaintValue | undefined)[], object?: TaintValue): void => {
       textLeft -= func.end - func.start;
-      if (textLeft < 0) return;
+      if (textLeft < 0) {
+        summaries.limited();
+        return;
+      }
       const walk = new Walk({ ...file, functions }, returning(request.observer, func, request.returned));
       const fields = walk.summarize(func, args, file.scopes.get(func) ?? scope, object);
       const holder = { ...unknownValue(func), entries: fields };
@@ -156,7 +163,10 @@ function evaluateHandlers(file: KnownFile, handlers: HandlerRequest, scope: Scop
   for (const [func, names] of callableFunctions(functions, flow.handlerMethods))
     for (const form of handlerForms(func, file, scope)) {
       textLeft -= func.end - func.start;
-      if (textLeft < 0) return;
+      if (textLeft < 0) {
+        handlers.limited();
+        return;
+      }
       const { observer, done } = handlers.observe(names, form);
       const outer = file.scopes.get(func) ?? scope;
       const given = handlerValues(func, form, { flow, scope: outer });

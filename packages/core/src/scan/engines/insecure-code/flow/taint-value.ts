@@ -1,6 +1,6 @@
 // The abstract value of an expression: its taint, its constant text, and the path it came by.
 import type { Func, IrNode } from './ir.ts';
-import { isAssumed, type Trace } from './trace.ts';
+import { isAssumed, limited, type Trace } from './trace.ts';
 
 /**
  * How much an outsider has to say in a value: nothing (`constant`), nothing that is known (`unknown`), as much as the
@@ -67,7 +67,7 @@ export function traceOf(values: readonly TaintValue[]): Pick<TaintValue, 'trace'
 }
 
 /** Alternatives of one value. */
-const maxPending = 4;
+const maxPending = 8;
 
 /** What of the values may be request data, if functions of other files return such. */
 export function pendingOf(
@@ -76,7 +76,8 @@ export function pendingOf(
 ): Pick<TaintValue, 'pending'> {
   if (others.length === 0 && values.every(({ pending }) => pending === undefined)) return {};
   const all = new Set([...others, ...values.flatMap(({ pending = [] }) => pending)]);
-  return { pending: [...all].slice(0, maxPending) };
+  if (all.size <= maxPending) return { pending: [...all] };
+  return { pending: [...new Set([...all].map(limited))].slice(0, maxPending) };
 }
 
 /** The value with the place added to its way, when it has one. */

@@ -15,6 +15,8 @@ export interface Trace {
   readonly answer?: Answer;
   /** Of which part of what it begins with it is, where that is a parameter or an answer: `['query', 'name']`. */
   readonly fields?: readonly string[];
+  /** The value has more data flows than are kept. */
+  readonly isLimited?: boolean;
 }
 
 /** Where a call leads, as far as the calling file shows. */
@@ -35,6 +37,8 @@ export interface GivenPart {
   readonly trace?: Trace;
   /** The path of a request that is handed over as it came: `req`. */
   readonly request?: string;
+  /** The call hands over more than is kept. */
+  readonly isLimited?: boolean;
 }
 
 export type AnswerPart = 'receiver' | { readonly argument: number; readonly parameter: number };
@@ -46,6 +50,8 @@ export interface Answer {
   readonly isAssumed?: boolean;
   /** Not what it returns: what the object holds afterwards that it was called on, or what it calls a function with. */
   readonly part?: AnswerPart;
+  /** The call hands over more than is kept. */
+  readonly isLimited?: boolean;
   /** How many answers are inside of each other. */
   readonly depth: number;
 }
@@ -91,6 +97,22 @@ function sourceOf(trace: Trace | undefined): string {
 /** Whether nothing but the name of a variable says that an outsider fills the value. */
 export function isNamedOnly(trace: Trace | undefined): boolean {
   return trace !== undefined && rootOf(trace).isNamedOnly === true;
+}
+
+const limitedTraces = new WeakMap<Trace, Trace>();
+
+/** The data flow, with the mark that others of the value were cut off; of one data flow always the same. */
+export function limited(trace: Trace): Trace {
+  if (trace.isLimited) return trace;
+  const marked = limitedTraces.get(trace) ?? { ...trace, isLimited: true };
+  limitedTraces.set(trace, marked);
+  return marked;
+}
+
+/** Whether other data flows of the value were cut off, at this step or before. */
+export function wasLimited(trace: Trace): boolean {
+  for (let at: Trace | undefined = trace; at; at = at.before) if (at.isLimited) return true;
+  return false;
 }
 
 /** Where a data flow begins. */
