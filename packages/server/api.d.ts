@@ -397,6 +397,7 @@ export type Finding = {
       readonly dateAdded: string;
       readonly dueDate: string | null;
       readonly ransomware: boolean | null;
+      readonly listedBy?: readonly ("CISA" | "EU")[];
     } | null;
   } | null;
   readonly cwe: readonly (string)[];
@@ -551,6 +552,7 @@ export type FindingGroup = {
         readonly dateAdded: string;
         readonly dueDate: string | null;
         readonly ransomware: boolean | null;
+        readonly listedBy?: readonly ("CISA" | "EU")[];
       } | null;
     } | null;
     readonly cwe: readonly (string)[];
@@ -697,6 +699,7 @@ export type FindingWithHistory = {
       readonly dateAdded: string;
       readonly dueDate: string | null;
       readonly ransomware: boolean | null;
+      readonly listedBy?: readonly ("CISA" | "EU")[];
     } | null;
   } | null;
   readonly cwe: readonly (string)[];
@@ -2739,6 +2742,7 @@ export interface Operations {
       readonly sources: {
         readonly advisories: string | null;
         readonly kev: string | null;
+        readonly euKev: string | null;
         readonly epss: string | null;
       };
       readonly repositories: {

@@ -108,10 +108,7 @@ async function checkAdvisories(folder: string): Promise<Check> {
         `The oldest advisories were synced ${days} days ago.`,
         'Run `assay advisories sync` to update them.',
       )
-    : ok(
-        'advisories',
-        `${status?.advisories} advisories, synced ${days === 0 ? 'today' : `${days} days ago`}`,
-      );
+    : ok('advisories', `${status?.advisories} advisories, synced ${ageText(days)}`);
 }
 
 /** KEV and EPSS: without them the priority of findings knows nothing of attacks. */
@@ -121,13 +118,14 @@ async function checkExploitation(folder: string): Promise<Check> {
   const status = existsSync(path) ? advisoryStatus(path) : null;
   const sources = [
     ['KEV', status?.kev],
+    ['EU KEV', status?.euKev],
     ['EPSS', status?.epss],
   ] as const;
   const missing = sources.filter(([, source]) => !source || source.entries === 0).map(([name]) => name);
   if (missing.length > 0) {
     return warning(
       'exploitation',
-      `There is no ${missing.join(' or ')} data: whether vulnerabilities are exploited is unknown.`,
+      `There is no ${missing.join(', ')} data: not every exploited vulnerability is known.`,
       '`assay advisories sync` fetches it.',
     );
   }
@@ -136,14 +134,23 @@ async function checkExploitation(folder: string): Promise<Check> {
   const old = sources
     .filter(([, source]) => days(source?.syncedAt) > oldAdvisoriesDays)
     .map(([name]) => name);
-  const dates = sources.map(([name, source]) => `${name} of ${source?.date ?? 'an unknown day'}`).join(', ');
+  const dates = sources
+    .map(
+      ([name, source]) =>
+        `${name} ${source?.date ? `of ${source.date}` : `read ${ageText(days(source?.syncedAt))}`}`,
+    )
+    .join(', ');
   return old.length > 0
     ? warning(
         'exploitation',
-        `${old.join(' and ')} data is more than ${oldAdvisoriesDays} days old (${dates}).`,
+        `${old.join(', ')} data is more than ${oldAdvisoriesDays} days old (${dates}).`,
         '`assay advisories sync` brings it up to date.',
       )
     : ok('exploitation', dates);
+}
+
+function ageText(days: number): string {
+  return days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
 
 async function checkServer({ server, version }: DoctorOptions): Promise<Check[]> {

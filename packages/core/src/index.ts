@@ -294,7 +294,7 @@ export { atLeastConfidence, confidences } from './vocabulary/confidence.ts';
 export type { ControlOutcome } from './vocabulary/control-result.ts';
 export { type DecisionScope, decisionScopes } from './vocabulary/decision-scope.ts';
 export type { Anchor, Detection, SuggestedEdit } from './vocabulary/detection.ts';
-export { dependencyScopes } from './vocabulary/detection.ts';
+export { dependencyScopes, kevLists } from './vocabulary/detection.ts';
 export type { DueDays } from './vocabulary/due-days.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';
 export { findingStatuses } from './vocabulary/finding-status.ts';

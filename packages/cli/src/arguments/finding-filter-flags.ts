@@ -40,7 +40,7 @@ export const findingFilterFlags = {
     helpGroup,
   }),
   exploited: boolean({
-    description: "Only findings on CISA's KEV list; --no-exploited: only others",
+    description: 'Only findings on the KEV list of CISA or the EU; --no-exploited: only others',
     allowNo: true,
     helpGroup,
   }),

@@ -84,7 +84,7 @@ async function showOverview({ sources, audits, repositories, teams }: Overview):
   ];
   process.stdout.write('\n');
   printFields({
-    Advisories: `${read(sources.advisories)}, KEV ${read(sources.kev)}, EPSS ${read(sources.epss)}`,
+    Advisories: `${read(sources.advisories)}, KEV ${read(sources.kev)}, EU KEV ${read(sources.euKev)}, EPSS ${read(sources.epss)}`,
     'Last audits': gaps.length > 0 ? gaps.join(', ') : 'none limited, partial or failed',
   });
   if (teams.length < 2) return;

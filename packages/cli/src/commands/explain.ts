@@ -172,8 +172,8 @@ function exploitationText(exploitation: AdvisoryExplanation['exploitation']): st
     return 'Unknown: there is no KEV entry and no EPSS score here. `assay advisories sync` fetches both.';
   const { kev, epss } = exploitation;
   const known = kev
-    ? `On CISA's KEV list of exploited vulnerabilities since ${kev.dateAdded}.`
-    : "Not on CISA's KEV list.";
+    ? `On the KEV list of ${(kev.listedBy ?? ['CISA']).join(' and ')} since ${kev.dateAdded}.`
+    : 'On no KEV list that was read.';
   const chance = epss
     ? ` EPSS puts the chance of an attack within 30 days at ${(epss.probability * 100).toFixed(1)} %.`
     : '';

@@ -18,7 +18,7 @@ export default class ExposureCommand extends AssayCommand {
   static override summary = 'Show how long known vulnerabilities were in a repository';
   static override description =
     `Reads every version of every lockfile and manifest on every branch and tag of the Git history, and shows for each
-advisory and file when it was present, published, exploited (CISA KEV) and fixed, and who brought it and fixed it. Needs no portal and no network;
+advisory and file when it was present, published, exploited (KEV) and fixed, and who brought it and fixed it. Needs no portal and no network;
 \`assay advisories sync\` first. Later runs read only what is new. The table shows what is open, exploited or malicious on the branch that is checked
 out; --all adds what is fixed. JSON holds every branch.
 Exits with 0, and with 3 where the answer is open: a shallow clone, no lockfile in the history, or packages without advisories.`;

@@ -49,12 +49,24 @@ export interface EpssScore {
   readonly date: string | null;
 }
 
-/** An entry of CISA's list of exploited vulnerabilities: https://www.cisa.gov/kev */
+/** An entry of a list of exploited vulnerabilities: CISA's (https://www.cisa.gov/kev) or the EU's. */
 export interface KevEntry {
+  /** The earlier day, where both lists have it. */
   readonly dateAdded: string;
+  /** CISA's. */
   readonly dueDate: string | null;
   /** Whether ransomware is known to use it; null when that is not known. */
   readonly ransomware: boolean | null;
+  /** The lists that have it; left out where only CISA's was known. */
+  readonly listedBy?: readonly KevList[];
+}
+
+export const kevLists = ['CISA', 'EU'] as const;
+export type KevList = (typeof kevLists)[number];
+
+/** `CISA's`, `the EU's` or `CISA's and the EU's`. */
+export function kevListsText({ listedBy = ['CISA'] }: Pick<KevEntry, 'listedBy'>): string {
+  return listedBy.map((name) => (name === 'EU' ? "the EU's" : "CISA's")).join(' and ');
 }
 
 export interface DetectedAdvisory {

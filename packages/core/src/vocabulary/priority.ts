@@ -2,7 +2,13 @@
 // and reasons. Its table is generated into docs/priority.md from `weights` and `levels`.
 import type { Category } from './category.ts';
 import type { Confidence } from './confidence.ts';
-import type { DetectedAdvisory, DetectedPackage, EpssScore } from './detection.ts';
+import {
+  type DetectedAdvisory,
+  type DetectedPackage,
+  type EpssScore,
+  type KevEntry,
+  kevListsText,
+} from './detection.ts';
 import type { Reachability } from './reachability.ts';
 import type { RepositoryContext } from './repository-context.ts';
 import { type Severity, severityRank } from './severity.ts';
@@ -251,14 +257,15 @@ export function notImportedOf({ reasons }: Priority): string | undefined {
   return reasons.find(({ code }) => code === 'named_package_not_imported')?.text;
 }
 
-function exploitedText({ dateAdded, dueDate, ransomware }: NonNullable<DetectedAdvisory['kev']>): string {
+function exploitedText(kev: KevEntry): string {
+  const { dateAdded, dueDate, ransomware } = kev;
   const due = dueDate === null ? '' : `, to be fixed by ${dueDate}`;
-  return `Exploited: on CISA's KEV list since ${dateAdded}${due}${ransomware ? '; used by ransomware' : ''}.`;
+  return `Exploited: on ${kevListsText(kev)} KEV list since ${dateAdded}${due}${ransomware ? '; used by ransomware' : ''}.`;
 }
 
 function epssText(advisory: PriorityInputs['advisory']): string {
   const epss = advisory?.epss;
-  if (!epss) return 'Exploitation is unknown: no EPSS score, and no entry on the KEV list.';
+  if (!epss) return 'Exploitation is unknown: no EPSS score, and no entry on a KEV list.';
   return `EPSS puts the chance of an attack within 30 days at ${epssScoreText(epss)}.`;
 }
 

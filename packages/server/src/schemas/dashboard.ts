@@ -103,7 +103,7 @@ const date = Joi.string()
 export const overview = Joi.object({
   generatedAt: timestamp.required(),
   window: Joi.object({ from: timestamp.required(), to: timestamp.required() }).required(),
-  sources: Joi.object({ advisories: source, kev: source, epss: source })
+  sources: Joi.object({ advisories: source, kev: source, euKev: source, epss: source })
     .required()
     .description('When each source was last read; null if never.'),
   repositories: Joi.object({

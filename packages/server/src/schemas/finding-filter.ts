@@ -27,7 +27,7 @@ export const findingFilter = {
   minConfidence: Joi.string()
     .valid(...confidences)
     .description('Minimum confidence.'),
-  exploited: Joi.boolean().description("On CISA's KEV list, or not."),
+  exploited: Joi.boolean().description('On the KEV list of CISA or the EU, or on none.'),
   minEpss: Joi.number().min(0).max(1).description('Minimum EPSS probability, from 0 to 1.'),
   fixable: Joi.boolean().description('About a package of which a fixed version is known, or not.'),
   ruleId: Joi.string().max(200),

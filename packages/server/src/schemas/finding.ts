@@ -4,6 +4,7 @@ import {
   findingEventKinds,
   findingStatuses,
   groupKeys,
+  kevLists,
   matchPasses,
   priorityLevels,
   proposedStatuses,
@@ -75,10 +76,15 @@ const advisory = Joi.object({
       dateAdded: Joi.string().required(),
       dueDate: nullable(Joi.string()).required(),
       ransomware: nullable(Joi.boolean()).required(),
+      listedBy: Joi.array()
+        .items(Joi.string().valid(...kevLists))
+        .description("The lists that have it; left out where only CISA's was known."),
     }),
   )
     .required()
-    .description("The entry of CISA's KEV list; null when there is none or the list was never read."),
+    .description(
+      "The entry of CISA's or the EU's KEV list; null when there is none or no list was ever read.",
+    ),
 });
 
 const line = Joi.number().integer().min(1);
@@ -125,7 +131,9 @@ const fields = {
   advisory: nullable(advisory).required(),
   cwe: Joi.array().items(Joi.string()).required().description('CWE ids, the most exact first.'),
   priority: priority.required().description('Triage priority; see the table in the documentation.'),
-  exploited: Joi.boolean().required().description("Whether attacks are known: on CISA's KEV list."),
+  exploited: Joi.boolean()
+    .required()
+    .description('Whether attacks are known: on the KEV list of CISA or the EU.'),
   reachability: Joi.string()
     .valid(...reachabilities)
     .required()

@@ -220,7 +220,12 @@ function portfolioOf(): Portfolio {
       until: index % 4 === 0 ? '2026-06-01T00:00:00.000Z' : null,
     })),
     exceptionsTotal: 9,
-    sources: { advisories: '2026-03-04T08:00:00.000Z', kev: null, epss: '2026-03-03T08:00:00.000Z' },
+    sources: {
+      advisories: '2026-03-04T08:00:00.000Z',
+      kev: null,
+      euKev: null,
+      epss: '2026-03-03T08:00:00.000Z',
+    },
     ruleCount: 1_700,
     dueDays: { critical: 7, high: 30 },
   };

@@ -43,7 +43,8 @@ export default class AdvisoriesStatus extends AssayCommand {
       ]);
     }
     this.print(`${number(status.advisories)} advisories in ${database}.`);
-    this.print(sourceText('KEV catalog', status.kev));
+    this.print(sourceText('KEV of CISA', status.kev));
+    this.print(sourceText('KEV of the EU', status.euKev));
     this.print(sourceText('EPSS scores', status.epss));
     return { database, status };
   }

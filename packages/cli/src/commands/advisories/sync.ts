@@ -64,7 +64,7 @@ An interrupted sync resumes on the next run. Exits with 3 if a source fails.`;
       }
       for (const { source, state, entries, message } of result.exploitation) {
         const what = entries === null ? (message ?? '') : `${number(entries)} entries`;
-        this.print(`${source.toUpperCase()}: ${state}${what === '' ? '' : `, ${what}`}`);
+        this.print(`${exploitNames[source]}: ${state}${what === '' ? '' : `, ${what}`}`);
       }
       const states = [...result.sources, ...result.exploitation].map(({ state }) => state);
       if (states.includes('failed')) process.exitCode = exitStatus.undecided;
@@ -77,3 +77,5 @@ An interrupted sync resumes on the next run. Exits with 3 if a source fails.`;
     }
   }
 }
+
+const exploitNames = { kev: 'KEV of CISA', euKev: 'KEV of the EU', epss: 'EPSS' } as const;

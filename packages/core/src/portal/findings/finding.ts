@@ -80,7 +80,7 @@ export interface Finding {
   /** `CWE-89` and the like, the most exact first. */
   readonly cwe: readonly string[];
   readonly priority: Priority;
-  /** Whether attacks are known: on CISA's KEV list. */
+  /** Whether attacks are known: on the KEV list of CISA or the EU. */
   readonly exploited: boolean;
   readonly reachability: Reachability;
   /** Who owns the file, by CODEOWNERS. */

@@ -17,6 +17,7 @@ import {
   type EpssScore,
   flowLimits,
   type KevEntry,
+  kevLists,
 } from '../../vocabulary/detection.ts';
 import { isExploited, priorityOf } from '../../vocabulary/priority.ts';
 import { reachabilities } from '../../vocabulary/reachability.ts';
@@ -234,7 +235,9 @@ function kevOf(value: JsonObject): KevEntry | null {
   const dateAdded = dayOf(value.dateAdded);
   if (dateAdded === null) return null;
   const ransomware = typeof value.ransomware === 'boolean' ? value.ransomware : null;
-  return { dateAdded, dueDate: dayOf(value.dueDate), ransomware };
+  const lists = Array.isArray(value.listedBy) ? value.listedBy : [];
+  const listedBy = kevLists.filter((name) => lists.includes(name));
+  return { dateAdded, dueDate: dayOf(value.dueDate), ransomware, ...(listedBy.length > 0 && { listedBy }) };
 }
 
 function numberWithin(value: unknown, max: number): number | null {

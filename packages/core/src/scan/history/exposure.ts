@@ -38,7 +38,7 @@ export interface Exposure {
   readonly presentBefore: 'no' | 'unknown';
   /** ISO 8601; null where no record says it. */
   readonly published: string | null;
-  /** The day on which CISA listed it as exploited; null where it is not. */
+  /** The day on which CISA or the EU listed it as exploited; null where it is not. */
   readonly exploited: string | null;
   /** Null while it is there. */
   readonly fixed: ExposureEnd | null;

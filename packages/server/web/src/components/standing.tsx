@@ -29,6 +29,7 @@ export function Freshness({
       <ul class="facts-line" aria-label="Data freshness">
         <Source name="Advisories" at={sources.advisories} />
         <Source name="CISA KEV" at={sources.kev} />
+        <Source name="EU KEV" at={sources.euKev} />
         <Source name="EPSS" at={sources.epss} />
         <Gaps
           many={audits.partialTotal}

@@ -125,10 +125,13 @@ t.test('executiveDocument: says how many actions it does not list, if there are 
 });
 
 t.test('executiveDocument: sources that were never read are said to be', (t) => {
-  const never = { advisories: null, kev: null, epss: null };
+  const never = { advisories: null, kev: null, euKev: null, epss: null };
   const { blocks } = executiveDocument(executiveReport({ portfolio: { ...portfolio, sources: never } }));
 
-  t.match(JSON.stringify(blocks), 'advisories never read, CISA KEV never read, EPSS never read');
+  t.match(
+    JSON.stringify(blocks),
+    'advisories never read, CISA KEV never read, EU KEV never read, EPSS never read',
+  );
   t.end();
 });
 

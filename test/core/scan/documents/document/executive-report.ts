@@ -41,7 +41,12 @@ export const portfolio: Portfolio = {
     },
   ],
   exceptionsTotal: 2,
-  sources: { advisories: '2026-03-04T08:00:00.000Z', kev: '2026-03-04T08:00:00.000Z', epss: null },
+  sources: {
+    advisories: '2026-03-04T08:00:00.000Z',
+    kev: '2026-03-04T08:00:00.000Z',
+    euKev: null,
+    epss: null,
+  },
   ruleCount: 700,
   dueDays: { critical: 7, high: 30 },
 };

@@ -197,7 +197,7 @@ t.test(
     const date = '2026-11-20';
     t.strictSame(database?.exploitation('CVE-2026-1'), {
       epss: { probability: 0.5, percentile: 0.9, date },
-      kev: { dateAdded: '2026-03-01', dueDate: '2026-03-22', ransomware: true },
+      kev: { dateAdded: '2026-03-01', dueDate: '2026-03-22', ransomware: true, listedBy: ['CISA'] },
     });
     t.strictSame(database?.exploitation('CVE-2026-2'), {
       epss: { probability: 0.00001, percentile: 0.1, date },

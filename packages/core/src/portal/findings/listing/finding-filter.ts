@@ -22,7 +22,7 @@ export interface FindingFilter {
   readonly confidence?: Confidence | readonly Confidence[];
   /** At least as sure as this. */
   readonly minConfidence?: Confidence;
-  /** On CISA's KEV list. */
+  /** On the KEV list of CISA or the EU. */
   readonly exploited?: boolean;
   /** The EPSS probability at least, 0 to 1. */
   readonly minEpss?: number;

@@ -138,7 +138,7 @@ function method({ tool }: Report, { sources, ruleCount, dueDays }: Portfolio): B
       kind: 'list',
       items: [
         `${tool.name} ${tool.version} read the source of each repository at the commit above, with ${formatNumber(ruleCount)} rules; nothing was run, and no person reviewed what was not found.`,
-        `Known vulnerabilities: advisories ${read(sources.advisories)}, CISA KEV ${read(sources.kev)}, EPSS ${read(sources.epss)}.`,
+        `Known vulnerabilities: advisories ${read(sources.advisories)}, CISA KEV ${read(sources.kev)}, EU KEV ${read(sources.euKev)}, EPSS ${read(sources.epss)}.`,
         `Severity says how bad a finding would be, from critical to info; priority also counts known attacks, reachability and exposure. Due after: ${due || 'no dates are set'}.`,
         'A level is met when every policy of it and of the levels below passes or is waived.',
       ],

@@ -4,6 +4,7 @@ import type { DetectedAdvisory, Detection } from '../../../vocabulary/detection.
 import type { Severity } from '../../../vocabulary/severity.ts';
 import { comparatorOf, lowestFix, rangeText } from './advisories/advisory-match.ts';
 import type { AdvisoryHit, Exploitation } from './advisories/advisory-source.ts';
+import { earliestKev } from './advisories/kev-lists.ts';
 import { lowered, mergeAliases, type Vulnerability } from './advisories/vulnerability.ts';
 import { ruleOf } from './dependency-rules.ts';
 import type { Ignore } from './ignores/ignore.ts';
@@ -316,7 +317,7 @@ export function exploitationOf(
   const known = [id, ...aliases]
     .filter((name) => name.startsWith('CVE-'))
     .flatMap((name) => exploitation(name) ?? []);
-  const kev = known.flatMap((one) => one.kev ?? []).sort((a, b) => (a.dateAdded < b.dateAdded ? -1 : 1));
+  const kev = earliestKev(known.flatMap((one) => one.kev ?? []));
   const epss = known.flatMap((one) => one.epss ?? []).sort((a, b) => b.probability - a.probability);
-  return { epss: epss[0] ?? null, kev: kev[0] ?? null };
+  return { epss: epss[0] ?? null, kev };
 }

@@ -31,7 +31,9 @@ export interface AdvisoryStatus {
   readonly epssScores: number;
   readonly kevEntries: number;
   readonly epss: ExploitationSource;
+  /** CISA's list. */
   readonly kev: ExploitationSource;
+  readonly euKev: ExploitationSource;
 }
 
 /** What the database at `path` holds; null when there is none. */
@@ -50,6 +52,7 @@ export function sourceDates(path: string | null): SourceDates {
   return {
     advisories: status?.syncedAt ?? null,
     kev: status?.kev.syncedAt ?? null,
+    euKev: status?.euKev.syncedAt ?? null,
     epss: status?.epss.syncedAt ?? null,
   };
 }
@@ -202,7 +205,7 @@ export class AdvisoryDatabase implements AdvisorySource {
 
   /** Another text after every sync, import of KEV or import of EPSS. */
   get revision(): string {
-    const sources = [readSource(this.#db, 'epss'), readSource(this.#db, 'kev')];
+    const sources = (['epss', 'kev', 'euKev'] as const).map((name) => readSource(this.#db, name));
     return JSON.stringify([this.syncedAt, ...sources.map(({ syncedAt }) => syncedAt)]);
   }
 
@@ -236,7 +239,7 @@ function readStatus(db: Sqlite): AdvisoryStatus {
   const count = (sql: string) => db.prepare<[], number>(sql).pluck().get() ?? 0;
   const newest = db.prepare<[], string>('SELECT max(modified) FROM advisories').pluck().get();
   const synced = db.prepare<[], string>('SELECT max(synced_at) FROM sources').pluck().get();
-  const [epss, kev] = [readSource(db, 'epss'), readSource(db, 'kev')];
+  const [epss, kev, euKev] = [readSource(db, 'epss'), readSource(db, 'kev'), readSource(db, 'euKev')];
   return {
     advisories: count('SELECT count(*) FROM advisories WHERE withdrawn = 0'),
     ecosystems: db
@@ -257,5 +260,6 @@ function readStatus(db: Sqlite): AdvisoryStatus {
     kevEntries: kev.entries,
     epss,
     kev,
+    euKev,
   };
 }

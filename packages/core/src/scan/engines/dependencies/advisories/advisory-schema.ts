@@ -57,7 +57,9 @@ const tables = `
     epss_percentile REAL,
     kev_since TEXT,
     kev_due TEXT,
-    kev_ransomware INTEGER
+    kev_ransomware INTEGER,
+    eu_since TEXT,
+    eu_ransomware INTEGER
   ) WITHOUT ROWID;
   CREATE TABLE settings (
     name TEXT PRIMARY KEY,
@@ -100,7 +102,13 @@ export function openForReading(path: string): Sqlite | undefined {
 /** Files that were filled before these columns were known go on; a reader takes them for unknown until then. */
 function addColumns(db: Sqlite): void {
   const names = db.prepare<[], string>("SELECT name FROM pragma_table_info('exploitation')").pluck().all();
-  for (const column of ['epss_percentile REAL', 'kev_due TEXT', 'kev_ransomware INTEGER']) {
+  for (const column of [
+    'epss_percentile REAL',
+    'kev_due TEXT',
+    'kev_ransomware INTEGER',
+    'eu_since TEXT',
+    'eu_ransomware INTEGER',
+  ]) {
     if (!names.includes(column.split(' ')[0] ?? '')) db.exec(`ALTER TABLE exploitation ADD COLUMN ${column}`);
   }
 }

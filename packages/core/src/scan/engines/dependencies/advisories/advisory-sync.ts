@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../../../../support/runtime.ts';
 import { download } from './advisory-download.ts';
-import { importEpss, importKev } from './advisory-exploits.ts';
+import { type ExploitationSourceName, importEpss, importEuKev, importKev } from './advisory-exploits.ts';
 import { ecosystemKey } from './advisory-name.ts';
 import { type AdvisoryOrigin, findOrigins, type OpenedSource } from './advisory-origin.ts';
 import { openForWriting, type Sqlite } from './advisory-schema.ts';
@@ -27,9 +27,10 @@ export interface SyncOptions {
   readonly from?: string;
   /** Only these, by OSV's names; all when left out, and exploitation data only when there is none. */
   readonly ecosystems?: readonly string[];
-  /** Files with EPSS scores and the KEV catalog; also found beside the advisories in a folder. */
+  /** Files with EPSS scores and the KEV lists; also found beside the advisories in a folder. */
   readonly epssPath?: string;
   readonly kevPath?: string;
+  readonly euKevPath?: string;
   readonly fetch: typeof fetch;
   readonly log: Log;
   readonly signal?: AbortSignal;
@@ -52,7 +53,7 @@ export interface SyncedSource {
 
 /** What became of a source of exploitation data. */
 export interface SyncedExploits {
-  readonly source: 'kev' | 'epss';
+  readonly source: ExploitationSourceName;
   /** `missing`: the folder that was read has no such file; what was there before stays. */
   readonly state: 'updated' | 'missing' | 'failed';
   readonly entries: number | null;
@@ -83,13 +84,14 @@ export async function syncAdvisories(options: SyncOptions): Promise<SyncResult> 
         });
   const db = openForWriting(databasePath);
   try {
+    // First, as they are small: what is exploited is known before the records of all ecosystems are read.
+    const exploits = await importExploits(db, from, options);
     const synced: SyncedSource[] = [];
     for (const source of sources) {
       current = source.ecosystem;
       synced.push(await syncSource(db, source, options));
     }
     if (complete && synced.every(({ state }) => state !== 'failed')) cover(db, ['*']);
-    const exploits = await importExploits(db, from, options);
     return { sources: synced, ...exploits };
   } finally {
     closeFilled(db);
@@ -182,21 +184,23 @@ function ecosystemsOf(db: Sqlite): readonly string[] {
   return [...new Set(names.map((name) => ecosystemKey(name).split(':')[0] ?? ''))];
 }
 
-/** Where CISA and FIRST publish. */
+/** Where CISA, ENISA and FIRST publish. */
 const exploitUrls = {
   kev: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json',
+  euKev: 'https://raw.githubusercontent.com/enisaeu/CNW/main/advisories/eukev/eukev.json',
   epss: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz',
 } as const;
 const exploitFiles = {
   kev: /^known_exploited_vulnerabilities\.json$/,
+  euKev: /^eukev\.json$/,
   epss: /^epss.*\.csv(?:\.gz)?$/,
 } as const;
-const importers = { kev: importKev, epss: importEpss } as const;
+const importers = { kev: importKev, euKev: importEuKev, epss: importEpss } as const;
 
-/** Reads both from the folder of the advisories, or fetches them where they are published. One may fail by itself. */
+/** Reads all from the folder of the advisories, or fetches them where they are published. One may fail by itself. */
 async function importExploits(db: Sqlite, from: string, options: SyncOptions) {
   const exploitation: SyncedExploits[] = [];
-  for (const source of ['kev', 'epss'] as const) {
+  for (const source of ['kev', 'euKev', 'epss'] as const) {
     try {
       const bytes = await readExploits(source, from, options);
       const entries = bytes === undefined ? null : importers[source](db, bytes, options.now());

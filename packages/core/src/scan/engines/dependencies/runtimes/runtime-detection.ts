@@ -1,6 +1,7 @@
 // The vulnerabilities of a runtime as one detection: "Go 1.21.0: update to 1.25.4 or later, 79 advisories". Pure.
 import type { DetectedAdvisory, Detection } from '../../../../vocabulary/detection.ts';
 import { severityRank } from '../../../../vocabulary/severity.ts';
+import { earliestKev } from '../advisories/kev-lists.ts';
 
 type DependencyDetection = Detection & Required<Pick<Detection, 'package' | 'advisory'>>;
 
@@ -85,7 +86,7 @@ function remediationFor(worst: DependencyDetection, title: string, fixedVersion:
 function mergeAdvisories(worst: DetectedAdvisory, all: readonly DetectedAdvisory[]): DetectedAdvisory {
   const names = new Set(all.flatMap(({ id, aliases }) => [id, ...aliases]));
   names.delete(worst.id);
-  const kev = all.flatMap((one) => one.kev ?? []).sort((a, b) => (a.dateAdded < b.dateAdded ? -1 : 1));
+  const kev = earliestKev(all.flatMap((one) => one.kev ?? []));
   const epss = all.flatMap((one) => one.epss ?? []).sort((a, b) => b.probability - a.probability);
-  return { ...worst, aliases: [...names].sort(), kev: kev[0] ?? null, epss: epss[0] ?? null };
+  return { ...worst, aliases: [...names].sort(), kev, epss: epss[0] ?? null };
 }
