@@ -219,6 +219,7 @@ async function valueFor(command: string, word: string): Promise<string> {
     MEMBERS: freshMembers,
     MEMBER: () => member,
     BACKUP: () => join(home, 'backup.db'),
+    BUNDLE: () => join(home, 'advisories.assay.gz'),
     DATA: () => data,
     DOJO: () => join(home, 'findings.json'),
     FPF: () => join(home, 'shop.fpf.json'),

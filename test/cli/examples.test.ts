@@ -211,6 +211,7 @@ async function makeWorld(t: Test) {
     }
     const backups = ['assay-backup.db', 'portal.assay.gz'].flatMap((name) => [name, `${name}.sha256`]);
     for (const name of backups) rmSync(join(cwd, name), { force: true });
+    if (id === 'advisories:import') await must('advisories', 'export', 'advisories.assay.gz');
     if (id === 'server:restore') await must('server', 'backup', 'assay-backup.db');
     if (id === 'server:import') await must('server', 'export', 'portal.assay.gz');
     if (/^teams:(remove|update)-member/.test(id)) {

@@ -243,7 +243,7 @@ export function priorityAgain({
 }
 
 /** As importedByOf: the sentence that a reason has. */
-function reachBecauseOf({ reasons }: Priority): string | undefined {
+export function reachBecauseOf({ reasons }: Priority): string | undefined {
   return reasons.find(({ code }) => ['not_called', 'not_imported', 'reach_unknown'].includes(code))?.text;
 }
 

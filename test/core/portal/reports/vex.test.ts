@@ -39,6 +39,78 @@ function vulnerable(name: string, fixedVersion: string | null = null): Detection
 }
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test(
+    'VexService: what is proven not to be reached is not affected, as long as nobody says otherwise',
+    async (t) => {
+      const { portal, admin, tree, audit, repository } = await auditedRepository(t, databaseUrl);
+      const because = 'Nothing in the build imports golang.org/x/net/html.';
+      const malware = {
+        ...vulnerable('m'),
+        category: 'malicious-package',
+        reachability: 'not_called',
+      } as const;
+      tree.found = [
+        { ...vulnerable('n'), reachability: 'not_imported' as const, reachBecause: because },
+        { ...vulnerable('o'), reachability: 'not_called' as const },
+        { ...vulnerable('p'), reachability: 'imported' as const },
+        malware,
+      ];
+      tree.paths = ['package-lock.json'];
+      await audit({ type: 'dependency' });
+      const read = async (format: VexFormat) =>
+        JSON.parse((await portal.vex.get(admin, repository.id, { format, namespace })).text);
+
+      const { statements } = await read('openvex');
+      const of = (name: string) =>
+        statements.find((one: object) => JSON.stringify(one).includes(`pkg:npm/${name}@1.0.0`));
+      t.match(of('n'), {
+        status: 'not_affected',
+        justification: 'vulnerable_code_not_present',
+        impact_statement: because,
+      });
+      t.match(of('o'), { status: 'not_affected', justification: 'vulnerable_code_not_in_execute_path' });
+      t.match(of('p'), { status: 'under_investigation' });
+      t.match(of('m'), { status: 'under_investigation' });
+      const { vulnerabilities } = await read('cyclonedx');
+      const states = vulnerabilities.map(
+        ({ analysis: { state, justification = '' } }: { analysis: Record<string, string> }) =>
+          `${state} ${justification}`.trim(),
+      );
+      t.strictSame(states.sort(), [
+        'in_triage',
+        'in_triage',
+        'not_affected code_not_present',
+        'not_affected code_not_reachable',
+      ]);
+      const document = Buffer.from(JSON.stringify(await read('cyclonedx')));
+      await portal.imports.import(admin, {
+        repositoryId: repository.id,
+        type: 'dependency',
+        format: 'cyclonedx',
+        document,
+      });
+      const known = (await portal.findings.list(admin, {}, page)).items;
+      t.strictSame(
+        known.filter(({ proposal }) => proposal !== null).map(({ title, status }) => `${title}: ${status}`),
+        ['About n: open', 'About o: open'],
+        'read again, it proposes what was proven, and decides nothing',
+      );
+
+      const { items } = await portal.findings.list(admin, {}, page);
+      const id = items.find(({ title }) => title === 'About n')?.id ?? '';
+      await portal.findings.setStatus(admin, id, {
+        status: 'acknowledged',
+        comment: 'Waits for the next release.',
+      });
+      t.match(
+        (await read('openvex')).statements
+          .map(({ status }: { status: string }) => status)
+          .includes('affected'),
+        true,
+      );
+    },
+  );
+
   const world = async (t: Parameters<typeof auditedRepository>[0]) => {
     const made = await auditedRepository(t, databaseUrl);
     const { portal, admin, tree, audit, repository, runtime } = made;

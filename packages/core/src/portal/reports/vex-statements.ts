@@ -1,6 +1,7 @@
 // What the decisions about findings of one repository say, as VEX statements.
 import type { VexAssessment, VexStatement } from '../../scan/documents/vex/vex-document.ts';
 import type { Justification } from '../../vocabulary/justification.ts';
+import { reachBecauseOf } from '../../vocabulary/priority.ts';
 import type { Finding } from '../findings/finding.ts';
 
 /** One for each vulnerability and package version; where places differ, what is least certain to be safe counts. */
@@ -34,6 +35,7 @@ function assessmentOf(finding: Finding, justification: Justification | null): Ve
     case 'resolved':
       return undefined;
     case 'open':
+      if (isNotReached(finding)) return notReached(finding);
       if (assignee === null) return { status: 'under_investigation' };
       return fixed === null
         ? { status: 'affected', response: 'none_available', action: 'No fixed version is known yet.' }
@@ -50,6 +52,22 @@ function assessmentOf(finding: Finding, justification: Justification | null): Ve
         impact: statusReason?.trim() || 'The product is not affected.',
       };
   }
+}
+
+function isNotReached({ category, reachability }: Finding): boolean {
+  return (
+    category !== 'malicious-package' && (reachability === 'not_called' || reachability === 'not_imported')
+  );
+}
+
+/** Only where all code of the build was read: what is not imported is not built in, what is not called does not run. */
+function notReached({ reachability, priority }: Finding): VexAssessment {
+  return {
+    status: 'not_affected',
+    justification:
+      reachability === 'not_imported' ? 'vulnerable_code_not_present' : 'vulnerable_code_not_in_execute_path',
+    impact: reachBecauseOf(priority) ?? 'The vulnerable code is not used by the build.',
+  };
 }
 
 function caution({ status }: VexAssessment): number {

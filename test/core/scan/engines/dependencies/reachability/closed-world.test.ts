@@ -84,6 +84,33 @@ t.test('Go: a package that no code of the build imports is not imported', async 
   });
 });
 
+t.test('Go: a module in another version than was asked for is read in that version', async (t) => {
+  const vendored = (head: string): Files => ({
+    'vendor/modules.txt': `# ${head}\n## explicit\n${module}/other\n`,
+    ...using('other.Do()', `${module}/other`),
+  });
+  const replacing = (by: string): Files => ({
+    'go.mod': `module example.com/own\n\ngo 1.21\n\nrequire ${module} v0.9.0\n\nreplace ${module} => ${by}\n`,
+    ...vendored(`${module} v0.9.0 => ${by}`),
+  });
+  t.match(await reachOf(module, replacing(`${module} v1.0.0`)), { reachability: 'not_imported' });
+  t.match(
+    await reachOf(module, {
+      ...replacing(`${module} v1.0.0`),
+      ...vendored(`${module} => ${module} v1.0.0`),
+    }),
+    { reachability: 'not_imported' },
+    'for every version',
+  );
+  t.match(await reachOf(module, { ...goFiles([], {}), ...vendored(`${module} v1.0.0 => ./own`) }), {
+    because: /other code replaces the module/,
+  });
+  t.match(
+    await reachOf(module, { ...goFiles([], {}), ...vendored(`${module} v1.0.0 => example.com/fork v1.0.0`) }),
+    { because: /other code replaces the module/ },
+  );
+});
+
 t.test('Go: a function that neither own nor vendored code uses is not called', async (t) => {
   const found = await reachOf(module, goFiles([html], using('html.Escape()')));
   t.match(found, { reachability: 'not_called', because: /uses example.com\/net\/html.Parse, .*Render/ });

@@ -87,6 +87,16 @@ export function openForWriting(path: string): Sqlite {
   return db;
 }
 
+/** Without its write-ahead log the file can be read from a read-only folder too; a reader may keep it from that. */
+export function closeWritten(db: Sqlite): void {
+  try {
+    db.pragma('journal_mode = DELETE');
+  } catch {
+    // Somebody reads it just now: the next sync tries again.
+  }
+  db.close();
+}
+
 /** Opens the file for looking up; undefined when there is none. */
 export function openForReading(path: string): Sqlite | undefined {
   if (!existsSync(path)) return undefined;
@@ -124,9 +134,19 @@ function addAliases(db: Sqlite): void {
       PRIMARY KEY (alias, advisory)
     ) WITHOUT ROWID;
     CREATE INDEX aliases_advisory ON aliases (advisory);
-    INSERT OR IGNORE INTO aliases SELECT id, number FROM advisories;
-    INSERT OR IGNORE INTO aliases SELECT value, number FROM advisories, json_each(record, '$.aliases');
+    ${aliasRows}
     COMMIT`);
+}
+
+const aliasRows = `
+  INSERT OR IGNORE INTO aliases SELECT id, number FROM advisories;
+  INSERT OR IGNORE INTO aliases SELECT value, number FROM advisories, json_each(record, '$.aliases');`;
+
+/** Fills `aliases` and `packages`, which are empty, by what the other tables say. */
+export function fillLookups(db: Sqlite): void {
+  db.exec(`${aliasRows}
+    INSERT INTO packages (ecosystem, name, entries)
+    SELECT ecosystem, name, group_concat(advisory || char(31) || entry, char(30)) FROM affected GROUP BY ecosystem, name`);
 }
 
 /** Go modules under the spelling of lookups. Done once for files that were made before. */

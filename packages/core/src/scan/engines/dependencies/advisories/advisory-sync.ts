@@ -7,7 +7,7 @@ import { download } from './advisory-download.ts';
 import { type ExploitationSourceName, importEpss, importEuKev, importKev } from './advisory-exploits.ts';
 import { ecosystemKey } from './advisory-name.ts';
 import { type AdvisoryOrigin, findOrigins, type OpenedSource } from './advisory-origin.ts';
-import { openForWriting, type Sqlite } from './advisory-schema.ts';
+import { closeWritten, openForWriting, type Sqlite } from './advisory-schema.ts';
 import { AdvisoryWriter } from './advisory-writer.ts';
 
 /** OSV's public export: https://google.github.io/osv.dev/data/ */
@@ -94,18 +94,8 @@ export async function syncAdvisories(options: SyncOptions): Promise<SyncResult> 
     if (complete && synced.every(({ state }) => state !== 'failed')) cover(db, ['*']);
     return { sources: synced, ...exploits };
   } finally {
-    closeFilled(db);
+    closeWritten(db);
   }
-}
-
-/** Without its write-ahead log the file can be read from a read-only folder too; a reader may keep it from that. */
-function closeFilled(db: Sqlite): void {
-  try {
-    db.pragma('journal_mode = DELETE');
-  } catch {
-    // Somebody reads it just now: the next sync tries again.
-  }
-  db.close();
 }
 
 const nothing = { records: 0, stored: 0, unchanged: 0, withdrawn: 0, broken: 0, removed: 0, message: null };

@@ -12,7 +12,10 @@ import {
 
 interface Vendored {
   /** Module → its version and the packages that are imported of it. */
-  readonly modules: ReadonlyMap<string, { readonly version: string; readonly packages: ReadonlySet<string> }>;
+  readonly modules: ReadonlyMap<
+    string,
+    { readonly version: string | undefined; readonly packages: ReadonlySet<string> }
+  >;
   /** Symbols that some code uses, with the first file that does; undefined where not all of it could be read. */
   readonly used: ReadonlyMap<string, string> | undefined;
 }
@@ -54,8 +57,8 @@ export class GoWorld {
     if (vendored === undefined)
       return unknown(`dependencies of ${path} are not vendored, so their code was not read`);
     const module = vendored.modules.get(name);
-    if (module === undefined || module.version !== version)
-      return unknown('vendor/modules.txt names another version than go.mod');
+    if (module && module.version === undefined) return unknown('other code replaces the module');
+    if (module?.version !== version) return unknown('vendor/modules.txt names another version than go.mod');
     const imported = imports.filter((one) => module.packages.has(one));
     if (imported.length === 0)
       return {
@@ -133,14 +136,18 @@ function searchOf(symbol: string, root: string): Search {
   };
 }
 
-/** `# module version`, then a line for each of its packages. */
+/**
+ * `# module version`, then a line for each of its packages. `# module => module version` is one in another version; what another
+ * module or a folder replaces is code that no advisory of the module was written about: without a version it answers nothing.
+ */
 function readModules(text: string): Vendored['modules'] {
-  const modules = new Map<string, { version: string; packages: Set<string> }>();
+  const modules = new Map<string, { version: string | undefined; packages: Set<string> }>();
   let packages: Set<string> | undefined;
   for (const row of text.split('\n')) {
-    const [, module, version] = /^# (\S+) v(\S+)/.exec(row) ?? [];
-    if (module !== undefined && version !== undefined) {
+    const [, module, asked, by, other] = /^# (\S+)(?: v(\S+))?(?: => (\S+)(?: v(\S+))?)?$/.exec(row) ?? [];
+    if (module !== undefined) {
       packages = new Set();
+      const version = by === undefined ? asked : by === module ? other : undefined;
       modules.set(module, { version, packages });
     } else if (/^[^#\s]/.test(row)) packages?.add(row.trim());
   }
