@@ -1,9 +1,11 @@
 // Every credential file format keeps the family's contract: index and folder agree, the example is read.
 import { readdirSync } from 'node:fs';
 import t from 'tap';
+import { assessInFile } from '../../packages/core/src/scan/engines/secrets/assess/assess-in-file.ts';
 import { findInCredentialFile } from '../../packages/core/src/scan/engines/secrets/find/credential-files/find-in-credential-file.ts';
 import { credentialFiles } from '../../packages/core/src/scan/engines/secrets/find/credential-files/formats/index.ts';
 import { scanBytes } from '../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
+import type { SecretMatch } from '../../packages/core/src/scan/engines/secrets/secret-match.ts';
 
 const folder = new URL(
   '../../packages/core/src/scan/engines/secrets/find/credential-files/formats/',
@@ -38,7 +40,7 @@ t.test('credential files: every format has a title and a remediation', async (t)
 t.test('credential files: every example yields its credentials, and a scan reports each once', async (t) => {
   for (const format of credentialFiles) {
     const { path, text, values } = format.examples();
-    const found = findInCredentialFile(Buffer.from(text), path).filter((one) => one.format.id === format.id);
+    const found = credentialsIn(text, path).filter(({ ruleId }) => ruleId === format.id);
     t.strictSame(
       found.map(({ value }) => value),
       values,
@@ -62,3 +64,13 @@ t.test('credential files: references and empty values are not reported', async (
   for (const [path, text] of cases)
     t.strictSame(scanBytes(Buffer.from(text), path), [], `${path}: ${JSON.stringify(text)}`);
 });
+
+function credentialsIn(text: string, path: string): readonly SecretMatch[] {
+  const found: SecretMatch[] = [];
+  findInCredentialFile(Buffer.from(text), path, (candidate) => {
+    const match = assessInFile(candidate, { path, now: new Date(0) });
+    if (match) found.push(match);
+    return match?.end ?? null;
+  });
+  return found;
+}

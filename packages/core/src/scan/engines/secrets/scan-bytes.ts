@@ -1,13 +1,18 @@
 // One text's bytes → the secrets in them, in passes: find what may be one, merge what overlaps, assess what is left.
 // Pure: the engine, the tests and the benchmark all call it.
+import { assessAssignment } from './assess/assess-assignment.ts';
+import { assessInFile } from './assess/assess-in-file.ts';
 import { assessMatch } from './assess/assess-match.ts';
+import { assessPattern } from './assess/assess-pattern.ts';
 import { fileContext } from './assess/file-context.ts';
 import { startsInLists } from './assess/like-values.ts';
+import type { AssessedPlace, PassDecision } from './assess/pass.ts';
 import { builtInRules, builtInShapes } from './built-in-rules.ts';
+import type { Candidate } from './find/candidate.ts';
 import type { Region } from './find/changed-region.ts';
 import type { CompiledRules } from './find/compiled-rules.ts';
 import { mayHoldEncoded, scanDecoded } from './find/decoding/scan-decoded.ts';
-import { findSecrets } from './find/find-secrets.ts';
+import { findSecrets, type SecretSearch } from './find/find-secrets.ts';
 import { mergeMatches } from './merge.ts';
 import { namedKeyIds } from './rules/index.ts';
 import type { SecretMatch } from './secret-match.ts';
@@ -20,6 +25,8 @@ export interface ScanOptions {
   readonly now?: Date | undefined;
   /** Called when there is more in the bytes than is looked at. */
   readonly onLimit?: (() => void) | undefined;
+  /** Called with what each pass decides of text that may be a secret. */
+  readonly onDecision?: ((decision: PassDecision) => void) | undefined;
 }
 
 const longAgo = new Date(0);
@@ -33,19 +40,44 @@ export function scanBytes(
   bytes: Buffer,
   path: string,
   compiled: CompiledRules = builtInRules(),
-  { region, now = longAgo, onLimit }: ScanOptions = {},
+  { region, now = longAgo, onLimit, onDecision }: ScanOptions = {},
 ): SecretMatch[] {
-  const search = { path, compiled, now, onLimit };
-  const matches = findSecrets(bytes, search, region);
+  const search = { path, compiled, onLimit };
+  const place = { path, now };
+  const matches = findMatches(bytes, { ...search, region }, { ...place, onDecision });
   if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
-    matches.push(...scanDecoded(bytes, (piece) => findSecrets(piece, search), region?.spans));
+    matches.push(...scanDecoded(bytes, (piece) => findMatches(piece, search, place), region?.spans));
   // The way of most files.
   if (matches.length === 0) return matches;
   const merged = mergeMatches(matches);
-  const file = { bytes, shapes: builtInShapes(), now, listed: startsInLists(merged.filter(isByName), bytes) };
+  const listed = startsInLists(merged.filter(isByName), bytes);
+  const file = { bytes, shapes: builtInShapes(), now, listed, onDecision };
   const assessed = merged.flatMap((match) => assessMatch(match, file) ?? []);
   const tests = startOfTests(bytes, path);
   return assessed.map((match) => (match.start < tests ? match : { ...match, isDocumented: true }));
+}
+
+/** Every candidate that its rule, its file's format or its name makes a secret; they may overlap. */
+function findMatches(bytes: Buffer, search: SecretSearch, place: AssessedPlace): SecretMatch[] {
+  const matches: SecretMatch[] = [];
+  findSecrets(bytes, search, (candidate) => {
+    const match = assess(candidate, place);
+    if (match === null) return null;
+    matches.push(match);
+    return match.end;
+  });
+  return matches;
+}
+
+function assess(candidate: Candidate, place: AssessedPlace): SecretMatch | null {
+  switch (candidate.source) {
+    case 'pattern':
+      return assessPattern(candidate, place);
+    case 'credential-file':
+      return assessInFile(candidate, place);
+    case 'assignment':
+      return assessAssignment(candidate, place);
+  }
 }
 
 /** Only its name says that it is a secret. */

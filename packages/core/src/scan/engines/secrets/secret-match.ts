@@ -17,3 +17,8 @@ export interface SecretMatch {
   /** It stands in documentation, such as a docstring, where values are examples. */
   readonly isDocumented?: boolean;
 }
+
+/** Patterns run on latin1, one character a byte; what is kept is the text as it was meant. */
+export function toUtf8(latin1: string): string {
+  return /[\x80-\xff]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1;
+}

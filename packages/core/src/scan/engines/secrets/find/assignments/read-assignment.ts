@@ -1,6 +1,6 @@
 // The notations in which languages and configuration files give a name its value.
 
-import type { Notation } from '../../assess/assess-value.ts';
+import type { Notation } from '../../assess/value-context.ts';
 import type { FileKind } from '../../assess/file-context.ts';
 
 export interface Assignment {

@@ -1,26 +1,14 @@
 // Known credential files: in them even a password that is a plain word counts.
-
 import { fileContext } from '../../assess/file-context.ts';
-import { isPlaceholderWord } from '../../assess/placeholder-words.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
-import type { Assessment } from '../../secret-rule.ts';
+import type { Assess, FileCandidate } from '../candidate.ts';
 import type { CredentialFile } from './credential-file.ts';
 import { credentialFiles } from './formats/index.ts';
-
-export interface FoundInFile {
-  readonly format: CredentialFile;
-  readonly value: string;
-  /** Byte offset of the value. */
-  readonly start: number;
-  readonly assessment: Assessment;
-}
 
 /** Larger ones are dumps; their rows are left to the rules. */
 const longestFile = 2 * 1024 * 1024;
 /** Of a pattern's matches in one file: with more, the file is none of the format. */
 const maxRejected = 5000;
-const standIn =
-  /^(?:x+|0?1?234567(?:89?0?)?|123456?|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|example|sample|dummy|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|_here$|put your unique phrase|x{5,}|\*{4,}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^env\(|^process\.env|^!(?:vault|secret)/i;
 
 interface Names {
   readonly exact: ReadonlyMap<string, readonly CredentialFile[]>;
@@ -59,39 +47,32 @@ function formatsNamed(base: string): readonly CredentialFile[] {
   return candidates.length === 0 ? none : [...new Set(candidates)];
 }
 
-export function findInCredentialFile(bytes: Buffer, path: string): FoundInFile[] {
+export function findInCredentialFile(bytes: Buffer, path: string, assess: Assess<FileCandidate>): void {
   const formats = formatsOf(path);
-  if (formats.length === 0 || bytes.length > longestFile) return [];
+  if (formats.length === 0 || bytes.length > longestFile) return;
   // `lang/de/settings.php`: labels of settings, not their values.
-  if (fileContext(path).kind === 'locale') return [];
+  if (fileContext(path).kind === 'locale') return;
   const text = bytes.toString('latin1');
-  const found = formats.flatMap((format) => findFormat(text, format));
-  if (!fileContext(path).isTest) return found;
-  // Among tests, stand-ins are what is expected, and the rest is not alarming.
-  return found
-    .filter(({ value }) => !isPlaceholderWord(value))
-    .map((one) => ({ ...one, assessment: { severity: 'low' as const, ...one.assessment } }));
+  for (const format of formats) findFormat(text, format, assess);
 }
 
-function findFormat(text: string, format: CredentialFile): FoundInFile[] {
-  const found: FoundInFile[] = [];
+function findFormat(text: string, format: CredentialFile, assess: Assess<FileCandidate>): void {
+  let left = maxMatchesOfRule;
   for (const pattern of format.patterns) {
     let rejected = 0;
     for (const match of text.matchAll(pattern)) {
-      if (found.length >= maxMatchesOfRule || rejected++ >= maxRejected) break;
+      if (left <= 0 || rejected >= maxRejected) break;
       const value = match
         .slice(1)
         .find((group) => group !== undefined && group !== '')
         ?.trim();
-      if (value === undefined || value.length < 2 || standIn.test(value)) continue;
-      const assessed = format.assess?.(value, match) ?? 'unknown';
-      const assessment: Assessment = typeof assessed === 'string' ? { verdict: assessed } : assessed;
-      if (assessment.verdict === 'reject') continue;
-      rejected -= 1;
-      found.push({ format, value, start: match.index + match[0].lastIndexOf(value), assessment });
+      const start = match.index + match[0].lastIndexOf(value ?? '');
+      const end =
+        value === undefined ? null : assess({ source: 'credential-file', format, match, value, start });
+      if (end === null) rejected += 1;
+      else left -= 1;
     }
   }
-  return found;
 }
 
 function indexNames(): Names {

@@ -1,5 +1,5 @@
 // A password beside the name of its user is a whole login, with a higher confidence than a password alone.
-import { isPlaceholderPair, isTemplated } from '../../assess/placeholder.ts';
+import { isPlaceholderPair, isTemplated } from './placeholder.ts';
 
 /** Lines above and below the password in which its user may stand, and bytes on either side that are looked at. */
 const nearLines = 2;

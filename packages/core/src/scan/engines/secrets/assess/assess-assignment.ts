@@ -1,0 +1,157 @@
+// What is said of a value that is given to the name of a credential.
+import { assignmentRules } from '../assignment-rules.ts';
+import type { Assignment } from '../find/assignments/read-assignment.ts';
+import type { AssignmentCandidate } from '../find/candidate.ts';
+import { type SecretMatch, toUtf8 } from '../secret-match.ts';
+import { decideValue } from './assess-value.ts';
+import type { CredentialKind } from './credential-name.ts';
+import { looksRandom } from './dictionary-score.ts';
+import { isDocumentedSetting } from './documented-settings.ts';
+import { isDocumentation } from './is-documentation.ts';
+import { type AssessedPlace, firstPass, type Pass, reasonOf } from './pass.ts';
+import { isSequence } from './placeholder.ts';
+import { isKeyOfTexts } from './text-array.ts';
+import { userBeside } from './username-password-pair.ts';
+
+type RuleId = 'generic-password' | 'generic-secret' | 'oauth-token' | 'documented-setting';
+
+const titles = new Map(assignmentRules.map(({ id, title }) => [id, title]));
+/** Names in lines of bundles and data say little. */
+const longLine = 3000;
+
+/** What the place of the name says. The first that applies decides. */
+export const placePasses: readonly Pass<AssignmentCandidate>[] = [
+  {
+    name: 'key-of-texts',
+    effect: 'discard',
+    reason: 'The name is the key of a text that users see.',
+    applies: ({ file, bytes, read }) =>
+      file.kind === 'code' &&
+      isKeyOfTexts(bytes.toString('latin1', Math.max(0, read.start - 60), read.start)),
+  },
+  {
+    name: 'long-line',
+    effect: 'discard',
+    reason: 'The line is that of a bundle or of data, where such a name says little.',
+    applies: ({ file, bytes, read }) =>
+      file.kind === 'code' && read.kind === 'weak' && isLongLine(bytes, read.end),
+  },
+];
+
+/** What the user beside a password says. */
+export const userPasses: readonly Pass<string>[] = [
+  {
+    name: 'guest',
+    effect: 'discard',
+    // Whatever guests send as a password, it keeps nobody out.
+    reason: 'The user beside it is a guest, who needs no password.',
+    applies: (user) => /^(?:anonymous|ftp)$/i.test(user),
+  },
+];
+
+/** The match, or null for what is no credential. */
+export function assessAssignment(
+  candidate: AssignmentCandidate,
+  { onDecision }: AssessedPlace,
+): SecretMatch | null {
+  const { read, file, bytes } = candidate;
+  const { name, kind, assignment } = read;
+  const { notation, compared } = assignment;
+  const { value, offset } = kind === 'secret' ? innermost(assignment) : assignment;
+  const [start, end] = [read.end + offset, read.end + offset + value.length];
+  const decide = <Of>(pass: Pass<Of> | undefined, subject: Of): void => {
+    if (pass === undefined || onDecision === undefined) return;
+    const ruleId = ruleIdOf(name, value, kind);
+    const { effect } = pass;
+    onDecision({ ruleId, start, end, pass: pass.name, effect, reason: reasonOf(pass, subject) });
+  };
+  const placePass = firstPass(placePasses, candidate);
+  decide(placePass, candidate);
+  if (placePass) return null;
+  const isDocumented = file.kind === 'code' && isDocumentation(bytes, read.start);
+  const comment = isDocumented || (file.kind !== 'prose' && isComment(bytes, read.start));
+  const isCode = file.kind === 'code' && (notation === 'quoted' || notation === 'passed');
+  const place = { start: read.start, end, isCode };
+  const { pass, named } = decideValue(value, {
+    name,
+    kind,
+    // What a comment shows is an example until its value says otherwise.
+    file: comment ? { ...file, kind: 'prose' } : file,
+    notation,
+    compared,
+    hasUser: compared && kind === 'password' && userBeside(bytes, place, value) !== null,
+  });
+  decide(pass, named);
+  if (pass?.severity === undefined) return null;
+  const ruleId = ruleIdOf(name, value, kind);
+  const user = ruleId === 'generic-password' ? userBeside(bytes, place, value) : null;
+  const userPass = user === null ? undefined : firstPass(userPasses, user);
+  decide(userPass, user ?? '');
+  if (userPass) return null;
+  const isSure =
+    user !== null || !ruleId.startsWith('generic-') || (kind !== 'weak' && isMachineMade(assignment, kind));
+  return {
+    ruleId,
+    title: titles.get(ruleId) ?? ruleId,
+    value: toUtf8(value),
+    start,
+    end,
+    severity: pass.severity,
+    tier: isSure ? 'provider' : 'generic',
+    verdict: 'unknown',
+    note: null,
+    isDocumented,
+  };
+}
+
+/** `{"name":"root","sig":"427d…"}`, `{shop …}` as a token: the longest machine-made text in it. */
+function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'> {
+  const { value, offset } = assignment;
+  if (!/^\{(?:\s?\\?"|[^{}"]{1,80} [^ {}]{16,400}\}$)/.test(value)) return assignment;
+  let longest = { value, offset };
+  let length = 23;
+  for (const match of value.matchAll(/[A-Za-z0-9+/_-]{24,400}/g)) {
+    if (match[0].length <= length || !/\d/.test(match[0])) continue;
+    length = match[0].length;
+    longest = { value: match[0], offset: offset + match.index };
+  }
+  return longest;
+}
+
+/** Nobody writes such a value by hand, and the name, to which it is given outright, says what it is. */
+function isMachineMade({ value, notation, compared }: Assignment, kind: 'password' | 'secret'): boolean {
+  if (value.length < (kind === 'password' ? 12 : 20) || value.startsWith('{')) return false;
+  if (compared || notation === 'passed' || notation === 'inline') return false;
+  return /\d/.test(value) && /[A-Za-z]/.test(value) && looksRandom(value) && !isSequence(value);
+}
+
+/** Parameters of OAuth, as its standards call them: with a machine-made value, they are what they say. */
+const oauthName =
+  /^(?:.*[._-])?(?:(?:oauth|access|refresh)_?token|(?:oauth_?)?token_?secret|(?:oauth_?)?consumer_?(?:key|secret)|client_?secret)$/i;
+
+function ruleIdOf(name: string, value: string, kind: CredentialKind): RuleId {
+  if (isDocumentedSetting(name) && !isSequence(value)) return 'documented-setting';
+  if (kind === 'password') return 'generic-password';
+  const isOauth = value.length >= 16 && oauthName.test(name) && looksRandom(value) && !isSequence(value);
+  return isOauth ? 'oauth-token' : 'generic-secret';
+}
+
+/** Whether the line begins as a comment; lines longer than a look back are none. */
+function isComment(bytes: Buffer, offset: number): boolean {
+  const from = Math.max(0, offset - 300);
+  const newline = bytes.subarray(from, offset).lastIndexOf(10);
+  if (newline < 0 && from > 0) return false;
+  const start = from + newline + 1;
+  return /^\s*(?:#(?!define)|\/\/|\/?\*|--\s|;|<!--|%\s|rem\s|')/i.test(
+    bytes.toString('latin1', start, Math.min(offset, start + 60)),
+  );
+}
+
+function isLongLine(bytes: Buffer, offset: number): boolean {
+  const half = longLine / 2;
+  if (bytes.length < longLine) return false;
+  return (
+    bytes.subarray(Math.max(0, offset - half), offset).indexOf(10) < 0 &&
+    bytes.subarray(offset, offset + half).indexOf(10) < 0
+  );
+}
