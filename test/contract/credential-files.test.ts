@@ -1,9 +1,9 @@
 // Every credential file format keeps the family's contract: index and folder agree, the example is read.
 import { readdirSync } from 'node:fs';
 import t from 'tap';
-import { assessInFile } from '../../packages/core/src/scan/engines/secrets/assess/assess-in-file.ts';
 import { findInCredentialFile } from '../../packages/core/src/scan/engines/secrets/find/credential-files/find-in-credential-file.ts';
 import { credentialFiles } from '../../packages/core/src/scan/engines/secrets/find/credential-files/formats/index.ts';
+import { assessInFile } from '../../packages/core/src/scan/engines/secrets/passes/assess-in-file.ts';
 import { scanBytes } from '../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
 import type { SecretMatch } from '../../packages/core/src/scan/engines/secrets/secret-match.ts';
 

@@ -1,14 +1,16 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { AdvisoryExplanation } from '@assay/core/advisories';
-import type { RuleInfo } from '@assay/core/scan';
+import type { LineTrace, RuleInfo } from '@assay/core/scan';
 import { string as stringArg } from '@oclif/core/args';
+import { string } from '@oclif/core/flags';
 import { PortalCommand, type TargetFlags } from '../base-commands/portal-command.ts';
 import type { FindingWithHistory } from '../client/api.d.ts';
 import { mayBeId } from '../client/short-id.ts';
 import { useProxy } from '../client/use-proxy.ts';
 import { didYouMean } from '../failures/did-you-mean.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure, usageFailure } from '../failures/failure.ts';
 import { paint, paintSeverity, plain } from '../output/colors.ts';
+import { lineTraceLines } from '../output/line-trace.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { printLines } from '../output/print-lines.ts';
 import { ruleColumns } from '../output/rule-columns.ts';
@@ -24,6 +26,8 @@ interface Explanation {
   readonly rules: readonly RuleInfo[];
   /** Of a CVE, a GHSA and the like. */
   readonly advisory: AdvisoryExplanation | null;
+  /** With --trace, what was decided about the line. */
+  readonly trace?: LineTrace;
 }
 
 /** CVE-2021-44228, GHSA-jfh8-c2jp-5v3q, RUSTSEC-2021-0003, GO-2021-0053, PYSEC-2021-1, MAL-2022-1, … */
@@ -36,7 +40,9 @@ export default class Explain extends PortalCommand {
     `Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. Rules, advisories and weaknesses need no portal.
 A rule may be named as Checkov, Trivy, KICS, zizmor, gosec or Bandit do (CKV_AWS_20, G201, B608), and a CWE stands for all its rules: that can be several.
 A CVE, GHSA or other advisory is looked up in the local database of \`assay advisories sync\`, else at OSV; with ASSAY_OSV_API_URL=none only there.
-The ID of a finding is looked up in the portal.`;
+The ID of a finding is looked up in the portal.
+--trace says why a line is reported, or not: every decision about text on it that can be a secret, and every call and
+assignment that a code rule looks at, with the findings there. The path is that in the repository of the current folder.`;
   static override examples = [
     '<%= config.bin %> explain sql-injection',
     '<%= config.bin %> explain CVE-2021-44228',
@@ -44,31 +50,41 @@ The ID of a finding is looked up in the portal.`;
     '<%= config.bin %> explain CKV_AWS_20',
     '<%= config.bin %> explain 01920000',
     '<%= config.bin %> explain weak-hash --json=rule.title,rule.cwe',
+    '<%= config.bin %> explain --trace index.js:1',
   ];
   static override args = {
-    id: stringArg({ description: 'ID of a rule, an advisory, a CWE or a finding', required: true }),
+    id: stringArg({ description: 'ID of a rule, an advisory, a CWE or a finding' }),
+  };
+  static override flags = {
+    trace: string({ description: 'Say why a line is reported, or not', helpValue: 'FILE:LINE' }),
   };
 
   async run(): Promise<Explanation> {
     const { args, flags } = await this.parse(Explain);
+    if ((args.id === undefined) === (flags.trace === undefined))
+      throw usageFailure('Name either an ID or --trace FILE:LINE.');
+    return args.id === undefined ? this.#trace(flags.trace ?? '') : this.#explain(args.id, flags);
+  }
+
+  async #explain(id: string, flags: TargetFlags): Promise<Explanation> {
     const { explainRule, loadRules, rulesOfAlias, rulesOfWeakness } = await import('@assay/core/scan');
     const rules = await loadRules();
-    const ofAlias = rules.has(args.id) ? [] : rulesOfAlias(rules, args.id);
-    const meant = ofAlias.length > 0 ? ofAlias : (rulesOfWeakness(rules, args.id) ?? []);
-    if (meant.length > 1) return this.#list(args.id, meant);
-    const known = rules.get(args.id) ?? meant[0];
-    if (known === undefined && /^CWE-\d+$/i.test(args.id))
+    const ofAlias = rules.has(id) ? [] : rulesOfAlias(rules, id);
+    const meant = ofAlias.length > 0 ? ofAlias : (rulesOfWeakness(rules, id) ?? []);
+    if (meant.length > 1) return this.#list(id, meant);
+    const known = rules.get(id) ?? meant[0];
+    if (known === undefined && /^CWE-\d+$/i.test(id))
       throw new Failure(
         'RESOURCE_NOT_FOUND',
-        `No rule reports ${args.id.toUpperCase()}. ${cweUrl(args.id)} describes it.`,
+        `No rule reports ${id.toUpperCase()}. ${cweUrl(id)} describes it.`,
       );
-    if (known === undefined && advisoryId.test(args.id)) return this.#advisory(args.id);
-    if (known === undefined && !mayBeId(args.id))
+    if (known === undefined && advisoryId.test(id)) return this.#advisory(id);
+    if (known === undefined && !mayBeId(id))
       throw new Failure(
         'RESOURCE_NOT_FOUND',
-        `There is no rule ${args.id}.${didYouMean(args.id, [...rules.keys()])} \`assay rules list\` shows all rules.`,
+        `There is no rule ${id}.${didYouMean(id, [...rules.keys()])} \`assay rules list\` shows all rules.`,
       );
-    const finding = known ? null : await this.#find(args.id, flags);
+    const finding = known ? null : await this.#find(id, flags);
     const found = known ?? rules.get(finding?.ruleId ?? '');
     const rule = found ? explainRule(found) : null;
     if (!this.jsonEnabled()) {
@@ -77,6 +93,22 @@ The ID of a finding is looked up in the portal.`;
       if (rule) await printLines(ruleLines(rule, terminalWidth()));
     }
     return { rule, finding, rules: rule ? [rule] : [], advisory: null };
+  }
+
+  /** A file that the repository does not have is an error, and no "nothing found". */
+  async #trace(place: string): Promise<Explanation> {
+    const [, file, line] = /^(.+):([1-9]\d{0,8})$/.exec(place) ?? [];
+    if (file === undefined)
+      throw usageFailure(`--trace takes FILE:LINE, such as src/app.js:12, not ${place}.`);
+    const { traceLine } = await import('@assay/core/scan');
+    const path = relative('.', file).replaceAll('\\', '/');
+    const trace = await traceLine('.', { path, line: Number(line) });
+    if (trace === undefined)
+      throw new Failure('RESOURCE_NOT_FOUND', `There is no file ${path} in this folder.`);
+    if (trace.lineCount !== null && trace.line > trace.lineCount)
+      throw new Failure('RESOURCE_NOT_FOUND', `${path} has fewer than ${line} lines.`);
+    if (!this.jsonEnabled()) await printLines(lineTraceLines(trace, terminalWidth()));
+    return { rule: null, finding: null, rules: [], advisory: null, trace };
   }
 
   async #advisory(name: string): Promise<Explanation> {

@@ -4,7 +4,7 @@
 export { defaultCacheDirectory, defaultDataDirectory } from '../support/data-directory.ts';
 export { confidences } from '../vocabulary/confidence.ts';
 export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
-export type { RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
+export type { LineDecision, RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
 export { explainRule, rulesOfWeakness } from './engines/explain-rule.ts';
 export {
   loadProviderIds,
@@ -17,6 +17,7 @@ export { type ComparedFinding, introducedFindings } from './pipeline/introduced-
 export { inParts, scan } from './pipeline/scan.ts';
 export { type CacheStatus, clearScanCache, readCacheStatus } from './pipeline/scan-cache.ts';
 export { scanChanges } from './pipeline/scan-changes.ts';
+export { type LineTrace, traceLine } from './pipeline/trace-line.ts';
 export {
   configFileName,
   parseRepositoryConfig,

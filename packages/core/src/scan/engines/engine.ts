@@ -82,6 +82,28 @@ export interface ScanTarget {
   readonly followed?: ReadonlySet<string>;
 }
 
+/** One place in a file about which an engine is asked. */
+export interface TracedLine {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly bytes: Buffer;
+}
+
+/** `keep` goes on to the next decision; a place is reported when nothing discards it. */
+export interface LineDecision {
+  readonly engine: string;
+  /** Null where the engine decides about the file as a whole. */
+  readonly ruleId: string | null;
+  /** What decided; unique within the engine. */
+  readonly pass: string;
+  readonly effect: 'discard' | 'downgrade' | 'keep';
+  /** A sentence; never holds a secret. */
+  readonly reason: string;
+  /** From 1; null where the engine decides about more than one place. */
+  readonly column: number | null;
+}
+
 export interface Engine {
   readonly id: string;
   readonly title: string;
@@ -94,6 +116,8 @@ export interface Engine {
    */
   readonly isPerFile?: boolean;
   scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection>;
+  /** What it decided about one line, in order; absent where nothing but its findings can be said. */
+  trace?(line: TracedLine, target: ScanTarget, context: ScanContext): Promise<readonly LineDecision[]>;
 }
 
 /** A rule of a repository's own, held against its own examples. */

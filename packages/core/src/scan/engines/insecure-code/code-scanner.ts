@@ -35,7 +35,7 @@ import { switchedHits } from './option-switches.ts';
 import { type CompiledRule, compileRule, findPatterns } from './pattern-rules/find-patterns.ts';
 import type { PatternRule } from './pattern-rules/pattern-rule.ts';
 import { readScript } from './script-interpreter.ts';
-import { buildSinkTable, observe, type SinkTable } from './sink-table.ts';
+import { buildSinkTable, type Hit, type Miss, observe, type SinkTable } from './sink-table.ts';
 import { editableText, withSuggestedEdits } from './suggested-edits.ts';
 
 export type ScanOutcome =
@@ -55,6 +55,12 @@ export type ScanOutcome =
     };
 
 const emptySummary: FileSummary = { functions: [], exports: [] };
+
+/** Who wants to know of every place that a rule watches. */
+export interface CodeTrace {
+  hit(hit: Hit, text: string): void;
+  miss(miss: Miss, text: string): void;
+}
 
 interface Prepared {
   readonly table: SinkTable;
@@ -111,7 +117,12 @@ export class CodeScanner {
     return { ...outcome, detections };
   }
 
-  async #scanOnce(path: string, raw: Buffer): Promise<ScanOutcome> {
+  /** Reports to `traced` every place that a rule watches, also what is no finding. */
+  async trace(path: string, raw: Buffer, traced: CodeTrace): Promise<ScanOutcome> {
+    return this.#scanOnce(path, raw, traced);
+  }
+
+  async #scanOnce(path: string, raw: Buffer, traced?: CodeTrace): Promise<ScanOutcome> {
     const bytes = toScannableText(raw);
     if (bytes === null) return { skipped: 'binary' };
     const language = fileLanguage(path, bytes);
@@ -140,7 +151,7 @@ export class CodeScanner {
       const kind = configurations.includes('dockerfile') ? 'dockerfile' : 'shell';
       this.#scanLines(file, places, kind, (check) => check.onSharedMachines !== true);
     }
-    const isUnderstood = !isCode || (await this.#scanCode(path, language, text, places));
+    const isUnderstood = !isCode || (await this.#scanCode(path, language, text, places, traced));
     if (!isUnderstood && configurations.length === 0 && !readCommands) return { skipped: 'unparsable' };
     const { detections, calls, isLimited } = places;
     const isOther =
@@ -199,7 +210,13 @@ export class CodeScanner {
     return sources;
   }
 
-  async #scanCode(path: string, id: LanguageId, text: string, places: Places): Promise<boolean> {
+  async #scanCode(
+    path: string,
+    id: LanguageId,
+    text: string,
+    places: Places,
+    traced?: CodeTrace,
+  ): Promise<boolean> {
     const language = await this.#language(id);
     try {
       if (!(await language.isReadable(path, text))) return false;
@@ -207,9 +224,11 @@ export class CodeScanner {
       if (code === null) return false;
       const summarizer = this.#summarizer(id, text, places);
       const switched = switchedHits(code);
-      const observer = observe(this.#prepare(id).table, (hit) => {
+      const found = (hit: Hit) => {
+        traced?.hit(hit, text);
         if (!summarizer.keepConditional(switched(hit))) places.add(switched(hit), id);
-      });
+      };
+      const observer = observe(this.#prepare(id).table, found, traced && ((miss) => traced.miss(miss, text)));
       if (places.isTest) evaluateFile(code, language.flow, observer);
       else {
         const { handlers, elsewhere } = summarizer;

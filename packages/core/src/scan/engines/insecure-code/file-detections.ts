@@ -43,7 +43,7 @@ function oneLine(code: string): string {
 }
 
 /** Of a call, without the functions it is given: those are other code. */
-function headEnd(code: IrNode): number {
+export function headEnd(code: IrNode): number {
   const callback = code.kind === 'call' ? code.args.find(({ kind }) => kind === 'function') : undefined;
   return callback?.start ?? code.end;
 }

@@ -1,7 +1,7 @@
 // The scanner for insecure code as an audit engine: every file in a language that it knows, within limits.
 
 import type { Detection } from '../../../vocabulary/detection.ts';
-import type { Coverage } from '../../source/coverage/coverage.ts';
+import { Coverage } from '../../source/coverage/coverage.ts';
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
@@ -26,6 +26,7 @@ import { readRepositoryRules } from './repository-rules.ts';
 import { insecureCodeRules } from './rules/index.ts';
 import { beginsScript } from './script-interpreter.ts';
 import type { CodeThreadData } from './serve-code-scans.ts';
+import { traceCode } from './trace-line.ts';
 import { unreadLanguage } from './unread-languages.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
@@ -50,6 +51,13 @@ export function createInsecureCodeEngine(options: InsecureCodeOptions = {}): Eng
     auditType: 'security',
     rules: insecureCodeRules.map(toRuleInfo),
     scan: (target, context) => scan(target, context, options),
+    trace: async (line, target, context) => {
+      const { models, patternRules } = await readRepositoryRules(target, context);
+      const isChosen = choose(target.entries, new Coverage(), new Set()).some(
+        ({ path }) => path === line.path,
+      );
+      return traceCode(line, isChosen ? new CodeScanner(insecureCodeRules, { models, patternRules }) : null);
+    },
   };
 }
 

@@ -32,6 +32,15 @@ export interface Hit {
   readonly trace: Trace | undefined;
 }
 
+/** A place that a rule watches, where what stands there is not what it reports. */
+export interface Miss {
+  readonly rule: InsecureCodeRule;
+  readonly code: IrNode;
+  /** What was called, set or read. */
+  readonly what: string;
+  readonly values: readonly TaintValue[];
+}
+
 type Paths = Map<string, Watched[]>;
 
 export interface SinkTable {
@@ -114,9 +123,13 @@ export function wordsOf(pattern: string): readonly string[] {
     : parts.filter((part) => part !== '').map((part) => part.replace('$', '$('));
 }
 
-/** Reports to `found` what the rules say of the places the walk comes to. */
-export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
-  const observer = observeOnce(table, found);
+/** Reports to `found` what the rules say of the places the walk comes to, and to `missed` what they do not report. */
+export function observe(
+  table: SinkTable,
+  found: (hit: Hit) => void,
+  missed?: (miss: Miss) => void,
+): Observer {
+  const observer = observeOnce(table, found, missed);
   const conditional = observeOnce(table, (hit) => {
     if (hit.trace?.fields) found(hit);
   });
@@ -147,7 +160,7 @@ export function observe(table: SinkTable, found: (hit: Hit) => void): Observer {
   };
 }
 
-function observeOnce(table: SinkTable, found: (hit: Hit) => void): Observer {
+function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss: Miss) => void): Observer {
   const ask = (
     paths: Paths,
     path: string,
@@ -170,7 +183,11 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void): Observer {
     for (const key of [last, '*']) {
       for (const watched of paths.get(key) ?? []) {
         const { rule, sink } = watched;
-        if (done.has(rule) || !counts(rule) || !watched.path.test(path) || !holds(sink)) continue;
+        if (done.has(rule) || !counts(rule) || !watched.path.test(path)) continue;
+        if (!holds(sink)) {
+          missed?.({ rule, code, what: path, values: seen ? argumentsOf(seen) : values });
+          continue;
+        }
         done.add(rule);
         const trace = wayOf(rule, values);
         const inBranch = depth > 0 && sink.on === 'assign' ? sink.severityInBranch : undefined;
@@ -288,6 +305,10 @@ function withoutHtmlEscapes(seen: SeenCall): SeenCall | undefined {
     args: args.map(before),
     named: new Map([...named].map(([name, value]) => [name, before(value)])),
   };
+}
+
+function argumentsOf({ args, named }: SeenCall): TaintValue[] {
+  return [...args, ...named.values()];
 }
 
 function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {

@@ -1,19 +1,28 @@
 // One text's bytes → the secrets in them, in passes: find what may be one, merge what overlaps, assess what is left.
 // Pure: the engine, the tests and the benchmark all call it.
-import { assessAssignment } from './assess/assess-assignment.ts';
-import { assessInFile } from './assess/assess-in-file.ts';
-import { assessMatch } from './assess/assess-match.ts';
-import { assessPattern } from './assess/assess-pattern.ts';
+
 import { fileContext } from './assess/file-context.ts';
 import { startsInLists } from './assess/like-values.ts';
-import type { AssessedPlace, PassDecision } from './assess/pass.ts';
+import {
+  type AssessedPlace,
+  firstPass,
+  type OnDecision,
+  type Pass,
+  type PassDecision,
+  type PassEffect,
+  reasonOf,
+} from './assess/pass.ts';
 import { builtInRules, builtInShapes } from './built-in-rules.ts';
-import type { Candidate } from './find/candidate.ts';
-import type { Region } from './find/changed-region.ts';
+import type { Region, Span } from './find/changed-region.ts';
 import type { CompiledRules } from './find/compiled-rules.ts';
 import { mayHoldEncoded, scanDecoded } from './find/decoding/scan-decoded.ts';
-import { findSecrets, type SecretSearch } from './find/find-secrets.ts';
+import { type Candidate, findSecrets, type SecretSearch } from './find/find-secrets.ts';
 import { mergeMatches } from './merge.ts';
+import { assessAssignment } from './passes/assess-assignment.ts';
+import { decodedPasses } from './passes/assess-decoded.ts';
+import { assessInFile } from './passes/assess-in-file.ts';
+import { assessMatch } from './passes/assess-match.ts';
+import { assessPattern } from './passes/assess-pattern.ts';
 import { namedKeyIds } from './rules/index.ts';
 import type { SecretMatch } from './secret-match.ts';
 import { shapelessRules } from './shapeless-rules.ts';
@@ -26,7 +35,7 @@ export interface ScanOptions {
   /** Called when there is more in the bytes than is looked at. */
   readonly onLimit?: (() => void) | undefined;
   /** Called with what each pass decides of text that may be a secret. */
-  readonly onDecision?: ((decision: PassDecision) => void) | undefined;
+  readonly onDecision?: OnDecision | undefined;
 }
 
 const longAgo = new Date(0);
@@ -43,13 +52,19 @@ export function scanBytes(
   { region, now = longAgo, onLimit, onDecision }: ScanOptions = {},
 ): SecretMatch[] {
   const search = { path, compiled, onLimit };
-  const place = { path, now };
-  const matches = findMatches(bytes, { ...search, region }, { ...place, onDecision });
-  if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise')
-    matches.push(...scanDecoded(bytes, (piece) => findMatches(piece, search, place), region?.spans));
+  const matches = findMatches(bytes, { ...search, region }, { path, now, onDecision });
+  if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise') {
+    const decoded = scanDecoded(
+      bytes,
+      (piece, at) => findMatches(piece, search, { path, now, onDecision: movedTo(at, onDecision) }),
+      region?.spans,
+    );
+    matches.push(...decoded.filter((match) => !isDiscarded(match, decodedPasses, onDecision)));
+  }
   // The way of most files.
   if (matches.length === 0) return matches;
   const merged = mergeMatches(matches);
+  if (onDecision) reportOverlaps(matches, merged, onDecision);
   const listed = startsInLists(merged.filter(isByName), bytes);
   const file = { bytes, shapes: builtInShapes(), now, listed, onDecision };
   const assessed = merged.flatMap((match) => assessMatch(match, file) ?? []);
@@ -64,6 +79,7 @@ function findMatches(bytes: Buffer, search: SecretSearch, place: AssessedPlace):
     const match = assess(candidate, place);
     if (match === null) return null;
     matches.push(match);
+    place.onDecision?.(decisionOn(match, 'found', 'keep', `It can be this: ${match.title}.`));
     return match.end;
   });
   return matches;
@@ -78,6 +94,44 @@ function assess(candidate: Candidate, place: AssessedPlace): SecretMatch | null 
     case 'assignment':
       return assessAssignment(candidate, place);
   }
+}
+
+function isDiscarded(
+  match: SecretMatch,
+  passes: readonly Pass<SecretMatch>[],
+  onDecision?: OnDecision,
+): boolean {
+  const pass = firstPass(passes, match);
+  if (pass) onDecision?.(decisionOn(match, pass.name, pass.effect, reasonOf(pass, match)));
+  return pass?.effect === 'discard';
+}
+
+function reportOverlaps(
+  matches: readonly SecretMatch[],
+  merged: readonly SecretMatch[],
+  onDecision: OnDecision,
+): void {
+  const kept = new Set(merged);
+  for (const match of matches) {
+    if (kept.has(match)) continue;
+    const surer = merged.find(({ start, end }) => match.start < end && start < match.end);
+    const reason = `${surer?.ruleId ?? 'Another rule'} knows more of the same text.`;
+    onDecision(decisionOn(match, 'overlap', 'discard', reason));
+  }
+}
+
+/** Decisions about decoded text, at the place of the encoded one. */
+function movedTo(place: Span, onDecision: OnDecision | undefined): OnDecision | undefined {
+  return onDecision && ((decision) => onDecision({ ...decision, ...place }));
+}
+
+function decisionOn(
+  { ruleId, start, end }: SecretMatch,
+  pass: string,
+  effect: PassEffect,
+  reason: string,
+): PassDecision {
+  return { ruleId, start, end, pass, effect, reason };
 }
 
 /** Only its name says that it is a secret. */

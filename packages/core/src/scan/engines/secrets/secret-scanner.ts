@@ -10,7 +10,7 @@ import { excerptAt, lineContext } from './redaction.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { ruleSetId } from './rule-set.ts';
 import { secretRules } from './rules/index.ts';
-import { scanBytes } from './scan-bytes.ts';
+import { type ScanOptions, scanBytes } from './scan-bytes.ts';
 import { secretConfidence } from './secret-confidence.ts';
 import type { SecretMatch } from './secret-match.ts';
 import type { Pattern } from './secret-rule.ts';
@@ -25,6 +25,8 @@ export interface ScannedFile {
   /** Called when there is more in the file than is looked at. */
   readonly onLimit?: () => void;
 }
+
+type SearchedFile = Pick<ScannedFile, 'path' | 'onLimit'> & Pick<ScanOptions, 'onDecision'>;
 
 interface ScannedText {
   readonly text: Buffer;
@@ -73,12 +75,8 @@ export class SecretScanner {
   }
 
   /** Where secrets stand in the text, ascending, accepted ones included: for taking them out of what is shown. */
-  find(
-    text: Buffer,
-    { path, onLimit }: Pick<ScannedFile, 'path' | 'onLimit'>,
-    region?: Region,
-  ): readonly SecretMatch[] {
-    return scanBytes(text, path, this.#compiled, { region, now: this.#now, onLimit });
+  find(text: Buffer, { path, onLimit, onDecision }: SearchedFile, region?: Region): readonly SecretMatch[] {
+    return scanBytes(text, path, this.#compiled, { region, now: this.#now, onLimit, onDecision });
   }
 
   /**

@@ -10,6 +10,7 @@ import { loadSecretScanner } from './load-secret-scanner.ts';
 import { ruleInfos } from './rule-infos.ts';
 import { scanTree } from './scan-tree.ts';
 import type { SecretScanner } from './secret-scanner.ts';
+import { traceSecrets } from './trace-line.ts';
 import { type VerificationOptions, verifyDetections } from './verification/verify-detections.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
@@ -37,6 +38,7 @@ export function createSecretsEngine(options: SecretsEngineOptions = {}): Engine 
       const { verify } = options;
       return verify === undefined ? detections : verifyDetections(detections, verify, context);
     },
+    trace: async (line, target, context) => traceSecrets(line, await loadSecretScanner(target, context)),
   };
 }
 

@@ -29,8 +29,10 @@ export interface AssessedPlace {
   readonly path: string;
   /** Tokens contain when they expire. */
   readonly now: Date;
-  readonly onDecision?: ((decision: PassDecision) => void) | undefined;
+  readonly onDecision?: OnDecision | undefined;
 }
+
+export type OnDecision = (decision: PassDecision) => void;
 
 export function firstPass<Of extends Pass<Subject>, Subject>(
   passes: readonly Of[],

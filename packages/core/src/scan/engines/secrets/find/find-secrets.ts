@@ -1,17 +1,34 @@
 // Finds what may be a secret in a text: what the rules' patterns, the formats of credential files and assignments point at.
 import { maxMatchesOfRule } from '../scan-limits.ts';
 import type { SecretRule } from '../secret-rule.ts';
-import { findAssignments } from './assignments/find-assignments.ts';
-import type { Assess, PatternCandidate } from './candidate.ts';
+import { type AssignmentCandidate, findAssignments } from './assignments/find-assignments.ts';
 import type { Region } from './changed-region.ts';
 import type { CompiledRules } from './compiled-rules.ts';
-import { findInCredentialFile } from './credential-files/find-in-credential-file.ts';
+import { type FileCandidate, findInCredentialFile } from './credential-files/find-in-credential-file.ts';
 import { findWindows } from './rule-windows.ts';
 
 /** Of a rule whose matches are thousands of bytes long, and as much work to assess. */
 const maxMatchesOfFarReaching = 100;
 /** A pattern that was wrong so often in one stretch of text looks at data that only resembles a secret. */
 const maxRejectedOfWindow = 5000;
+
+export interface PatternCandidate {
+  readonly source: 'pattern';
+  readonly rule: SecretRule;
+  readonly match: RegExpExecArray;
+  readonly value: string;
+  readonly start: number;
+  /** Of the whole text. */
+  readonly bytes: Buffer;
+}
+
+export type Candidate = PatternCandidate | FileCandidate | AssignmentCandidate;
+
+/**
+ * Says where an accepted candidate ends; null for one that was discarded. A pattern that is wrong thousands of times is
+ * not tried any further.
+ */
+type Assess<Of = Candidate> = (candidate: Of) => number | null;
 
 export interface SecretSearch {
   /** In the repository: some files are written in a way of their own. */

@@ -2,7 +2,6 @@
 import { type CredentialKind, credentialKind } from '../../assess/credential-name.ts';
 import { type FileContext, type FileKind, fileContext } from '../../assess/file-context.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
-import type { Assess, AssignmentCandidate } from '../candidate.ts';
 import { type Assignment, readAssignment, readSqlPassword } from './read-assignment.ts';
 
 /** Parts of names, lower-case, behind which assignments are looked for. */
@@ -37,12 +36,15 @@ const bytesOfTry = 170;
 /** Letters of a value that are as much work as a name. */
 const lettersOfTry = 50;
 
-/** @param nameEnds offsets just behind a name part, ascending */
+/**
+ * @param nameEnds offsets just behind a name part, ascending
+ * @param assess says where an accepted value ends, inside of which no name is looked for; null for no credential
+ */
 export function findAssignments(
   bytes: Buffer,
   path: string,
   nameEnds: readonly number[],
-  assess: Assess<AssignmentCandidate>,
+  assess: (candidate: AssignmentCandidate) => number | null,
 ): void {
   if (nameEnds.length === 0) return;
   const file = fileContext(path);
@@ -66,6 +68,13 @@ export function findAssignments(
     lastValueEnd = valueEnd;
     left -= 1;
   }
+}
+
+export interface AssignmentCandidate {
+  readonly source: 'assignment';
+  readonly read: ReadAssignment;
+  readonly file: FileContext;
+  readonly bytes: Buffer;
 }
 
 /** A credential's name and the value that it is given. */

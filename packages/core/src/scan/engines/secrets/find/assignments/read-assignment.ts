@@ -1,7 +1,7 @@
 // The notations in which languages and configuration files give a name its value.
 
-import type { Notation } from '../../assess/value-context.ts';
 import type { FileKind } from '../../assess/file-context.ts';
+import type { Notation } from '../../assess/value-context.ts';
 
 export interface Assignment {
   readonly value: string;

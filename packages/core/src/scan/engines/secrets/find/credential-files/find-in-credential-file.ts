@@ -1,9 +1,20 @@
 // Known credential files: in them even a password that is a plain word counts.
 import { fileContext } from '../../assess/file-context.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
-import type { Assess, FileCandidate } from '../candidate.ts';
 import type { CredentialFile } from './credential-file.ts';
 import { credentialFiles } from './formats/index.ts';
+
+export interface FileCandidate {
+  readonly source: 'credential-file';
+  readonly format: CredentialFile;
+  readonly match: RegExpExecArray;
+  readonly value: string;
+  /** Byte offset of the value. */
+  readonly start: number;
+}
+
+/** Says where an accepted value ends; null for no credential. */
+type AssessInFile = (candidate: FileCandidate) => number | null;
 
 /** Larger ones are dumps; their rows are left to the rules. */
 const longestFile = 2 * 1024 * 1024;
@@ -47,7 +58,7 @@ function formatsNamed(base: string): readonly CredentialFile[] {
   return candidates.length === 0 ? none : [...new Set(candidates)];
 }
 
-export function findInCredentialFile(bytes: Buffer, path: string, assess: Assess<FileCandidate>): void {
+export function findInCredentialFile(bytes: Buffer, path: string, assess: AssessInFile): void {
   const formats = formatsOf(path);
   if (formats.length === 0 || bytes.length > longestFile) return;
   // `lang/de/settings.php`: labels of settings, not their values.
@@ -56,7 +67,7 @@ export function findInCredentialFile(bytes: Buffer, path: string, assess: Assess
   for (const format of formats) findFormat(text, format, assess);
 }
 
-function findFormat(text: string, format: CredentialFile, assess: Assess<FileCandidate>): void {
+function findFormat(text: string, format: CredentialFile, assess: AssessInFile): void {
   let left = maxMatchesOfRule;
   for (const pattern of format.patterns) {
     let rejected = 0;

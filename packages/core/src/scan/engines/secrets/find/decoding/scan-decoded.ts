@@ -15,26 +15,25 @@ export function mayHoldEncoded({ length }: Buffer): boolean {
 }
 
 /**
- * @param scan how a decoded piece is scanned
+ * @param scan how a decoded piece is scanned, which stands at this place of `bytes`
  * @param spans encoded text that lies outside is left alone
  */
 export function scanDecoded(
   bytes: Buffer,
-  scan: (piece: Buffer) => SecretMatch[],
+  scan: (piece: Buffer, place: Span) => SecretMatch[],
   spans: readonly Span[] = [{ start: 0, end: bytes.length }],
   depth = 1,
 ): SecretMatch[] {
   if (!mayHoldEncoded(bytes)) return [];
   const found: SecretMatch[] = [];
   for (const { text, start, end, encoding } of decodePieces(bytes, spans)) {
-    const inside = scan(text);
+    const place = { start, end };
+    const inside = scan(text, place);
     const deeper =
-      inside.length > 0 || depth >= maxDepth ? [] : scanDecoded(text, scan, undefined, depth + 1);
+      inside.length > 0 || depth >= maxDepth
+        ? []
+        : scanDecoded(text, (piece) => scan(piece, place), undefined, depth + 1);
     for (const match of [...inside, ...deeper]) {
-      // A name and an assignment are chance in decoded text; a shape of its own is not.
-      const isNamed =
-        match.ruleId !== 'private-key' && (match.tier === 'generic' || match.ruleId.startsWith('generic-'));
-      if (isNamed || match.severity === 'info') continue;
       const note = `${match.note ?? ''} Decoded from ${encoding}.`.trim();
       found.push({ ...match, start, end, note });
     }

@@ -1,17 +1,18 @@
 // What is said of a value that is given to the name of a credential.
+
+import { decideValue } from '../assess/assess-value.ts';
+import type { CredentialKind } from '../assess/credential-name.ts';
+import { looksRandom } from '../assess/dictionary-score.ts';
+import { isDocumentedSetting } from '../assess/documented-settings.ts';
+import { isDocumentation } from '../assess/is-documentation.ts';
+import { type AssessedPlace, firstPass, type Pass, reasonOf } from '../assess/pass.ts';
+import { isSequence } from '../assess/placeholder.ts';
+import { isKeyOfTexts } from '../assess/text-array.ts';
+import { userBeside } from '../assess/username-password-pair.ts';
 import { assignmentRules } from '../assignment-rules.ts';
+import type { AssignmentCandidate } from '../find/assignments/find-assignments.ts';
 import type { Assignment } from '../find/assignments/read-assignment.ts';
-import type { AssignmentCandidate } from '../find/candidate.ts';
 import { type SecretMatch, toUtf8 } from '../secret-match.ts';
-import { decideValue } from './assess-value.ts';
-import type { CredentialKind } from './credential-name.ts';
-import { looksRandom } from './dictionary-score.ts';
-import { isDocumentedSetting } from './documented-settings.ts';
-import { isDocumentation } from './is-documentation.ts';
-import { type AssessedPlace, firstPass, type Pass, reasonOf } from './pass.ts';
-import { isSequence } from './placeholder.ts';
-import { isKeyOfTexts } from './text-array.ts';
-import { userBeside } from './username-password-pair.ts';
 
 type RuleId = 'generic-password' | 'generic-secret' | 'oauth-token' | 'documented-setting';
 

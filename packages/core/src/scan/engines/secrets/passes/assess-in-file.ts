@@ -1,10 +1,11 @@
 // What is said of a value that stands where a known credential file keeps its credentials.
-import type { FileCandidate } from '../find/candidate.ts';
+
+import { fileContext } from '../assess/file-context.ts';
+import { type AssessedPlace, firstPass, type Pass, reasonOf } from '../assess/pass.ts';
+import { isPlaceholderWord } from '../assess/placeholder-words.ts';
+import type { FileCandidate } from '../find/credential-files/find-in-credential-file.ts';
 import { type SecretMatch, toUtf8 } from '../secret-match.ts';
 import type { Assessment } from '../secret-rule.ts';
-import { fileContext } from './file-context.ts';
-import { type AssessedPlace, firstPass, type Pass, reasonOf } from './pass.ts';
-import { isPlaceholderWord } from './placeholder-words.ts';
 
 interface Subject {
   readonly value: string;

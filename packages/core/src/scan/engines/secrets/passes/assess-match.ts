@@ -1,16 +1,16 @@
 // What is said of a match once all are found and merged. To silence a false alarm, whatever found it, add a pass.
 import type { Severity } from '../../../../vocabulary/severity.ts';
+import { isCiphertext } from '../assess/ciphertext.ts';
+import { isDocumentedExample } from '../assess/documented-examples.ts';
+import { isInExample } from '../assess/interface-example.ts';
+import type { Malformed, ShapeChecks } from '../assess/malformed-token.ts';
+import { firstPass, type OnDecision, type Pass, reasonOf } from '../assess/pass.ts';
+import { looksFictitious } from '../assess/placeholder.ts';
+import { isPublicByDesign } from '../assess/public-by-design.ts';
+import { endOfSignedAddress } from '../assess/signed-address.ts';
 import { isRedacted } from '../redaction.ts';
 import type { SecretMatch } from '../secret-match.ts';
 import { shapelessRules } from '../shapeless-rules.ts';
-import { isCiphertext } from './ciphertext.ts';
-import { isDocumentedExample } from './documented-examples.ts';
-import { isInExample } from './interface-example.ts';
-import type { Malformed, ShapeChecks } from './malformed-token.ts';
-import { firstPass, type Pass, type PassDecision, reasonOf } from './pass.ts';
-import { looksFictitious } from './placeholder.ts';
-import { isPublicByDesign } from './public-by-design.ts';
-import { endOfSignedAddress } from './signed-address.ts';
 
 /** What is known of the file that a match stands in. */
 export interface FileOfMatch {
@@ -19,7 +19,7 @@ export interface FileOfMatch {
   readonly now: Date;
   /** Starts of values in lists of like values. */
   readonly listed: ReadonlySet<number>;
-  readonly onDecision?: ((decision: PassDecision) => void) | undefined;
+  readonly onDecision?: OnDecision | undefined;
 }
 
 /** A match with what stands around it, which is read when a pass wants to know. */

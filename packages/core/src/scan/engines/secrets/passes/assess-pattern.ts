@@ -1,13 +1,14 @@
 // What is said of a pattern's candidate before overlapping ones are merged. To silence a false alarm of patterns: add a
 // pass to the list.
-import type { PatternCandidate } from '../find/candidate.ts';
+
+import { entropy } from '../assess/entropy.ts';
+import { fileContext } from '../assess/file-context.ts';
+import { type AssessedPlace, type Pass, reasonOf } from '../assess/pass.ts';
+import { isPlaceholder, looksFictitious, readsAsWords } from '../assess/placeholder.ts';
+import type { PatternCandidate } from '../find/find-secrets.ts';
 import { namedKeyIds } from '../rules/index.ts';
 import { type SecretMatch, toUtf8 } from '../secret-match.ts';
 import type { Assessment } from '../secret-rule.ts';
-import { entropy } from './entropy.ts';
-import { fileContext } from './file-context.ts';
-import { type AssessedPlace, type Pass, reasonOf } from './pass.ts';
-import { isPlaceholder, looksFictitious, readsAsWords } from './placeholder.ts';
 
 /** A candidate, and what its own rule says of it, which is asked once and only when a pass wants to know. */
 interface Subject {
