@@ -15,6 +15,7 @@ import { circleciReader } from './pipelines/circleci-reader.ts';
 import { gitlabCiReader } from './pipelines/gitlab-ci-reader.ts';
 import { terraformPlanReader } from './terraform/terraform-plan-reader.ts';
 import { terraformReader } from './terraform/terraform-reader.ts';
+import { unreadFormatReaders } from './unread-formats.ts';
 
 export const infrastructureReaders: readonly InfrastructureReader[] = [
   ansibleReader,
@@ -32,4 +33,5 @@ export const infrastructureReaders: readonly InfrastructureReader[] = [
   nginxReader,
   terraformPlanReader,
   terraformReader,
+  ...unreadFormatReaders,
 ];

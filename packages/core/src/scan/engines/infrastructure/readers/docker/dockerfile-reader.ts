@@ -127,9 +127,27 @@ function newStage(
   fields.isStage = parent !== undefined;
   fields.instructions = [];
   // A stage runs as the user of the one that it begins with.
-  fields.user = parent?.fields.user ?? null;
+  fields.user = parent ? (parent.fields.user ?? null) : userOfImage(base);
   return { name: alias ?? `stage ${before.length + 1}`, base, fields, startLine: line, endLine: line };
 }
+
+/** What an image says of its user in its name; null where it says nothing, which is root for most. */
+function userOfImage(image: Value): Value {
+  if (typeof image !== 'string') return unknown;
+  if (/(?:^|[/:._-])(?:nonroot|non-root|rootless|unprivileged|chiseled)(?=$|[@:._-])/i.test(image))
+    return unknown;
+  return unprivileged.test(image) ? unknown : null;
+}
+
+/**
+ * Images of publishers that run as an unprivileged user by default:
+ * https://edu.chainguard.dev/chainguard/chainguard-images/overview/, https://docs.bitnami.com/kubernetes/faq/configuration/use-non-root/
+ */
+const unprivileged = /^(?:cgr\.dev\/|(?:docker\.io\/)?(?:chainguard|bitnami|bitnamilegacy|bitnamisecure)\/)/;
+
+/** Programs that entry points start others with, as another user. */
+const changesUser =
+  /(?<![\w-])(?:gosu|su-exec|setpriv\s+(?:\S+\s+)?--re[ug]id|"setpriv"|runuser|chpst|s6-setuidgid|setuidgid)(?![\w-])/;
 
 function addInstruction(stage: Stage, instruction: Instruction): void {
   const { fields } = stage;
@@ -147,5 +165,6 @@ function addInstruction(stage: Stage, instruction: Instruction): void {
     const lines = fields[fieldLines];
     if (lines) lines.start = line;
   }
+  if (fields.user === null && changesUser.test(text)) fields.user = unknown;
   if (name === 'HEALTHCHECK') fields.healthcheck = text;
 }

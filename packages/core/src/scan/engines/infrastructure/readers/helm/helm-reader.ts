@@ -1,4 +1,6 @@
-// Helm charts, rendered with their default values: https://helm.sh/docs/topics/charts/. Places are those of the templates.
+// Helm charts, rendered with the values of each environment and release, or their defaults:
+// https://helm.sh/docs/topics/charts/. Places are those of the templates.
+import { posix } from 'node:path';
 import { BudgetExceededError } from '../../evaluation-budget.ts';
 import type {
   InfrastructureReader,
@@ -22,26 +24,48 @@ import {
 import { kubernetesResources } from '../kubernetes/kubernetes-resources.ts';
 import { isLinked, kubernetesWorkloads } from '../kubernetes/kubernetes-workloads.ts';
 import { DocumentError, parseDocuments, parseYamlValue } from '../parse-document.ts';
+import {
+  chartFolderOf,
+  isDeployed,
+  isEnvironmentFile,
+  isRelease,
+  isTurnedOff,
+  mergedValues,
+  type Release,
+  releasesOf,
+  subchartValues,
+} from './chart-values.ts';
 import { type ParsedTemplate, parseTemplate, TemplateError, type TemplateNode } from './parse-template.ts';
 import { type Rendered, renderTemplate } from './render-template.ts';
 
+const chartFile = /(?:^|\/)(?:Chart\.ya?ml|values\.ya?ml|templates\/.*\.(?:ya?ml|tpl))$/;
+
 export const helmReader: InfrastructureReader = {
   title: 'Helm',
-  mayRead: (path) => /(?:^|\/)(?:Chart\.ya?ml|values\.ya?ml|templates\/.*\.(?:ya?ml|tpl))$/.test(path),
-  isMeant: ({ path, text }) => !/templates\//.test(path) || text.includes('{{'),
+  mayRead: (path) => chartFile.test(path) || /\.ya?ml$/.test(path),
+  isMeant: ({ path, text }) => {
+    if (/(?:^|\/)templates\//.test(path)) return text.includes('{{');
+    return chartFile.test(path) || isEnvironmentFile(path) || isRelease(text);
+  },
   open: (context) => new OpenHelmReader(context),
   isRendered: true,
 };
 
 interface Chart {
   readonly templates: TextFile[];
+  /** Values of environments. */
+  readonly environments: TextFile[];
   values: string;
   chart: string | undefined;
 }
 
+/** Environments and releases of one chart that are rendered. */
+const maxInstances = 12;
+
 class OpenHelmReader implements OpenReader {
   readonly #context: ReadContext;
   readonly #charts = new Map<string, Chart>();
+  readonly #releases: Release[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -49,19 +73,77 @@ class OpenHelmReader implements OpenReader {
 
   read(file: TextFile): readonly ResourceGroup[] {
     const { path, text } = file;
-    const folder = path.replace(/(?:^|\/)(?:templates\/.*|[^/]*)$/, '');
-    const chart = this.#charts.get(folder) ?? { templates: [], values: '', chart: undefined };
-    this.#charts.set(folder, chart);
+    if (!/(?:^|\/)templates\//.test(path)) {
+      if (isEnvironmentFile(path)) {
+        this.#chartOf(chartFolderOf(path)).environments.push(file);
+        return [];
+      }
+      if (!chartFile.test(path)) {
+        this.#releases.push(...releasesOf(file));
+        return [];
+      }
+    }
+    const chart = this.#chartOf(path.replace(/(?:^|\/)(?:templates\/.*|[^/]*)$/, ''));
     if (/(?:^|\/)templates\//.test(path)) chart.templates.push(file);
     else if (/(?:^|\/)Chart\.ya?ml$/.test(path)) chart.chart = text;
     else chart.values = text;
     return [];
   }
 
+  #chartOf(folder: string): Chart {
+    const known = this.#charts.get(folder);
+    if (known) return known;
+    const chart: Chart = { templates: [], environments: [], values: '', chart: undefined };
+    this.#charts.set(folder, chart);
+    return chart;
+  }
+
   *finish(): Generator<ResourceGroup> {
-    for (const { templates, values, chart } of this.#charts.values()) {
-      if (chart !== undefined) yield* this.#render(templates, values, chart);
-      else this.#leave(templates);
+    for (const { path, chart, name } of this.#releases)
+      if (chart === undefined || this.#charts.get(chart)?.chart === undefined)
+        this.#context.unevaluated(path, null, `The chart of the release ${name} is not in the repository.`);
+    for (const [folder, chart] of this.#charts) {
+      if (chart.chart === undefined) this.#leave(chart.templates);
+      // A subchart is deployed with its parent, and with what the parent gives it.
+      else if (this.#parentOf(folder) === undefined)
+        for (const values of this.#instancesOf(folder, chart)) yield* this.#install(folder, chart, values);
+    }
+  }
+
+  #parentOf(folder: string): Chart | undefined {
+    const parent = /^(?:(.*)\/)?charts\/[^/]+$/.exec(folder);
+    const chart = parent ? this.#charts.get(parent[1] ?? '') : undefined;
+    return chart?.chart === undefined ? undefined : chart;
+  }
+
+  /** The values of each environment and release; the defaults where nothing else is known. */
+  #instancesOf(folder: string, { values, environments }: Chart): readonly Fields[] {
+    const defaults = valuesOf(values);
+    const releases = this.#releases
+      .filter(({ chart }) => chart === folder)
+      .map(({ values: own, valueFiles }) => {
+        const files = valueFiles.map((name) =>
+          environments.find(({ path }) => path === posix.join(folder, name)),
+        );
+        const given = files.reduce(
+          (all, file) => (file ? mergedValues(all, valuesOf(file.text)) : all),
+          defaults,
+        );
+        return mergedValues(given, own);
+      });
+    const others = environments.filter(isDeployed).map(({ text }) => mergedValues(defaults, valuesOf(text)));
+    const instances = releases.length > 0 ? releases : others;
+    return instances.length === 0 ? [defaults] : instances.slice(0, maxInstances);
+  }
+
+  *#install(folder: string, { templates, chart = '' }: Chart, values: Fields): Generator<ResourceGroup> {
+    yield* this.#render(templates, values, chart);
+    const prefix = folder === '' ? 'charts/' : `${folder}/charts/`;
+    for (const [path, subchart] of this.#charts) {
+      if (!path.startsWith(prefix) || path.slice(prefix.length).includes('/')) continue;
+      const name = path.slice(prefix.length);
+      if (subchart.chart === undefined || isTurnedOff(parseYamlValue(chart), name, values)) continue;
+      yield* this.#install(path, subchart, subchartValues(valuesOf(subchart.values), name, values));
     }
   }
 
@@ -72,7 +154,7 @@ class OpenHelmReader implements OpenReader {
         this.#context.unevaluated(path, null, 'There is no Chart.yaml for this template.');
   }
 
-  *#render(templates: readonly TextFile[], values: string, chart: string): Generator<ResourceGroup> {
+  *#render(templates: readonly TextFile[], values: Fields, chart: string): Generator<ResourceGroup> {
     const parsed = new Map<string, ParsedTemplate>();
     const defined = new Map<string, readonly TemplateNode[]>();
     for (const { path, text } of templates) {
@@ -112,12 +194,16 @@ class OpenHelmReader implements OpenReader {
   }
 }
 
+function valuesOf(text: string): Fields {
+  const values = parseYamlValue(text);
+  return isFields(values) ? values : newFields();
+}
+
 /** What `.` is in a template. */
-function rootOf(values: string, chart: string): Fields {
+function rootOf(values: Fields, chart: string): Fields {
   const root = newFields();
-  const defaults = parseYamlValue(values);
   const about = parseYamlValue(chart);
-  root.Values = isFields(defaults) ? defaults : newFields();
+  root.Values = values;
   const named = newFields();
   if (isFields(about)) {
     for (const [name, value] of Object.entries(about))

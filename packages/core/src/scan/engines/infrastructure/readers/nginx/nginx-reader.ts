@@ -21,9 +21,9 @@ const maxResources = 5_000;
 export const nginxReader: InfrastructureReader = {
   title: 'nginx',
   mayRead: (path) => /\.(?:conf|nginx|vhost)$|(?:^|\/)sites-(?:available|enabled)\/[^/]+$/.test(path),
-  isMeant: ({ text }) =>
-    /^[ \t]*(?:http|server)[ \t]*\{/m.test(text) ||
-    (/^[ \t]*location[ \t][^{;\n]*\{/m.test(text) && text.includes(';')),
+  isMeant: ({ path, text }) =>
+    /^[ \t]*(?:(?:http|server)[ \t]*\{|location[ \t][^{;\n]*\{)/m.test(text) &&
+    (named.test(path) || endsDirectives(text)),
   open: ({ budget, unevaluated }) => ({
     *read({ path, text }) {
       try {
@@ -37,6 +37,15 @@ export const nginxReader: InfrastructureReader = {
     },
   }),
 };
+
+/** Files that are nginx's by their name, finished or not. */
+const named =
+  /(?:^|\/)nginx[^/]*\.conf$|(?:^|\/)nginx\/|\.(?:nginx|vhost)$|(?:^|\/)sites-(?:available|enabled)\//;
+
+/** HOCON and other languages have blocks of the same names; a directive of nginx ends with a semicolon. */
+function endsDirectives(text: string): boolean {
+  return /^[^\n#"'=:]*(?:\{[ \t]*)?\b[a-z_]+[ \t][^\n#;{}]*;/m.test(text);
+}
 
 interface Around {
   readonly path: string;
