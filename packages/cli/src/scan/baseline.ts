@@ -7,7 +7,7 @@ import { confidences, priorities, severities } from '../output/summary.ts';
 /** The findings of the file, suppressed ones included. Throws a usage failure when it is not a result of a scan. */
 export async function readBaseline(path: string): Promise<readonly ComparedFinding[]> {
   const text = await readFile(path, 'utf8');
-  const findings = findingsOf(parse(text, path));
+  const findings = findingsOf(parseJsonFile(text, path));
   if (!findings)
     throw usageFailure(`${path} is not a baseline: it must be the output of \`assay scan --format json\`.`);
   return findings;
@@ -35,11 +35,11 @@ function accepted(finding: ReportedFinding): ReportedFinding {
   return { ...finding, suppression: { kind: 'baseline', reason: 'in the baseline', until: null } };
 }
 
-function parse(text: string, path: string): unknown {
+export function parseJsonFile(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw usageFailure(`The baseline ${path} is not valid JSON: ${(error as Error).message}.`);
+    throw usageFailure(`${path} is not valid JSON: ${(error as Error).message}.`);
   }
 }
 

@@ -94,7 +94,8 @@ function toScanFinding(
   };
 }
 
-function openCounts(findings: readonly ScanFinding[]): ScanCounts {
+/** Of those that nothing accepts. */
+export function openCounts(findings: readonly ScanFinding[]): ScanCounts {
   const counts = noCounts();
   const byConfidence = Object.fromEntries(confidences.map((one) => [one, noCounts()])) as Record<
     Confidence,
