@@ -86,7 +86,7 @@ function install() {
     say('installing packages (npm ci) …');
     rmSync(stamp, { force: true });
     must('npm', ['ci', ...quietly, ...(hasAll ? [] : programWorkspaces)]);
-    if (!hasAll) trimModules(modules, `${process.platform}-${process.arch}`);
+    if (!hasAll) trimModules(modules, { platform: `${process.platform}-${process.arch}` });
     runInstallScripts();
     // Once more, because `npm ci` removes a Node that lay in node_modules.
     if (bringNode()) linkNode();

@@ -32,14 +32,15 @@ const unused = {
 
 /**
  * Trims a node_modules folder in place. `platform` ("linux-x64", …) is the one whose prebuilt addons are kept; all
- * of them when it is not given.
+ * of them when it is not given. `typesOf`: packages whose declarations stay.
  */
-export function trimModules(modules, platform) {
+export function trimModules(modules, { platform, typesOf = [] } = {}) {
   for (const { name, folder } of installedPackages(modules)) {
     const rules = unused[name.startsWith('@typescript/') ? 'typescript' : name] ?? [];
     trim(folder, '', (path) => {
       if (rules.some((rule) => rule.test(path))) return true;
       if (/(?:^|\/)(?:licen[cs]e|notice|copying)/i.test(path)) return false;
+      if (typesOf.includes(name) && /\.d\.[cm]?ts$/.test(path)) return false;
       if (neverLoaded.test(path)) return true;
       const prebuilt = /^prebuilds\/([\w-]+)(?:\.node$|\/)/.exec(path)?.[1];
       return prebuilt !== undefined && platform !== undefined && !prebuilt.startsWith(platform);

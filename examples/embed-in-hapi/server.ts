@@ -1,8 +1,7 @@
 // The portal inside an existing hapi server: below a prefix, with the host's own login and log. The host's
 // routes, its default authentication and its error pages stay as they are.
-import type { Role, Runtime } from '@assay/core';
-import { createPortal, systemRuntime } from '@assay/core';
 import { plugin } from '@assay/server';
+import { createPortal, type Role, type Runtime, systemRuntime } from '@assay/server/core';
 import { unauthorized } from '@hapi/boom';
 import Hapi from '@hapi/hapi';
 

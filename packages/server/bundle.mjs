@@ -9,6 +9,6 @@ const bundled = new Set(['@opentelemetry/api', 'prom-client', 'yaml']);
 
 await bundlePackage({
   folder,
-  entryPoints: ['src/index.ts'],
+  entryPoints: ['src/index.ts', 'src/core.ts'],
   external: Object.keys(dependencies).filter((name) => !bundled.has(name)),
 });

@@ -5,7 +5,13 @@ export const server: PackageFloors = {
   name: 'server',
   root: 'packages/server/src',
   floors: [
-    { name: 'Entry point', rooms: { 'index.ts': 'the public API: plugin, server, worker' } },
+    {
+      name: 'Entry point',
+      rooms: {
+        'index.ts': 'the public API: plugin, server, worker',
+        'core.ts': 'the public API of core, for who installs the server alone',
+      },
+    },
     {
       name: 'Programs',
       rooms: {
@@ -14,7 +20,7 @@ export const server: PackageFloors = {
         'start-worker.ts': 'an audit worker as a process',
         'maintenance.ts': 'migrate, prune, rotate secrets',
         'transfer.ts': 'export and import of a whole portal',
-        'open-portal.ts': 'a portal from settings',
+        'open-portal.ts': 'options of a portal from settings',
         'cleartext-warning.ts': 'whether credentials cross a network unencrypted',
         'start-failure.ts': 'why a start failed',
         'log.ts': 'the log of the process',
@@ -37,6 +43,7 @@ export const server: PackageFloors = {
         tracing: 'OpenTelemetry',
         settings: 'settings from environment and flags',
         'data-directory.ts': 'files beside the database',
+        'first-start.ts': 'the password of the first administrator',
         'activity-keys.ts': 'keys of the audit log',
         'token-secrets.ts': 'secrets that sign session tokens',
         'openapi.ts': 'the OpenAPI description',
@@ -68,6 +75,7 @@ export const server: PackageFloors = {
     'code-host/github': ['code-host'],
     settings: ['code-host/github', 'tracing'],
     'data-directory.ts': ['settings'],
+    'first-start.ts': ['data-directory.ts'],
     'activity-keys.ts': ['settings', 'data-directory.ts'],
     'token-secrets.ts': ['settings', 'data-directory.ts'],
     http: ['route.ts', 'watchdog.ts'],

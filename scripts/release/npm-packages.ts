@@ -23,6 +23,12 @@ const contents: Readonly<Record<string, { readonly main: string; readonly brings
   'assay-cost-compare': { main: 'cost-compare', brings: [] },
 };
 
+/**
+ * Whose types ours name. Those of hapi, which name joi's, are of the program that embeds the plugin: its server is described
+ * by them.
+ */
+export const describedBy = ['@opentelemetry/api'];
+
 const { trimModules } = await import(new URL('../trim-modules.mjs', import.meta.url).href);
 
 export interface NpmPackage {
@@ -37,7 +43,7 @@ export function npmPackages(built: BuiltCommit): readonly NpmPackage[] {
     const folder = join(built.folder, '..', `npm-${name}`);
     const bundled = bundledPackages(built, all);
     copyInstalled(built, bundled, folder);
-    trimModules(join(folder, 'node_modules'));
+    trimModules(join(folder, 'node_modules'), { typesOf: types ? describedBy : [] });
     const entries = [
       textEntry(
         'package/package.json',

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } fr
 import { dirname, join } from 'node:path';
 import type { BuiltCommit } from './build-commit.ts';
 import type { LockedPackage } from './locked-packages.ts';
+import { publicTypes } from './public-types.ts';
 import type { ArchiveEntry } from './tar.ts';
 
 /** Every file below, at `below` in the archive; `keep` decides by the path within the folder. */
@@ -36,17 +37,34 @@ export function ownFiles(
   const folder = join(built.folder, 'packages', name);
   const { files }: { readonly files: readonly string[] } = readManifest(built, name);
   const bundled = bundledFiles(folder);
+  const declared = types ? publishedTypes(folder, readManifest(built, name)) : new Map<string, string>();
   const isPublished = (path: string) =>
     !/\.map$|\.tsbuildinfo$|(?:^|\/)\.(?:built-from|bundled)$/.test(path) &&
+    (!/^dist\/.*\.d\.ts$/.test(path) || declared.has(path)) &&
     (types || !path.endsWith('.d.ts')) &&
     !(path.endsWith('.js') && bundled?.has(path) === false && existsSync(declarationOf(folder, path)));
-  return files.flatMap((path) => {
+  const entries = files.flatMap((path) => {
     const place = join(folder, path);
     if (!existsSync(place)) return [];
     return statSync(place).isDirectory()
       ? folderEntries(place, `${below}/${path}`, (inner) => isPublished(`${path}/${inner}`))
       : [fileEntry(place, `${below}/${path}`)];
   });
+  return entries.map((entry) => {
+    const text = declared.get(entry.path.slice(below.length + 1));
+    return text === undefined ? entry : textEntry(entry.path, text);
+  });
+}
+
+/** By path; of what the exports name. */
+function publishedTypes(
+  folder: string,
+  { exports = {} }: { readonly exports?: Readonly<Record<string, { readonly types?: string }>> },
+): ReadonlyMap<string, string> {
+  const entries = Object.values(exports).flatMap(({ types }) =>
+    types?.startsWith('./dist/') ? [types.slice(2)] : [],
+  );
+  return publicTypes(folder, entries);
 }
 
 /** The files that a package's modules are bundled into; undefined when they are not. */

@@ -40,7 +40,7 @@ export function platformFiles(
   const node = { name: runtime.package, version: runtime.version, integrity: runtime.integrity };
   installPinned(cache, [node, ...elsewhere]);
   copyInstalled(built, here, cache);
-  trimModules(join(cache, 'node_modules'), platform);
+  trimModules(join(cache, 'node_modules'), { platform });
 
   const windows = platform.startsWith('win32');
   const binary = windows ? 'node.exe' : 'node';

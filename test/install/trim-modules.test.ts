@@ -12,6 +12,7 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
   const removed = [
     'a/index.js.map',
     'a/types/index.d.ts',
+    'described/index.ts',
     'a/src/index.ts',
     'a/README.md',
     'a/node_modules/b/index.d.mts',
@@ -30,6 +31,7 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
   const kept = [
     'a/index.js',
     'a/package.json',
+    'described/index.d.ts',
     'a/LICENSE',
     'a/LICENSE.md',
     'a/map.js',
@@ -47,7 +49,7 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
   write(join(folder, 'workspace/index.ts'));
   symlinkSync(join(folder, 'workspace'), join(folder, 'node_modules/workspace'));
 
-  trimModules(join(folder, 'node_modules'), 'linux-x64');
+  trimModules(join(folder, 'node_modules'), { platform: 'linux-x64', typesOf: ['described'] });
 
   const there = (path: string) => existsSync(join(folder, 'node_modules', path));
   t.strictSame(removed.filter(there), []);

@@ -1,6 +1,8 @@
 // The portal inside somebody else's hapi server: everything of ours works, and nothing of theirs changes.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPortal, type Role } from '@assay/core';
-import { type HostAuth, plugin, type ServerOptions } from '@assay/server';
+import { type HostAuth, initialPasswordName, plugin, type ServerOptions } from '@assay/server';
 import { unauthorized } from '@hapi/boom';
 import Hapi, { type Server } from '@hapi/hapi';
 import t, { type Test } from 'tap';
@@ -46,6 +48,51 @@ t.test('embedding: the host keeps its routes, authentication, decorations and er
   t.equal((await server.inject('/audit-portal/health')).statusCode, 200);
   t.type(server.plugins.assay.events.on, 'function');
   t.ok(await server.plugins.assay.portal.activity.verify(), 'the portal itself, not a copy');
+});
+
+t.test('embedding: below a prefix, the first person signs in, and every address is below it', async (t) => {
+  const server = await host();
+  const dataDirectory = t.testdir({});
+  await server.register({
+    plugin,
+    options: { ...options(t), dataDirectory },
+    routes: { prefix: '/audit-portal' },
+  });
+  await server.initialize();
+  t.teardown(() => server.stop());
+  const ask = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+
+  const password = readFileSync(join(dataDirectory, initialPasswordName), 'utf8').trim();
+  const login = await server.inject({
+    method: 'POST',
+    url: '/audit-portal/v1/auth/login',
+    payload: { email: 'admin@localhost', password },
+  });
+  t.equal(login.statusCode, 200);
+
+  for (const [asked, page] of Object.entries({
+    '/audit-portal/': '/audit-portal',
+    '/audit-portal/findings/?status=open': '/audit-portal/findings?status=open',
+    '/audit-portal/repositories/1/packages/': '/audit-portal/repositories/1/packages',
+  })) {
+    const { statusCode, headers } = await ask(asked);
+    t.strictSame([statusCode, headers.location], [301, page], asked);
+    t.equal((await ask(page)).statusCode, 200, page);
+  }
+  const html = { accept: 'text/html' };
+  t.match(await ask('/audit-portal/nowhere/', html), { statusCode: 404, payload: /^<!doctype html>/i });
+  t.match(await ask('/audit-portal/nowhere'), { statusCode: 404, payload: /RESOURCE_NOT_FOUND/ });
+  t.match(await ask('/nowhere/', html), { statusCode: 404, payload: /The host says 404/ });
+
+  const refused = await server.inject({ method: 'POST', url: '/audit-portal/api/codehost/mcp', payload: {} });
+  t.equal(refused.statusCode, 401);
+  const [, told = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
+  const metadata = await ask(new URL(told).pathname);
+  t.equal(metadata.statusCode, 200, told);
+  const { resource, authorization_servers: issuers } = JSON.parse(metadata.payload);
+  t.match(resource, /\/audit-portal\/api\/codehost\/mcp$/);
+  const issuer = await ask(`${new URL(issuers[0]).pathname}/.well-known/oauth-authorization-server`);
+  t.match(JSON.parse(issuer.payload).token_endpoint, /\/audit-portal\/oauth\/token$/);
 });
 
 t.test('embedding: authentication of the host gives the principal, over its own portal', async (t) => {

@@ -1,10 +1,10 @@
-// The portal of a server or of work on its database: its options, and its first start.
+// The options of the portal of a server, or of work on its database.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultCheckpointFile, type Log, type Portal, type PortalOptions } from '@assay/core';
+import { defaultCheckpointFile, type PortalOptions } from '@assay/core';
 import { activityKeyName, activityKeys, readyActivityKey } from './activity-keys.ts';
-import { isPostgres, readyDataDirectory, rememberInitialPassword } from './data-directory.ts';
+import { isPostgres, readyDataDirectory } from './data-directory.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { tokenSecretName } from './token-secrets.ts';
 
@@ -98,15 +98,4 @@ function checkpointOptions(settings: ServerSettings): Pick<PortalOptions, 'activ
       ...(activitySyslogUrl !== undefined && { syslogUrl: activitySyslogUrl }),
     },
   };
-}
-
-/** Starts the portal. Gives the file with the first administrator's password when one had to be made up. */
-export async function openPortal(portal: Portal, settings: ServerSettings, log: Log): Promise<string | null> {
-  const { firstAdmin } = await portal.start();
-  if (!firstAdmin?.generatedPassword) return null;
-  const { user, generatedPassword } = firstAdmin;
-  const file = rememberInitialPassword(settings.dataDirectory, generatedPassword);
-  // The file and never the password: logs are shipped and kept.
-  log.info('created the first administrator', { email: user.email, passwordFile: file });
-  return file;
 }

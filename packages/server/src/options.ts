@@ -6,7 +6,11 @@ import type { HostAuth } from './http/host-auth.ts';
 import type { OidcSettings } from './settings/oidc-settings.ts';
 import type { PreviousSecret } from './token-secrets.ts';
 
-/** What the plugin needs: a portal, or how to make one, and how callers prove who they are. */
+/**
+ * What the plugin needs: a portal, or how to make one, and how callers prove who they are. Of a portal of its own, the
+ * first start makes an administrator: `firstAdmin`, or admin@localhost with the password in the file
+ * `initial-admin-password` of the data directory.
+ */
 export interface ServerOptions extends Partial<PortalOptions> {
   /** A portal of the embedder's own; it is not started or stopped here. */
   readonly portal?: Portal;

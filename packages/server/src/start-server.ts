@@ -5,10 +5,11 @@ import type { Request, Server } from '@hapi/hapi';
 import { cleartextWarning } from './cleartext-warning.ts';
 import { gitHub } from './code-host/github/github.ts';
 import { createServer } from './create-server.ts';
+import { openPortal } from './first-start.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/request-state.ts';
 import type { ServerLog } from './log.ts';
-import { openPortal, readyPortal } from './open-portal.ts';
+import { readyPortal } from './open-portal.ts';
 import type { ServerSettings } from './settings/setting.ts';
 import { startFailure } from './start-failure.ts';
 import { tokenSecrets } from './token-secrets.ts';
@@ -50,7 +51,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       runtime,
       ...(codeHost && { codeHost: codeHost.repositories }),
     });
-    const initialPasswordFile = await openPortal(portal, settings, log);
+    const initialPasswordFile = await openPortal(portal, settings.dataDirectory, log);
     const { host, port, rateLimitPerMinute, maxEventLoopDelayMs, trustedProxies, publicUrl } = settings;
     const around = {
       ...(codeHost && { extension: codeHost }),

@@ -94,7 +94,8 @@ async function answer(
   around: McpContext,
   handler: () => Promise<McpHttpHandler>,
 ): Promise<Lifecycle.ReturnValue> {
-  const metadata = new URL(metadataPath, resourceOf(request, around));
+  // Below the path that the portal is at, as its routes are.
+  const metadata = `${issuerOf(request, around)}${metadataPath}`;
   stateOf(request).challenge = `Bearer realm="assay", resource_metadata="${metadata}"`;
   await admit(request, 'audits:read', false, around);
   checkOrigin(request, around);

@@ -42,6 +42,11 @@ export function webRoutes({ prefix, signIn }: WebPlace): ServerRoute[] {
   };
   const page: ServerRoute['handler'] = async (request, h) =>
     send(await files.index(), request, h).header('cache-control', 'no-cache');
+  const unknown: ServerRoute['handler'] = async (request, h) => {
+    const reply = await unknownPage(request, h, { prefix, signIn });
+    if (reply) return reply;
+    throw new NotFoundError('This URL does not exist.');
+  };
   return [
     ...pagePaths.map((path) => ({ method: 'GET' as const, path, options, handler: page })),
     {
@@ -54,27 +59,45 @@ export function webRoutes({ prefix, signIn }: WebPlace): ServerRoute[] {
         return send(file, request, h).header('cache-control', 'public, max-age=31536000, immutable');
       },
     },
+    // What the routes of an own server do not answer is its own affair.
+    ...(prefix === '' ? [] : [{ method: 'GET' as const, path: '/{any*}', options, handler: unknown }]),
   ];
 }
 
 /**
- * For an address that nothing answers: the page, which says so, with status 404. Undefined for anyone who asks for
- * anything but a page, and when the page has not been built.
+ * For an address that nothing answers: where the page is that was asked for with a slash at the end, or else the page, which
+ * says so, with status 404. Undefined for anyone who asks for anything but a page, and when the page has not been built.
  */
 export async function unknownPage(
   request: Request,
   h: ResponseToolkit,
   place: WebPlace,
 ): Promise<ResponseObject | undefined> {
+  const path = request.path.slice(place.prefix.length);
+  if (isPageWithSlash(path) && (request.method === 'get' || request.method === 'head'))
+    return h.redirect(`${place.prefix}${path.slice(0, -1)}${request.url.search}`).permanent();
   const { accept } = request.headers;
   if (request.method !== 'get' || typeof accept !== 'string' || !accept.includes('text/html'))
     return undefined;
-  if (/^\/(v1|api|assets)(\/|$)/.test(request.path)) return undefined;
+  if (/^\/(v1|api|assets)(\/|$)/.test(path)) return undefined;
   const files = new WebFiles(builtFolder, place.prefix, place.signIn);
   if (!files.exist) return undefined;
   return send(await files.index(), request, h)
     .header('cache-control', 'no-cache')
     .code(404);
+}
+
+/** `/portal/` is `/portal`, and `/findings/` is `/findings`; the page of an own server is at `/` itself. */
+function isPageWithSlash(path: string): boolean {
+  if (!path.endsWith('/')) return false;
+  const parts = path.slice(0, -1).split('/');
+  return pagePaths.some((page) => {
+    const named = (page === '/' ? '' : page).split('/');
+    return (
+      named.length === parts.length &&
+      named.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+    );
+  });
 }
 
 function send(file: WebFile, request: Request, h: ResponseToolkit): ResponseObject {
