@@ -8,6 +8,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   categories: core.categories,
   complianceLevels: core.complianceLevels,
   complianceStates: core.complianceStates,
+  coverageSources: core.coverageSources,
+  coverageStates: core.coverageStates,
   decisionStates: core.decisionStates,
   decisionRuleStates: core.ruleStates,
   decisionRuleStatuses: core.ruleStatuses,

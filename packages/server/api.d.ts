@@ -1950,6 +1950,107 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
+  /** List what every repository was checked for, by which tool and when */
+  'GET /v1/coverage': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; type?: string; source?: "audit" | "import"; state?: string; at?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly repositoryId: string;
+        readonly repository: string;
+        readonly teamId: string;
+        readonly type: "security" | "compliance" | "code-quality" | "dependency";
+        readonly source: "audit" | "import";
+        readonly tool: string | null;
+        readonly toolVersion: string | null;
+        readonly ruleCount: number | null;
+        readonly artifact: string | null;
+        readonly state: "checked" | "limited" | "partial" | "stale" | "never" | "unknown";
+        readonly auditId: string | null;
+        readonly ref: string | null;
+        readonly commit: string | null;
+        readonly completedAt: string | null;
+        readonly coverage: {
+          readonly level: "full" | "limited" | "partial";
+          readonly complete: boolean;
+          readonly filesScanned: number;
+          readonly filesSkipped: number;
+          readonly bytesScanned: number;
+          readonly skipped: readonly ({
+            readonly reason: string;
+            readonly count: number;
+          })[];
+          readonly notices: readonly ({
+            readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared";
+            readonly count: number;
+            readonly examples: readonly (string)[];
+            readonly subject: string | null;
+            readonly message: string;
+            readonly causes?: readonly ({
+              readonly path: string;
+              readonly line: number | null;
+              readonly message: string;
+            })[];
+          })[];
+          readonly packages?: {
+            readonly compared: number;
+            readonly notCompared: readonly ({
+              readonly reason: "no_version" | "not_a_version" | "no_source" | "unknown_spelling" | "unresolved_variable";
+              readonly count: number;
+              readonly examples: readonly (string)[];
+            })[];
+          };
+          readonly problems?: readonly ({
+            readonly path: string;
+            readonly line: number | null;
+            readonly message: string;
+          })[];
+        } | null;
+        readonly failure: {
+          readonly auditId: string;
+          readonly at: string;
+          readonly message: string;
+        } | null;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Count repositories and types of audit by coverage, for each team */
+  'GET /v1/coverage/summary': {
+    params: Record<never, never>;
+    query: { team?: string; at?: string };
+    body: undefined;
+    reply: {
+      readonly byState: {
+        readonly checked: number;
+        readonly limited: number;
+        readonly partial: number;
+        readonly stale: number;
+        readonly never: number;
+        readonly unknown: number;
+      };
+      readonly teams: readonly ({
+        readonly teamId: string;
+        readonly name: string;
+        readonly byState: {
+          readonly checked: number;
+          readonly limited: number;
+          readonly partial: number;
+          readonly stale: number;
+          readonly never: number;
+          readonly unknown: number;
+        };
+      })[];
+    };
+  };
+  /** Export the coverage of all repositories as CSV or JSON */
+  'GET /v1/coverage/export': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; team?: string; type?: string; source?: "audit" | "import"; state?: string; at?: string; format?: "csv" | "json" };
+    body: undefined;
+    reply: string;
+  };
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;

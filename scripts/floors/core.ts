@@ -39,6 +39,7 @@ export const core: PackageFloors = {
         'portal/findings': 'matching, triage, history and lists of findings',
         'portal/decisions': 'what takes findings out of the open ones, and why',
         'portal/inventory': 'packages of every branch, and where they are used',
+        'portal/coverage': 'what every repository was checked for, by whom and when',
         'portal/compliance': 'policies, waivers and the status of repositories',
         'portal/repositories': 'registered repositories',
         'portal/teams': 'teams and their members',
@@ -153,7 +154,8 @@ export const core: PackageFloors = {
     ],
     'portal/repositories': ['portal/findings', 'portal/teams'],
     'portal/teams': ['portal/access', 'portal/findings'],
-    'portal/compliance': ['portal/events', 'portal/findings', 'portal/repositories'],
+    'portal/coverage': ['portal/teams'],
+    'portal/compliance': ['portal/coverage', 'portal/events', 'portal/findings', 'portal/repositories'],
     'portal/findings': ['portal/events', 'portal/access'],
     'portal/decisions': [
       'portal/findings',

@@ -38,6 +38,7 @@ export async function demoAddresses({
     audit: `/audits/${await first(`/audits?repositoryId=${repositories['invoice-service']}&type=dependency`)}`,
     compliance: '/compliance',
     'where-is-it': '/packages?name=CVE-2026-0001',
+    coverage: '/coverage',
     waivers: '/waivers',
     'waiver-new': '/waivers?new=1',
     deliveries: '/deliveries',

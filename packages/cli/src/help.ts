@@ -55,6 +55,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
     [
       'dashboard',
       'findings',
+      'coverage',
       'decisions',
       'triage',
       'audits',

@@ -72,6 +72,20 @@ export type { NewWaiver, Waiver } from './portal/compliance/waiver.ts';
 export { maxWaiverDays } from './portal/compliance/waiver.ts';
 export type { WaiverFilter } from './portal/compliance/waiver-store.ts';
 export { waiverSorts } from './portal/compliance/waiver-store.ts';
+export {
+  type CoverageFileFormat,
+  coverageFile,
+  coverageFileFormats,
+} from './portal/coverage/coverage-file.ts';
+export {
+  type CoverageEntry,
+  type CoverageFilter,
+  type CoverageSource,
+  type CoverageState,
+  coverageSources,
+  coverageStates,
+  staleAfterDays,
+} from './portal/coverage/coverage-ledger.ts';
 export type {
   Credential,
   CredentialSecret,

@@ -37,6 +37,7 @@ import { ComplianceService } from './compliance/compliance-service.ts';
 import { ConditionEvaluator } from './compliance/conditions/condition-evaluator.ts';
 import { PolicyService } from './compliance/policy-service.ts';
 import { WaiverService } from './compliance/waiver-service.ts';
+import { CoverageLedgerService } from './coverage/coverage-ledger-service.ts';
 import { CloneCredentials } from './credentials/clone-credentials.ts';
 import { CredentialService } from './credentials/credential-service.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
@@ -102,6 +103,7 @@ export interface PortalServices {
   readonly complianceGaps: ComplianceGapService;
   readonly dashboard: DashboardService;
   readonly decisions: DecisionService;
+  readonly coverage: CoverageLedgerService;
   readonly decisionLists: DecisionListService;
   readonly decisionRules: DecisionRuleService;
   readonly pullVerdicts: PullVerdictService;
@@ -160,19 +162,14 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const tracedAudit = traceAudits(options.runAudit ?? runAuditInProcess, tracing);
   const runAudit =
     settings.resultCacheBytes > 0 ? keepResults(tracedAudit, stores.scanResults, runtime.log) : tracedAudit;
-  const { codeHost } = options;
   const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
+  const { codeHost } = options;
   const hostUrls = codeHostUrls(codeHost, urls);
+  const hosting = { urls: hostUrls, codeHost };
   const credentialEncryption =
     options.sealSecrets && new TextEncryption('assay git credentials', options.sealSecrets);
   const clone = new CloneCredentials({ stores, runtime, encryption: credentialEncryption, urls });
-  const repositoryAccess = new RepositoryAccess({
-    stores,
-    codeHost,
-    clone,
-    urls: hostUrls,
-    log: runtime.log,
-  });
+  const repositoryAccess = new RepositoryAccess({ stores, clone, ...hosting, log: runtime.log });
   const decisionRules = new DecisionRules(stores, runtime);
   const scanning = { runAudit, repositoryAccess, decisionRules };
   const auditJob = new RunAuditJob({ stores, runtime, settings, events, ...scanning });
@@ -335,6 +332,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     dashboard: new DashboardService(stores, runtime),
     overviews: new OverviewService(stores, runtime, sources),
     decisions,
+    coverage: new CoverageLedgerService(stores, runtime),
     decisionLists: new DecisionListService(stores, runtime),
     decisionRules: new DecisionRuleService(stores, runtime, { rules: decisionRules, limits: settings }),
     pullVerdicts: new PullVerdictService(stores, runtime, databasePath),
@@ -355,7 +353,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     findingComments: new FindingCommentService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),
     metrics,
-    installations: new InstallationService(stores, runtime, { urls: hostUrls, codeHost }),
+    installations: new InstallationService(stores, runtime, hosting),
     imports,
     inventory,
     oidcIdentities: new OidcIdentityService({

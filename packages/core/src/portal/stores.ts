@@ -20,6 +20,7 @@ import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
 import { WaiverStore } from './compliance/waiver-store.ts';
+import { CoverageLedgerStore } from './coverage/coverage-ledger-store.ts';
 import { CredentialStore } from './credentials/credential-store.ts';
 import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OverviewStore } from './dashboard/overview-store.ts';
@@ -86,6 +87,7 @@ export function createStores(
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
     decisionRules: new DecisionRuleStore(db),
+    coverageLedger: new CoverageLedgerStore(db),
     decisionLists: new DecisionListStore(db),
     auditedChanges: new AuditedChangeStore(db),
     pullVerdicts: new PullVerdictStore(db),

@@ -13,6 +13,7 @@ import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { badgeRoutes } from './badge.ts';
 import { complianceRoutes } from './compliance.ts';
 import { complianceGapRoutes } from './compliance-gaps.ts';
+import { coverageRoutes } from './coverage.ts';
 import { credentialRoutes } from './credentials.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { decisionRuleRoutes } from './decision-rules.ts';
@@ -56,6 +57,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...badgeRoutes(tools),
     ...auditRoutes(tools),
     ...auditEventRoutes(tools),
+    ...coverageRoutes(tools),
     ...findingRoutes(tools),
     ...decisionRoutes(tools),
     ...decisionRuleRoutes(tools),

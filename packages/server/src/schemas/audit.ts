@@ -20,7 +20,7 @@ const place = {
   message: Joi.string().required(),
 };
 
-const coverage = Joi.object({
+export const coverage = Joi.object({
   level: Joi.string()
     .valid(...coverageLevels)
     .required()

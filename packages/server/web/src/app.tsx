@@ -45,6 +45,11 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
       {(CompliancePage) => <CompliancePage />}
     </Lazy>
   ),
+  '/coverage': () => (
+    <Lazy what="coverage" load={async () => (await import('./pages/coverage.tsx')).CoveragePage}>
+      {(CoveragePage) => <CoveragePage />}
+    </Lazy>
+  ),
   '/deliveries': () => <DeliveriesPage />,
   '/findings': () => <FindingsPage />,
   '/findings/{id}': (id) => <FindingPage key={id} id={id} />,

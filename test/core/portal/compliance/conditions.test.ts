@@ -22,7 +22,13 @@ import { testPortal } from '../../../helpers/test-portal.ts';
 import { doubled, hostileConditions, loops } from './hostile-conditions.ts';
 
 const name = 'payments-service-backend-production-eu-west.1';
-const facts: PolicyFacts = { repository: { name }, findings: { open: 0n }, audits: {}, controls: {} };
+const facts: PolicyFacts = {
+  repository: { name },
+  findings: { open: 0n },
+  audits: {},
+  sources: {},
+  controls: {},
+};
 
 t.test('matches: takes linear time where backtracking would take years', async (t) => {
   t.equal(evaluateCondition('repository.name.matches("^([a-z0-9]+-?)+$")', facts), 'fail');

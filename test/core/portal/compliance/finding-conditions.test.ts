@@ -32,6 +32,7 @@ const factsWith = (openFindings: readonly (FindingFacts | null)[]): PolicyFacts 
   repository: {},
   findings: { open: BigInt(openFindings.length) },
   audits: {},
+  sources: {},
   controls: {},
   openFindings,
 });

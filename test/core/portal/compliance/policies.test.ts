@@ -296,7 +296,13 @@ t.test('policies: an invalid condition is refused with its position', async (t) 
 });
 
 t.test('policies: missing evidence is unknown, never a pass', async (t) => {
-  const facts: PolicyFacts = { repository: {}, findings: { open: 0n }, audits: {}, controls: {} };
+  const facts: PolicyFacts = {
+    repository: {},
+    findings: { open: 0n },
+    audits: {},
+    sources: {},
+    controls: {},
+  };
   t.equal(evaluateCondition('controls["licence"]', facts), 'unknown');
   t.equal(evaluateCondition('audits.security.ageDays < 3.0', facts), 'unknown');
   t.equal(evaluateCondition('findings.open == 0', facts), 'pass');

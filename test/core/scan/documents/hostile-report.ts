@@ -170,6 +170,9 @@ export function hostileReport(change: Partial<Report> = {}): Report {
         achievedLevel: 'level1',
         state: 'non_compliant',
         score: 50,
+        imports: [
+          { type: 'dependency', tool: text, artifact: text, completedAt: '2026-01-02T00:00:00.000Z' },
+        ],
         blockers: [{ level: 'level2', name: text, message: text }],
         waivers: [{ level: 'level1', name: text, reason: text, expiresAt: '2026-12-31T00:00:00.000Z' }],
       },

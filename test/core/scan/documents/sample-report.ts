@@ -174,6 +174,7 @@ function repositoryOf(index: number): ReportRepository {
     achievedLevel: state === 'compliant' ? 'level2' : null,
     state,
     score: 10 * index,
+    imports: [],
     blockers:
       state === 'non_compliant'
         ? [{ level: 'level1', name: 'Code owners', message: 'There is no CODEOWNERS file.' }]

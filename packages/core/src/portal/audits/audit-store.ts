@@ -1,6 +1,6 @@
 import { type CoverageSummary, readCoverage } from '../../scan/source/coverage/coverage.ts';
 import { isConclusive } from '../../scan/source/coverage/coverage-level.ts';
-import { type AuditType, auditTypes } from '../../vocabulary/audit-type.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
 import { emptyConfidenceCounts } from '../../vocabulary/confidence.ts';
 import { asList, type OneOrMany } from '../../vocabulary/one-or-many.ts';
 import { emptyPriorityCounts } from '../../vocabulary/priority.ts';
@@ -47,8 +47,6 @@ export interface LastAuditOfType {
   /** Whether it read everything, or named what it did not: the same audit again would do no more. */
   readonly isConclusive: boolean;
 }
-
-export type CompletedAudit = Pick<Audit, 'type' | 'commit' | 'ref' | 'completedAt' | 'coverage'>;
 
 export const emptySummary: AuditSummary = {
   ...emptySeverityCounts(),
@@ -149,27 +147,6 @@ export class AuditStore {
     return { commit: row.commit, startedAt: row.started_at, isConclusive: isConclusiveAudit };
   }
 
-  /** Of each type the newest that was made here and completed, in the order of the types; none for a type never audited. */
-  async lastOfEachType(repositoryId: string): Promise<readonly CompletedAudit[]> {
-    const found: CompletedAudit[] = [];
-    for (const type of auditTypes) {
-      const row: AuditRow | undefined = await this.#db
-        .knex('audits')
-        .where({ repository_id: repositoryId, type, status: 'completed', dry_run: false })
-        // Imports bring what others found: they never start.
-        .whereNotNull('started_at')
-        .orderBy([
-          { column: 'completed_at', order: 'desc' },
-          { column: 'id', order: 'desc' },
-        ])
-        .first('commit', 'ref', 'completed_at', 'coverage');
-      if (!row) continue;
-      const { commit, ref, completed_at: completedAt, coverage } = row;
-      found.push({ type, commit, ref, completedAt, coverage: coverage ? readCoverage(coverage) : null });
-    }
-    return found;
-  }
-
   /** What a dry run would change; undefined for audits that keep their findings. */
   async dryRunChanges(id: string): Promise<AuditChanges | undefined> {
     const row: AuditRow | undefined = await this.#db.knex('audits').where({ id }).first('changes');
@@ -239,6 +216,9 @@ export class AuditStore {
     result: {
       readonly commit: string | null;
       readonly coverage: CoverageSummary;
+      /** Of Assay; null for imports. */
+      readonly toolVersion: string | null;
+      readonly ruleCount: number | null;
       readonly summary: AuditSummary;
       readonly findingsTotal: number;
       /** Kept for a dry run only. */
@@ -252,6 +232,8 @@ export class AuditStore {
       percent: 100,
       commit: result.commit,
       coverage: JSON.stringify(result.coverage),
+      tool_version: result.toolVersion,
+      rule_count: result.ruleCount,
       summary: JSON.stringify(result.summary),
       findings_total: result.findingsTotal,
       changes: result.changes && JSON.stringify(result.changes),

@@ -6,6 +6,7 @@ import { isConclusive } from '../../scan/source/coverage/coverage-level.ts';
 import { SourceError } from '../../scan/source/source-error.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
+import { version } from '../../support/version.ts';
 import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
 import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
@@ -235,6 +236,8 @@ export class RunAuditJob implements JobHandler {
         {
           commit: run.commit,
           coverage: run.coverage,
+          toolVersion: version,
+          ruleCount: run.ruleIds.length,
           summary: { ...bySeverity, new: recorded.new, fixed, byPriority, byConfidence },
           findingsTotal: total,
           changes: recorded.changes,

@@ -26,6 +26,7 @@ import type { Waiver } from './waiver.ts';
 type UsedStores = Pick<
   Stores,
   | 'compliance'
+  | 'coverageLedger'
   | 'findingLists'
   | 'findings'
   | 'outbox'
@@ -358,7 +359,7 @@ export class ComplianceService implements ChangeFollower {
       withoutResolved(await this.#stores.compliance.findingCounts(id), resolved),
       (await this.#stores.compliance.overdueCount(id, now)) -
         resolved.filter(({ dueAt }) => dueAt !== null && dueAt < now).length,
-      await this.#stores.compliance.lastAudits(id),
+      await this.#stores.coverageLedger.entries([repository], { now }),
       decided,
       new Date(now),
     );

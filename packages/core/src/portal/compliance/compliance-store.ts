@@ -1,7 +1,4 @@
 import type { Knex } from 'knex';
-import { readCoverage } from '../../scan/source/coverage/coverage.ts';
-import { isConclusive } from '../../scan/source/coverage/coverage-level.ts';
-import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ControlOutcome, ControlResult } from '../../vocabulary/control-result.ts';
 import type { DependencyScope } from '../../vocabulary/detection.ts';
@@ -13,7 +10,7 @@ import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
 import type { ComplianceState } from './compliance-status.ts';
 import type { LicenseCount } from './finding-facts.ts';
-import type { FindingCount, LastAudit } from './policy-facts.ts';
+import type { FindingCount } from './policy-facts.ts';
 import {
   type ComplianceStatus,
   complianceRow,
@@ -114,31 +111,6 @@ export class ComplianceStore {
       .select('license', 'scope')
       .count({ count: '*' });
     return rows.map((row) => ({ ...row, count: Number(row.count) }));
-  }
-
-  /** The newest completed audit of each type that was made here: an import proves nothing about what it did not scan. */
-  async lastAudits(repositoryId: string): Promise<readonly LastAudit[]> {
-    const rows: { type: string; completed_at: string; coverage: string }[] = await this.#db
-      .knex('audits')
-      .where({ repository_id: repositoryId, status: 'completed', dry_run: false })
-      // Imports bring what others found: they never start.
-      .whereNotNull('started_at')
-      .orderBy('completed_at')
-      .select('type', 'completed_at', 'coverage');
-    const newest = new Map(rows.map((row) => [row.type, row]));
-    return [...newest.values()].map(({ type, completed_at, coverage }) => {
-      const read = readCoverage(coverage);
-      const { level, complete, notices, packages } = read;
-      return {
-        type: type as AuditType,
-        completedAt: completed_at,
-        level,
-        complete,
-        conclusive: isConclusive(read),
-        notices: [...new Set(notices.map(({ reason }) => reason))],
-        packages,
-      };
-    });
   }
 
   async controls(repositoryId: string): Promise<readonly ControlOutcome[]> {

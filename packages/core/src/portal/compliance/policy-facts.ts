@@ -1,12 +1,12 @@
 // What a policy's condition may speak of. Numbers are what CEL calls int (BigInt) and double.
 
 import type { ComparedPackages } from '../../scan/source/compared-packages.ts';
-import type { CoverageLevel } from '../../scan/source/coverage/coverage-level.ts';
-import type { AuditType } from '../../vocabulary/audit-type.ts';
+import { type CoverageLevel, isConclusive } from '../../scan/source/coverage/coverage-level.ts';
 import { type Category, categories } from '../../vocabulary/category.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import { findingStatuses } from '../../vocabulary/finding-status.ts';
 import { type Severity, severities } from '../../vocabulary/severity.ts';
+import type { CoverageEntry } from '../coverage/coverage-ledger.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { FindingFacts, LicenseFacts } from './finding-facts.ts';
@@ -22,7 +22,10 @@ export interface FindingCount {
 export interface PolicyFacts {
   readonly repository: Readonly<Record<string, unknown>>;
   readonly findings: Readonly<Record<string, unknown>>;
+  /** Audits made here; what was imported never counts as one. */
   readonly audits: Readonly<Record<string, AuditFacts>>;
+  /** Imports by type, the newest of each tool and artifact. */
+  readonly sources: Readonly<Record<string, readonly SourceFacts[]>>;
   /** Decided controls: true passes or does not apply, false fails; unknown ones are absent. */
   readonly controls: Readonly<Record<string, boolean>>;
   /** What `findings.exists(…)` and the like go over; absent where no condition does. */
@@ -44,15 +47,16 @@ export interface AuditFacts {
   readonly notices: readonly string[];
 }
 
-export interface LastAudit {
-  readonly type: AuditType;
-  readonly completedAt: string;
-  readonly level: CoverageLevel;
-  readonly complete: boolean;
-  readonly conclusive: boolean;
-  readonly notices: readonly string[];
-  readonly packages?: ComparedPackages | undefined;
+/** Results of another tool; one that was never imported is absent, so that a condition about it is unknown. */
+export interface SourceFacts {
+  readonly tool: string;
+  /** '' where nobody says what was scanned. */
+  readonly artifact: string;
+  readonly ageDays: number;
 }
+
+/** Imports of one type that conditions see. */
+export const maxSources = 100;
 
 const dayMs = 86_400_000;
 
@@ -61,7 +65,7 @@ export function policyFacts(
   repository: Repository,
   counts: readonly FindingCount[],
   overdue: number,
-  lastAudits: readonly LastAudit[],
+  coverage: readonly CoverageEntry[],
   controls: Readonly<Record<string, boolean>>,
   now: Date,
 ): PolicyFacts {
@@ -81,21 +85,42 @@ export function policyFacts(
       byCategory: by(categories, open, 'category'),
       byStatus: by(findingStatuses, counts, 'status'),
     },
-    audits: Object.fromEntries(
-      lastAudits.map(({ type, completedAt, level, complete, conclusive, notices, packages }) => [
-        type,
-        {
-          ageDays: (now.getTime() - Date.parse(completedAt)) / dayMs,
-          level,
-          complete,
-          conclusive,
-          notices,
-          packages: packageCounts(packages),
-        },
-      ]),
-    ),
+    audits: auditFacts(coverage, now),
+    sources: sourceFacts(coverage, now),
     controls,
   };
+}
+
+function auditFacts(entries: readonly CoverageEntry[], now: Date): PolicyFacts['audits'] {
+  const found: Record<string, AuditFacts> = {};
+  for (const { type, source, completedAt, coverage } of entries) {
+    if (source !== 'audit' || completedAt === null || coverage === null) continue;
+    const { level, complete, notices, packages } = coverage;
+    found[type] = {
+      ageDays: ageDays(completedAt, now),
+      level,
+      complete,
+      conclusive: isConclusive(coverage),
+      notices: [...new Set(notices.map(({ reason }) => reason))],
+      packages: packageCounts(packages),
+    };
+  }
+  return found;
+}
+
+function sourceFacts(entries: readonly CoverageEntry[], now: Date): PolicyFacts['sources'] {
+  const found: Record<string, SourceFacts[]> = {};
+  for (const { type, source, tool, artifact, completedAt } of entries) {
+    if (source !== 'import' || tool === null || completedAt === null) continue;
+    const ofType = (found[type] ??= []);
+    if (ofType.length < maxSources)
+      ofType.push({ tool, artifact: artifact ?? '', ageDays: ageDays(completedAt, now) });
+  }
+  return found;
+}
+
+function ageDays(at: string, now: Date): number {
+  return (now.getTime() - Date.parse(at)) / dayMs;
 }
 
 function packageCounts(packages: ComparedPackages | undefined): AuditFacts['packages'] {

@@ -226,6 +226,8 @@ export class PreparedImport {
       {
         commit: this.#commit,
         coverage: coverageOf(runs, document),
+        toolVersion: null,
+        ruleCount: null,
         findingsTotal: total,
         changes: null,
         summary: { ...bySeverity, new: merged.new, fixed, byPriority, byConfidence },

@@ -21,6 +21,7 @@ type UsedStores = Pick<
   | 'access'
   | 'audits'
   | 'compliance'
+  | 'coverageLedger'
   | 'dashboard'
   | 'findingGroups'
   | 'findingLists'

@@ -26,6 +26,7 @@ type UsedStores = Pick<
   | 'access'
   | 'audits'
   | 'compliance'
+  | 'coverageLedger'
   | 'dashboard'
   | 'findingGroups'
   | 'findingLists'
@@ -110,7 +111,7 @@ export async function portalReport(
 
 async function readRepositories(
   stores: UsedStores,
-  { scope }: StoredReport,
+  { scope, createdAt }: StoredReport,
   visible: Visibility,
 ): Promise<ReportRepository[]> {
   const audit = scope.auditId ? await stores.audits.find(scope.auditId, visible) : undefined;
@@ -128,6 +129,11 @@ async function readRepositories(
     for (const status of page.items) {
       const repository = await stores.repositories.find(status.repositoryId, visible);
       const counts = await stores.compliance.findingCounts(status.repositoryId);
+      const ledger = await stores.coverageLedger.entries(
+        [{ id: status.repositoryId, name: status.name, team: repository?.team ?? '' }],
+        { now: createdAt },
+      );
+      const own = ledger.filter(({ source }) => source === 'audit');
       const open = counts.filter((one) => one.status === 'open');
       const sum = (list: typeof counts) => list.reduce((total, { count }) => total + count, 0);
       found.push({
@@ -142,7 +148,19 @@ async function readRepositories(
         achievedLevel: status.achievedLevel,
         state: status.state,
         score: status.score,
-        audits: await stores.audits.lastOfEachType(status.repositoryId),
+        audits: own
+          .filter(({ completedAt }) => completedAt !== null)
+          .map(({ type, commit, ref, completedAt, coverage, state }) => ({
+            type,
+            commit,
+            ref,
+            completedAt,
+            coverage,
+            ...(state === 'stale' && { isStale: true }),
+          })),
+        imports: ledger.flatMap(({ source, type, tool, artifact, completedAt }) =>
+          source === 'import' && completedAt !== null ? [{ type, tool, artifact, completedAt }] : [],
+        ),
         blockers: status.blockers.map(({ level, name, message }) => ({ level, name, message })),
         waivers: status.waivers.map(({ level, name, reason, expiresAt }) => ({
           level,

@@ -93,6 +93,8 @@ export interface ReportRepository {
   }[];
   /** The newest completed audit of each type, of the default branch; empty when it was never audited. */
   readonly audits: readonly ReportAudit[];
+  /** Results of other tools, the newest of each tool and artifact; they prove no coverage. */
+  readonly imports: readonly ReportImport[];
   /** Policies that are waived, why and until when. */
   readonly waivers: readonly {
     readonly level: ComplianceLevel;
@@ -117,6 +119,16 @@ export interface ReportAudit {
   readonly ref: string | null;
   readonly completedAt: string | null;
   readonly coverage: CoverageSummary | null;
+  /** Whether it is too old to say much of today. */
+  readonly isStale?: boolean;
+}
+
+export interface ReportImport {
+  readonly type: AuditType;
+  /** Null where nobody says which. */
+  readonly tool: string | null;
+  readonly artifact: string | null;
+  readonly completedAt: string;
 }
 
 /** The packages of one repository, for an SBOM. */

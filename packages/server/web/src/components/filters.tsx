@@ -1,6 +1,7 @@
 // Filters of a list. The address holds them, so that a link shows the same list; another filter begins at its first page.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { dateFault } from '../dates.ts';
 import type { Named } from '../names.ts';
 import { query, setQuery } from '../router.ts';
 import { type Choice, Input, Select } from './fields.tsx';
@@ -90,6 +91,36 @@ export function PickFilter({ field, any = 'All', ...rest }: PickFilterProps) {
       onChange={(value) => setQuery({ [field]: value, offset: undefined })}
     />
   );
+}
+
+/** A day, typed; it filters as soon as it is a date. */
+export function DateFilter({ label, field }: FilterProps) {
+  const set = query.value.get(field) ?? '';
+  const [typed, setTyped] = useState(set);
+  useEffect(() => setTyped(set), [set]);
+  const wrong = dateFault(typed);
+  return (
+    <Input
+      label={label}
+      name={field}
+      value={typed}
+      placeholder="YYYY-MM-DD"
+      autocomplete="off"
+      maxLength={10}
+      refusal={wrong}
+      fault={typed.length === 10 ? wrong : ''}
+      onInput={(text) => {
+        setTyped(text);
+        if (dateFault(text) === '') setQuery({ [field]: text, offset: undefined }, { replace: true });
+      }}
+    />
+  );
+}
+
+/** The day of a filter in the address, when it is one. */
+export function dateOf(field: string): string | undefined {
+  const text = query.value.get(field) ?? '';
+  return text !== '' && dateFault(text) === '' ? text : undefined;
 }
 
 /** The value of a filter in the address, when it is one of those that there are. */

@@ -13,6 +13,7 @@ export const places: readonly Place[] = [
   { to: '/packages', text: 'Where is it', icon: 'search' },
   { to: '/repositories', text: 'Repositories', icon: 'repository' },
   { to: '/audits', text: 'Audits', icon: 'audit' },
+  { to: '/coverage', text: 'Coverage', icon: 'coverage' },
   { to: '/schedules', text: 'Schedules', icon: 'schedule' },
   { to: '/compliance', text: 'Compliance', icon: 'check' },
   { to: '/policies', text: 'Policies', icon: 'policy' },

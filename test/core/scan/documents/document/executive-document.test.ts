@@ -124,6 +124,28 @@ t.test('executiveDocument: says how many actions it does not list, if there are 
   t.end();
 });
 
+t.test('executiveDocument: imports and audits that are too old are named, and prove no coverage', (t) => {
+  const report = executiveReport();
+  const [repository] = report.repositories;
+  const [audit] = repository?.audits ?? [];
+  if (!repository || !audit) throw new Error('The report has no audit.');
+  const completedAt = '2026-01-02T00:00:00.000Z';
+  const repositories = [
+    {
+      ...repository,
+      audits: [{ ...audit, completedAt, isStale: true }],
+      imports: [{ type: 'dependency' as const, tool: 'Trivy', artifact: null, completedAt }],
+    },
+  ];
+  const text = JSON.stringify(executiveDocument({ ...report, repositories }));
+
+  t.match(text, 'dependency imported from Trivy 2026-01-02');
+  t.match(text, 'The last security audit is of 2026-01-02: too old.');
+  t.match(text, 'Findings of other tools were imported: Trivy.');
+  t.match(text, 'Never audited for compliance, code-quality, dependency.');
+  t.end();
+});
+
 t.test('executiveDocument: sources that were never read are said to be', (t) => {
   const never = { advisories: null, kev: null, euKev: null, epss: null };
   const { blocks } = executiveDocument(executiveReport({ portfolio: { ...portfolio, sources: never } }));

@@ -1,7 +1,7 @@
 // The conditions of policies: about one repository, its findings, audits, controls and licenses.
 import { findingFactWeight, maxFindingFacts, maxLicenseFacts } from '../finding-facts.ts';
 import type { PolicyResult } from '../policy.ts';
-import type { PolicyFacts } from '../policy-facts.ts';
+import { maxSources, type PolicyFacts } from '../policy-facts.ts';
 import { listOf, type ValueSizes } from './condition-cost.ts';
 import { ConditionLanguage } from './condition-language.ts';
 import { loopOverFindings, openFindings } from './finding-loops.ts';
@@ -12,6 +12,7 @@ const sizes: ValueSizes = new Map([
   ['repository', { size: 5, element: 0 }],
   ['findings', { size: 50, element: 10 }],
   ['audits', { size: 15, element: 3 }],
+  ['sources', { size: 4 * 4 * maxSources, element: 4 * maxSources }],
   ['controls', { size: 200, element: 0 }],
   [openFindings, listOf(maxFindingFacts, findingFactWeight)],
   ['licenses', listOf(maxLicenseFacts, 20)],
@@ -22,6 +23,7 @@ const language = new ConditionLanguage<PolicyFacts>({
     repository: 'map<string, dyn>',
     findings: 'map<string, dyn>',
     audits: 'map<string, dyn>',
+    sources: 'map<string, dyn>',
     controls: 'map<string, bool>',
     [openFindings]: 'list<dyn>',
     licenses: 'list<dyn>',

@@ -115,6 +115,8 @@ export class AuditRow extends Model {
   declare changes: string | null;
   declare source: string;
   declare tool: string | null;
+  declare tool_version: string | null;
+  declare rule_count: number | null;
   declare artifact: string | null;
   declare failure_code: string | null;
   declare failure_message: string | null;

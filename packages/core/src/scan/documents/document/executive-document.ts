@@ -126,7 +126,7 @@ function teams({ repositories }: Report): Block[] {
   ];
 }
 
-function method({ tool }: Report, { sources, ruleCount, dueDays }: Portfolio): Block[] {
+function method({ tool, repositories }: Report, { sources, ruleCount, dueDays }: Portfolio): Block[] {
   const read = (at: string | null) => (at === null ? 'never read' : `read ${moment(at)}`);
   const due = severities
     .filter((severity) => dueDays[severity] !== undefined)
@@ -138,11 +138,23 @@ function method({ tool }: Report, { sources, ruleCount, dueDays }: Portfolio): B
       kind: 'list',
       items: [
         `${tool.name} ${tool.version} read the source of each repository at the commit above, with ${formatNumber(ruleCount)} rules; nothing was run, and no person reviewed what was not found.`,
+        ...importedTools(repositories),
         `Known vulnerabilities: advisories ${read(sources.advisories)}, CISA KEV ${read(sources.kev)}, EU KEV ${read(sources.euKev)}, EPSS ${read(sources.epss)}.`,
         `Severity says how bad a finding would be, from critical to info; priority also counts known attacks, reachability and exposure. Due after: ${due || 'no dates are set'}.`,
         'A level is met when every policy of it and of the levels below passes or is waived.',
       ],
     },
+  ];
+}
+
+/** A sentence about what others found; none where nothing was imported. */
+function importedTools(repositories: Report['repositories']): string[] {
+  const names = new Set(
+    repositories.flatMap(({ imports }) => imports.map(({ tool }) => tool ?? 'an unknown tool')),
+  );
+  if (names.size === 0) return [];
+  return [
+    `Findings of other tools were imported: ${[...names].sort().join(', ')}. What they read is not known, so they prove no coverage.`,
   ];
 }
 

@@ -54,7 +54,14 @@ export function scopeSection({ repositories }: Report, annex: Block[], limits: S
   ];
 }
 
-function scopeRow({ name, state, requiredLevel, achievedLevel, audits }: ReportRepository): DocumentCell[] {
+function scopeRow({
+  name,
+  state,
+  requiredLevel,
+  achievedLevel,
+  audits,
+  imports,
+}: ReportRepository): DocumentCell[] {
   const commits = new Set(audits.flatMap((one) => one.commit ?? []));
   const said = audits.map(({ type, commit, completedAt, coverage }) => {
     const at = commits.size > 1 && commit ? ` at ${commit.slice(0, 12)}` : '';
@@ -63,13 +70,19 @@ function scopeRow({ name, state, requiredLevel, achievedLevel, audits }: ReportR
     const packages = compared === undefined ? '' : `: ${compared}`;
     return `${type} ${completedAt?.slice(0, 10) ?? ''}${at}${level === 'full' ? '' : ` (${level})`}${packages}`;
   });
+  const imported = imports.map(
+    ({ type, tool, completedAt }) =>
+      `${type} imported from ${tool ?? 'an unknown tool'} ${completedAt.slice(0, 10)}`,
+  );
   const level = `${achievedLevel?.slice(-1) ?? 'none'} (required ${requiredLevel.slice(-1)})`;
   const states = { compliant: 'met', non_compliant: 'not met', unknown: 'unknown' } as const;
   return [
     cell(name),
     cell(`${level}, ${states[state]}`, state === 'compliant' ? 'ok' : state === 'unknown' ? 'soft' : 'late'),
     cell(commits.size > 1 ? `${commits.size} commits` : ([...commits][0]?.slice(0, 12) ?? 'none')),
-    audits.length === 0 ? cell('never audited', 'late') : cell(said.join(', ')),
+    audits.length === 0
+      ? cell(['never audited', ...imported].join(', '), 'late')
+      : cell([...said, ...imported].join(', ')),
   ];
 }
 
@@ -81,7 +94,8 @@ export function gaps(repositories: readonly ReportRepository[]): string[] {
     const missing = auditTypes.filter((type) => !audits.some((one) => one.type === type));
     if (missing.length === auditTypes.length) add('Never audited.', name);
     else if (missing.length > 0) add(`Never audited for ${missing.join(', ')}.`, name);
-    for (const { type, coverage } of audits) {
+    for (const { type, coverage, completedAt, isStale } of audits) {
+      if (isStale) add(`The last ${type} audit is of ${completedAt?.slice(0, 10)}: too old.`, name);
       if (!coverage) add(`What the ${type} audit left out is not known.`, name);
       else for (const sentence of uncheckedSentences(coverage)) add(`${type}: ${sentence}`, name);
     }

@@ -76,6 +76,7 @@ import { gitCredentials } from './0109-git-credentials.ts';
 import { decisionRules } from './0110-decision-rules.ts';
 import { repositoryContext } from './0111-repository-context.ts';
 import { findingColumns } from './0112-finding-columns.ts';
+import { auditTools } from './0113-audit-tools.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   decisionRules,
   repositoryContext,
   findingColumns,
+  auditTools,
 ];
