@@ -113,12 +113,29 @@ t.test('totalsLines: counts all findings, and names the first three with their p
   for (const line of totalsLines(findings, groupFindings(findings), 80)) t.ok(textWidth(line) <= 80, line);
 });
 
-t.test('findingLines: headings distinguish groups that differ in their confidence only', async (t) => {
-  const groups = groupFindings([finding(), finding({ confidence: 'medium' })]);
-  const headings = [...findingLines(groups, { width: undefined })].filter((line) => line.startsWith('high'));
+t.test(
+  'findingLines: a rule has one heading, and its places say how they are rated where that differs',
+  async (t) => {
+    const groups = groupFindings([
+      finding({ confidence: 'medium', location: { path: 'b.py', startLine: 2, endLine: 2, commit: null } }),
+      finding({
+        severity: 'low',
+        remediation: 'Use another.',
+        location: { path: 'c.py', startLine: 3, endLine: 3, commit: null },
+      }),
+      finding(),
+    ]);
+    const lines = [...findingLines(groups, { width: undefined })];
 
-  t.strictSame(headings, ['high  Weak hash algorithm', 'high  Weak hash algorithm (confidence: medium)']);
-});
+    t.strictSame(
+      lines.filter((line) => line.includes('Weak hash algorithm')),
+      ['high  Weak hash algorithm'],
+    );
+    t.ok(lines.includes('  b.py:2 (confidence: medium)'));
+    t.ok(lines.includes('  c.py:3 (low)'));
+    t.ok(lines.includes('  Fix for c.py:3: Use another.'));
+  },
+);
 
 t.test('findingLines: rules of other tools are not explained, and no empty fix is shown', (t) => {
   const groups = groupFindings([finding({ remediation: '' })]);

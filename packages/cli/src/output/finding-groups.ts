@@ -1,4 +1,4 @@
-// Findings for people, grouped: those that differ in nothing but their location, and those of one package.
+// Findings for people, grouped: those of one rule under one heading, and those of one package.
 import { editLines, historySentenceOf } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { highestPriorityFirst, orderOf } from './finding-order.ts';
@@ -35,7 +35,8 @@ export interface FindingGroup {
   /** The place of the first of them in a list: the higher, the earlier. */
   readonly order: number;
   readonly title: string;
-  readonly remediation: string;
+  /** Each advice once, with the first place that it is for; the first is for the most severe finding. */
+  readonly remediations: readonly Remediation[];
   /** Of one package: its vulnerabilities, most severe first. */
   readonly vulnerabilities: readonly ShownFinding[];
   /** One for each finding, those of one file together; of a package where it is declared. */
@@ -44,11 +45,18 @@ export interface FindingGroup {
   readonly count: number;
 }
 
+export interface Remediation {
+  readonly text: string;
+  readonly place: string;
+}
+
 export interface FindingPlace {
   /** `path:line`, or the package when the finding has no location of its own. */
   readonly place: string;
   /** The rest of the title, where the group's findings differ in it: `(actions/checkout@v4)`, `'quux'`. */
   readonly detail: string;
+  /** `low`, `medium, confidence: low`: how it is rated where that differs from the group; else ''. */
+  readonly rating: string;
   /** The commits that brought it and took it away; '' of what is in the files. */
   readonly history: string;
   /** The first line of the code, secrets redacted; '' where there is none. */
@@ -70,9 +78,9 @@ export function groupFindings(findings: readonly ShownFinding[]): readonly Findi
 }
 
 function groupKey(finding: ShownFinding): string {
-  const { severity, category, confidence, ruleId, remediation } = finding;
+  const { category, ruleId } = finding;
   if (isVulnerability(finding)) return `package ${finding.package.purl}`;
-  return JSON.stringify([severity, category, confidence, ruleId, remediation]);
+  return JSON.stringify([category, ruleId]);
 }
 
 /** Other scanners give one rule titles that have nothing in common: each is a group of its own. */
@@ -88,20 +96,22 @@ function isVulnerability(
   return finding.package !== null && finding.advisory !== null;
 }
 
-function groupOf(same: readonly ShownFinding[]): FindingGroup {
+function groupOf(found: readonly ShownFinding[]): FindingGroup {
+  const same: readonly ShownFinding[] = found.toSorted(
+    (a, b) => severityOrder(a) - severityOrder(b) || doubtOrder(a) - doubtOrder(b),
+  );
   const [first] = same as readonly [ShownFinding, ...ShownFinding[]];
   const { ruleId, confidence } = first;
   const shared = { ruleId, confidence, count: same.length, ...urgencyOf(same) };
   if (isVulnerability(first)) {
-    const vulnerabilities = same.toSorted((a, b) => severityOrder(a) - severityOrder(b));
-    const worst = vulnerabilities[0] ?? first;
+    const text = farthestRemediation(same);
     return {
       ...shared,
-      severity: worst.severity,
+      severity: first.severity,
       title: packageTitle(first.package, same),
-      remediation: farthestRemediation(vulnerabilities),
-      vulnerabilities,
-      places: placesOf(same, () => '').slice(0, 1),
+      remediations: text === '' ? [] : [{ text, place: placeOf(first) }],
+      vulnerabilities: same,
+      places: placesOf([first], () => ''),
     };
   }
   const title = sharedTitle(same);
@@ -110,10 +120,26 @@ function groupOf(same: readonly ShownFinding[]): FindingGroup {
     ...shared,
     severity: first.severity,
     title,
-    remediation: first.remediation,
+    remediations: remediationsOf(same),
     vulnerabilities: [],
     places: placesOf(same, detail),
   };
+}
+
+function remediationsOf(same: readonly ShownFinding[]): readonly Remediation[] {
+  const places = new Map<string, string>();
+  for (const finding of same)
+    if (finding.remediation !== '' && !places.has(finding.remediation))
+      places.set(finding.remediation, placeOf(finding));
+  return [...places].map(([text, place]) => ({ text, place }));
+}
+
+/** How a finding is rated, where that is not how the first of its group is. */
+function ratingOf(finding: ShownFinding, { severity, confidence }: ShownFinding): string {
+  if (finding.severity === severity && finding.confidence === confidence) return '';
+  const doubt = finding.confidence === 'high' ? '' : `confidence: ${finding.confidence}`;
+  const own = finding.severity === severity && doubt !== '' ? '' : finding.severity;
+  return [own, doubt].filter((part) => part !== '').join(', ');
 }
 
 function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'reasons' | 'urgency' | 'order'> {
@@ -166,18 +192,21 @@ function placesOf(
   detailOf: (finding: ShownFinding) => string,
 ): readonly FindingPlace[] {
   const places = new Map<string, { readonly place: FindingPlace; readonly lines: Set<number> }>();
+  const [worst] = same as readonly [ShownFinding, ...ShownFinding[]];
   for (const [index, finding] of same.entries()) {
     const { location } = finding;
     const detail = detailOf(finding);
     const code = codeOf(finding);
     const history = historyOf(finding);
-    const key = location ? JSON.stringify([location.path, detail, code, history]) : String(index);
+    const rating = ratingOf(finding, worst);
+    const key = location ? JSON.stringify([location.path, detail, rating, code, history]) : String(index);
     const known = places.get(key);
     if (known && location) known.lines.add(location.startLine);
     else {
       const place = {
         place: placeOf(finding),
         detail,
+        rating,
         history,
         code,
         flow: flowOf(finding),
@@ -257,6 +286,10 @@ export function placeOf({
 }: Pick<ShownFinding, 'location' | 'package'>): string {
   if (location) return `${location.path}:${location.startLine}`;
   return dependency ? `${dependency.name} ${dependency.version}`.trim() : '(repository)';
+}
+
+function doubtOrder({ confidence }: ShownFinding): number {
+  return ['high', 'medium', 'low'].indexOf(confidence);
 }
 
 function severityOrder({ severity }: { readonly severity: Severity }): number {

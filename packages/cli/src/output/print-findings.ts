@@ -23,6 +23,8 @@ export interface PrintOptions {
 }
 
 const shownPlaces = 5;
+/** Of one rule there is an advice for each language and setting. */
+const shownRemediations = 3;
 const indent = '  ';
 
 /** With more groups than these the totals stand above the list, too: its end is all that a terminal shows. */
@@ -83,10 +85,9 @@ function* groupLines(
   group: FindingGroup,
   options: PrintOptions & { readonly width: number | undefined },
 ): Generator<string> {
-  const { severity, confidence, title, remediation, ruleId, urgency } = group;
+  const { severity, confidence, title, remediations, ruleId, urgency } = group;
   const { width, all = false, isOwn = true, cweOf = () => [] } = options;
   const room = width === undefined ? Number.POSITIVE_INFINITY : width - indent.length;
-  // Groups that differ in nothing but their confidence are distinguished by it.
   const doubt = confidence === 'high' ? '' : ` (confidence: ${confidence})`;
   const head = wrapWords(`${severity}  ${plain(title)}${doubt}`, room);
   for (const [line, text] of head.entries()) {
@@ -99,8 +100,11 @@ function* groupLines(
     for (const line of wrapWords(`Urgent: ${plain(urgency)}`, room)) yield `${indent}${paint('red', line)}`;
   yield* placeLines(group.places, all, room, options.folder);
   yield* vulnerabilityLines(group.vulnerabilities, all, room);
-  if (remediation !== '')
-    for (const line of wrapWords(`Fix: ${plain(remediation)}`, room)) yield `${indent}${line}`;
+  const advice = all ? remediations : remediations.slice(0, shownRemediations);
+  for (const [index, { text, place }] of advice.entries()) {
+    const label = index === 0 ? 'Fix' : `Fix for ${plain(place)}`;
+    for (const line of wrapWords(`${label}: ${plain(text)}`, room)) yield `${indent}${line}`;
+  }
   if (isOwn) yield `${indent}${paint('dim', `More: assay explain ${plain(ruleId)}`)}`;
 }
 
@@ -112,9 +116,10 @@ function* placeLines(
 ): Generator<string> {
   const shown = firstOf(places, all);
   for (const [index, one] of shown.entries()) {
-    const { place, detail, history, code, flow, furtherLines } = one;
+    const { place, detail, rating, history, code, flow, furtherLines } = one;
     const further = furtherLines.length === 0 ? '' : ` (also ${linesText(furtherLines, all)})`;
-    const note = `${detail === '' ? '' : ` ${plain(detail)}`}${further}`;
+    const rated = rating === '' ? '' : ` (${rating})`;
+    const note = `${detail === '' ? '' : ` ${plain(detail)}`}${rated}${further}`;
     // A place is never broken, and what is said of it only between words.
     const isShort = textWidth(plain(place) + note) <= room;
     yield `${indent}${linked(place, history === '' ? folder : undefined)}${isShort ? note : ''}`;

@@ -58,11 +58,11 @@ function* firstLines(open: Audit['findings']): Generator<string> {
   const groups = groupFindings(open.filter(({ confidence }) => confidence !== 'low')).slice(0, namedFirst);
   if (groups.length === 0) return;
   yield `\n${paint('bold', 'Fix first')}`;
-  for (const [index, { severity, title, places, ruleId, remediation, reasons }] of groups.entries()) {
+  for (const [index, { severity, title, places, ruleId, remediations, reasons }] of groups.entries()) {
     const place = plain(places[0]?.place ?? '');
     yield `  ${index + 1}. ${paintSeverity(severity)}  ${paint('bold', plain(title))}  ${paint('cyan', place)}`;
     yield `     Why: ${plain(reasons)}`;
-    yield `     Fix: ${plain(remediation.split('\n', 1)[0] ?? '')}`;
+    yield `     Fix: ${plain(remediations[0]?.text.split('\n', 1)[0] ?? '')}`;
     yield `     More: ${command(`explain ${ruleId}`)}`;
   }
 }
