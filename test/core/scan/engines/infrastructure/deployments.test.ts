@@ -208,3 +208,13 @@ t.test('infrastructure engine: names files of formats without policies, and no o
     ['Crossplane: bucket.yaml', 'Nomad: app.nomad.hcl', 'Packer: image.pkr.hcl', 'Pulumi YAML: Pulumi.yaml'],
   );
 });
+
+t.test('container-host-access: stands at the setting of a Compose service', async (t) => {
+  const compose =
+    'services:\n  app:\n    image: app:1\n    ports: []\n    network_mode: host\n    pid: host\n';
+
+  t.same(await reported({ 'compose.yaml': compose }, 'container-host-access'), [
+    'compose.yaml:5',
+    'compose.yaml:6',
+  ]);
+});

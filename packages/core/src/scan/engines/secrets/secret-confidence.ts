@@ -1,7 +1,7 @@
 // How sure a secret is, from what shows that it is one and from where it stands.
 import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { SecretTier } from '../../../vocabulary/detection.ts';
-import { fileContext } from './assess/file-context.ts';
+import type { FileContext } from './assess/file-context.ts';
 import { assignmentRules } from './assignment-rules.ts';
 import type { SecretMatch } from './secret-match.ts';
 
@@ -26,11 +26,10 @@ export function secretConfidence(
     severity,
     isDocumented = false,
   }: Pick<SecretMatch, 'ruleId' | 'tier' | 'severity' | 'isDocumented'>,
-  path: string,
+  { isTest, kind }: FileContext,
 ): Confidence {
   // Reported for completeness only: public keys, placeholders.
   if (severity === 'info') return 'low';
-  const { isTest, kind } = fileContext(path);
   const isExample = isTest || isDocumented || kind === 'prose';
   if (tier === 'validated' || !isExample) return byTier[tier];
   return tier === 'generic' || foundByContext.has(ruleId) ? 'low' : 'medium';

@@ -1,6 +1,7 @@
 // A file's bytes → detections: our rules, the repository's own, and what accepts a match.
 import type { Detection, DetectionLocation } from '../../../vocabulary/detection.ts';
 import type { RuleInfo } from '../engine.ts';
+import { fileContextOf } from './assess/file-context.ts';
 import { builtInRules } from './built-in-rules.ts';
 import { nameParts } from './find/assignments/find-assignments.ts';
 import type { Region } from './find/changed-region.ts';
@@ -125,7 +126,7 @@ export class SecretScanner {
         '',
       location: locationOf(file, location),
       anchor: { kind: 'secret', value: match.value },
-      confidence: secretConfidence(match, file.path),
+      confidence: secretConfidence(match, fileContextOf(file.path, text)),
       secretTier: match.tier,
       ...(suppression === undefined ? {} : { suppression }),
     };

@@ -25,7 +25,7 @@ const namedAfterLanguage =
 const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
 const tests =
-  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|benchmarks?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
+  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|benchmarks?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
 
 /** `t/`: where Perl and its relatives keep tests. */
 const perlTests = /(?:^|\/)t\/[^/]*\.(?:t|pem|key|crt|conf|cnf|pl|pm)$/;
@@ -36,6 +36,38 @@ const testPackage = /(?:^|\/)(?!(?:la|fas|con|at|pro|grea|de|bigge|newe|olde)tes
 export function fileContext(path: string): FileContext {
   if (path !== last.path) last = { path, context: contextOf(path) };
   return last.context;
+}
+
+/** The same with what the file says of itself: a build tag or an import of its language's test framework. */
+export function fileContextOf(path: string, bytes: Buffer): FileContext {
+  const context = fileContext(path);
+  if (context.isTest || context.kind !== 'code' || !holdsTests(bytes)) return context;
+  return { ...context, isTest: true };
+}
+
+/** Imports stand at the beginning. */
+const importReach = 8 * 1024;
+const testImports = new RegExp(
+  [
+    String.raw`\/\/go:build[^\n]*\b(?:e2e|\w*tests?)\b`,
+    String.raw`[ \t]*(?:import[ \t]+)?"testing"[ \t]*$`,
+    String.raw`(?:import|from) (?:pytest|unittest)\b`,
+    String.raw`import\b[^\n]{0,200}\bfrom ['"](?:vitest|@jest\/globals|node:test|@playwright\/test)['"]`,
+    String.raw`import (?:static )?(?:org\.junit|org\.testng|kotlin\.test|io\.kotest|spock\.lang|org\.scalatest)\b`,
+    String.raw`using (?:Xunit|NUnit\.Framework|Microsoft\.VisualStudio\.TestTools)\b`,
+    String.raw`use PHPUnit\\`,
+    String.raw`require ['"](?:minitest|rspec|test\/unit|(?:spec|rails|test)_helper)\b`,
+    String.raw`import XCTest\b`,
+    String.raw`[ \t]*use ExUnit\.Case\b`,
+    String.raw`import 'package:(?:test|flutter_test)\/`,
+  ]
+    .map((line) => `^${line}`)
+    .join('|'),
+  'm',
+);
+
+function holdsTests(bytes: Buffer): boolean {
+  return testImports.test(bytes.toString('latin1', 0, importReach));
 }
 
 /** One file is asked about several times in a row. */

@@ -2,7 +2,8 @@
 // pass to the list.
 
 import { entropy } from '../assess/entropy.ts';
-import { fileContext } from '../assess/file-context.ts';
+import { fileContext, fileContextOf } from '../assess/file-context.ts';
+import { isDocumentation } from '../assess/is-documentation.ts';
 import { type AssessedPlace, type Pass, reasonOf } from '../assess/pass.ts';
 import { isPlaceholder, looksFictitious, readsAsWords } from '../assess/placeholder.ts';
 import type { PatternCandidate } from '../find/find-secrets.ts';
@@ -147,7 +148,8 @@ const madeForLocalhost = /(?:^|[/_.-])(?:localhost|snakeoil)[^/]*$/i;
 
 function isExpectedHere({ candidate, path }: Subject): boolean {
   if (candidate.rule.oftenInTests !== true) return false;
-  const { isTest, kind } = fileContext(path);
+  const { isTest, kind } = fileContextOf(path, candidate.bytes);
+  if (kind === 'code' && isDocumentation(candidate.bytes, candidate.start)) return true;
   return isTest || kind === 'prose' || kind === 'locale' || madeForLocalhost.test(path);
 }
 

@@ -1,6 +1,6 @@
 // Credentials without a shape of their own: a name that promises one, and a value that keeps the promise.
 import { type CredentialKind, credentialKind } from '../../assess/credential-name.ts';
-import { type FileContext, type FileKind, fileContext } from '../../assess/file-context.ts';
+import { type FileContext, type FileKind, fileContextOf } from '../../assess/file-context.ts';
 import { maxMatchesOfRule } from '../../scan-limits.ts';
 import { type Assignment, readAssignment, readSqlPassword } from './read-assignment.ts';
 
@@ -47,7 +47,7 @@ export function findAssignments(
   assess: (candidate: AssignmentCandidate) => number | null,
 ): void {
   if (nameEnds.length === 0) return;
-  const file = fileContext(path);
+  const file = fileContextOf(path, bytes);
   if (file.kind === 'noise') return;
   let left = maxMatchesOfRule;
   let wordEnd = 0;

@@ -1,0 +1,3 @@
+import XCTest
+
+let clientSecret = "<<alnum 40>>"

@@ -1,0 +1,3 @@
+import pytest
+
+CLIENT_SECRET = "<<alnum 40>>"

@@ -1,0 +1,3 @@
+import requests
+
+CLIENT_SECRET = "<<alnum 36>>"

@@ -1,0 +1,5 @@
+//go:build e2etest
+
+package keys
+
+var clientSecret = "<<alnum 40>>"

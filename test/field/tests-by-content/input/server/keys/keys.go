@@ -1,0 +1,5 @@
+package keys
+
+import "fmt"
+
+var clientSecret = "<<alnum 36>>"
