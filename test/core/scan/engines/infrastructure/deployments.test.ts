@@ -184,9 +184,12 @@ t.test('dockerfileReader: knows images and entry points that run as another user
     'docker:27-dind-rootless',
     'mcr.microsoft.com/dotnet/aspnet:8.0-noble-chiseled',
     'cgr.dev/chainguard/node',
+    '{{ images[base] }}',
+    'registry.example.com/<%= base %>',
     '$BASE',
   ])
     t.equal(await isRoot(`ARG BASE\nFROM ${image}\nCMD ["a"]\n`), false, image);
+  t.same(await reported({ Dockerfile: 'FROM {{ images[base].name }} AS build\n' }, 'unpinned-image'), []);
   t.equal(await isRoot('FROM debian:12\nRUN apt-get install -y gosu\nENTRYPOINT ["/entry.sh"]\n'), false);
   t.equal(await isRoot('FROM debian:12\nENTRYPOINT ["setpriv", "--reuid=1000", "a"]\n'), false);
   t.equal(await isRoot('FROM gcr.io/distroless/static:nonroot\nUSER root\nCMD ["a"]\n'), true);

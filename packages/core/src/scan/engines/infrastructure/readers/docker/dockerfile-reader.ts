@@ -103,7 +103,8 @@ function addArgument(args: Map<string, string | undefined>, text: string): void 
 
 /** Unknown where an argument has no default. */
 function substituted(text: string, args: ReadonlyMap<string, string | undefined>): Value {
-  let isKnown = true;
+  // What a template of a Dockerfile fills in.
+  let isKnown = !/\{\{|\{%|<%/.test(text);
   const value = text.replace(/\$(?:\{(\w+)(?::?-([^}]*))?\}|(\w+))/g, (_, braced, otherwise, plain) => {
     const known = args.get(braced ?? plain) ?? otherwise;
     if (known === undefined) isKnown = false;
@@ -117,7 +118,8 @@ function newStage(
   before: readonly Stage[],
   args: Map<string, string | undefined>,
 ): Stage {
-  const [, image = '', alias] = /^(?:--\S+\s+)*(\S+)(?:\s+[aA][sS]\s+(\S+))?/.exec(text) ?? [];
+  const [, image = '', alias] =
+    /^(?:--\S+\s+)*((?:\{\{.{0,200}?\}\}|<%.{0,200}?%>|\S)+)(?:\s+[aA][sS]\s+(\S+))?/.exec(text) ?? [];
   const base = substituted(image, args);
   const parent = before.find(
     ({ name }) => typeof base === 'string' && name.toLowerCase() === base.toLowerCase(),
