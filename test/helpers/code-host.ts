@@ -32,6 +32,8 @@ export interface CodeHostRepository {
   readonly private: boolean;
   readonly default_branch: string;
   readonly clone_url: string;
+  /** Logins that can read it; everyone who sees the installation unless given. */
+  readers?: string[];
 }
 
 export interface CodeHostInstallation {
@@ -152,7 +154,17 @@ export async function codeHost(t: Test, env: Readonly<Record<string, string>> = 
         installations: host.installations.filter(({ visibleTo }) => visibleTo.includes(person.login)),
       };
     }
+    const [, id] = /^\/user\/installations\/(\d+)\/repositories$/.exec(path) ?? [];
+    if (id !== undefined) return readable(Number(id), person.login);
     return membership(path, person.login);
+  }
+
+  function readable(id: number, login: string): unknown {
+    const found = host.installations.find((one) => one.id === id);
+    if (!found?.visibleTo.includes(login)) return 404;
+    if (found.suspended_at) return 403;
+    const repositories = found.repositories.filter(({ readers }) => readers?.includes(login) ?? true);
+    return { total_count: repositories.length, repositories };
   }
 
   function asApp(method: string, path: string): unknown {

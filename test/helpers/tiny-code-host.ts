@@ -101,6 +101,7 @@ export class TinyCodeHost {
       memberships: async () => ({ proved: [], refused: [] }),
       isMember: async () => undefined,
       seesInstallation: async () => false,
+      async *repositories() {},
     },
     webhook: {
       events: [mergeRequest],

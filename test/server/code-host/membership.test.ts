@@ -151,7 +151,7 @@ t.test('membership: who leaves one of two organizations keeps what the other giv
   const { host, portal, runtime, session, repositories, members, leave, signIn, caller } =
     await signedInWorld(t);
   host.installations.push(
-    installationOf('beta', { visibleTo: ['ada'], repositories: [repository(2, 'beta/open')] }),
+    installationOf('beta', { id: 98, visibleTo: ['ada'], repositories: [repository(2, 'beta/open')] }),
   );
   host.memberships.set('beta/ada', 'own');
   const account = { accountId: 5002, accountLogin: 'beta', accountType: 'Organization' };

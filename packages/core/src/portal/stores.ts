@@ -62,6 +62,7 @@ import { ReportMailStore } from './reports/mail/report-mail-store.ts';
 import { ReportStore } from './reports/report-store.ts';
 import { RepositoryStore } from './repositories/repository-store.ts';
 import { ScheduleStore } from './schedules/schedule-store.ts';
+import { RepositoryReaderStore } from './teams/repository-reader-store.ts';
 import { TeamStore } from './teams/team-store.ts';
 import { SavedViewStore } from './views/saved-view-store.ts';
 import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
@@ -120,6 +121,7 @@ export function createStores(
     passkeys: new PasskeyStore(db),
     policies: new PolicyStore(db),
     readHistories: new ReadHistoryStore(db),
+    repositoryReaders: new RepositoryReaderStore(db),
     scanResults: new ScanResultStore(db, () => new Date()),
     reportMails: new ReportMailStore(db),
     reports: new ReportStore(db),

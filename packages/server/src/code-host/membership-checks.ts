@@ -2,6 +2,7 @@
 // organization loses access within minutes, and at once where the code host says so.
 import { type Portal, type Principal, type Runtime, UnauthorizedError } from '@assay/core';
 import type { CodeHost } from './code-host.ts';
+import { followAccess } from './follow-access.ts';
 import { NoMemberError } from './people.ts';
 import { isStatus, ProviderError } from './provider-error.ts';
 import type { UserTokens } from './user-tokens.ts';
@@ -44,7 +45,7 @@ export class MembershipChecks {
       return this.#rememberStranger(userId);
     if (known.leftAt !== null) throw new UnauthorizedError(leftSentence);
     const checkedAt = Date.parse(known.memberCheckedAt ?? '');
-    if (this.#age(checkedAt) < maxAgeMs) return;
+    if (this.#age(checkedAt) < maxAgeMs && known.repositoriesCheckedAt !== null) return;
     try {
       await this.#ask(userId, { id: known.providerUserId, login: known.login });
     } catch (error) {
@@ -69,13 +70,9 @@ export class MembershipChecks {
       throw new UnauthorizedError(leftSentence);
     }
     try {
-      const { proved, refused } = await codeHost.people.memberships(person, token);
+      const memberships = await codeHost.people.memberships(person, token);
+      await followAccess({ portal, codeHost }, userId, memberships, token);
       await portal.identities.provedMember(userId);
-      for (const { login } of proved) await portal.installations.join(userId, login);
-      await portal.installations.leave(
-        userId,
-        refused.map(({ login }) => login),
-      );
     } catch (error) {
       // 401: the person took the token back.
       if (!(error instanceof NoMemberError) && !isStatus(error, 401)) throw error;

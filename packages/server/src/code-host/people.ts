@@ -66,4 +66,6 @@ export interface People {
     signal: AbortSignal,
   ): Promise<boolean | undefined>;
   seesInstallation(installationId: number, accessToken: string): Promise<boolean>;
+  /** Numbers of the installation's repositories that the person can read; none where they may not ask. */
+  repositories(installationId: number, accessToken: string): AsyncIterable<number>;
 }

@@ -13,6 +13,7 @@ import {
   UnauthorizedError,
 } from '@assay/core';
 import type { CodeHost } from './code-host.ts';
+import { followAccess } from './follow-access.ts';
 import { type Memberships, NoMemberError, type ProviderUser, type UserTokenSet } from './people.ts';
 import { TokenEncryption } from './token-encryption.ts';
 import { UserTokens } from './user-tokens.ts';
@@ -34,10 +35,9 @@ export interface SignInReturn {
 
 export interface Identified {
   readonly user: ManagedUser;
-  /** Where they belong, by login. */
-  readonly accounts: readonly string[];
-  /** Where they do not, by login. */
-  readonly refused: readonly string[];
+  readonly memberships: Memberships;
+  /** Asks the code host in their name. */
+  readonly accessToken: string;
 }
 
 export interface SignInOptions {
@@ -112,19 +112,14 @@ export class CodeHostSignIn {
       throw new ForbiddenError('You cannot access this installation of the app.', {
         hint: 'Sign in as a user who can manage it. With single sign-on, start an SSO session first.',
       });
-    const { proved, refused } = await this.#memberships(person, tokens.accessToken);
-    return {
-      user: await this.#user(person, tokens),
-      accounts: proved.map(({ login }) => login),
-      refused: refused.map(({ login }) => login),
-    };
+    const { accessToken } = tokens;
+    const memberships = await this.#memberships(person, accessToken);
+    return { user: await this.#user(person, tokens), memberships, accessToken };
   }
 
-  /** Who is proved to belong to an account sees what its team audits. */
-  async join({ user, accounts, refused }: Identified): Promise<void> {
-    const { installations } = this.#options.portal;
-    for (const login of accounts) await installations.join(user.id, login);
-    await installations.leave(user.id, refused);
+  /** Who is proved to belong to an account sees what its team audits, as far as they can read it there. */
+  async join({ user, memberships, accessToken }: Identified): Promise<void> {
+    await followAccess(this.#options, user.id, memberships, accessToken);
   }
 
   async signIn(user: ManagedUser, address: string): Promise<SignedIn> {

@@ -84,7 +84,7 @@ async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
   const identified = await withFlowErrors(flow.identify(started, query), tools);
   const { user } = identified;
   if (started.installationId !== null) await register(started.installationId, tools);
-  await flow.join(identified);
+  await withFlowErrors(flow.join(identified), tools);
   const signedIn = await flow.signIn(user, request.info.remoteAddress);
   if (!wantsPage(request)) return loginReply(signedIn, tools);
   const done = started.installationId === null ? 'You are signed in' : 'The app is set up';
@@ -117,7 +117,7 @@ async function handOver(
   const to = new URL(started.returnTo ?? '');
   try {
     const identified = await withFlowErrors(flow.identify(started, given), tools);
-    await flow.join(identified);
+    await withFlowErrors(flow.join(identified), tools);
     const code = await tools.portal.signIns.issueCode({
       userId: identified.user.id,
       codeChallenge: started.codeChallenge ?? '',

@@ -29,10 +29,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       type: 'findings',
       format: 'csv',
       status: 'pending',
-      scope: {},
+      scope: { repositoryId: null, team: null, auditId: null, from: null, to: null },
       createdBy,
     };
-    await reports.insert({ ...report, createdAt: now } as unknown as StoredReport, null, null);
+    await reports.insert({ ...report, createdAt: now } as unknown as StoredReport, { teamId: null });
     for (const [sequence, text] of ['one', 'two', 'three'].entries())
       await reports.addPortion(id, sequence, Buffer.from(text));
 

@@ -18,6 +18,8 @@ export interface IdentityState extends ProviderIdentity {
   readonly login: string;
   /** When the code host was last asked; null: never. */
   readonly memberCheckedAt: string | null;
+  /** When it was last asked which repositories they can read; null: not since there is one that is new. */
+  readonly repositoriesCheckedAt: string | null;
   /** Since when the person is known not to belong here; null: they do. */
   readonly leftAt: string | null;
 }
@@ -77,9 +79,11 @@ export class IdentityStore {
       provider_user_id: string;
       login: string;
       member_checked_at: string | null;
+      repositories_checked_at: string | null;
       left_at: string | null;
     }>(
-      'select provider, provider_user_id, login, member_checked_at, left_at from identities where user_id = ?',
+      `select provider, provider_user_id, login, member_checked_at, repositories_checked_at, left_at
+        from identities where user_id = ?`,
       [userId],
     );
     return (
@@ -88,6 +92,7 @@ export class IdentityStore {
         providerUserId: Number(row.provider_user_id),
         login: row.login,
         memberCheckedAt: row.member_checked_at,
+        repositoriesCheckedAt: row.repositories_checked_at,
         leftAt: row.left_at,
       }
     );

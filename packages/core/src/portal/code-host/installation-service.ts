@@ -8,7 +8,7 @@ import type { CodeHost, Installation, InstalledRepository, RepositoryLink } from
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'activity' | 'installations' | 'jobs' | 'repositories' | 'teams' | 'transaction'
+  'activity' | 'installations' | 'jobs' | 'repositories' | 'repositoryReaders' | 'teams' | 'transaction'
 >;
 
 /**
@@ -131,6 +131,12 @@ export class InstallationService {
     });
   }
 
+  /** Remembers which repositories somebody can read at the code host, by its numbers: they see no others here. */
+  async setReadable(userId: string, providerIds: readonly number[]): Promise<void> {
+    const now = timestamp(this.#runtime);
+    await this.#stores.transaction(() => this.#stores.repositoryReaders.set(userId, providerIds, now));
+  }
+
   async listIds(): Promise<readonly number[]> {
     return this.#stores.installations.listIds();
   }
@@ -167,6 +173,7 @@ export class InstallationService {
     const registeredHere = present === undefined;
     const link = { ...repository, repositoryId, registeredHere };
     await this.#stores.installations.link(installationId, link, now);
+    await this.#stores.repositoryReaders.outdate();
     return present ? undefined : repositoryId;
   }
 

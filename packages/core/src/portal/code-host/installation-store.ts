@@ -115,6 +115,7 @@ export class InstallationStore {
     const place = {
       installation_id: String(installationId),
       full_name: repository.fullName,
+      is_public: repository.isPublic ?? false,
       detached_at: null,
     };
     await this.#db

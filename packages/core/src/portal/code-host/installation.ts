@@ -18,6 +18,8 @@ export interface InstalledRepository {
   readonly providerId: number;
   /** `owner/name`. */
   readonly fullName: string;
+  /** Whether the code host shows it to everyone; false where that is not known. */
+  readonly isPublic?: boolean;
 }
 
 /** Which repository of the portal that is, and through which installation it is reached. */

@@ -38,6 +38,7 @@ export interface PlacedEvent {
   readonly id: string;
   readonly type: FeedEventType;
   readonly teamId: string | null;
+  readonly repositoryId: string | null;
 }
 
 export interface FeedRequest {

@@ -16,13 +16,14 @@ interface EventRow {
   at: string;
   position: number | string | null;
   team_id: string | null;
+  repository_id: string | null;
   data: string;
 }
 
 const placeSql = `update feed_events set position = placed.place
   from (select id, cast(? as bigint) + row_number() over (order by id) as place
     from feed_events where position is null order by id limit ?) placed
-  where placed.id = feed_events.id returning feed_events.id, feed_events.type, feed_events.team_id`;
+  where placed.id = feed_events.id returning feed_events.id, feed_events.type, feed_events.team_id, feed_events.repository_id`;
 
 export interface FeedHead {
   readonly position: number;
@@ -84,7 +85,12 @@ export class OutboxStore {
         .where({ id: 1 })
         .update({ position: from + rows.length });
     }
-    return rows.map(({ id, type, team_id }) => ({ id, type: type as FeedEventType, teamId: team_id }));
+    return rows.map(({ id, type, team_id, repository_id }) => ({
+      id,
+      type: type as FeedEventType,
+      teamId: team_id,
+      repositoryId: repository_id,
+    }));
   }
 
   async head(): Promise<FeedHead> {

@@ -68,8 +68,10 @@ export function requireScope({ scopes, within }: Principal, permission: Permissi
 
 /** What a query may show: everything (`null`), or what belongs to the teams of this user. */
 export type Visibility = {
-  /** Only of teams that this user belongs to; null for any team. */
+  /** Only of teams that this user belongs to, and only what they can read at the code host; null for any team. */
   readonly memberId: string | null;
+  /** Only what this user can read at the code host, of any team; the member unless given. */
+  readonly accessOf?: string;
   /** Only of these teams and repositories: those that an API token was made for. */
   readonly within: TokenReach | null;
 } | null;

@@ -16,10 +16,12 @@ export async function publishReportEvents(
   const report = await stores.reports.find(reportId, null);
   if (report?.status !== 'completed') return;
   const { id, name, type, format, scope, size, sha256, createdBy } = report;
+  const repositoryId = await stores.reports.repositoryOf(id);
   await publish(stores, runtime, [
     {
       type: 'report.completed',
       teamId: await stores.reports.teamOf(id),
+      ...(repositoryId !== null && { repositoryId }),
       ownerId: createdBy,
       data: { reportId: id, name, reportType: type, format, scope, size, sha256, createdBy },
     },

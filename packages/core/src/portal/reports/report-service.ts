@@ -46,6 +46,8 @@ export interface NewScheduledReport extends Pick<ReportScope, 'team' | 'reposito
   readonly type: ReportType;
   readonly format: ReportFormatId;
   readonly recipients: readonly string[];
+  /** It holds only what this person can read at the code host; null: all. */
+  readonly accessOf: string | null;
 }
 
 export interface ReportContent extends ReportFile {
@@ -104,7 +106,7 @@ export class ReportService {
     };
     const { id } = report;
     await this.#stores.transaction(async () => {
-      await this.#stores.reports.insert(report, teamId, visible?.memberId ?? null);
+      await this.#stores.reports.insert(report, { teamId, visibleTo: visible?.memberId ?? null });
       await this.#queue.add(
         { kind: reportJobKind, payload: { reportId: id }, queueName: `report:${id}` },
         id,
@@ -138,7 +140,7 @@ export class ReportService {
 
   /** Asks for the report of a schedule, which holds all of its team or repository, and for its mails. */
   async createScheduled(input: NewScheduledReport): Promise<string> {
-    const { name, type, format, team, repositoryId, owner, recipients } = input;
+    const { name, type, format, team, repositoryId, owner, recipients, accessOf } = input;
     const id = this.#runtime.newId();
     const now = timestamp(this.#runtime);
     const repository =
@@ -165,7 +167,7 @@ export class ReportService {
       completedAt: null,
     };
     await this.#stores.transaction(async () => {
-      await this.#stores.reports.insert(report, repository?.team ?? team, null);
+      await this.#stores.reports.insert(report, { teamId: repository?.team ?? team, accessOf });
       await this.#stores.reportMails.add(
         recipients.map((recipient) => ({ id: this.#runtime.newId(), reportId: id, recipient })),
         now,

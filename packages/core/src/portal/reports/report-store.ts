@@ -1,13 +1,14 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { Knex } from 'knex';
 import type { ReportFormatId } from '../../scan/documents/formats/index.ts';
 import type { ReportType } from '../../scan/documents/report.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
-import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { ReportStatus, StoredReport } from './stored-report.ts';
+import { whereVisible, whereWithheld } from '../platform/storage/visible-rows.ts';
+import type { ReportScope, ReportStatus, StoredReport } from './stored-report.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -52,8 +53,19 @@ export class ReportStore {
     this.#db = db;
   }
 
-  /** `visibleTo` is the user whose teams' data it holds, null for everybody's. */
-  async insert(report: StoredReport, teamId: string | null, visibleTo: string | null): Promise<void> {
+  /**
+   * `visibleTo` is the user whose teams' data it holds, null for everybody's; `accessOf` who can read at the code host
+   * all that it holds of any team.
+   */
+  async insert(
+    report: StoredReport,
+    given: {
+      readonly teamId: string | null;
+      readonly visibleTo?: string | null;
+      readonly accessOf?: string | null;
+    },
+  ): Promise<void> {
+    const { teamId, visibleTo = null, accessOf = null } = given;
     await this.#db.knex('reports').insert({
       id: report.id,
       name: report.name,
@@ -63,6 +75,7 @@ export class ReportStore {
       scope: JSON.stringify(report.scope),
       team_id: teamId,
       visible_to: visibleTo,
+      access_of: accessOf,
       size: null,
       sha256: null,
       failure: null,
@@ -70,7 +83,7 @@ export class ReportStore {
       created_at: report.createdAt,
       completed_at: null,
     });
-    await this.#noteTeams(report.id);
+    await this.#noteContents(report.id);
   }
 
   async find(id: string, visibility: Visibility): Promise<StoredReport | undefined> {
@@ -86,10 +99,21 @@ export class ReportStore {
     return row?.team_id ?? null;
   }
 
+  /** The one repository it is about; null for several. */
+  async repositoryOf(id: string): Promise<string | null> {
+    const row = await this.#db.knex('reports').where({ id }).first('scope');
+    if (!row) return null;
+    const { repositoryId, auditId }: ReportScope = JSON.parse(row.scope);
+    if (auditId === null) return repositoryId;
+    const audit = await this.#db.knex('audits').where({ id: auditId }).first('repository_id');
+    return audit?.repository_id ?? null;
+  }
+
   /** Whose teams' data the report holds. */
   async visibilityOf(id: string): Promise<Visibility> {
-    const row = await this.#db.knex('reports').where({ id }).first('visible_to');
-    return row?.visible_to ? { memberId: row.visible_to, within: null } : null;
+    const row = await this.#db.knex('reports').where({ id }).first('visible_to', 'access_of');
+    if (row?.visible_to) return { memberId: row.visible_to, within: null };
+    return row?.access_of ? { memberId: null, within: null, accessOf: row.access_of } : null;
   }
 
   async list(visibility: Visibility, filter: ReportFilter, page: PageRequest): Promise<Page<StoredReport>> {
@@ -140,7 +164,7 @@ export class ReportStore {
       .knex('reports')
       .where({ id, status: 'pending' })
       .update({ status: 'completed', size: result.size, sha256: result.sha256, completed_at: now });
-    await this.#noteTeams(id);
+    await this.#noteContents(id);
   }
 
   async fail(id: string, sentence: string, now: string): Promise<void> {
@@ -151,28 +175,75 @@ export class ReportStore {
     await this.clearPortions(id);
   }
 
-  /** Whose data a report over several teams holds, when it is asked for and when it is made. */
+  /** Whose data it holds, when it is asked for and when it is made. */
+  async #noteContents(id: string): Promise<void> {
+    await this.#noteTeams(id);
+    await this.#noteSources(id);
+  }
+
+  /** The teams of a report over several of them. */
   async #noteTeams(id: string): Promise<void> {
-    const { knex } = this.#db;
-    const teams = knex('reports')
+    const teams = this.#db
+      .knex('reports')
       .join('team_members', 'team_members.user_id', 'reports.visible_to')
       .where('reports.id', id)
       .whereNull('reports.team_id')
       .select('reports.id', 'team_members.team_id');
-    await knex(knex.raw('?? (??, ??)', ['report_teams', 'report_id', 'team_id']))
-      .insert(teams)
-      .onConflict(['report_id', 'team_id'])
-      .ignore();
+    await this.#addContents(id, { table: 'report_teams', held: teams, column: 'team_members.team_id' });
+  }
+
+  /** Its repositories of the code host. */
+  async #noteSources(id: string): Promise<void> {
+    const { knex } = this.#db;
+    const repositoryId = await this.repositoryOf(id);
+    const sources = knex('reports')
+      .joinRaw('cross join repositories')
+      .join('installed_repositories', 'installed_repositories.repository_id', 'repositories.id')
+      .where('reports.id', id)
+      .select('reports.id', 'installed_repositories.provider_id');
+    if (repositoryId !== null) sources.where('repositories.id', repositoryId);
+    sources.where((held) =>
+      held.whereNull('reports.team_id').orWhereRaw('?? = ??', ['repositories.team_id', 'reports.team_id']),
+    );
+    whereVisible(sources, knex, await this.visibilityOf(id), {
+      team: 'repositories.team_id',
+      repository: 'repositories.id',
+    });
+    await this.#addContents(id, {
+      table: 'report_sources',
+      held: sources,
+      column: 'installed_repositories.provider_id',
+    });
+  }
+
+  /** Those that are noted already stay: on SQLite the builder leaves conflicts of what is selected unhandled. */
+  async #addContents(
+    id: string,
+    {
+      table,
+      held,
+      column,
+    }: { readonly table: string; readonly held: Knex.QueryBuilder; readonly column: string },
+  ): Promise<void> {
+    const { knex } = this.#db;
+    const name = column.split('.').at(-1) ?? column;
+    held.whereNotIn(column, knex(table).select(name).where({ report_id: id }));
+    await knex(knex.raw('?? (??, ??)', [table, 'report_id', name])).insert(held);
   }
 
   /** A report is for those who may see all that it holds, its maker included. */
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
     if (!visibility) return;
+    const { memberId, within } = visibility;
+    if (memberId !== null)
+      query.whereNotExists((unread) => {
+        unread.from('report_sources').whereRaw('?? = ??', ['report_sources.report_id', 'reports.id']);
+        whereWithheld(unread, this.#db.knex, memberId, 'report_sources.provider_id');
+      });
     query.where((mine) => {
       mine.where((shown) =>
         whereVisible(shown, this.#db.knex, visibility, { team: 'reports.team_id', repository: null }),
       );
-      const { memberId, within } = visibility;
       if (memberId === null || within) return;
       mine.orWhere((several) => {
         several

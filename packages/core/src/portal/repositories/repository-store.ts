@@ -50,7 +50,6 @@ export interface RepositoryChange {
 }
 
 const findSql = 'select * from repositories where id = ?';
-const findOwnSql = `${findSql} and team_id in (select team_id from team_members where user_id = ?)`;
 const urlTaken = 'This repository is already registered.';
 
 export class RepositoryStore {
@@ -131,16 +130,13 @@ export class RepositoryStore {
   }
 
   async find(id: string, visibility: Visibility): Promise<Repository | undefined> {
-    if (visibility?.within) {
-      const query = this.#db.knex('repositories').where('repositories.id', id);
-      this.#restrict(query, visibility);
-      const within: RepositoryRow | undefined = await query.first();
-      return within && toRepository(within);
+    if (!visibility) {
+      const row = await this.#db.first<RepositoryRow>(findSql, [id]);
+      return row && toRepository(row);
     }
-    const row =
-      visibility?.memberId != null
-        ? await this.#db.first<RepositoryRow>(findOwnSql, [id, visibility.memberId])
-        : await this.#db.first<RepositoryRow>(findSql, [id]);
+    const query = this.#db.knex('repositories').where('repositories.id', id);
+    this.#restrict(query, visibility);
+    const row: RepositoryRow | undefined = await query.first();
     return row && toRepository(row);
   }
 

@@ -85,7 +85,8 @@ export class ScheduleService {
       updatedAt: at,
     };
     await this.#stores.transaction(async () => {
-      await this.#stores.schedules.insert(schedule, principal.kind === 'system' ? null : principal.userId);
+      const createdBy = principal.kind === 'system' ? null : principal.userId;
+      await this.#stores.schedules.insert(schedule, { createdBy, accessOf: accessOf(principal) });
       const detail = { name, team, repositoryId, types, cron, timeZone, ...(report && { report }) };
       await this.#stores.activity.did(principal, 'schedule.create', schedule.id, detail);
     });
@@ -101,7 +102,11 @@ export class ScheduleService {
       checkCron(cron, timeZone);
       const now = this.#runtime.now();
       const nextRunAt = enabled ? nextRun(cron, timeZone, now) : null;
-      await this.#stores.schedules.update(id, change, nextRunAt, now.toISOString());
+      await this.#stores.schedules.update(id, change, {
+        nextRunAt,
+        now: now.toISOString(),
+        accessOf: accessOf(principal),
+      });
       await this.#stores.activity.did(principal, 'schedule.update', id, { ...change });
       return this.get(principal, id);
     });
@@ -143,7 +148,14 @@ export class ScheduleService {
     await this.#stores.schedules.began(schedule.id, now.toISOString(), nextRunAt);
     if (schedule.report) {
       const { name, team, repositoryId, report } = schedule;
-      const reportId = await this.#tools.createReport({ ...report, name, team, repositoryId });
+      const limit = await this.#stores.schedules.accessOf(schedule.id);
+      const reportId = await this.#tools.createReport({
+        ...report,
+        name,
+        team,
+        repositoryId,
+        accessOf: limit,
+      });
       await this.#stores.schedules.madeReport(schedule.id, reportId);
     }
     const repositories = await this.#stores.schedules.repositories(schedule);
@@ -219,6 +231,11 @@ export class ScheduleService {
     }
     return { team, repositoryId };
   }
+}
+
+/** Who sees all may have all reported; anyone else what they can read at the code host themselves. */
+function accessOf(principal: Principal): string | null {
+  return reach(principal.role, 'audits:create') === 'all' ? null : principal.userId;
 }
 
 /** Anyone who asks for a report instead of audits, or the other way round, need not say what ends. */

@@ -49,7 +49,11 @@ export class ScheduleStore {
     this.#db = db;
   }
 
-  async insert(schedule: Schedule, createdBy: string | null): Promise<void> {
+  /** `accessOf` is whose access at the code host limits what its reports hold; null: nobody's. */
+  async insert(
+    schedule: Schedule,
+    { createdBy, accessOf }: { readonly createdBy: string | null; readonly accessOf: string | null },
+  ): Promise<void> {
     await this.#table.insert({
       id: schedule.id,
       name: schedule.name,
@@ -64,16 +68,26 @@ export class ScheduleStore {
       enabled: schedule.enabled,
       next_run_at: schedule.nextRunAt,
       created_by: createdBy,
+      access_of: accessOf,
       created_at: schedule.createdAt,
       updated_at: schedule.updatedAt,
     });
   }
 
-  async update(id: string, change: ScheduleChange, nextRunAt: string | null, now: string): Promise<void> {
+  async update(
+    id: string,
+    change: ScheduleChange,
+    {
+      nextRunAt,
+      now,
+      accessOf,
+    }: { readonly nextRunAt: string | null; readonly now: string; readonly accessOf: string | null },
+  ): Promise<void> {
     const { name, types, report, cron, timeZone, spreadMinutes, skipUnchanged, enabled } = change;
     await this.#table.where({ id }).update({
       updated_at: now,
       next_run_at: nextRunAt,
+      ...(accessOf !== null && { access_of: accessOf }),
       ...(name !== undefined && { name }),
       ...(types !== undefined && { types: JSON.stringify(types) }),
       ...(report !== undefined && { report: report === null ? null : JSON.stringify(report) }),
@@ -114,6 +128,11 @@ export class ScheduleStore {
     const due = this.#table.where({ enabled: true }).where('next_run_at', '<=', now).orderBy('next_run_at');
     const row: ScheduleRow | undefined = await this.#db.dialect.skipLocked(due.first());
     return row && toSchedule(row);
+  }
+
+  async accessOf(id: string): Promise<string | null> {
+    const row = await this.#table.where({ id }).first('access_of');
+    return row?.access_of ?? null;
   }
 
   /** Notes that a run has begun, and when the next one comes. */

@@ -14,7 +14,10 @@ import type { DeliveryOutcome } from './webhook-delivery-store.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'outbox' | 'transaction' | 'webhookDeliveries' | 'webhooks'>;
+type UsedStores = Pick<
+  Stores,
+  'outbox' | 'repositoryReaders' | 'transaction' | 'webhookDeliveries' | 'webhooks'
+>;
 
 export interface WebhookDispatcherOptions {
   /** Without one no secret opens, and nothing is sent. */
@@ -82,15 +85,30 @@ export class WebhookDispatcher {
     const webhooks = events.length === 0 ? [] : await this.#stores.webhooks.enabled();
     const now = this.#runtime.now();
     const expiresAt = new Date(now.getTime() + deliveryHours * 3_600_000).toISOString();
-    const deliveries = events.flatMap(({ id: eventId, type, teamId }) =>
+    const withheld = await this.#withheld(webhooks, events);
+    const deliveries = events.flatMap(({ id: eventId, type, teamId, repositoryId }) =>
       webhooks
         .filter(
-          ({ team, types }) =>
-            (team === null || team === teamId) && (types.length === 0 || types.includes(type)),
+          ({ team, types, accessOf }) =>
+            (team === null || team === teamId) &&
+            (types.length === 0 || types.includes(type)) &&
+            !withheld.get(accessOf)?.has(repositoryId ?? ''),
         )
         .map((webhook) => ({ id: this.#runtime.newId(), webhookId: webhook.id, eventId, type, expiresAt })),
     );
     await this.#stores.webhookDeliveries.insert(deliveries, now.toISOString());
+  }
+
+  /** By person, the repositories that they cannot read at the code host. */
+  async #withheld(
+    webhooks: readonly { readonly accessOf: string | null }[],
+    events: readonly PlacedEvent[],
+  ): Promise<ReadonlyMap<string | null, ReadonlySet<string>>> {
+    const repositoryIds = [...new Set(events.flatMap(({ repositoryId }) => repositoryId ?? []))];
+    const found = new Map<string | null, ReadonlySet<string>>();
+    for (const userId of new Set(webhooks.flatMap(({ accessOf }) => accessOf ?? [])))
+      found.set(userId, await this.#stores.repositoryReaders.withheld(userId, repositoryIds));
+    return found;
   }
 
   #look(): void {

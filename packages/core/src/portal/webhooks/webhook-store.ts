@@ -24,6 +24,7 @@ interface WebhookRow {
   types: string;
   enabled: boolean | number;
   gone: boolean | number;
+  access_of: string | null;
   secret: string;
   previous_secret: string | null;
   previous_until: string | null;
@@ -42,7 +43,11 @@ export class WebhookStore {
     this.#db = db;
   }
 
-  async insert(webhook: Webhook, secret: string, createdBy: string | null): Promise<void> {
+  async insert(
+    webhook: Webhook,
+    secret: string,
+    { createdBy, accessOf }: { readonly createdBy: string | null; readonly accessOf: string | null },
+  ): Promise<void> {
     await this.#table.insert({
       id: webhook.id,
       name: webhook.name,
@@ -53,15 +58,22 @@ export class WebhookStore {
       gone: false,
       secret,
       created_by: createdBy,
+      access_of: accessOf,
       created_at: webhook.createdAt,
       updated_at: webhook.updatedAt,
     });
   }
 
-  async update(id: string, change: WebhookChange, now: string): Promise<void> {
+  /** `accessOf`, unless null, is who can read what it receives from now on. */
+  async update(
+    id: string,
+    change: WebhookChange,
+    { now, accessOf }: { readonly now: string; readonly accessOf: string | null },
+  ): Promise<void> {
     const { name, url, types, enabled } = change;
     await this.#table.where({ id }).update({
       updated_at: now,
+      ...(accessOf !== null && { access_of: accessOf }),
       ...(name !== undefined && { name }),
       ...(url !== undefined && { url }),
       ...(types !== undefined && { types: JSON.stringify(types) }),
@@ -123,9 +135,10 @@ export class WebhookStore {
     });
   }
 
-  async enabled(): Promise<readonly Webhook[]> {
+  /** With who has to be able to read an event at the code host; null: it receives all of its team, or of the portal. */
+  async enabled(): Promise<readonly (Webhook & { readonly accessOf: string | null })[]> {
     const rows: WebhookRow[] = await this.#table.where({ enabled: true, gone: false });
-    return rows.map(toWebhook);
+    return rows.map((row) => ({ ...toWebhook(row), accessOf: row.access_of }));
   }
 
   /** Notes how an attempt went. */

@@ -80,9 +80,9 @@ export function readInstallation(body: Json): Installation | undefined {
 export function readRepositories(list: unknown): readonly InstalledRepository[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((one: Json | null) => {
-    const { id, full_name: fullName } = one ?? {};
+    const { id, full_name: fullName, private: isPrivate } = one ?? {};
     const isWhole = Number.isSafeInteger(id) && typeof fullName === 'string' && isFullName(fullName);
-    return isWhole ? [{ providerId: id as number, fullName }] : [];
+    return isWhole ? [{ providerId: id as number, fullName, isPublic: isPrivate === false }] : [];
   });
 }
 

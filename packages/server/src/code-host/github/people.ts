@@ -13,6 +13,7 @@ import {
 import { isStatus, ProviderError } from '../provider-error.ts';
 import { Authorization } from './authorization.ts';
 import type { GitHubApp } from './github-app.ts';
+import { readRepositories } from './installations.ts';
 import { requireList } from './provider-client.ts';
 
 export class GitHubPeople implements People {
@@ -101,6 +102,20 @@ export class GitHubPeople implements People {
       if (!isStatus(error, 403, 404)) throw error;
     }
     return false;
+  }
+
+  async *repositories(installationId: number, accessToken: string): AsyncGenerator<number, void, undefined> {
+    const list = this.#app.pages(
+      (call) => this.#app.asUser<{ readonly repositories?: unknown }>(accessToken, call),
+      { path: `/user/installations/${installationId}/repositories` },
+      (body) => readRepositories(requireList(body.repositories)),
+    );
+    try {
+      for await (const { providerId } of list) yield providerId;
+    } catch (error) {
+      // Not theirs, or behind a single sign-on that they have not passed.
+      if (!isStatus(error, 403, 404) || (error as ProviderError).isPassing) throw error;
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import { type Runtime, timestamp } from '../../../support/runtime.ts';
 import { type Principal, visibility } from '../principal.ts';
 import type { Stores } from '../storage/store-registry.ts';
-import { isVisible } from '../storage/visible-rows.ts';
 import { type DailyMetrics, type DailyMetricsFilter, dayMs, dayOf, endOfDay } from './daily-metrics.ts';
 
 /** What it reads and writes. */
@@ -47,10 +46,9 @@ export class MetricsService {
     const days = [...(await this.#stores.metrics.list(visible, filter))];
     const open = (await this.#openDays()).filter((date) => date >= filter.from && date <= filter.to);
     if (open.length === 0) return days;
-    const memberId = visible?.memberId ?? null;
-    const teams = new Set(memberId === null ? [] : await this.#stores.metrics.teamsOf(memberId));
+    const shown = visible && (await this.#stores.metrics.visibleRepositories(visible));
     const isWanted = ({ repositoryId, teamId }: DailyMetrics): boolean =>
-      (!visible || isVisible(visible, { teamId, repositoryId }, teams)) &&
+      (!shown || shown.has(repositoryId)) &&
       (!filter.repositoryId || filter.repositoryId === repositoryId) &&
       (!filter.team || filter.team === teamId);
     for (const date of open) {

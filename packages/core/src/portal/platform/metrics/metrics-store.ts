@@ -118,8 +118,11 @@ export class MetricsStore {
     await this.#db.knex.batchInsert('daily_repositories', rows, chunkRows);
   }
 
-  async teamsOf(userId: string): Promise<readonly string[]> {
-    return this.#db.knex('team_members').where({ user_id: userId }).pluck('team_id');
+  /** Ids of the repositories that may be shown. */
+  async visibleRepositories(visibility: Visibility): Promise<ReadonlySet<string>> {
+    const query = this.#db.knex('repositories');
+    whereVisible(query, this.#db.knex, visibility, { team: 'team_id', repository: 'id' });
+    return new Set<string>(await query.pluck('id'));
   }
 
   /** How everything stood just before `end`, and what was opened and closed from `start` on. */

@@ -8,8 +8,6 @@ export interface VisibleColumns {
   readonly repository: string | null;
 }
 
-type Shown = NonNullable<Visibility>;
-
 /** Adds the condition to a query; nothing where everything may be shown. */
 export function whereVisible(
   query: Knex.QueryBuilder,
@@ -18,8 +16,12 @@ export function whereVisible(
   { team, repository }: VisibleColumns,
 ): void {
   if (!visibility) return;
-  const { memberId, within } = visibility;
+  const { memberId, within, accessOf = memberId } = visibility;
   if (memberId !== null) query.whereIn(team, teamsOfMember(knex, memberId));
+  if (accessOf !== null && repository !== null)
+    query.where((readable) =>
+      readable.whereNull(repository).orWhereNotIn(repository, withheldFrom(knex, accessOf)),
+    );
   if (!within) return;
   query.where((inside) => {
     inside.whereIn(team, [...within.teams]);
@@ -27,14 +29,27 @@ export function whereVisible(
   });
 }
 
-/** Whether a row of these ids may be shown, given the teams that its reader is a member of. */
-export function isVisible(
-  { memberId, within }: Shown,
-  row: { readonly teamId: string; readonly repositoryId: string },
-  memberTeams: ReadonlySet<string>,
-): boolean {
-  if (memberId !== null && !memberTeams.has(row.teamId)) return false;
-  return !within || within.teams.includes(row.teamId) || within.repositories.includes(row.repositoryId);
+/** Ids of the repositories that the code host does not let this person read, or has not said that it does. */
+export function withheldFrom(knex: Knex, userId: string): Knex.QueryBuilder {
+  const query = knex('installed_repositories').select('installed_repositories.repository_id');
+  whereWithheld(query, knex, userId, 'installed_repositories.provider_id');
+  return query;
+}
+
+/**
+ * Restricts a query to what is of the code host's repositories that a person cannot read there, by the number that the
+ * code host gave them. The access of an account that is not of the code host is its membership of teams.
+ */
+export function whereWithheld(
+  query: Knex.QueryBuilder,
+  knex: Knex,
+  userId: string,
+  providerId: string,
+): void {
+  query
+    .whereExists(knex('identities').select('user_id').where({ user_id: userId }))
+    .whereNotIn(providerId, knex('repository_readers').select('provider_id').where({ user_id: userId }))
+    .whereNotIn(providerId, knex('installed_repositories').select('provider_id').where({ is_public: true }));
 }
 
 function teamsOfMember(knex: Knex, memberId: string): Knex.QueryBuilder {

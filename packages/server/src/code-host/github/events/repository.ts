@@ -27,7 +27,16 @@ const elsewhere = [
  */
 export const repository: WebhookEvent = {
   event: 'repository',
-  actions: ['renamed', 'transferred', 'deleted', 'archived', 'unarchived', 'edited'],
+  actions: [
+    'renamed',
+    'transferred',
+    'deleted',
+    'archived',
+    'unarchived',
+    'edited',
+    'privatized',
+    'publicized',
+  ],
   subject: 'repository',
   read(payload) {
     const part = repositoryIn(payload);

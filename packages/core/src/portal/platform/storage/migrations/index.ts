@@ -77,6 +77,7 @@ import { decisionRules } from './0110-decision-rules.ts';
 import { repositoryContext } from './0111-repository-context.ts';
 import { findingColumns } from './0112-finding-columns.ts';
 import { auditTools } from './0113-audit-tools.ts';
+import { repositoryReaders } from './0114-repository-readers.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   repositoryContext,
   findingColumns,
   auditTools,
+  repositoryReaders,
 ];
