@@ -160,14 +160,18 @@ async function speakerOf({ api, number, author, context, registered }: Given): P
   return { role: sees ? user.role : undefined, isAuthor: pull?.author === author.id };
 }
 
-/** Write access at the code host is no membership in the team that the repository belongs to here. */
+/**
+ * Write access at the code host is no membership in the team that the repository belongs to here. That they can read it
+ * there need not be asked: this is where they write.
+ */
 async function seesRepository(
   { id: userId, role }: ManagedUser,
   repositoryId: string,
   { portal }: EventContext,
 ): Promise<boolean> {
   try {
-    await portal.repositories.get({ userId, role, kind: 'session', credentialId: null }, repositoryId);
+    const { team } = await portal.repositories.get(systemPrincipal, repositoryId);
+    await portal.teams.get({ userId, role, kind: 'session', credentialId: null }, team);
     return true;
   } catch (error) {
     if (error instanceof NotFoundError) return false;
