@@ -53,3 +53,26 @@ t.test('assay init: writes a configuration that scan honors, and replaces none u
   t.equal(broken.code, 2);
   t.match(broken.stderr, /assay\.config\.json: failOn\[0\]: must be a severity/);
 });
+
+t.test('assay scan: reads settings from a regular file only, and quotes no other', async (t) => {
+  const home = t.testdir({
+    'outside.txt': 'a line of another file',
+    linked: { 'assay.config.json': t.fixture('symlink', '../outside.txt') },
+    dangling: { 'assay.config.json': t.fixture('symlink', 'nowhere') },
+    circular: { 'assay.config.json': t.fixture('symlink', 'assay.config.json') },
+    folder: { 'assay.config.json': { 'a.txt': '' } },
+  });
+  const assay = assayIn(home);
+
+  for (const [place, sentence] of [
+    ['linked', /assay\.config\.json is a symbolic link\. Settings are read from a regular file\./],
+    ['dangling', /is a symbolic link/],
+    ['circular', /is a symbolic link/],
+    ['folder', /is not a regular file/],
+  ] as const) {
+    const { code, stdout, stderr } = await assay.run(['scan', place, '--offline']);
+    t.equal(code, 2, place);
+    t.match(stderr, sentence, place);
+    t.notMatch(stdout + stderr, /another file/, place);
+  }
+});

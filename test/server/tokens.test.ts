@@ -113,10 +113,21 @@ t.test('sessions: end immediately when revoked or expired', async (t) => {
   const demoted = await person('auditor');
   await admin.patch(`/users/${demoted.userId}`, { role: 'viewer' });
   t.equal((await demoted.get('/users/me')).body.role, 'viewer', 'a role takes effect on the next request');
+  const ofDemoted = caller((await demoted.post('/auth/tokens', { name: 'ci' })).body.token);
+  t.equal((await ofDemoted.get('/users/me')).status, 200);
   await admin.patch(`/users/${demoted.userId}`, { disabled: true });
   t.equal((await demoted.get('/users/me')).status, 401);
+  t.equal((await ofDemoted.get('/users/me')).status, 401);
   await admin.patch(`/users/${demoted.userId}`, { disabled: false });
   t.equal((await demoted.get('/users/me')).status, 401, 'and stays ended');
+  t.equal((await ofDemoted.get('/users/me')).status, 401, 'and so does the API token');
+
+  const onLeave = await person('developer');
+  const ofOnLeave = caller((await onLeave.post('/auth/tokens', { name: 'ci' })).body.token);
+  await admin.patch(`/users/${onLeave.userId}`, { disabled: true, keepTokens: true });
+  t.equal((await ofOnLeave.get('/users/me')).status, 401, 'disabled all the same');
+  await admin.patch(`/users/${onLeave.userId}`, { disabled: false });
+  t.equal((await ofOnLeave.get('/users/me')).status, 200, 'kept where that was asked for');
 
   const renewed = await person('developer');
   const { email } = (await renewed.get('/users/me')).body;

@@ -130,7 +130,7 @@ export const newUser = Joi.object({
 });
 
 const keepTokens = Joi.boolean().description(
-  'With a new password: keep the API tokens, which are deleted otherwise.',
+  'With a new password or `disabled: true`: keep the API tokens, which are deleted otherwise.',
 );
 
 export const userChange = Joi.object({

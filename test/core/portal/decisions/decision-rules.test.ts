@@ -344,6 +344,21 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(await marked(), [true, false], 'deleted');
   });
 
+  t.test('DecisionRuleService: a token for a part of the portal changes no rule', async (t) => {
+    const { portal, admin, rule } = await world(t);
+    const { id } = await portal.decisionRules.create(admin, rule());
+    const ofOneTeam: Principal = { ...admin, kind: 'token', within: { teams: [], repositories: [] } };
+    const triageOnly: Principal = { ...admin, kind: 'token', scopes: ['findings:triage'] };
+    const refused = { code: 'INSUFFICIENT_PERMISSIONS' };
+
+    await t.rejects(portal.decisionRules.create(ofOneTeam, rule({ name: 'Other' })), refused);
+    await t.rejects(portal.decisionRules.update(ofOneTeam, id, { reason: 'x' }), refused);
+    await t.rejects(portal.decisionRules.delete(ofOneTeam, id), refused);
+    await portal.decisionRules.decide(admin, id, { approve: true });
+    await t.rejects(portal.decisionRules.update(triageOnly, id, { reason: 'x' }), refused);
+    await t.rejects(portal.decisionRules.delete(triageOnly, id), refused);
+  });
+
   t.test('DecisionRuleService: says what is wrong with a rule', async (t) => {
     const { portal, admin, rule, runtime } = await world(t);
     const end = (days: number) => new Date(runtime.now().getTime() + days * day).toISOString();

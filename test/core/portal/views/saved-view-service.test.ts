@@ -62,6 +62,22 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
   });
 
+  t.test('SavedViewService: leaves a shared view with its team when its owner leaves', async (t) => {
+    const leaver = await person('developer');
+    await portal.teams.addMember(admin, team.id, { userId: leaver.userId, role: 'member' });
+    const { id } = await portal.savedViews.create(leaver, { name: 'Left behind', query: '', team: team.id });
+    await portal.savedViews.create(leaver, { name: 'Taken along', query: '' });
+    await portal.teams.removeMember(admin, team.id, leaver.userId);
+
+    t.same(await names(leaver), ['Taken along']);
+    t.same(await names(colleague), ['Left behind']);
+    const gone = { message: 'Saved view not found.' };
+    await t.rejects(portal.savedViews.get(leaver, id), gone);
+    await t.rejects(portal.savedViews.update(leaver, id, { query: 'status=resolved' }), gone);
+    await t.rejects(portal.savedViews.delete(leaver, id), gone);
+    await portal.savedViews.delete(admin, id);
+  });
+
   t.test('SavedViewService.delete: takes the view away, and the log keeps it', async (t) => {
     const [{ id = '' } = {}] = (await portal.savedViews.list(member, part)).items;
 

@@ -161,6 +161,27 @@ t.test(
   },
 );
 
+t.test('repository config: a link or a folder of its name is no silent default', async (t) => {
+  const folder = t.testdir({
+    'outside.txt': '{"exclude": ["a.js"]}',
+    linked: { 'a.js': bad, 'assay.config.json': t.fixture('symlink', '../outside.txt') },
+    nested: { 'a.js': bad, 'assay.config.json': { 'b.txt': '' } },
+    repository: { 'assay.config.json': t.fixture('symlink', '../outside.txt') },
+  });
+  const repository = gitRepository(join(folder, 'repository'));
+  repository.commit({ 'a.js': bad });
+
+  for (const [where, message] of [
+    [{ kind: 'path', path: join(folder, 'linked') }, /^This is a symbolic link, so the default settings/],
+    [{ kind: 'path', path: join(folder, 'nested') }, /^This is a folder, so the default settings/],
+    [{ kind: 'path', path: repository.path, ref: 'HEAD' }, /^This is a symbolic link/],
+  ] as const) {
+    const { audits } = await scan(where, { types: ['security'] });
+    t.equal(audits[0]?.findings.length, 1);
+    t.match(audits[0]?.coverage, { complete: false, problems: [{ path: 'assay.config.json', message }] });
+  }
+});
+
 t.test(
   'repository config: a change does not silence itself, what is staged for the next commit does',
   async (t) => {

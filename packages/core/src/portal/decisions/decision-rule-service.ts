@@ -5,7 +5,7 @@ import { roleAtLeast } from '../../vocabulary/role.ts';
 import { emptySeverityCounts, type Severity, severityRank } from '../../vocabulary/severity.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
+import { type Principal, requireScope, type Visibility, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DecisionRules } from './apply-decision-rules.ts';
 import {
@@ -82,6 +82,7 @@ export class DecisionRuleService {
   /** Changes no finding until it is approved. */
   async create(principal: Principal, input: NewDecisionRule): Promise<DecisionRule> {
     reach(principal.role, 'findings:triage');
+    requirePortal(principal);
     const user = await this.#stores.access.findUser(principal.userId);
     if (!user) throw new ForbiddenError('Only users can propose a decision rule.');
     const rule: StoredRule = {
@@ -231,7 +232,10 @@ export class DecisionRuleService {
   /** Who proposed a rule can change it while it is a proposal; what decides is for auditors and administrators. */
   #requireWrite(principal: Principal, rule: DecisionRule): void {
     const isOwn = rule.state === 'proposed' && rule.createdBy.userId === principal.userId;
-    reach(principal.role, isOwn ? 'findings:triage' : 'compliance:write');
+    const permission = isOwn ? 'findings:triage' : 'compliance:write';
+    reach(principal.role, permission);
+    requireScope(principal, permission);
+    requirePortal(principal);
     if (!isOwn && !roleAtLeast(principal.role, 'auditor'))
       throw new ForbiddenError('An auditor or administrator changes a decision rule.');
   }
@@ -264,4 +268,12 @@ function checkCondition(condition: string): void {
 
 function rank({ severity }: RuleExample): number {
   return severityRank(severity);
+}
+
+/** A rule applies in the whole portal: a token for a part of it changes none. */
+function requirePortal({ within }: Principal): void {
+  if (within)
+    throw new ForbiddenError(
+      'This API token is restricted to some teams or repositories, and decision rules apply beyond them.',
+    );
 }

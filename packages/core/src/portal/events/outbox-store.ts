@@ -132,7 +132,10 @@ export class OutboxStore {
       mine.where((shown) =>
         whereVisible(shown, this.#db.knex, visibility, { team: 'team_id', repository: 'repository_id' }),
       );
-      if (visibility.memberId !== null && !visibility.within) mine.orWhere('owner_id', visibility.memberId);
+      const { memberId, within } = visibility;
+      // What belongs to a team is for its members: those who have left it are no exception.
+      if (memberId !== null && !within)
+        mine.orWhere((own) => own.where('owner_id', memberId).whereNull('team_id'));
     });
   }
 }

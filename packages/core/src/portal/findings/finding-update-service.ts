@@ -132,8 +132,9 @@ export class FindingUpdateService {
     { isPart = false }: ChangeOptions = {},
   ): Promise<readonly (Finding | PortalError)[]> {
     reach(principal.role, 'findings:triage');
-    const target = assignee === null ? null : await this.#user(principal, assignee);
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
+    // Whom nobody may assign here is not looked up: the answer would reveal who has an account.
+    const target = assignee === null || found.size === 0 ? null : await this.#user(principal, assignee);
     const seen = target && (await this.#stores.findings.findMany(ids, target.sees));
     const changed: Finding[] = [];
     const results = ids.map((id): Finding | PortalError => {

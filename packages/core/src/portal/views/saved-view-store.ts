@@ -63,7 +63,7 @@ export class SavedViewStore {
     return row && toView(row);
   }
 
-  /** One's own and those of one's teams, by name. */
+  /** One's private ones and those of one's teams, by name. */
   async list(
     reader: ViewReader,
     { limit, offset }: Pick<PageRequest, 'limit' | 'offset'>,
@@ -78,7 +78,9 @@ export class SavedViewStore {
   #seen({ userId, visibility }: ViewReader) {
     const { knex } = this.#db;
     return knex('saved_views').where((either) => {
-      either.where('saved_views.owner_id', userId).orWhere((shared) => {
+      // One that is shared is the team's: a member who leaves neither sees nor changes it any more.
+      either.where((own) => own.where('saved_views.owner_id', userId).whereNull('saved_views.team_id'));
+      either.orWhere((shared) => {
         shared.whereNotNull('saved_views.team_id');
         whereVisible(shared, knex, visibility, { team: 'saved_views.team_id', repository: null });
       });

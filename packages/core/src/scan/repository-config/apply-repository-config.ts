@@ -24,7 +24,11 @@ export async function readRepositoryConfig(
   signal: AbortSignal,
 ): Promise<RepositoryConfig> {
   const entry = entries.find(({ path }) => path === configFileName);
-  if (entry === undefined) return emptyConfig;
+  if (entry === undefined) {
+    const message = sentenceOfUnread(entries, coverage);
+    if (message !== undefined) coverage.broken({ path: configFileName, line: null, message });
+    return emptyConfig;
+  }
   for await (const { bytes } of source.read([entry], coverage, signal)) {
     const text = bytes.toString('utf8');
     try {
@@ -36,6 +40,16 @@ export async function readRepositoryConfig(
     }
   }
   return emptyConfig;
+}
+
+/** Of something with its name that is not read as a file: settings that are there must not be gone without a word. */
+function sentenceOfUnread(entries: readonly SourceEntry[], coverage: Coverage): string | undefined {
+  const isFolder = entries.some(({ path }) => path.startsWith(`${configFileName}/`));
+  if (isFolder) return 'This is a folder, so the default settings apply. Settings are read from a file.';
+  const reason = coverage.unread.find(({ path }) => path === configFileName)?.reason;
+  if (reason === 'symlink')
+    return 'This is a symbolic link, so the default settings apply. Settings are read from a regular file.';
+  return reason && `The file was not read (${reason}), so the default settings apply.`;
 }
 
 /** The files that engines read; the others are counted, and what is known of them stays as it is. */

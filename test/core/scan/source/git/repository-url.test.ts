@@ -46,7 +46,8 @@ t.test('repository URL: is parsed into its parts', async (t) => {
     ],
     ['alice@example.org:repo', { canonical: 'alice@example.org/repo' }],
     ['  https://example.org/a/b\n', { url: 'https://example.org/a/b' }],
-    ['https://bücher.example/a', { host: 'xn--bcher-kva.example' }],
+    ['https://xn--bcher-kva.example/a', { host: 'xn--bcher-kva.example' }],
+    ['git@example.org:bücher/a', { host: 'example.org' }],
     ['https://example.org/a%7Eb/r%20s', { path: '/a~b/r%20s', name: 'r s' }],
     ['https://[2606:4700::1]/a', { host: '2606:4700::1', url: 'https://[2606:4700::1]/a' }],
   ];
@@ -123,8 +124,18 @@ t.test('repository URL: an unsupported URL is refused with a sentence', async (t
     ['git@example.org:../../etc', /`\.\.`/],
     [`https://example.org/${'a'.repeat(3000)}`, /longer than/],
     ['https://exa mple.org/a', /whitespace/],
-    ['https://exa%00mple.org/a', /is invalid/],
+    ['https://exa%00mple.org/a', /is invalid|outside of ASCII/],
     ['https://a..b/c', /host name/],
+    [
+      'https://bücher.example/a',
+      /outside of ASCII\. If this is what you mean, write xn--bcher-kva\.example\./,
+    ],
+    // Cyrillic letters, full-width ones, and the same in percent signs.
+    ['https://g\u0456thub.com/a', /write xn--gthub-n2e\.com/],
+    ['git@g\u0456thub.com:a/b', /write xn--gthub-n2e\.com/],
+    ['ssh://git@g\u0456thub.com:22/a/b', /write xn--gthub-n2e\.com/],
+    ['https://\uff47ithub.com/a', /write github\.com/],
+    ['https://g%D1%96thub.com/a', /write xn--gthub-n2e\.com/],
   ];
   for (const [url, message] of table) {
     try {
@@ -177,7 +188,7 @@ t.test('repository URL: literal private and loopback addresses are refused in ev
   for (const host of hosts) {
     t.throws(
       () => parseRepositoryUrl(`https://${host}/a/b`),
-      { code: 'source_refused', message: /private or loopback/ },
+      { code: 'source_refused', message: /private or loopback|outside of ASCII/ },
       host,
     );
     t.throws(() => parseRepositoryUrl(`ssh://git@${host}/a/b`), { code: 'source_refused' }, host);

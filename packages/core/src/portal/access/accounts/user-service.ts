@@ -159,13 +159,13 @@ export class UserService {
         await this.#stores.access.endSessionsOfUser(id, now, keptSession);
       }
       const { passwordHash, keepTokens, ...detail } = change;
-      if (passwordHash !== undefined && keepTokens !== true) await this.#stores.apiTokens.deleteOfUser(id);
+      // Who is enabled again later is not thereby given back what may have leaked.
+      const endsTokens = change.disabled === true || passwordHash !== undefined;
+      if (endsTokens && keepTokens !== true) await this.#stores.apiTokens.deleteOfUser(id);
       await this.#stores.activity.did(principal, 'user.update', id, {
         ...detail,
-        ...(passwordHash !== undefined && {
-          password: 'changed',
-          apiTokens: keepTokens === true ? 'kept' : 'deleted',
-        }),
+        ...(passwordHash !== undefined && { password: 'changed' }),
+        ...(endsTokens && { apiTokens: keepTokens === true ? 'kept' : 'deleted' }),
       });
     });
   }

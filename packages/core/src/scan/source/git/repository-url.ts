@@ -41,6 +41,7 @@ export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions 
     refuse('The repository URL contains whitespace, a backslash or a control character.');
   }
   if (/[\u0000-\u001f\u007f]/u.test(text)) refuse('The repository URL contains a control character.');
+  requirePlainHost(text);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined && isLocalPath(text)) return localRepository(text, options);
   const scp = scheme === undefined ? scpForm.exec(text) : null;
@@ -57,6 +58,17 @@ export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions 
     refuse('HTTP is not allowed. Use the https URL of the repository.');
   if (scheme === 'https' || scheme === 'http' || scheme === 'ssh') return fromUrl(scheme, text, options);
   return refuse('A repository URL must start with https:// or ssh://, or have the form git@host:path.');
+}
+
+/** A host in other letters looks like one that it is not: it is written as it is looked up. */
+function requirePlainHost(text: string): void {
+  if (isLocalPath(text)) return;
+  const [, authority = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/]*)/i.exec(text) ?? [];
+  const host = authority.replace(/^.*@/s, '').replace(/:.*$/s, '');
+  if (!/[^\u0000-\u007f]|%/.test(host)) return;
+  const meant = URL.parse(`https://${host}/`)?.hostname;
+  const hint = meant ? ` If this is what you mean, write ${meant}.` : '';
+  refuse(`The host of the repository URL contains characters outside of ASCII.${hint}`);
 }
 
 /** `data:text/plain,x` and `javascript:1` are no hosts: without a user, a host has a dot within or was allowed by name. */
