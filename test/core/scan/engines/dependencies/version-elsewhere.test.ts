@@ -228,6 +228,44 @@ check('Gradle', {
     },
     packages: ['o:a@1.0'],
   },
+  'platforms in a configuration of any name, and families among the names of others': {
+    files: {
+      'build.gradle': [
+        'allprojects { dependencies {',
+        "  dependencyManagement(platform('io.micrometer:micrometer-bom:1.15.0'))",
+        "  managed(enforcedPlatform('io.micrometer:micrometer-tracing-bom:1.5.0'))",
+        '} }',
+      ].join('\n'),
+      'app/build.gradle': [
+        'dependencies {',
+        "  optionalApi 'io.micrometer:micrometer-core'",
+        "  optionalApi 'io.micrometer:micrometer-tracing'",
+        '}',
+      ].join('\n'),
+    },
+    packages: [
+      'io.micrometer:micrometer-bom@1.15.0',
+      'io.micrometer:micrometer-core@1.15.0',
+      'io.micrometer:micrometer-tracing@1.5.0',
+      'io.micrometer:micrometer-tracing-bom@1.5.0',
+    ],
+  },
+  'values of a catalog and defaults behind a question': {
+    files: {
+      'gradle/libs.versions.toml': catalog,
+      'app/build.gradle.kts': [
+        'val a = System.getenv("A") ?: libs.versions.guava.get()',
+        'val b = findProperty("b") as String? ?: "2.0"',
+        'val c = System.getenv("C")',
+        'dependencies {',
+        '  implementation("o:a:$a")',
+        '  implementation("o:b:$b")',
+        '  implementation("o:c:$c")',
+        '}',
+      ].join('\n'),
+    },
+    packages: ['o:a@31.1-jre', 'o:b@2.0', 'o:c@'],
+  },
   'platforms, plugins and constraints of the script and of those above': {
     files: {
       'gradle/libs.versions.toml': catalog,

@@ -18,6 +18,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'io.grpc:grpc-bom': ['io.grpc:grpc-*'],
   'io.ktor:ktor-bom': ['io.ktor'],
   'io.micrometer:micrometer-bom': ['io.micrometer:micrometer-*'],
+  'io.micrometer:micrometer-tracing-bom': ['io.micrometer:micrometer-tracing*'],
   'io.netty:netty-bom': ['io.netty:netty-*'],
   'io.opentelemetry:opentelemetry-bom': ['io.opentelemetry:opentelemetry-*'],
   'io.quarkus:quarkus-bom': ['io.quarkus'],
@@ -59,6 +60,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'org.springframework.security:spring-security-bom': ['org.springframework.security'],
   'org.testcontainers:testcontainers-bom': ['org.testcontainers'],
   'software.amazon.awssdk:bom': ['software.amazon.awssdk'],
+  'tools.jackson:jackson-bom': ['tools.jackson.*'],
 };
 
 /** Of a family, but with a version of their own. */
@@ -69,6 +71,9 @@ const exceptions =
 export function familyVersion(bom: string, version: string, name: string): string | undefined {
   const members = Object.hasOwn(families, bom) ? families[bom] : undefined;
   if (members === undefined || version === '' || exceptions.test(name)) return undefined;
+  // A family of its own among the names of another.
+  if (bom === 'io.micrometer:micrometer-bom' && name.startsWith('io.micrometer:micrometer-tracing'))
+    return undefined;
   if (!members.some((member) => isMember(name, member))) return undefined;
   if (bom === 'com.fasterxml.jackson:jackson-bom') return jacksonVersion(version, name);
   // JUnit 5 has platform 1, with the same further numbers.

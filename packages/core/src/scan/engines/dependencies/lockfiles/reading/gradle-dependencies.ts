@@ -68,7 +68,8 @@ export function gradleScript(
   catalogs: Catalogs = noCatalogs,
 ): GradleScript {
   const rows = withoutComments(text).split('\n');
-  const values = new Map([...properties, ...assignedValues(rows)]);
+  const assigned = new Map([...properties, ...assignedValues(rows)]);
+  const values = new Map([...assigned].map(([name, value]) => [name, resolved(value, assigned, catalogs)]));
   const version = (written: string) => resolved(written, values, catalogs);
   const dependencies: GradleDependency[] = [];
   const constraints = new Map<string, string>();
@@ -87,7 +88,8 @@ export function gradleScript(
     const configuration = /^\s*(?:add\s*\(\s*["'])?([A-Za-z]\w*)["']?\s*[ (,]/.exec(row)?.[1];
     if (configuration === undefined) continue;
     const isManaged = configuration === 'dependency' || configuration === 'mavenBom';
-    if (!isManaged && !isConfiguration(configuration)) continue;
+    // A project may give the configuration of its platforms any name.
+    if (!isManaged && !isConfiguration(configuration) && !platformCall.test(row)) continue;
     const found = dependenciesIn(row, catalogs).map((one) => ({ ...one, version: version(one.version) }));
     const project =
       /\b(?:platform|enforcedPlatform)\s*\(?\s*project\(\s*(?:path\s*[:=]\s*)?["'](:[\w:.-]+)["']/.exec(row);
@@ -138,6 +140,8 @@ function pluginsIn(row: string, catalogs: Catalogs): { id: string; written: stri
   return [{ id: found, written: version }];
 }
 
+const platformCall = /\b(?:platform|enforcedPlatform)\s*\(/;
+
 const maxJoined = 30;
 
 /** A call that goes on in the next rows, as one: its line ends with an open bracket or a comma. */
@@ -168,7 +172,7 @@ function scopeOf(configuration: string): PackageScope {
     : 'runtime';
 }
 
-/** `def x = '1'`, `val x = "1"`, `ext.x = '1'`, `extra["x"] = "1"`, `set('x', '1')`, and `x = '1'` in an ext block. */
+/** `def x = '1'`, `val x = "1"`, `ext.x = '1'`, `extra["x"] = "1"`, `set('x', '1')`, `x = '1'` in an ext block, and what stands behind `?:`. */
 export function valuesAssigned(text: string): Map<string, string> {
   return assignedValues(withoutComments(text).split('\n'));
 }
@@ -178,10 +182,16 @@ function assignedValues(rows: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const row of rows) {
     const found =
-      /^\s*(?:ext\s*\{\s*)?(?:(?:def|val|var|String|final|const|private|internal)\s+)*(?:ext\.|extra\.|project\.ext\.)?(\w+)\s*=\s*["']([\w.+-]+)["']/.exec(
+      /^\s*(?:ext\s*\{\s*)?(?:(?:def|val|var|String|final|const|private|internal)\s+)*(?:ext\.|extra\.|project\.ext\.)?(\w+)\s*=\s*(?:[^=]{1,120}\?:\s*)?["']([\w.+-]+)["']/.exec(
         row,
       ) ?? /\b(?:extra\[|ext\[|set\()\s*["'](\w+)["']\s*[\],]\s*=?\s*["']([\w.+-]+)["']/.exec(row);
     if (found?.[1] !== undefined && found[2] !== undefined) values.set(found[1], found[2]);
+    // `val x = libs.versions.x.get()`
+    const [, name, accessor] =
+      /^\s*(?:(?:def|val|var|String|final|private)\s+)+(\w+)\s*=\s*(?:[^=]{1,120}\?:\s*)?(\w+\.versions\.[\w.]+?(?:\.get\(\))?)\s*$/.exec(
+        row.slice(0, 500),
+      ) ?? [];
+    if (name !== undefined) values.set(name, `\${${accessor}}`);
   }
   return values;
 }
