@@ -1,6 +1,7 @@
 // What keeps a machine's advisories fresh: which ecosystems it syncs, and when it does so again.
-import { utimesSync } from 'node:fs';
+import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { AdvisoryDatabase } from '../../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-database.ts';
 import { AdvisorySyncRunner } from '../../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-sync-runner.ts';
@@ -51,6 +52,21 @@ t.test('advisories: those of the ecosystems in use are synced, those of a new on
   utimesSync(`${databasePath}.synced`, yesterday, yesterday);
   t.equal(await runner.runIfDue(), true, 'after the interval');
   t.strictSame(log.warnings, []);
+});
+
+t.test('advisories: a machine without any does not wait for its turn', async (t) => {
+  const folder = t.testdir();
+  const from = join(folder, 'export');
+  writeExport(from, 'npm', [record('X-1', 'a', '2.0.0')]);
+  const databasePath = join(folder, 'advisories.db');
+  const runner = new AdvisorySyncRunner(
+    { databasePath, from, everyMs: day, pollMs: 600_000, ecosystems: async () => ['npm'] },
+    { ...systemRuntime(), log: rememberingLog() },
+  );
+  runner.start();
+  while (!existsSync(`${databasePath}.synced`)) await delay(20);
+  await runner.stop();
+  t.ok(AdvisoryDatabase.open(databasePath)?.covers('npm'));
 });
 
 t.test('advisories: a source that cannot be reached is a warning, asked again next time', async (t) => {

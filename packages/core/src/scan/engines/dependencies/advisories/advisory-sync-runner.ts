@@ -2,6 +2,7 @@
 // has a database of its own, so each looks after it, one process at a time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
@@ -26,7 +27,7 @@ export interface AdvisorySyncOptions extends Omit<SyncOrder, 'ecosystems'> {
   readonly everyMs: number;
   /** Those of the packages that the portal knows: a new one is synced at once. */
   ecosystems(): Promise<readonly string[]>;
-  /** How often it is looked whether it is time (default 1 minute). */
+  /** How often it is looked whether it is time (default 20 seconds). */
   readonly pollMs?: number;
 }
 
@@ -50,7 +51,9 @@ export class AdvisorySyncRunner {
   }
 
   start(): void {
-    this.#wait(this.#offset * this.#pollMs);
+    // Who has nothing yet does not wait for their turn.
+    const isFirst = !existsSync(`${this.#options.databasePath}.synced`);
+    this.#wait(isFirst ? 0 : this.#offset * this.#pollMs);
   }
 
   async stop(): Promise<void> {
@@ -126,7 +129,7 @@ export class AdvisorySyncRunner {
   }
 
   get #pollMs(): number {
-    return this.#options.pollMs ?? 60_000;
+    return this.#options.pollMs ?? 20_000;
   }
 
   /** From 0 to 1, always the same on this machine and another on the next: they do not ask all at once. */
