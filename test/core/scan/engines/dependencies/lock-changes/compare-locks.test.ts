@@ -80,6 +80,35 @@ const npmLock = (packages: object) => ({
   'package-lock.json': JSON.stringify({ lockfileVersion: 3, packages }),
 });
 
+t.test('lockfile changes: what only npm 6 reads of a package-lock', async (t) => {
+  const entry = { version: '1.0.0', resolved: npmEntry('1.0.0'), integrity };
+  const lock = (older: object) => ({
+    'package-lock.json': JSON.stringify({
+      lockfileVersion: 2,
+      packages: {
+        '': { workspaces: ['w'] },
+        'node_modules/a': entry,
+        'node_modules/a/node_modules/b': entry,
+        'node_modules/w': { resolved: 'w', link: true },
+        w: { version: '1.0.0' },
+        'w/node_modules/b': entry,
+      },
+      dependencies: {
+        a: { ...entry, dependencies: { b: { ...entry, ...older } } },
+        w: { version: 'file:w', dependencies: { b: { ...entry, ...older } } },
+      },
+    }),
+  });
+  const base = lock({});
+  const other = `sha512-${Buffer.alloc(64, 7).toString('base64')}`;
+  t.match(await changed(base, lock({ integrity: other })), [{ ruleId: 'locked-digest-changed' }]);
+  t.match(await changed(base, lock({ resolved: 'https://evil.example/b-1.0.0.tgz' })), [
+    { ruleId: 'package-outside-registry' },
+  ]);
+  t.strictSame(await changed(base, npmLock({ 'node_modules/a': entry })), [], 'version 3 has it no more');
+  t.strictSame(await changed(npmLock({ 'node_modules/a': entry, 'node_modules/b': entry }), base), []);
+});
+
 t.test('lockfile changes: an install script that an upgrade brings', async (t) => {
   const a = { version: '1.0.0', resolved: npmEntry('1.0.0'), integrity };
   const base = npmLock({ '': { dependencies: { a: '1' } }, 'node_modules/a': a });
@@ -103,6 +132,13 @@ t.test('lockfile changes: an install script that an upgrade brings', async (t) =
   ]);
   const known = { ...withNeed(upgraded), 'node_modules/plain-crypto': { ...brought, name: 'esbuild' } };
   t.strictSame(await changed(base, npmLock(known)), [], 'a package that is known for its build');
+  const esbuild = (version: string, more: object) =>
+    npmLock({ 'node_modules/esbuild': { version, integrity, ...more } });
+  t.strictSame(
+    await changed(esbuild('0.7.8', {}), esbuild('0.12.5', { hasInstallScript: true })),
+    [],
+    'its mark was left out of a file that was made from one of version 1',
+  );
   const major = { ...a, version: '2.0.0', resolved: npmEntry('2.0.0') };
   t.strictSame(await changed(base, npmLock(withNeed(major))), [], 'a major version');
   const asked = npmLock({

@@ -82,9 +82,8 @@ function scriptAdded(
   known: readonly Package[],
   parents: () => readonly Parent[],
 ): string | undefined {
-  if (origin?.runsScript !== true) return undefined;
+  if (origin?.runsScript !== true || knownBuilds.has(name)) return undefined;
   if (known.length === 0) {
-    if (knownBuilds.has(name)) return undefined;
     const bringer = parents().find(({ before, now }) => isSmallUpgrade(before, now));
     if (bringer === undefined) return undefined;
     return `runs a script when it is installed, and comes with the upgrade of ${bringer.now.name} to ${bringer.now.version}`;

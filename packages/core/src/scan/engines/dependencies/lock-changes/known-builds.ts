@@ -1,5 +1,6 @@
 // Packages of npm that many others need and that have always built or fetched something when they are installed: that one
-// comes along with an upgrade is ordinary. A script that is new in them is reported all the same.
+// comes along with an upgrade is ordinary, and so is a mark that npm sets with the next upgrade only: a file that was
+// made from one of version 1 has none.
 
 const names = [
   '@apollo/protobufjs @biomejs/biome @bufbuild/buf @firebase/util @nestjs/core @parcel/watcher @prisma/client',
@@ -9,7 +10,7 @@ const names = [
   'grpc husky iltorb isolated-vm kerberos keytar lefthook leveldown libpq lmdb microtime mongodb-memory-server',
   'msgpackr-extract msw nice-napi node-pty node-sass nodejieba nx oxc-resolver phantomjs-prebuilt playwright-chromium',
   'prisma protobufjs puppeteer re2 rocksdb sass-embedded sharp snappy sodium-native spawn-sync sqlite3 ssh2',
-  'svelte-preprocess tree-sitter tree-sitter-json unix-dgram unrs-resolver ursa-optional usb utf-8-validate v8-profiler',
+  'styled-components svelte-preprocess tree-sitter tree-sitter-json unix-dgram unrs-resolver ursa-optional usb utf-8-validate v8-profiler',
   'vue-demi workerd yarn zeromq',
 ];
 

@@ -2,7 +2,7 @@
 import { licenseExpression } from '../../licenses/license-expression.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
-import { originOf } from '../packages/package-origin.ts';
+import { type ArchiveDigest, originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, type Reach, reachFrom } from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
@@ -27,21 +27,24 @@ const bundled = 'bundle:';
 /** npm-shrinkwrap.json has the same format. */
 export function parseNpmLock(text: string, context: LockfileContext): readonly Package[] {
   const lock = readJson(text);
-  return isData(lock.packages) ? fromPackages(lock.packages, text) : fromTree(lock, text, context);
+  return isData(lock.packages) ? fromPackages(lock.packages, lock, text) : fromTree(lock, text, context);
 }
 
-/** Versions 2 and 3: a flat list of folders. */
-function fromPackages(folders: Data, text: string): Package[] {
+/** Versions 2 and 3: a flat list of folders; version 2 has the tree of version 1, too. */
+function fromPackages(folders: Data, lock: Data, text: string): Package[] {
   const entries = new Map<string, Data>();
   for (const [folder, entry] of Object.entries(folders)) entries.set(folder, dataOf(entry));
   const { reached, nodes } = graphOfFolders(entries);
   const lines = new LineFinder(text);
+  const tree = treeByFolder(lock, entries);
   const packages: Package[] = [];
   for (const [folder, entry] of entries) {
     if (folder === '' || entry.link === true) continue;
     const reach = reached.get(folder);
     const commit = commitOf(textOf(entry.resolved));
     const license = licenseExpression(entry.license ?? entry.licenses);
+    const integrity = hashesOfIntegrity(textOf(entry.integrity));
+    const older = tree.get(folder);
     packages.push({
       ecosystem: 'npm',
       name: textOf(entry.name) || npmNameOfFolder(folder),
@@ -53,14 +56,44 @@ function fromPackages(folders: Data, text: string): Package[] {
       line: lines.ofObject(folder),
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),
-      ...hashesOfIntegrity(textOf(entry.integrity)),
+      ...integrity,
       ...originOf({
-        addresses: [entry.inBundle === true ? bundled : textOf(entry.resolved)],
+        addresses: [entry.inBundle === true ? bundled : textOf(entry.resolved), textOf(older?.resolved)],
         runsScript: entry.hasInstallScript === true,
+        ...(older && {
+          digests: [...archivesOf(integrity, ''), ...archivesOf(integrityOf(older), 'npm 6 ')],
+        }),
       }),
     });
   }
   return packages;
+}
+
+/** What npm 6 and older read of the same file, by the folder that newer ones give it. */
+function treeByFolder(lock: Data, entries: ReadonlyMap<string, Data>): ReadonlyMap<string, Data> {
+  const folders = new Map<TreeEntry | undefined, string>([[undefined, '']]);
+  const found = new Map<string, Data>();
+  if (!isData(lock.dependencies)) return found;
+  for (const entry of readTree(lock, undefined).all) {
+    const above = folders.get(entry.parent);
+    const installed = above ? `${above}/node_modules/${entry.name}` : `node_modules/${entry.name}`;
+    const link = entries.get(installed);
+    const folder = link?.link === true ? textOf(link.resolved) : installed;
+    folders.set(entry, folder);
+    if (entry.data.bundled !== true && commitOf(textOf(entry.data.version)) === undefined)
+      found.set(folder, entry.data);
+  }
+  return found;
+}
+
+function integrityOf(entry: Data): Hashes {
+  return hashesOfIntegrity(textOf(entry.integrity));
+}
+
+type Hashes = ReturnType<typeof hashesOfIntegrity>;
+
+function archivesOf({ hashes = [] }: Hashes, reader: string): ArchiveDigest[] {
+  return hashes.map(({ algorithm, value }) => ({ archive: `${reader}${algorithm}`, digest: value }));
 }
 
 /** npm marks each entry itself: strictly for development, strictly optional, or only one of both. */
@@ -174,7 +207,10 @@ function nameOfTreeEntry({ name, data }: TreeEntry): { name: string; version: st
   return version.startsWith('npm:') ? splitNpmSpec(version) : { name, version };
 }
 
-function readTree(lock: Data, lines: LineFinder): { top: Map<string, TreeEntry>; all: TreeEntry[] } {
+function readTree(
+  lock: Data,
+  lines: LineFinder | undefined,
+): { top: Map<string, TreeEntry>; all: TreeEntry[] } {
   const top = new Map<string, TreeEntry>();
   const all: TreeEntry[] = [];
   const read = (
@@ -187,7 +223,14 @@ function readTree(lock: Data, lines: LineFinder): { top: Map<string, TreeEntry>;
     for (const [name, value] of entriesOf(from)) {
       const data = dataOf(value);
       const key = String(all.length);
-      const entry: TreeEntry = { key, name, data, parent, children: new Map(), line: lines.ofObject(name) };
+      const entry: TreeEntry = {
+        key,
+        name,
+        data,
+        parent,
+        children: new Map(),
+        line: lines?.ofObject(name) ?? null,
+      };
       into.set(name, entry);
       all.push(entry);
       if (data.dependencies !== undefined) read(data.dependencies, entry.children, entry, depth + 1);
