@@ -5,6 +5,7 @@ export const pagePaths = [
   '/audits',
   '/audits/{id}',
   '/compliance',
+  '/coverage',
   '/deliveries',
   '/findings',
   '/findings/{id}',

@@ -1,5 +1,5 @@
 // Which page is shown: the sign-in for nobody, else what the address says.
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { Lazy } from './components/lazy.tsx';
 import { refusedPage } from './components/needs-role.tsx';
 import { Page } from './components/page.tsx';
@@ -90,7 +90,8 @@ function pageAt(address: string): ComponentChildren {
   if (refused) return refused;
   for (const [pattern, page] of Object.entries(pages)) {
     const values = matchPath(pattern, address);
-    if (values) return page(values.id ?? '');
+    // A key for each pattern: two pages that are fetched when first shown would otherwise share their state.
+    if (values) return <Fragment key={pattern}>{page(values.id ?? '')}</Fragment>;
   }
   return (
     <Page name="Page not found">
