@@ -5,6 +5,7 @@ export type Activity = {
   readonly sequence: number;
   readonly at: string;
   readonly actorId: string | null;
+  readonly actorName: string | null;
   readonly action: string;
   readonly targetType: string;
   readonly targetId: string | null;
@@ -1878,7 +1879,7 @@ export interface Operations {
   /** List audits with their summaries */
   'GET /v1/audits': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: string; status?: string; team?: string; shortId?: string };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: string; status?: string; source?: "audit" | "import"; team?: string; from?: string; to?: string; shortId?: string };
     body: undefined;
     reply: {
       readonly items: readonly (ListedAudit)[];
@@ -1896,6 +1897,13 @@ export interface Operations {
       readonly dryRun?: boolean;
     };
     reply: Audit;
+  };
+  /** Export audits and imports as CSV or JSON */
+  'GET /v1/audits/export': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; type?: string; status?: string; source?: "audit" | "import"; team?: string; from?: string; to?: string; format?: "csv" | "json" };
+    body: undefined;
+    reply: string;
   };
   /** Request up to 100 audits at once */
   'POST /v1/audits/batch': {

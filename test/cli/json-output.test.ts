@@ -220,6 +220,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   // Nothing is proposed there; without a terminal nobody can triage, or type the password of a new user. The description
   // of the API has no example of a document, and the files are none of another portal or code host.
   t.same(silent, [
+    'audits:export',
     'coverage:export',
     'decisions:export',
     'findings:decide',

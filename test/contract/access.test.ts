@@ -34,7 +34,7 @@ t.test('permissions: the matrix equals that of the interface', async (t) => {
   t.match(permissions, {
     'auth:self': { viewer: 'all', developer: 'all', auditor: 'all', admin: 'all' },
     'auth:users': { viewer: 'none', developer: 'none', auditor: 'none', admin: 'all' },
-    'auth:activity': { viewer: 'none', developer: 'none', auditor: 'none', admin: 'all' },
+    'auth:activity': { viewer: 'none', developer: 'none', auditor: 'all', admin: 'all' },
     'teams:read': { viewer: 'own', developer: 'own', auditor: 'all', admin: 'all' },
     'teams:create': { viewer: 'none', developer: 'none', auditor: 'none', admin: 'all' },
     'teams:update': { viewer: 'none', developer: 'own', auditor: 'none', admin: 'all' },

@@ -36,6 +36,7 @@ export { AuditFailure, runAuditInProcess } from './portal/audits/audit-runner.ts
 export type { AuditWithFindings, NewAudit } from './portal/audits/audit-service.ts';
 export type { AuditFilter } from './portal/audits/audit-store.ts';
 export { auditSorts } from './portal/audits/audit-store.ts';
+export { type AuditsFileFormat, auditsFile, auditsFileFormats } from './portal/audits/audits-file.ts';
 export type { ChangeAudit } from './portal/audits/change-audits.ts';
 export type { PortalEvents } from './portal/audits/portal-events.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';

@@ -25,7 +25,10 @@ const kinds = {
   ],
 } as const;
 
-/** Puts the names of the given ones into `names`, by id; those that are gone meanwhile are left out. */
+/**
+ * Puts the names of the given ones into `names`, by id; those that are gone meanwhile, or that the role does not see,
+ * are left out.
+ */
 export async function learnNames(
   client: ApiClient,
   kind: keyof typeof kinds,
@@ -36,7 +39,7 @@ export async function learnNames(
   if (unknown.length === 0) return;
   const [list, find] = kinds[kind];
   // One page is nearly always all of them; the rest is asked for one by one.
-  const page = await list(client);
+  const page = await list(client).catch(noNames);
   for (const { id, name } of page.items) if (unknown.includes(id)) names.set(id, name);
   for (const id of unknown) {
     if (names.has(id) || !page.pagination.hasMore) continue;
@@ -53,4 +56,10 @@ export async function nameOf(client: ApiClient, kind: keyof typeof kinds, id: st
   const names = new Map<string, string>();
   await learnNames(client, kind, [id], names);
   return names.get(id) ?? id;
+}
+
+/** No names for a role that does not see them: ids are shown then. */
+function noNames(error: unknown): Named {
+  if (!(error instanceof Failure) || error.code !== 'INSUFFICIENT_PERMISSIONS') throw error;
+  return { items: [], pagination: { hasMore: false } };
 }

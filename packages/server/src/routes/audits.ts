@@ -1,8 +1,8 @@
 import {
   type AuditFilter,
+  type AuditsFileFormat,
   auditSorts,
-  auditStatuses,
-  auditTypes,
+  auditsFile,
   type NewAudit,
   sortValues,
 } from '@assay/core';
@@ -10,11 +10,12 @@ import { type RouteDefinition, route } from '../route.ts';
 import * as audits from '../schemas/audit.ts';
 import { finding } from '../schemas/finding.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
-import { id, several, shortId } from '../schemas/values.ts';
+import { inOrder, shortId } from '../schemas/values.ts';
 import { parseBatch } from './audit-batch.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Audits';
+const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const;
 
 export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
@@ -25,16 +26,28 @@ export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'List audits with their summaries',
       permission: 'audits:read',
-      query: listQuery(sortValues(auditSorts), '-createdAt', {
-        repositoryId: id,
-        type: several(auditTypes),
-        status: several(auditStatuses),
-        team: id,
-        shortId,
-      }),
+      query: inOrder(listQuery(sortValues(auditSorts), '-createdAt', { ...audits.auditFilter, shortId })),
       success: 200,
       reply: pageOf(audits.listedAudit),
       handle: async ({ principal, query }) => pageReply(await portal.audits.list(principal, query, query)),
+    }),
+    route<unknown, AuditFilter & { readonly format: AuditsFileFormat }, unknown>({
+      method: 'GET',
+      path: '/v1/audits/export',
+      id: 'exportAudits',
+      tag,
+      summary: 'Export audits and imports as CSV or JSON',
+      permission: 'audits:read',
+      query: inOrder(audits.auditsExport),
+      success: 200,
+      reply: null,
+      mediaTypes: Object.values(mediaTypes),
+      handle: async ({ principal, query: { format, ...filter }, h }) =>
+        h
+          .response(await auditsFile(portal.audits.all(principal, filter), format))
+          .type(`${mediaTypes[format]}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="audits.${format}"`)
+          .code(200),
     }),
     route<unknown, unknown, NewAudit>({
       method: 'POST',

@@ -6,6 +6,9 @@ export const activity = Joi.object({
   sequence: Joi.number().integer().min(1).required(),
   at: timestamp.required(),
   actorId: nullable(id).required(),
+  actorName: nullable(Joi.string().allow(''))
+    .required()
+    .description('The name of the user today; null for the system and for deleted accounts.'),
   action: Joi.string().required(),
   targetType: Joi.string().required(),
   targetId: nullable(id).required(),

@@ -2,6 +2,8 @@ import {
   auditPhases,
   auditSources,
   auditStatuses,
+  auditsFileFormats,
+  auditTypes,
   confidences,
   coverageLevels,
   failureCodes,
@@ -10,7 +12,7 @@ import {
 } from '@assay/core';
 import Joi from 'joi';
 import { changedFinding, finding } from './finding.ts';
-import { auditType, count, id, nullable, timestamp } from './values.ts';
+import { auditType, count, dateTime, id, nullable, several, timestamp } from './values.ts';
 
 export const auditStatus = Joi.string().valid(...auditStatuses);
 
@@ -139,6 +141,26 @@ const fields = {
   startedAt: nullable(timestamp).required(),
   completedAt: nullable(timestamp).required(),
 };
+
+/** What a list of audits can be filtered by. */
+export const auditFilter = {
+  repositoryId: id,
+  type: several(auditTypes),
+  status: several(auditStatuses),
+  source: Joi.string()
+    .valid(...auditSources)
+    .description('Audits made by Assay, or imports from other tools.'),
+  team: id,
+  from: dateTime.description('Requested at this time or later.'),
+  to: dateTime.description('Requested before.'),
+};
+
+export const auditsExport = Joi.object({
+  ...auditFilter,
+  format: Joi.string()
+    .valid(...auditsFileFormats)
+    .default('csv'),
+});
 
 export const listedAudit = Joi.object({ ...fields, findingsTotal: count.required() });
 

@@ -1,7 +1,7 @@
 // Names of what other things refer to by id: asked for once, then kept for the visit.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 
 const names = signal<ReadonlyMap<string, string>>(new Map());
 const asked = new Set<string>();
@@ -21,7 +21,8 @@ export function useNames(kind: Named, ids: readonly string[]): ReadonlyMap<strin
       asked.add(id);
       lookups[kind](id).then(
         ({ name }) => remember(id, name),
-        () => remember(id, 'deleted'),
+        // Who may not see it does not know whether it is gone.
+        (error) => error instanceof ApiError && error.status === 404 && remember(id, 'deleted'),
       );
     }
   }, [missing.join()]);

@@ -9,7 +9,7 @@ type Query = Operations['GET /v1/activity']['query'];
 
 const columns = (names: ReadonlyMap<string, string>): readonly Column<Activity>[] => [
   { title: 'When', value: ({ at }) => at.slice(0, 19).replace('T', ' ') },
-  { title: 'Who', value: ({ actorId: who }) => (who === null ? 'the system' : (names.get(who) ?? who)) },
+  { title: 'Who', value: ({ actorId, actorName }) => actorName ?? actorId ?? 'the system' },
   { title: 'What', value: ({ action: what }) => what },
   {
     title: 'To',
@@ -20,7 +20,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Activity>[
 ];
 
 export default class ActivityList extends PortalCommand {
-  static override summary = 'Show the audit log (administrators)';
+  static override summary = 'Show the audit log (auditors and administrators)';
   static override examples = ['<%= config.bin %> activity list --action user.create --all'];
   static override flags = {
     action: string({ description: 'Only this action, for example repository.delete' }),
@@ -42,8 +42,7 @@ export default class ActivityList extends PortalCommand {
       if (this.jsonEnabled()) return page;
       const targets = (type: string) =>
         page.items.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
-      const people = [...page.items.map((entry) => entry.actorId), ...targets('user')];
-      await learnNames(client, 'user', people, names);
+      await learnNames(client, 'user', targets('user'), names);
       await learnNames(client, 'repository', targets('repository'), names);
       await learnNames(client, 'team', targets('team'), names);
       return page;

@@ -14,6 +14,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { requireRef } from '../repositories/checked-url.ts';
 import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
+import type { NamedAudit } from './audits-file.ts';
 import {
   behindMs,
   expectedStart,
@@ -65,6 +66,7 @@ export interface BatchFailure {
 
 /** How many findings an audit shows at once; the rest is listed by pages. */
 const shownFindings = 1_000;
+const exportPage = 100;
 
 export interface AuditServiceOptions {
   readonly stores: UsedStores;
@@ -146,6 +148,22 @@ export class AuditService {
 
   async list(principal: Principal, filter: AuditFilter, page: PageRequest): Promise<Page<Audit>> {
     return this.#stores.audits.list(visibility(principal, 'audits:read'), filter, page);
+  }
+
+  /** All of them, in the order in which they were requested. */
+  async *all(principal: Principal, filter: AuditFilter): AsyncGenerator<NamedAudit, void, undefined> {
+    const names = new Map<string, string>();
+    for (let offset = 0; ; offset += exportPage) {
+      const page = await this.list(principal, filter, { limit: exportPage, offset, sort: 'createdAt' });
+      for (const audit of page.items) {
+        const { repositoryId } = audit;
+        const known = names.get(repositoryId);
+        const repository = known ?? (await this.#stores.repositories.find(repositoryId, null))?.name ?? '';
+        names.set(repositoryId, repository);
+        yield { ...audit, repository };
+      }
+      if (page.items.length === 0 || offset + page.items.length >= page.total) return;
+    }
   }
 
   /** The audit with its most severe findings, up to a thousand, and what it changed. */

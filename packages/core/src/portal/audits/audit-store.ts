@@ -36,6 +36,10 @@ export interface AuditFilter {
   readonly type?: OneOrMany<AuditType>;
   readonly status?: OneOrMany<AuditStatus>;
   readonly team?: string;
+  readonly source?: AuditSource;
+  /** Requested in this period; `to` is not part of it. */
+  readonly from?: string;
+  readonly to?: string;
   /** The last eight characters of the id. */
   readonly shortId?: string;
 }
@@ -162,6 +166,9 @@ export class AuditStore {
     if (status) query.whereIn('status', [...(asList(status) ?? [])]);
     if (shortId) query.whereRaw(`${this.#db.dialect.lastOfId('audits.id')} = ?`, [shortId]);
     if (filter.team) query.where({ team_id: filter.team });
+    if (filter.source) query.where({ source: filter.source });
+    if (filter.from) query.where('created_at', '>=', filter.from);
+    if (filter.to) query.where('created_at', '<', filter.to);
     return listPage<AuditRow, Audit>(query, { table: 'audits', columns: auditSorts, page, fromRow: toAudit });
   }
 

@@ -17,7 +17,7 @@ const row = (viewer: Reach, developer: Reach, auditor: Reach, admin: Reach): Rec
 export const permissions = {
   'auth:self': row('all', 'all', 'all', 'all'),
   'auth:users': row('none', 'none', 'none', 'all'),
-  'auth:activity': row('none', 'none', 'none', 'all'),
+  'auth:activity': row('none', 'none', 'all', 'all'),
   'teams:read': row('own', 'own', 'all', 'all'),
   'teams:create': row('none', 'none', 'none', 'all'),
   'teams:update': row('none', 'own', 'none', 'all'),

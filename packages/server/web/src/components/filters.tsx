@@ -93,6 +93,11 @@ export function PickFilter({ field, any = 'All', ...rest }: PickFilterProps) {
   );
 }
 
+export const sourceChoices: readonly Choice[] = [
+  { value: 'audit', label: 'Audits by Assay' },
+  { value: 'import', label: 'Imports' },
+];
+
 /** A day, typed; it filters as soon as it is a date. */
 export function DateFilter({ label, field }: FilterProps) {
   const set = query.value.get(field) ?? '';
@@ -121,6 +126,15 @@ export function DateFilter({ label, field }: FilterProps) {
 export function dateOf(field: string): string | undefined {
   const text = query.value.get(field) ?? '';
   return text !== '' && dateFault(text) === '' ? text : undefined;
+}
+
+/** The days of `from` and `to` in the address as a query; the second is not part of the period. */
+export function periodInAddress(): { readonly from?: string; readonly to?: string } {
+  const [from, to] = [dateOf('from'), dateOf('to')];
+  return {
+    ...(from && { from: `${from}T00:00:00.000Z` }),
+    ...(to && { to: `${to}T00:00:00.000Z` }),
+  };
 }
 
 /** The value of a filter in the address, when it is one of those that there are. */

@@ -39,7 +39,7 @@ interface Restricted extends NeedsRoleProps {
 
 /** Addresses that some roles have no use for; with a query where only the action needs the role. */
 const restricted: Readonly<Record<string, Restricted>> = {
-  '/activity': { name: 'Activity', what: 'read the audit log', allowed: ['admin'] },
+  '/activity': { name: 'Activity', what: 'read the audit log', allowed: ['auditor', 'admin'] },
   '/deliveries': { name: 'Deliveries', what: 'see deliveries of the code host', allowed: ['admin'] },
   '/policies/new': { name: 'New policy', what: 'create policies', allowed: ['auditor', 'admin'] },
   '/repositories?register=1': {

@@ -25,15 +25,19 @@ export const places: readonly Place[] = [
 /** For owners of teams, who are developers, and for administrators. */
 export const webhooks: Place = { to: '/webhooks', text: 'Webhooks', icon: 'webhook' };
 
+/** For auditors and administrators. */
+export const auditLog: Place = { to: '/activity', text: 'Activity', icon: 'activity' };
+
 export const adminPlaces: readonly Place[] = [
   { to: '/users', text: 'Users', icon: 'user' },
   webhooks,
   { to: '/deliveries', text: 'Deliveries', icon: 'delivery' },
-  { to: '/activity', text: 'Activity', icon: 'activity' },
+  auditLog,
 ];
 
 /** Those that somebody of the role has any use for. */
 export function placesOf(role: string | undefined): readonly Place[] {
   if (role === 'admin') return [...places, ...adminPlaces];
+  if (role === 'auditor') return [...places, auditLog];
   return role === 'developer' ? [...places, webhooks] : places;
 }

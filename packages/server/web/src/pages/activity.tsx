@@ -1,5 +1,5 @@
 import { call } from '../api.ts';
-import { Filters, PickFilter, TextFilter } from '../components/filters.tsx';
+import { DateFilter, Filters, PickFilter, periodInAddress, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
@@ -10,15 +10,17 @@ import type { Activity } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { type Named, useNames } from '../names.ts';
 import { href, query } from '../router.ts';
+import { user } from '../session.ts';
 import { label, moment } from '../words.ts';
 
 export function ActivityPage() {
   const action = query.value.get('action') ?? '';
   const actorId = query.value.get('actorId') ?? '';
+  const period = periodInAddress();
   const offset = offsetInAddress();
-  const list = useLoading(`activity ${action} ${actorId} ${offset}`, (signal) =>
+  const list = useLoading(`activity ${action} ${actorId} ${JSON.stringify(period)} ${offset}`, (signal) =>
     call('GET /v1/activity', {
-      query: { ...(action && { action }), ...(actorId && { actorId }), limit: pageSize, offset },
+      query: { ...(action && { action }), ...(actorId && { actorId }), ...period, limit: pageSize, offset },
       signal,
     }),
   );
@@ -29,7 +31,11 @@ export function ActivityPage() {
     >
       <Filters>
         <TextFilter label="Action" field="action" placeholder="finding.update" />
-        <PickFilter kind="user" label="Who" field="actorId" any="Everybody" />
+        {user.value?.role === 'admin' && (
+          <PickFilter kind="user" label="Who" field="actorId" any="Everybody" />
+        )}
+        <DateFilter label="From" field="from" />
+        <DateFilter label="Before" field="to" />
       </Filters>
       <PagedList
         of={list}
@@ -133,15 +139,17 @@ function Rows({ items }: { readonly items: readonly Activity[] }) {
     );
   useNames('repository', idsOf('repository'));
   useNames('team', idsOf('team'));
-  const names = useNames('user', [...items.flatMap(({ actorId }) => actorId ?? []), ...idsOf('user')]);
+  const names = useNames('user', user.value?.role === 'admin' ? idsOf('user') : []);
   return (
     <Table heads={['When', 'Who', 'What', 'Hash', 'From']}>
-      {items.map(({ id, at, actorId, action, targetType, targetId, detail, address, hash }) => (
+      {items.map(({ id, at, actorId, actorName, action, targetType, targetId, detail, address, hash }) => (
         <tr key={id}>
           <td class="tight">
             <time dateTime={at}>{moment(at)}</time>
           </td>
-          <td>{actorId ? <Text>{names.get(actorId) ?? '…'}</Text> : <span class="soft">the portal</span>}</td>
+          <td>
+            {actorId ? <Text>{actorName ?? 'a deleted account'}</Text> : <span class="soft">the portal</span>}
+          </td>
           <td class="main-cell">
             <b title={action}>{inWords(action)}</b>{' '}
             {targetId && pagesOf[targetType] && (

@@ -1,6 +1,14 @@
 // What every repository was checked for, by which tool and when: audits and imports in lines of their own.
 import { addressOf, call, type Reply } from '../api.ts';
-import { ChoiceFilter, chosenOf, DateFilter, dateOf, Filters, PickFilter } from '../components/filters.tsx';
+import {
+  ChoiceFilter,
+  chosenOf,
+  DateFilter,
+  dateOf,
+  Filters,
+  PickFilter,
+  sourceChoices,
+} from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
@@ -15,11 +23,6 @@ import { href, query } from '../router.ts';
 import { auditTypes, count, label } from '../words.ts';
 
 type Entry = Reply<'GET /v1/coverage'>['items'][number];
-
-const sourceChoices = [
-  { value: 'audit', label: 'Audits by Assay' },
-  { value: 'import', label: 'Imports' },
-];
 
 export function CoveragePage() {
   const repositoryId = query.value.get('repositoryId') ?? '';

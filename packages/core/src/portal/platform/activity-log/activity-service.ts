@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../page.ts';
 import { reach } from '../permissions.ts';
 import type { Principal } from '../principal.ts';
 import type { Stores } from '../storage/store-registry.ts';
-import type { Activity } from './activity.ts';
+import type { ListedActivity } from './activity.ts';
 import type { ChainVerification } from './activity-chain.ts';
 import type { ActivityFilter } from './activity-store.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -18,7 +18,7 @@ export class ActivityService {
     this.#stores = stores;
   }
 
-  async list(principal: Principal, filter: ActivityFilter, page: PageRequest): Promise<Page<Activity>> {
+  async list(principal: Principal, filter: ActivityFilter, page: PageRequest): Promise<Page<ListedActivity>> {
     reach(principal.role, 'auth:activity');
     return this.#stores.heavyRead(() => this.#stores.activity.list(filter, page));
   }

@@ -5,7 +5,14 @@ import type { Page, PageRequest } from '../page.ts';
 import type { Principal } from '../principal.ts';
 import type { Database } from '../storage/database.ts';
 import { listPage } from '../storage/list.ts';
-import { type Activity, activityHash, breakAction, keyChangeAction, type NewActivity } from './activity.ts';
+import {
+  type Activity,
+  activityHash,
+  breakAction,
+  keyChangeAction,
+  type ListedActivity,
+  type NewActivity,
+} from './activity.ts';
 import { type ChainHead, type ChainVerification, emptyHead, isTrustedHead } from './activity-chain.ts';
 import { ActivityKeys, headMac } from './activity-keys.ts';
 import type { ActivityMark } from './activity-mark.ts';
@@ -173,19 +180,28 @@ export class ActivityStore {
     return (await this.#db.knex('users').first('id')) !== undefined;
   }
 
-  async list(filter: ActivityFilter, page: PageRequest): Promise<Page<Activity>> {
+  async list(filter: ActivityFilter, page: PageRequest): Promise<Page<ListedActivity>> {
     const query = this.#db.knex('activity');
     if (filter.actorId) query.where({ actor_id: filter.actorId });
     if (filter.action) query.where({ action: filter.action });
     if (filter.targetId) query.where({ target_id: filter.targetId });
     if (filter.from) query.where('at', '>=', filter.from);
     if (filter.to) query.where('at', '<', filter.to);
-    return listPage<ActivityRow, Activity>(query, {
+    const found = await listPage<ActivityRow, Activity>(query, {
       table: 'activity',
       columns: activitySorts,
       page,
       fromRow: toActivity,
     });
+    const people: { id: string; name: string }[] = await this.#db
+      .knex('users')
+      .whereIn('id', [...new Set(found.items.flatMap(({ actorId }) => actorId ?? []))])
+      .select('id', 'name');
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return {
+      ...found,
+      items: found.items.map((entry) => ({ ...entry, actorName: names.get(entry.actorId ?? '') ?? null })),
+    };
   }
 
   /** Where the chain ends now, signed; undefined without a key, while the chain is empty, or when its head was changed. */

@@ -32,6 +32,11 @@ export interface Activity {
   readonly keyId: string | null;
 }
 
+/** With the name of the user today; null for the system and for deleted accounts. */
+export interface ListedActivity extends Activity {
+  readonly actorName: string | null;
+}
+
 /** The chain was begun before it had a key, or goes on with another one. */
 export const keyChangeAction = 'activity.key';
 /** What an entry was to be appended to is not what was appended last. */
