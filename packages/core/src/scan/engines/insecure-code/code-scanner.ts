@@ -8,6 +8,7 @@ import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
 import { commandReader, joinCommands } from './configuration/commands/command-files.ts';
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
+import { declaredInPhp } from './cross-file/declared-functions.ts';
 import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
 import { FileSummarizer } from './cross-file/summarize-file.ts';
@@ -138,7 +139,11 @@ export class CodeScanner {
     if (!isCode && configurations.length === 0 && !readCommands)
       return language && readsOtherwise(language, bytes.toString('latin1'))
         ? { skipped: 'unparsable' }
-        : { detections: [], ...(unreadLanguage && { unreadLanguage }) };
+        : {
+            detections: [],
+            ...(language === 'php' && declaredInPhp(bytes.toString('latin1'))),
+            ...(unreadLanguage && { unreadLanguage }),
+          };
     const text = withLineFeeds(bytes.toString('utf8'));
     // A page is one by its markup; a person may have written its script.
     const machine = language !== undefined && !isPage(path) && looksMadeByMachine(text);

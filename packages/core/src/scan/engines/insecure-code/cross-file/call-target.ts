@@ -41,20 +41,29 @@ function importedTarget(given: string, { modules, language }: CallingFile): Call
   if (module === undefined) {
     // `from a.b import c` makes the path `a.b.c`.
     const isDotted = language === 'python' && /^\.*\w+(?:\.\w+(?:\(\))?)+$/.test(path);
-    return isDotted ? { module: path.replaceAll('()', ''), name: lastOf(path) } : undefined;
+    return isDotted ? dottedTarget(path) : undefined;
   }
-  if (language === 'python') return { module: path.replaceAll('()', ''), name: lastOf(path) };
+  if (language === 'python') return dottedTarget(path);
   const members = path.slice(module.length + 1).split('.');
   const name = members.pop() || 'default';
   return { module, name, ...(members.length > 0 && { members }) };
 }
 
+/** `app.services.find`; of a class, by the convention that one begins with a capital: `app.services.Users.find`. */
+function dottedTarget(path: string): CallTarget {
+  const module = path.replaceAll('()', '');
+  const [owner = '', name = ''] = module.split('.').slice(-2);
+  return { module, name, ...(/^[A-Z]/.test(owner) && { members: [owner] }) };
+}
+
 /** `this.users.find`, `users.find`: by the type that the file declares for the receiver; `Users.find`, `new Users().find`. */
 function receiverTarget(path: string, file: CallingFile): CallTarget | undefined {
+  if (file.language !== 'javascript' && file.language !== 'go' && /^[A-Z]\w*$/.test(path))
+    return { owner: path, name: path };
   const match = /^(?:(?:this|self|\$this|@)\.?)?[$@]?(\w+)(\(\)|\.new\(\))?\.(\w+)$/.exec(path);
   if (!match) return undefined;
   const [, receiver = '', , name = ''] = match;
-  if (name === 'new') return { owner: receiver, name: 'initialize' };
+  if (name === 'new') return { owner: receiver, name: receiver };
   const owner = /^[A-Z]/.test(receiver) ? receiver : file.names.typeOf(receiver);
   if (owner === undefined) return undefined;
   const module = file.names.moduleOf(owner);
@@ -66,8 +75,4 @@ function packageTarget(path: string, { language }: CallingFile): CallTarget | un
   return (language === 'go' || language === 'php' || language === 'c') && /^\w+$/.test(path)
     ? { name: path }
     : undefined;
-}
-
-function lastOf(path: string): string {
-  return (path.split('.').at(-1) ?? '').replace(/\(\)$/, '');
 }

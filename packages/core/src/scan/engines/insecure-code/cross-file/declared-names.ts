@@ -4,17 +4,17 @@ import type { LanguageId } from '../insecure-code-rule.ts';
 
 const type = String.raw`\*?(?:\w{1,100}[.\\]){0,8}([A-Z]\w{0,100})`;
 /** `users: UserService`; what follows the name is looked at only, as it may declare something itself. */
-const declaredAfter = new RegExp(String.raw`\b(\w{2,100})(?=\s{0,4}[?!]?:\s{0,4}${type})`, 'g');
+const declaredAfter = new RegExp(String.raw`\b(\w{1,100})(?=\s{0,4}[?!]?:\s{0,4}${type})`, 'g');
 /** `users *store.Users`. */
-const declaredBehind = new RegExp(String.raw`\b(\w{2,100})(?=\s{1,8}${type})`, 'g');
+const declaredBehind = new RegExp(String.raw`\b(\w{1,100})(?=\s{1,8}${type})`, 'g');
 /** `UserService users`. */
 const declaredBefore = new RegExp(
-  String.raw`\b${type}(?=(?:<[\w, ?]{1,60}>)?\??\s{1,8}\$?(\w{2,100})\b)`,
+  String.raw`\b${type}(?=(?:<[\w, ?]{1,60}>)?\??\s{1,8}\$?(\w{1,100})\b)`,
   'g',
 );
 /** `users = new UserService(`. */
 const made = new RegExp(
-  String.raw`\b(\w{2,100})(?=\s{0,4}:?=\s{0,4}(?:await\s)?(?:new\s{1,4})?${type}(?:\.new)?\()`,
+  String.raw`\b(\w{1,100})(?=\s{0,4}:?=\s{0,4}(?:await\s)?(?:new\s{1,4})?${type}(?:\.new)?\()`,
   'g',
 );
 const imported = /\bimport\b([^;'"]{0,1200}?)\bfrom\s{0,4}['"]([^'"\n]{1,300})['"]/g;

@@ -105,7 +105,7 @@ export class FunctionIndex {
 
   /** Where the target may be defined, through what modules export of each other. */
   places(target: CallTarget, from: string): readonly NamedPlace[] {
-    const members = [...(target.members ?? []), target.name];
+    const members = membersOf(target);
     const places: NamedPlace[] = [];
     const seen = new Set<string>();
     const add = (place: NamedPlace): boolean => {
@@ -159,6 +159,12 @@ export class FunctionIndex {
   #functions(path: string): readonly FunctionSummary[] {
     return this.#files.get(path)?.functions ?? [];
   }
+}
+
+/** `['Users', 'find']`; a constructor goes by the name of its class. */
+function membersOf({ module, owner, members, name }: CallTarget): readonly string[] {
+  const before = members ?? (module === undefined && owner !== undefined && owner !== name ? [owner] : []);
+  return [...before, name];
 }
 
 /** What a file says of the name: where it has it from, or what it is called in the file. */

@@ -117,14 +117,6 @@ export function callbackAnswers(
   });
 }
 
-/** The object whose method is read by itself. What is known of its fields besides their taint stays: `this.db = mysql.createPool()`. */
-export function declareObject(object: Scope, self: TaintValue, file: Scope, prefix: string): void {
-  object.declare('this', self);
-  for (const [name, value] of file.fields(prefix))
-    if (value.origin !== 'constant')
-      object.declare(prefix + name, { ...value, origin: 'request', ...fieldFlow(self, name, true) });
-}
-
 /** A method's result is a part of what it is called on: `request.get(name)`. */
 function methodResult({ path, receiver }: SeenCall, value: TaintValue): TaintValue {
   if (!value.trace || value.trace !== receiver?.trace) return value;

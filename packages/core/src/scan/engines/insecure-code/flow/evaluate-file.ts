@@ -9,13 +9,13 @@ import { handlerValues } from './handler-roles.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { HandlerForm, LanguageFlow } from './language-flow.ts';
 import { messageHandlers } from './message-handlers.ts';
+import { readsObject } from './object-fields.ts';
 import { type Observer, silent } from './observer.ts';
 import type { KnownFile } from './own-calls.ts';
 import { parametersOf } from './parameter.ts';
 import { Scope } from './scope.ts';
 import { carriesNoText, type TaintValue, unknownValue } from './taint-value.ts';
 import { UserDefinedFunctions } from './user-defined-functions.ts';
-import { someNode } from './walk-ir.ts';
 
 /** Evaluates functions once more, with request data in their parameters, to learn what becomes of it. */
 export interface SummaryRequest {
@@ -83,21 +83,24 @@ export function evaluateFile(
 }
 
 function evaluateParameters(file: KnownFile, summaries: SummaryRequest, scope: Scope): void {
-  const functions = file.functions.anew();
-  let textLeft = maxSummarized;
-  for (const [func, names] of callableFunctions(functions)) {
-    if (textLeft < 0) return;
+  // Most methods read their object: what they do with their parameters has a budget of its own.
+  const ofParameters = { functions: file.functions.anew(), textLeft: maxSummarized };
+  const ofObjects = { functions: file.functions.anew(), textLeft: maxSummarized };
+  for (const [func, names] of callableFunctions(file.functions)) {
+    if (ofParameters.textLeft < 0) return;
     if (!summaries.wants(func)) continue;
     const parameters = parametersOf(func);
     const places = new Map<IrNode, number | string>(parameters.map(({ target }, place) => [target, place]));
     const self: IrNode = { kind: 'group', start: func.start, end: func.start, parts: [] };
     const request = summaries.observe(names, func, places.set(self, receiverArgument));
     const read = (args: readonly (TaintValue | undefined)[], object?: TaintValue): void => {
-      textLeft -= func.end - func.start;
-      if (textLeft < 0) {
+      const budget = object ? ofObjects : ofParameters;
+      budget.textLeft -= func.end - func.start;
+      if (budget.textLeft < 0) {
         summaries.limited();
         return;
       }
+      const { functions } = budget;
       const walk = new Walk({ ...file, functions }, returning(request.observer, func, request.returned));
       const fields = walk.summarize(func, args, file.scopes.get(func) ?? scope, object);
       const holder = { ...unknownValue(func), entries: fields };
@@ -107,7 +110,7 @@ function evaluateParameters(file: KnownFile, summaries: SummaryRequest, scope: S
     for (const [place, { target, type }] of parameters.entries())
       if (!carriesNoText.test(type ?? '') && !carriesNothing(target))
         read(parameters.map((_, index) => (index === place ? begun(target, null) : undefined)));
-    if (func.owner !== undefined && func.constructs === undefined && readsObject(func))
+    if (func.owner !== undefined && func.constructs === undefined && readsObject(func, file.flow))
       read([], begun(self, 'this'));
     request.done();
   }
@@ -122,10 +125,6 @@ function carriesNothing(target: IrNode): boolean {
 
 function begun(code: IrNode, path: string | null): TaintValue {
   return { ...unknownValue(code, path, 'request'), trace: { code, fields: [] } };
-}
-
-function readsObject({ body }: Func): boolean {
-  return someNode(body, (part) => part.kind === 'name' && part.name === 'this');
 }
 
 function returning(

@@ -1,8 +1,7 @@
 // Evaluates the IR of one file in source order, propagates taint through names, and reports every possible sink to the
 // observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
-
 import { accessed, textlessField } from './accessors.ts';
-import { answered, callbackAnswers, declareObject, fieldFlow, storeAnswer } from './answers.ts';
+import { answered, callbackAnswers, fieldFlow, storeAnswer } from './answers.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { namedAs, requiredPath, resultOf, sourced } from './call-result.ts';
@@ -15,6 +14,7 @@ import { handlerValues } from './handler-roles.ts';
 import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
+import { declareObject, heldFields, openFields } from './object-fields.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { type Arguments, type KnownFile, OwnCalls } from './own-calls.ts';
 import { declareParameters, parametersOf, shadowingPath } from './parameter.ts';
@@ -139,7 +139,7 @@ export class Walk {
         // Its values are declared elsewhere, and may come later.
         return unknownValue(code);
       case 'group': {
-        const parts = this.#all(code.parts, scope);
+        const parts = this.#all(code.parts, code.declares ? new Scope(scope, true) : scope);
         return parts.length === 1 && parts[0]
           ? parts[0]
           : unknownValue(code, null, worstOrigin(parts) === 'constant' ? 'constant' : 'unknown');
@@ -184,7 +184,7 @@ export class Walk {
     // The fields of what an unknown function answers are not what it was given.
     const isItem = atLeastOrigin(object, 'parameter') && !isAssumed(object.trace);
     // Constants of a module or class (`Op.or`) and of an enumeration are as unknown as the rest.
-    const isPart = !/^(?:length|size)$/.test(name ?? '');
+    const isPart = !/^(?:length|size|Length|Count)$/.test(name ?? '');
     return sourced(this.#flow, {
       ...unknownValue(code, path, isPart && isItem ? object.origin : 'unknown'),
       ...namedAs(object),
@@ -271,11 +271,12 @@ export class Walk {
     self?: TaintValue,
   ): ReadonlyMap<string, TaintValue> {
     const object = new Scope(file, true);
-    const [prefix = 'this.'] = this.#flow.fieldPrefixes ?? [];
-    if (self) declareObject(object, self, file, prefix);
-    const before = object.fields(prefix);
+    if (self) declareObject(object, self, func, { flow: this.#flow, outer: file });
+    const before = openFields(object, func, this.#flow);
     this.#apply(func, { args, named: new Map() }, object);
-    return new Map([...object.fields(prefix)].filter(([name, value]) => before.get(name) !== value));
+    return new Map(
+      [...heldFields(object, func, this.#flow)].filter(([name, value]) => before.get(name) !== value),
+    );
   }
 
   #apply(func: Func, { args, named, fields = [] }: Arguments, file: Scope): void {

@@ -180,7 +180,7 @@ export interface Export extends Place {
 export interface Group extends Place {
   readonly kind: 'group';
   readonly parts: readonly IrNode[];
-  /** The class that it is the body of. */
+  /** The class that it is the body of: what two classes call alike are two fields. */
   readonly declares?: ClassDeclaration;
 }
 

@@ -5,6 +5,7 @@ import { fromRequest } from './conditions.ts';
 import { handlerValues } from './handler-roles.ts';
 import type { ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { LanguageFlow, Registration } from './language-flow.ts';
+import { heldFields, openFields } from './object-fields.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { registeredHandlers } from './registrations.ts';
 import { Scope } from './scope.ts';
@@ -60,9 +61,11 @@ export class OwnCalls {
     const [prefix = 'this.', ...otherPrefixes] = flow.fieldPrefixes ?? [];
     const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();
     const holder = maker || func.owner === undefined ? undefined : holderOf(seen);
-    const object = maker || holder || fields.size > 0 ? new Scope(scope.file, true) : scope.file;
+    const home = func.owner === undefined ? scope.file : (file.scopes.get(func) ?? scope.file);
+    const object = maker || holder || fields.size > 0 ? new Scope(home, true) : home;
     for (const [name, value] of fields)
       for (const before of [prefix, ...otherPrefixes]) object.declare(before + name, value);
+    if (object !== home) openFields(object, func, flow);
     // As the function's own parameters it is read where it stands; here only what a request adds is news.
     const isFilled = [...seen.args, ...seen.named.values(), ...fields.values()].some(
       (value) => value.isFrameworkObject || value.pending || fromRequest(value),
@@ -70,9 +73,9 @@ export class OwnCalls {
     const returns = functions.returned(func, isFilled ? observer : silent, (gatherer) =>
       apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object, gatherer),
     );
-    if (maker) return { ...result, entries: object.fields(prefix) };
+    if (maker) return { ...result, entries: heldFields(object, func, flow) };
     const held = holder === undefined ? undefined : scope.find(holder);
-    const after = object.fields(prefix);
+    const after = heldFields(object, func, flow);
     // What the method has put into the object.
     if (holder !== undefined && held && [...after].some(([name, value]) => fields.get(name) !== value))
       scope.set(holder, { ...held, entries: new Map([...fields, ...after]) });

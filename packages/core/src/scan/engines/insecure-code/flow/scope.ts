@@ -31,6 +31,11 @@ export class Scope {
     return this.#values.get(name) ?? this.#outer?.find(name);
   }
 
+  /** Whether the name is declared or set here. */
+  hasOwn(name: string): boolean {
+    return this.#values.has(name);
+  }
+
   /** A name of this very function, and not of the file. */
   findLocal(name: string): TaintValue | undefined {
     return this.#outer === undefined ? undefined : this.#values.get(name);

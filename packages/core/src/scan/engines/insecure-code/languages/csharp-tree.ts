@@ -202,6 +202,16 @@ const classDeclaration = classWith({
     ...namedChildren(childIn(node, 'body') ?? node)
       .filter(({ type }) => type === 'property_declaration')
       .flatMap(fieldOf),
+    ...namedChildren(childIn(node, 'body') ?? node)
+      .filter(({ type }) => type === 'field_declaration')
+      .flatMap(namedChildren)
+      .flatMap((declared) =>
+        namedChildren(declared).flatMap((one) => {
+          const label = childIn(one, 'name');
+          const type = childIn(declared, 'type');
+          return label && type ? [[label, type] as const] : [];
+        }),
+      ),
   ],
 });
 

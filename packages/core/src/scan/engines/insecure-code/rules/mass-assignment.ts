@@ -1,4 +1,5 @@
 import { all, arg, argCount, both, fromRequest, isPath } from '../flow/conditions.ts';
+import type { SeenCall } from '../flow/observer.ts';
 import { onCall } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -52,9 +53,10 @@ export const massAssignment: InsecureCodeRule = {
     ruby: [
       onCall('*.permit!'),
       onCall(
-        '*.{new,create,create!,update,update!,update_attributes,assign_attributes,insert}',
+        '*.{update,update!,update_attributes,assign_attributes}',
         arg(0, both(fromRequest, isPath(/^params(?:\.|\(\)|$)/))),
       ),
+      onCall('*.{new,create,create!,insert}', all(argCount(1), takesForm)),
       onCall('attr_protected', () => true, 'low'),
     ],
   },
@@ -77,14 +79,35 @@ export const massAssignment: InsecureCodeRule = {
       good: ['<?php\nUser::create($request->validated());'],
     },
     ruby: {
-      bad: ['def make\n  User.new(params[:user])\nend'],
+      bad: [
+        'def make\n  User.new(params[:user])\nend',
+        'def make\n  @user.update(params[:account])\nend',
+        'def make\n  User.create(params.require(:user).to_unsafe_h)\nend',
+      ],
       good: [
         'def build(params, first = true)\n  Generator.new(params, first).dump\nend',
         'def make\n  User.new(params.require(:user).permit(:name))\nend',
+        "def show\n  Search.new(params[:query]).run\n  Holder.new(params[:user], 'x')\nend",
       ],
     },
   },
 };
+
+/** `User.new(params[:user])`, by the name that forms have in Rails: of another name it is a text like any other. */
+function takesForm({ path, args: [given] }: SeenCall): boolean {
+  if (!given || !fromRequest(given)) return false;
+  const from = given.path ?? '';
+  if (
+    /^params(?:\(\))?(?:\.(?:require|permit!|to_unsafe_h|to_unsafe_hash|to_h|slice|except|merge)\(\))*$/.test(
+      from,
+    )
+  )
+    return true;
+  const key = /^params(?:\(\))?\.(\w+)$/.exec(from)?.[1];
+  if (key === undefined) return false;
+  const owner = path.split('.').at(-2)?.toLowerCase().replaceAll('_', '') ?? '';
+  return owner.startsWith(key.toLowerCase().replaceAll('_', ''));
+}
 
 /** All that a request holds, not one field of it. */
 const isWholeRequest = both(fromRequest, isPath(/(?:^|\.)(?:body|query|params)$/));
