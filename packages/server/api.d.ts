@@ -415,6 +415,16 @@ export type Finding = {
   readonly owners: readonly (string)[];
   readonly scope: "included" | "excluded";
   readonly artifact: string | null;
+  readonly witnesses: readonly ({
+    readonly id: string | null;
+    readonly tool: string;
+    readonly artifact: string | null;
+    readonly auditId: string | null;
+    readonly severity: "critical" | "high" | "medium" | "low" | "info";
+    readonly lastSeenAt: string;
+    readonly goneAt: string | null;
+    readonly joinedBy: "advisory" | "code" | null;
+  })[];
   readonly assignee: {
     readonly userId: string;
     readonly name: string;
@@ -570,6 +580,16 @@ export type FindingGroup = {
     readonly owners: readonly (string)[];
     readonly scope: "included" | "excluded";
     readonly artifact: string | null;
+    readonly witnesses: readonly ({
+      readonly id: string | null;
+      readonly tool: string;
+      readonly artifact: string | null;
+      readonly auditId: string | null;
+      readonly severity: "critical" | "high" | "medium" | "low" | "info";
+      readonly lastSeenAt: string;
+      readonly goneAt: string | null;
+      readonly joinedBy: "advisory" | "code" | null;
+    })[];
     readonly assignee: {
       readonly userId: string;
       readonly name: string;
@@ -717,6 +737,16 @@ export type FindingWithHistory = {
   readonly owners: readonly (string)[];
   readonly scope: "included" | "excluded";
   readonly artifact: string | null;
+  readonly witnesses: readonly ({
+    readonly id: string | null;
+    readonly tool: string;
+    readonly artifact: string | null;
+    readonly auditId: string | null;
+    readonly severity: "critical" | "high" | "medium" | "low" | "info";
+    readonly lastSeenAt: string;
+    readonly goneAt: string | null;
+    readonly joinedBy: "advisory" | "code" | null;
+  })[];
   readonly assignee: {
     readonly userId: string;
     readonly name: string;
@@ -787,7 +817,7 @@ export type FindingWithHistory = {
   readonly history: readonly ({
     readonly id: string;
     readonly at: string;
-    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "scope_changed" | "expired" | "rule_removed" | "assigned" | "proposed" | "proposal_rejected" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed";
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "scope_changed" | "expired" | "rule_removed" | "assigned" | "proposed" | "proposal_rejected" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed" | "joined" | "split";
     readonly actorId: string | null;
     readonly auditId: string | null;
     readonly before: Readonly<Record<string, unknown>> | null;
@@ -2124,6 +2154,17 @@ export interface Operations {
       readonly comment?: string;
     };
     reply: Finding;
+  };
+  /** Take apart what several tools report as one finding */
+  'POST /v1/findings/{id}/split': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly witnessId?: string;
+    };
+    reply: {
+      readonly findings: readonly (Finding)[];
+    };
   };
   /** Triage or assign up to 500 findings, or all that a filter selects */
   'POST /v1/findings/bulk': {

@@ -133,6 +133,7 @@ export const runs: Readonly<Record<string, Run>> = {
     code: 2,
     says: /No vulnerability is known/,
   },
+  'findings split ID': { code: 2, says: /there is nothing to split/ },
   'findings decide ID --approve': { code: 2, says: /No proposal is pending/ },
   'findings decide ID': {
     words: 'findings decide ID --approve',

@@ -121,6 +121,7 @@ export type { FeedService, WatchedEvent } from './portal/events/feed-service.ts'
 export type { Decision } from './portal/findings/decision-store.ts';
 export type { Finding } from './portal/findings/finding.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './portal/findings/finding.ts';
+export { joinReasons } from './portal/findings/witnesses/witness.ts';
 export type { FindingBulkService } from './portal/findings/finding-bulk-service.ts';
 export { bulkStatuses, type FindingBulk } from './portal/findings/finding-bulk-store.ts';
 export type { FindingChange, StatusChange } from './portal/findings/finding-change.ts';

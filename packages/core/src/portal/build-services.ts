@@ -53,6 +53,7 @@ import { FindingCommentService } from './findings/finding-comment-service.ts';
 import { FindingProposalService } from './findings/finding-proposal-service.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { FindingUpdateService } from './findings/finding-update-service.ts';
+import { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
 import { ImportService } from './imports/import-service.ts';
 import { InventoryService } from './inventory/inventory-service.ts';
 import { InventoryMatcher } from './inventory/match-inventories.ts';
@@ -117,6 +118,7 @@ export interface PortalServices {
   readonly findingBulks: FindingBulkService;
   readonly findingComments: FindingCommentService;
   readonly findingProposals: FindingProposalService;
+  readonly findingSplits: FindingSplitService;
   readonly identities: IdentityService;
   readonly imports: ImportService;
   readonly inventory: InventoryService;
@@ -350,6 +352,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     findingUpdates,
     findingBulks: new FindingBulkService(stores, runtime, { findings, updates: findingUpdates, queue }),
     findingProposals: proposals,
+    findingSplits: new FindingSplitService(stores, runtime),
     findingComments: new FindingCommentService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),
     metrics,

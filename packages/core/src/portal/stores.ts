@@ -38,6 +38,7 @@ import { IngestStore } from './findings/ingest-store.ts';
 import { FindingGroupStore } from './findings/listing/finding-group-store.ts';
 import { FindingListStore } from './findings/listing/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/listing/finding-selection.ts';
+import { WitnessStore } from './findings/witnesses/witness-store.ts';
 import { ArtifactStore } from './imports/artifact-store.ts';
 import { InventoryDetailStore } from './inventory/inventory-detail-store.ts';
 import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
@@ -135,6 +136,7 @@ export function createStores(
     tasks: new TaskStore(db),
     teams: new TeamStore(db),
     waivers: new WaiverStore(db),
+    witnesses: new WitnessStore(db),
     tokenExchange: new TokenExchangeStore(db),
     webhookDeliveries: new WebhookDeliveryStore(db),
     webhooks: new WebhookStore(db),

@@ -103,6 +103,22 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       example: { body: { approve: true } },
       handle: ({ principal, params, body }) => portal.findingProposals.decide(principal, params.id, body),
     }),
+    route<IdParams, unknown, { readonly witnessId?: string }>({
+      method: 'POST',
+      path: '/v1/findings/{id}/split',
+      id: 'splitFinding',
+      tag,
+      summary: 'Take apart what several tools report as one finding',
+      permission: 'findings:triage',
+      params: idParams,
+      body: findings.findingSplit,
+      success: 200,
+      reply: findings.splitFindings,
+      example: { body: {} },
+      handle: async ({ principal, params, body }) => ({
+        findings: await portal.findingSplits.split(principal, params.id, body.witnessId),
+      }),
+    }),
     route<unknown, unknown, FindingChange & { ids?: string[]; filter?: FindingFilter }>({
       method: 'POST',
       path: '/v1/findings/bulk',

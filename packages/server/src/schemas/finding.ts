@@ -4,6 +4,7 @@ import {
   findingEventKinds,
   findingStatuses,
   groupKeys,
+  joinReasons,
   kevLists,
   matchPasses,
   priorityLevels,
@@ -150,6 +151,33 @@ const fields = {
     .description(
       'What was scanned where results were imported: an image, a path, a project; null for audits, and if unknown.',
     ),
+  witnesses: Joi.array()
+    .items(
+      Joi.object({
+        id: nullable(id).required().description('Null for the tool whose result the finding shows.'),
+        tool: Joi.string().required().description('`assay`, or the tool whose results were imported.'),
+        artifact: nullable(Joi.string())
+          .required()
+          .description('What the tool scanned; null for audits, and if unknown.'),
+        auditId: nullable(id)
+          .required()
+          .description('The last audit or import that reported it; null when it is no longer kept.'),
+        severity: severity.required().description('As this tool rates it.'),
+        lastSeenAt: timestamp.required(),
+        goneAt: nullable(timestamp)
+          .required()
+          .description('Since when the tool no longer reports it; null while it does.'),
+        joinedBy: nullable(Joi.string().valid(...joinReasons))
+          .required()
+          .description(
+            'Why it is the same finding: `advisory` (the same advisory of the same package at the same place), `code` (the same weakness on the same line); null for the tool whose result the finding shows.',
+          ),
+      }),
+    )
+    .required()
+    .description(
+      'Every tool that reports the finding, first the one whose result it shows. A finding is resolved when none of them reports it any more.',
+    ),
   assignee: nullable(person).required().description('User to whom the finding is assigned.'),
   proposal: nullable(
     Joi.object({
@@ -269,6 +297,17 @@ export const findingChange = Joi.object({
   .or('status', 'assignee')
   .with('comment', 'status')
   .with('expiresAt', 'status');
+
+export const findingSplit = Joi.object({
+  witnessId: id.description('Only this witness. Default: each one but the first.'),
+});
+
+export const splitFindings = Joi.object({
+  findings: Joi.array()
+    .items(finding)
+    .required()
+    .description('The findings that witnesses became; they are never joined again.'),
+});
 
 export const proposalDecision = Joi.object({ approve: Joi.boolean().required(), comment });
 

@@ -7,6 +7,7 @@ import { printFields } from '../../output/fields.ts';
 import { placeOf } from '../../output/finding-groups.ts';
 import { numberedCode } from '../../output/numbered-code.ts';
 import { dateText } from '../../output/summary.ts';
+import { witnessText } from '../../output/witness-text.ts';
 
 export default class FindingsShow extends PortalCommand {
   static override summary = 'Show a finding with its history';
@@ -58,6 +59,9 @@ function printFinding(finding: FindingWithHistory): void {
     Assignee: finding.assignee?.name ?? 'nobody',
     ...(advisory && { Advisory: [advisory.id, ...advisory.aliases].join(' ') }),
     ...(finding.webUrl !== null && { Link: finding.webUrl }),
+    ...(finding.witnesses.length > 1 && {
+      'Reported by': finding.witnesses.map(witnessText).join('; '),
+    }),
     ...(proposal && {
       Proposal: `${proposal.status}${proposal.expiresAt === null ? '' : ` until ${dateText(proposal.expiresAt)}`} by ${proposal.by?.name ?? 'a deleted account'}, ${dateText(proposal.at)}${proposal.comment === '' ? '' : `: ${proposal.comment}`}`,
     }),

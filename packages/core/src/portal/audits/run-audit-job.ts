@@ -38,6 +38,7 @@ type UsedStores = Pick<
   | 'repositories'
   | 'teams'
   | 'transaction'
+  | 'witnesses'
 >;
 
 export const auditJobKind = 'audit.run';
@@ -182,6 +183,7 @@ export class RunAuditJob implements JobHandler {
         dryRun: audit.dryRun,
         dueDays: dueDaysOfTeam(this.#settings.dueDays, ownDueDays),
         decideByRule: await this.#decisionRules.decider(repository),
+        defaultBranch: isDefaultBranch(audit, repository) ? (run.ref ?? '') : repository.defaultBranch,
         ruleExists: (ruleId: string) => rules.has(ruleId),
       };
       const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };

@@ -15,6 +15,7 @@ import { codeHostUrl } from './code-host-url.ts';
 import type { Finding, FindingEvent } from './finding.ts';
 import { importedPart } from './import-scope.ts';
 import { searchTerms } from './search-terms.ts';
+import { witnessOf } from './witnesses/witness.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
 export type ToolColumns = Pick<
@@ -139,6 +140,17 @@ export function toFinding(row: ShownFindingRow): Finding {
     reachability: row.reachability as Reachability,
     owners: JSON.parse(row.owners),
     artifact: importedPart(row.scope)?.artifact ?? null,
+    witnesses: [
+      {
+        id: null,
+        ...witnessOf(row.scope),
+        auditId: null,
+        severity: row.severity as Severity,
+        lastSeenAt: row.last_seen_at,
+        goneAt: row.missing_since,
+        joinedBy: null,
+      },
+    ],
     scope: row.excluded_reason === null ? 'included' : 'excluded',
     assignee: row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
     // Proposals of before had no end.

@@ -19,7 +19,14 @@ import { refreshFindings } from './refresh-findings.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'activity' | 'findingGroups' | 'findingLists' | 'findings' | 'ingest' | 'outbox' | 'transaction'
+  | 'activity'
+  | 'findingGroups'
+  | 'findingLists'
+  | 'findings'
+  | 'ingest'
+  | 'outbox'
+  | 'transaction'
+  | 'witnesses'
 >;
 
 export interface ChangeOptions {
@@ -75,7 +82,8 @@ export class FindingService {
     const visible = visibility(principal, 'audits:read');
     const list = await this.#stores.findingLists.list(visible, ownFilter(principal, filter), page);
     const now = timestamp(this.#runtime);
-    return { ...list, items: list.items.map((finding) => findingAsOf(finding, now)) };
+    const items = await this.#stores.witnesses.addTo(list.items);
+    return { ...list, items: items.map((finding) => findingAsOf(finding, now)) };
   }
 
   /** The same findings, in groups. */
@@ -98,8 +106,9 @@ export class FindingService {
     principal: Principal,
     id: string,
   ): Promise<Finding & { readonly history: readonly FindingEvent[] }> {
-    const finding = await this.#stores.findings.find(id, visibility(principal, 'audits:read'));
-    if (!finding) throw new NotFoundError('Finding not found.');
+    const found = await this.#stores.findings.find(id, visibility(principal, 'audits:read'));
+    if (!found) throw new NotFoundError('Finding not found.');
+    const [finding = found] = await this.#stores.witnesses.addTo([found]);
     return {
       ...findingAsOf(finding, timestamp(this.#runtime)),
       history: await this.#stores.findings.history(id),

@@ -21,6 +21,7 @@ import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Priority } from '../../vocabulary/priority.ts';
 import type { Reachability } from '../../vocabulary/reachability.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import type { FindingWitness } from './witnesses/witness.ts';
 
 export interface Assignee {
   readonly userId: string;
@@ -89,6 +90,8 @@ export interface Finding {
   readonly scope: ScanScope;
   /** What the scanner that reported it looked at: an image, a path, a project; null for audits, and where nobody says. */
   readonly artifact: string | null;
+  /** Every tool that sees it: first the one whose result it shows. */
+  readonly witnesses: readonly FindingWitness[];
   /** Who is to deal with it. */
   readonly assignee: Assignee | null;
   /** What waits for an auditor or administrator to decide on. */
@@ -146,6 +149,8 @@ export const findingEventKinds = [
   'added_to_kev',
   'removed_from_kev',
   'epss_changed',
+  'joined',
+  'split',
 ] as const;
 export type FindingEventKind = (typeof findingEventKinds)[number];
 

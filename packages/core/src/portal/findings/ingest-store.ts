@@ -25,6 +25,8 @@ export interface FindingScope {
 
 /** What an ingest needs to know of a kept finding. */
 export interface KeptFinding extends KnownFinding {
+  /** Of what another tool sees: the finding that it is a witness of. */
+  readonly witnessOf?: string;
   readonly statusBy: 'tool' | 'suppression' | 'rule' | 'person';
   /** The decision rule that gave it its status; null for none. */
   readonly decisionRuleId: string | null;
@@ -273,6 +275,8 @@ export class IngestStore {
           outcome,
           severity_rank: severityRank,
         })),
+        // Two tools of one document can see the same finding.
+        { skipsKnown: true },
       );
     }
   }

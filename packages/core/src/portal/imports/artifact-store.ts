@@ -103,9 +103,21 @@ export class ArtifactStore {
       .groupBy('audit_type', 'scope', 'severity')
       .select('audit_type', 'scope', 'severity')
       .count({ count: '*' });
+    // What stands beside findings that others show.
+    const beside: typeof counted = await this.#db
+      .knex('finding_witnesses as w')
+      .join('findings as f', 'f.id', 'w.finding_id')
+      .where({ 'w.repository_id': repositoryId, 'f.status': 'open' })
+      .whereNull('w.gone_at')
+      .whereIn('w.scope', [...new Set(rows.map(({ scope }) => scope))])
+      .groupBy('w.audit_type', 'w.scope', 'w.severity')
+      .select('w.audit_type', 'w.scope', 'w.severity')
+      .count({ count: '*' });
     const open = new Map<string, SeverityCounts>();
-    for (const { severity, count, ...row } of counted)
-      open.set(keyOf(row), { ...emptySeverityCounts(), ...open.get(keyOf(row)), [severity]: Number(count) });
+    for (const { severity, count, ...row } of [...counted, ...beside]) {
+      const known = open.get(keyOf(row)) ?? emptySeverityCounts();
+      open.set(keyOf(row), { ...known, [severity]: known[severity] + Number(count) });
+    }
     return open;
   }
 }

@@ -44,6 +44,7 @@ type UsedStores = Pick<
   | 'repositories'
   | 'teams'
   | 'transaction'
+  | 'witnesses'
 >;
 
 /** Findings, reported and known, that one transaction takes. */
@@ -133,7 +134,10 @@ export class PreparedImport {
       if ((await stores.ingest.countKept(unknown)) === 0) continue;
       const to = importScope(run);
       const fingerprints = run.findings.map(({ fingerprint }) => fingerprint);
-      await stores.transaction(() => stores.ingest.moveScope(unknown, { to, fingerprints }));
+      await stores.transaction(async () => {
+        await stores.ingest.moveScope(unknown, { to, fingerprints });
+        await stores.witnesses.moveScope(unknown, { to, fingerprints });
+      });
     }
   }
 
@@ -302,6 +306,7 @@ export class PreparedImport {
       commit: run.commit,
       reported: run.findings,
       dryRun: false,
+      defaultBranch: repository.defaultBranch,
       ...recording,
       complete: run.complete && document.leftOut === 0,
       // Without a list of the files nothing is known to have gone.

@@ -10,7 +10,7 @@ import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
 import type { VexStatement } from './import-format.ts';
 
 interface Proposing {
-  readonly stores: Pick<Stores, 'decisions' | 'ingest'>;
+  readonly stores: Pick<Stores, 'decisions' | 'ingest' | 'witnesses'>;
   readonly proposals: FindingProposalService;
   readonly principal: Principal;
   readonly repositoryId: string;
@@ -29,7 +29,11 @@ export async function proposeAccepted(proposing: Proposing, runs: readonly Accep
     ),
   );
   if (comments.size === 0) return;
-  const found = await stores.decisions.findings(repositoryId, [...comments.keys()]);
+  const fingerprints = [...comments.keys()];
+  const found = [
+    ...(await stores.decisions.findings(repositoryId, fingerprints)),
+    ...(await stores.witnesses.findings(repositoryId, fingerprints)),
+  ];
   for (const { id, fingerprint, status } of found)
     if (status === 'open')
       await propose(proposing, id, { status: 'acknowledged', comment: comments.get(fingerprint) ?? '' });

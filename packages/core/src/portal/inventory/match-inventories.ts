@@ -15,6 +15,7 @@ import { isImportScope } from '../findings/import-scope.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
+import { joinMatched } from './join-matched.ts';
 import { type MatchedChange, matchedChanges } from './matched-changes.ts';
 import type { SetMember, StoredPackage } from './package-rows.ts';
 import { ImportRefresh } from './refresh-imported.ts';
@@ -31,6 +32,7 @@ type UsedStores = Pick<
   | 'repositories'
   | 'teams'
   | 'transaction'
+  | 'witnesses'
 >;
 
 export interface MatchSettings {
@@ -142,9 +144,16 @@ export class InventoryMatcher {
     const purls = (await inventories.withPurls(setNumber, found)).flatMap(({ purl, ecosystem }) =>
       database.covers(ecosystem) ? [purl] : [],
     );
-    const changes = matchedChanges({ kept, known, reported, purls: new Set(purls) });
     const { dueDays } = this.#settings;
     const changed = { ...inventory, auditType: 'dependency' } as const;
+    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const joining = { scope: changed, dueDays, defaultBranch: repository?.defaultBranch ?? null };
+    const changes = await joinMatched(
+      this.#stores,
+      this.#runtime,
+      joining,
+      matchedChanges({ kept, known, reported, purls: new Set(purls) }),
+    );
     await writeMatchedChanges(this.#stores, this.#runtime, { scope: changed, dueDays }, changes);
     await this.#stores.inventoryMatches.setMatched(inventory.id, revision);
     return changes;

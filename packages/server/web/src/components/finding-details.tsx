@@ -16,6 +16,7 @@ import { Milestones } from './finding-milestones.tsx';
 import { Assignee, Comments } from './finding-people.tsx';
 import { Proposal } from './finding-proposal.tsx';
 import { Due } from './finding-rows.tsx';
+import { Witnesses } from './finding-witnesses.tsx';
 import { SameRule } from './same-rule.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { PriorityTag, SeverityTag, StateTag } from './tags.tsx';
@@ -39,6 +40,7 @@ export function FindingDetails({ finding, reload }: DetailsProps) {
         <Triage finding={finding} hasKeys reload={reload} />
         <Assignee finding={finding} reload={reload} />
         <Facts finding={finding} />
+        <Witnesses finding={finding} reload={reload} />
         <SameRule finding={finding} />
       </div>
       <div class="stack finding-more">
@@ -58,6 +60,7 @@ export function FindingSummary({ finding, reload }: DetailsProps) {
       <What finding={finding} />
       <Assignee finding={finding} reload={reload} />
       <Facts finding={finding} />
+      <Witnesses finding={finding} reload={reload} />
       <Comments finding={finding} reload={reload} />
     </div>
   );

@@ -17,6 +17,8 @@ const kinds: Readonly<Record<string, string>> = {
   proposed: 'Proposed as a false positive',
   proposal_rejected: 'Proposal rejected',
   rule_removed: 'Rule removed',
+  joined: 'Also reported by another tool',
+  split: 'Taken apart',
 };
 const kindTones: Readonly<Record<string, string>> = {
   opened: 'high',
@@ -42,6 +44,11 @@ export function History({ finding: { history, repositoryId } }: { readonly findi
                 statusOf(after) &&
                 `: ${label(statusOf(before) ?? 'open')} → ${label(statusOf(after) ?? '')}`}
             </p>
+            {kind === 'joined' && typeof after?.tool === 'string' && (
+              <p class="prose">
+                <Text>{after.tool}</Text>
+              </p>
+            )}
             {comment && (
               <p class="prose">
                 <Text>{comment}</Text>

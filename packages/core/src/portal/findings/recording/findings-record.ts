@@ -11,18 +11,22 @@ import type { Stores } from '../../platform/storage/store-registry.ts';
 import { dueAt, type MatchEvidence } from '../finding.ts';
 import { toToolColumns } from '../finding-row.ts';
 import { type ChangedFinding, shownChanges } from '../finding-store.ts';
+import { isImportScope } from '../import-scope.ts';
 import type { AuditOutcome, FindingScope, KeptFinding, NewStatus } from '../ingest-store.ts';
 import type { Matches } from '../matching/match.ts';
 import { hasNewAdvisories } from '../matching/match-replaced.ts';
+import { witnessOf } from '../witnesses/witness.ts';
 import type { DecideByRule } from './decide-by-rule.ts';
+import type { Joins } from './find-joins.ts';
 import { IngestWriter } from './ingest-writer.ts';
 import { scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
 import { mergedReason, statusOf } from './reported-status.ts';
+import { type JoinedFinding, WitnessRecord } from './witness-record.ts';
 
 /** What it reads and writes. */
-export type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
+export type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'witnesses'>;
 
 export interface AuditedFindings {
   readonly scope: FindingScope;
@@ -40,6 +44,8 @@ export interface AuditedFindings {
    * the same by its value, as the history reports a value once, wherever it was.
    */
   readonly decidedIn?: FindingScope;
+  /** What imports without a branch are about; null where nobody has said it. */
+  readonly defaultBranch: string | null;
   /** What decision rules make of what nobody has decided on. */
   readonly decideByRule?: DecideByRule | undefined;
   /** Whether the path is in the audited tree. */
@@ -58,6 +64,7 @@ export class FindingsRecord {
   readonly #audited: AuditedFindings;
   readonly #now: string;
   readonly #write: IngestWriter;
+  readonly #witnesses: WitnessRecord;
   readonly #bySeverity = emptySeverityCounts();
   readonly #byPriority = emptyPriorityCounts();
   readonly #byConfidence = emptyConfidenceCounts();
@@ -73,7 +80,12 @@ export class FindingsRecord {
   #fixed = 0;
   #total = 0;
 
-  constructor(stores: UsedStores, runtime: Runtime, audited: AuditedFindings, replaced: ReadonlySet<string>) {
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    audited: AuditedFindings,
+    { replaced, joins }: { readonly replaced: ReadonlySet<string>; readonly joins: Joins },
+  ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#audited = audited;
@@ -84,6 +96,7 @@ export class FindingsRecord {
       at: this.#now,
       dryRun: audited.dryRun,
     });
+    this.#witnesses = new WitnessRecord(stores, runtime, { ...audited, joins, at: this.#now });
   }
 
   /** A decision about a runtime holds for the advisories it was made on. */
@@ -102,8 +115,14 @@ export class FindingsRecord {
 
   async add(added: readonly ReportedFinding[]): Promise<void> {
     const { scope, teamId } = this.#audited;
-    const decisions = added.length === 0 ? undefined : await this.#decisions();
+    const joined = await this.#witnesses.findingsOf(added);
+    const decisions = added.length === joined.size ? undefined : await this.#decisions();
     for (const finding of added) {
+      const known = joined.get(finding);
+      if (known) {
+        await this.#join(known, finding);
+        continue;
+      }
       const id = this.#runtime.newId();
       const { suppression } = finding;
       const decided = suppression ? undefined : decisions?.get(finding.anchorHash);
@@ -157,7 +176,14 @@ export class FindingsRecord {
   }
 
   async refresh(pairs: Pairs): Promise<void> {
+    const witnessed = await this.#witnesses.of(pairs.map(({ known }) => known));
     for (const { known, reported, evidence } of pairs) {
+      if (known.witnessOf !== undefined) {
+        const finding = witnessed.get(known.witnessOf);
+        await this.#witnesses.seen(known, reported);
+        if (finding) this.#testify(finding, reported, evidence);
+        continue;
+      }
       const columns = toToolColumns(reported);
       const { excluded_reason: excluded } = columns;
       if (columns.content_hash !== known.contentHash || excluded !== known.excludedReason) {
@@ -180,7 +206,9 @@ export class FindingsRecord {
     const { complete, unreadReason, ruleExists, commit } = this.#audited;
     // A partial audit closes nothing: not even the findings of a rule that seems to be gone.
     if (!complete) return;
-    for (const known of missing) {
+    const { alone, supported } = await this.#witnesses.close(missing);
+    for (const known of supported) if (known.missingSince === null) this.#write.missed(known.id);
+    for (const known of alone) {
       if (known.status === 'resolved') continue;
       const removed = !ruleExists(known.ruleId);
       const merged = this.#replaced.has(known.fingerprint);
@@ -235,6 +263,30 @@ export class FindingsRecord {
           }
         : null,
     };
+  }
+
+  /** Another tool reports what is known: of the portal's own results and others the finding shows its own. */
+  async #join({ known, reason, from }: JoinedFinding, reported: ReportedFinding): Promise<void> {
+    const evidence = { pass: 'alias', previousLocation: known.location } as const;
+    const { scope, commit, dueDays } = this.#audited;
+    const isShown = !isImportScope(scope.scope) && isImportScope(from);
+    await this.#witnesses.join(known, reported, {
+      reason,
+      ...(isShown && { dueAt: dueAt(reported, known.firstSeenAt, dueDays) }),
+    });
+    this.#write.event(known.id, 'joined', {
+      after: { ...witnessOf(isShown ? from : scope.scope), by: reason },
+    });
+    if (!isShown) return this.#testify(known, reported, evidence);
+    this.#write.seen(known.id, reported.location?.commit ?? commit);
+    this.#meet(known, reported, evidence);
+    await this.#write.flushFull();
+  }
+
+  /** What a witness reports opens its finding again, and changes nothing of it otherwise. */
+  #testify(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
+    if (known.status === 'resolved') this.#meet(known, reported, evidence);
+    else this.#saw(known.id, 'seen', reported, known.status);
   }
 
   /** What becomes of the status of a known finding that is seen again. A person's word is never changed. */

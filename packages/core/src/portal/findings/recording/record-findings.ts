@@ -7,6 +7,7 @@ import type { KeptFinding } from '../ingest-store.ts';
 import type { Matches, MatchOptions } from '../matching/match.ts';
 import { matchAdvisories } from '../matching/match-advisories.ts';
 import { matchReplaced, replacedFingerprints } from '../matching/match-replaced.ts';
+import { findJoins } from './find-joins.ts';
 import { type AuditedFindings, FindingsRecord, type UsedStores } from './findings-record.ts';
 import { matchInScope } from './match-scope.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
@@ -22,7 +23,9 @@ export async function recordFindings(
 ): Promise<RecordedFindings> {
   await stores.ingest.lock(audited.scope.repositoryId);
   const matches = await match(stores, audited, { forUpdate: !audited.dryRun });
-  const record = new FindingsRecord(stores, runtime, audited, replacedFingerprints(audited.reported));
+  const joins = await findJoins(stores, audited, matches.added);
+  const replaced = replacedFingerprints(audited.reported);
+  const record = new FindingsRecord(stores, runtime, audited, { replaced, joins });
   await record.readDecisions(matches.pairs);
   await record.add(matches.added);
   await record.refresh(matches.pairs);
@@ -42,6 +45,7 @@ export async function recordInStages(
 ): Promise<readonly RecordedFindings[]> {
   const { added, pairs, missing } = await match(stores, audited);
   const replaced = replacedFingerprints(audited.reported);
+  const joins = await findJoins(stores, audited, added);
   const recorded: RecordedFindings[] = [];
   const total = added.length + pairs.length + missing.length;
   let written = 0;
@@ -52,7 +56,7 @@ export async function recordInStages(
     for (let from = 0; from < items.length; from += stageFindings) {
       const some = items.slice(from, from + stageFindings);
       const result = await stage(async () => {
-        const record = new FindingsRecord(stores, runtime, audited, replaced);
+        const record = new FindingsRecord(stores, runtime, audited, { replaced, joins });
         await work(record, some);
         return record.save();
       }, written / total);
@@ -81,8 +85,11 @@ export async function recordInStages(
 }
 
 async function keptNow(stores: UsedStores, known: readonly KeptFinding[]) {
-  const found = await stores.ingest.keptAmong(known.map(({ id }) => id));
-  return new Map(found.map((one) => [one.id, one]));
+  const idsOf = (some: readonly KeptFinding[]) => some.map(({ id }) => id);
+  const isWitness = ({ witnessOf }: KeptFinding) => witnessOf !== undefined;
+  const found = await stores.ingest.keptAmong(idsOf(known.filter((one) => !isWitness(one))));
+  const witnesses = await stores.witnesses.keptAmong(idsOf(known.filter(isWitness)));
+  return new Map([...found, ...witnesses].map((one) => [one.id, one]));
 }
 
 async function match(
@@ -90,7 +97,8 @@ async function match(
   audited: AuditedFindings,
   options?: { readonly forUpdate: boolean },
 ): Promise<Matches<KeptFinding>> {
-  const kept = await stores.ingest.kept(audited.scope, options);
+  const own = await stores.ingest.kept(audited.scope, options);
+  const kept = [...own, ...(await stores.witnesses.kept(audited.scope))];
   const aliases = await aliasPass(stores, kept, audited.reported);
   const { pathExists, ruleExists } = audited;
   return matchInScope(kept, audited.reported, { pathExists, ruleExists, ...(aliases && { aliases }) });
@@ -107,7 +115,10 @@ async function aliasPass(
   const seen = new Set(reported.map(({ fingerprint }) => fingerprint));
   const unseen = kept.filter(({ fingerprint }) => !seen.has(fingerprint)).map(({ id }) => id);
   if (unseen.length === 0) return undefined;
-  const advisories = await stores.ingest.advisories(unseen);
+  const advisories = new Map([
+    ...(await stores.ingest.advisories(unseen)),
+    ...(await stores.witnesses.advisories(unseen)),
+  ]);
   return (ones, others) => {
     const replaced = matchReplaced(ones, others);
     const taken = new Set(replaced.map(([known]) => known));

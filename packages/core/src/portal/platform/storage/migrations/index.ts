@@ -78,6 +78,7 @@ import { repositoryContext } from './0111-repository-context.ts';
 import { findingColumns } from './0112-finding-columns.ts';
 import { auditTools } from './0113-audit-tools.ts';
 import { repositoryReaders } from './0114-repository-readers.ts';
+import { findingWitnesses } from './0115-finding-witnesses.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   findingColumns,
   auditTools,
   repositoryReaders,
+  findingWitnesses,
 ];

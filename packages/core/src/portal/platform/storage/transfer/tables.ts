@@ -28,6 +28,8 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'read_histories', key: ['repository_id', 'ref'] },
   { name: 'jobs', key: ['id'], large: true },
   { name: 'findings', key: ['number'] },
+  { name: 'finding_witnesses', key: ['id'] },
+  { name: 'finding_splits', key: ['repository_id', 'audit_type', 'scope', 'fingerprint'] },
   { name: 'packages', key: ['number'] },
   { name: 'package_digests', key: ['number'] },
   { name: 'package_sets', key: ['number'] },

@@ -1,0 +1,118 @@
+import { ConflictError, NotFoundError } from '../../../support/errors.ts';
+import { type Runtime, timestamp } from '../../../support/runtime.ts';
+import { reach } from '../../platform/permissions.ts';
+import { type Principal, visibility } from '../../platform/principal.ts';
+import type { Stores } from '../../platform/storage/store-registry.ts';
+import type { Finding } from '../finding.ts';
+import type { NewEventRow } from '../ingest-store.ts';
+import { recordFindingEvents } from '../publish-findings.ts';
+import { witnessOf } from './witness.ts';
+import type { StoredWitness } from './witness-store.ts';
+
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'findings' | 'ingest' | 'outbox' | 'repositories' | 'transaction' | 'witnesses'
+>;
+
+/** Takes apart what was joined into one finding. */
+export class FindingSplitService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+
+  constructor(stores: UsedStores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  /**
+   * Each witness, or the given one alone, becomes a finding of its own, which is never joined again. It is open, or
+   * resolved if its tool no longer reports it: what was decided about the finding stays with it.
+   */
+  async split(principal: Principal, id: string, witnessId?: string): Promise<readonly Finding[]> {
+    reach(principal.role, 'findings:triage');
+    return this.#stores.transaction(async () => {
+      const finding = await this.#stores.findings.find(id, visibility(principal, 'findings:triage'));
+      if (!finding) throw new NotFoundError('Finding not found.');
+      // In the order of audits: the repository, then its findings.
+      await this.#stores.ingest.lock(finding.repositoryId);
+      await this.#stores.findings.lock([id]);
+      const all = await this.#stores.witnesses.of(id);
+      const asked = all.filter((one) => witnessId === undefined || one.id === witnessId);
+      if (asked.length === 0)
+        throw witnessId === undefined
+          ? new ConflictError('Only one tool sees this finding: there is nothing to split.')
+          : new NotFoundError('The finding has no such witness.', {
+              witnessId: 'Use the ID of one of its witnesses.',
+            });
+      const found = await this.#findingsOf(asked, finding);
+      await this.#stores.activity.did(principal, 'finding.split', id, { into: found });
+      const many = await this.#stores.findings.findMany(found, null);
+      return found.flatMap((one) => many.get(one) ?? []);
+    });
+  }
+
+  async #findingsOf(witnesses: readonly StoredWitness[], finding: Finding): Promise<readonly string[]> {
+    const { ingest, witnesses: store } = this.#stores;
+    const at = timestamp(this.#runtime);
+    const made = witnesses.map((witness) => ({ id: this.#runtime.newId(), witness }));
+    const repository = await this.#stores.repositories.find(finding.repositoryId, null);
+    if (!repository) throw new NotFoundError('Repository not found.');
+    const rows = made.map(({ id, witness }) => ({
+      id,
+      repository_id: witness.repositoryId,
+      team_id: repository.team,
+      audit_type: witness.auditType,
+      scope: witness.scope,
+      path_bound: witness.pathBound,
+      ...witness.columns,
+      introduced_by: null,
+      commit: witness.commit,
+      status: witness.goneAt === null ? ('open' as const) : ('resolved' as const),
+      status_by: 'tool' as const,
+      decision_rule_id: null,
+      status_reason: null,
+      status_expires_at: null,
+      first_seen_at: witness.firstSeenAt,
+      last_seen_at: witness.lastSeenAt,
+      missing_since: null,
+      resolved_at: witness.goneAt,
+      seconds_to_resolve: null,
+      due_at: finding.dueAt,
+      assignee_id: null,
+      proposal: null,
+      comment_count: 0,
+    }));
+    await ingest.insertFindings(rows);
+    for (const { witness } of made) await store.keepApart(witness, witness.columns.fingerprint);
+    await store.delete(witnesses.map(({ id }) => id));
+    const event = (
+      findingId: string,
+      parts: Pick<NewEventRow, 'kind' | 'after' | 'status_after'>,
+    ): NewEventRow => ({
+      id: this.#runtime.newId(),
+      finding_id: findingId,
+      at,
+      actor_id: null,
+      audit_id: null,
+      before: null,
+      status_before: null,
+      comment: null,
+      evidence: null,
+      ...parts,
+    });
+    const events = made.flatMap(({ id, witness }) => [
+      event(finding.id, {
+        kind: 'split',
+        after: JSON.stringify({ ...witnessOf(witness.scope), findingId: id }),
+        status_after: null,
+      }),
+      event(id, {
+        kind: 'opened',
+        after: JSON.stringify({ severity: witness.columns.severity, splitFrom: finding.id }),
+        status_after: 'open',
+      }),
+    ]);
+    await recordFindingEvents(this.#stores, this.#runtime, events, rows);
+    return made.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,169 @@
+// Which new results are about findings that another tool already sees: the same advisory of the same package at the same
+// place, or the same weakness on the same line. One to one; what is ambiguous stays apart. Pure.
+import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
+import type { Category } from '../../../vocabulary/category.ts';
+import type { DetectedAdvisory, DetectedPackage } from '../../../vocabulary/detection.ts';
+import { importedPart, isImportScope } from '../import-scope.ts';
+import { AdvisoryNames } from '../matching/advisory-names.ts';
+import { unversioned } from '../matching/match-advisories.ts';
+import type { JoinReason } from './witness.ts';
+
+/** A finding of another scope. */
+export interface Candidate {
+  readonly id: string;
+  readonly scope: string;
+  readonly category: Category;
+  readonly path: string | null;
+  readonly startLine: number | null;
+  readonly package: Pick<DetectedPackage, 'purl' | 'version'> | null;
+  readonly advisory: Pick<DetectedAdvisory, 'id' | 'aliases'> | null;
+  readonly cwe: readonly string[];
+}
+
+export interface Joined {
+  readonly id: string;
+  readonly reason: JoinReason;
+}
+
+/** The weaknesses that a line of code can have in two tools. */
+const codeCategories: ReadonlySet<Category> = new Set([
+  'secrets-in-code',
+  'insecure-code',
+  'infrastructure',
+  'ci-configuration',
+]);
+
+/** Whether a result could ever be joined. */
+export function canBeJoined({ advisory, package: found, category, location }: ReportedFinding): boolean {
+  return (advisory !== null && found !== null) || (location !== null && codeCategories.has(category));
+}
+
+/** Findings to join with, by new result; `defaultBranch`: null where nobody has said it, so that the only one audited is it. */
+export function matchWitnesses(
+  reported: readonly ReportedFinding[],
+  candidates: readonly Candidate[],
+  { scope, defaultBranch: said }: { readonly scope: string; readonly defaultBranch: string | null },
+): ReadonlyMap<ReportedFinding, Joined> {
+  const defaultBranch =
+    said?.replace(/^refs\/heads\//, '') ?? onlyBranch([scope, ...candidates.map((one) => one.scope)]);
+  const branch = branchOf(scope, defaultBranch);
+  const near = candidates.filter((one) => branchOf(one.scope, defaultBranch) === branch);
+  const byAdvisory = new AdvisoryNames<Candidate>();
+  const byLine = new Map<string, Candidate[]>();
+  for (const one of near) {
+    if (one.advisory && one.package) byAdvisory.add(one, one.advisory, unversioned(one.package.purl));
+    else if (one.startLine !== null) push(byLine, lineKey(one.category, fullPath(one), one.startLine), one);
+  }
+  const found = new Map<ReportedFinding, Joined>();
+  const taken = new Map<string, ReportedFinding | null>();
+  for (const one of reported) {
+    const joined = joinOf(one);
+    if (joined === undefined) continue;
+    found.set(one, joined);
+    // Two results that want the same finding are two facts.
+    taken.set(joined.id, taken.has(joined.id) ? null : one);
+  }
+  return new Map([...found].filter(([one, { id }]) => taken.get(id) === one));
+
+  function joinOf(one: ReportedFinding): Joined | undefined {
+    const { advisory, package: named, location, category, cwe } = one;
+    const place = { scope, path: location?.path ?? null };
+    if (advisory && named) {
+      const same = [...new Set(byAdvisory.sharing(advisory, unversioned(named.purl)))].filter(
+        (other) => isSameVersion(named, other.package) && isSamePlace(place, other),
+      );
+      const [only] = same;
+      return only && same.length === 1 ? { id: only.id, reason: 'advisory' } : undefined;
+    }
+    if (!location || !codeCategories.has(category)) return undefined;
+    const key = lineKey(category, fullPath(place), location.startLine);
+    const same = (byLine.get(key) ?? []).filter(
+      (other) => category === 'secrets-in-code' || other.cwe.some((id) => cwe.includes(id)),
+    );
+    const [only] = same;
+    return only && same.length === 1 ? { id: only.id, reason: 'code' } : undefined;
+  }
+}
+
+type Placed = Pick<Candidate, 'scope' | 'path'>;
+
+/** A version that one of them does not say could be any: the place decides alone. */
+function isSameVersion({ version }: DetectedPackage, other: Candidate['package']): boolean {
+  return version === '' || !other?.version || plain(version) === plain(other.version);
+}
+
+/** Go writes versions with a `v`, and some scanners leave it out. */
+function plain(version: string): string {
+  return version.replace(/^v(?=\d)/, '');
+}
+
+function isSamePlace(one: Placed, other: Placed): boolean {
+  const [path, otherPath] = [fullPath(one), fullPath(other)];
+  if (path !== null && otherPath !== null) return path === otherPath || isBelow(one, other);
+  const [artifact, otherArtifact] = [placeOf(one.scope).artifact, placeOf(other.scope).artifact];
+  // Without a path it is somewhere in what was scanned.
+  return artifact === otherArtifact;
+}
+
+/** Whether one was scanned in a folder of some machine, and the other names the file from the root of the repository. */
+function isBelow(one: Placed, other: Placed): boolean {
+  const within = (scanned: Placed, named: Placed) => {
+    const { artifact } = placeOf(scanned.scope);
+    const [path, part] = [fullPath(named), scanned.path && clean(scanned.path)];
+    if (!artifact.startsWith('/') || placeOf(named.scope).artifact !== '' || !path || !part) return false;
+    if (path !== part && !path.endsWith(`/${part}`)) return false;
+    const folder = path.slice(0, path.length - part.length).replace(/\/$/, '');
+    return folder === '' || artifact.endsWith(`/${folder}`);
+  };
+  return within(one, other) || within(other, one);
+}
+
+/** From the root of what the artifact is part of; '' as artifact: the repository. */
+function fullPath({ scope, path }: Placed): string | null {
+  if (path === null) return null;
+  const { artifact } = placeOf(scope);
+  const part = clean(path);
+  if (artifact === '' || part === artifact || part.startsWith(`${artifact}/`)) return part;
+  return `${artifact}/${part}`;
+}
+
+function clean(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
+}
+
+function placeOf(scope: string): { readonly artifact: string } {
+  const artifact = importedPart(scope)?.artifact ?? '';
+  const plainName = artifact
+    .replaceAll('\\', '/')
+    .replace(/^\.\/(?=.)/, '')
+    .replace(/(?<=.)\/+$/, '');
+  // The address of a repository is the whole of it.
+  const isWhole = plainName === '.' || /^(?:https?|ssh|git):\/\//.test(plainName);
+  return { artifact: isWhole ? '' : plainName };
+}
+
+function onlyBranch(scopes: readonly string[]): string | null {
+  const [only, ...others] = new Set(scopes.filter((scope) => !isImportScope(scope)).map(auditedBranch));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function auditedBranch(scope: string): string {
+  return scope.replace(/^branch:/, '');
+}
+
+/** Audits and imports without a branch are about the default one. */
+function branchOf(scope: string, defaultBranch: string | null): string {
+  const part = importedPart(scope);
+  const named = part ? (part.branch ?? '') : auditedBranch(scope);
+  return named === defaultBranch ? '' : named;
+}
+
+function lineKey(category: Category, path: string | null, line: number): string {
+  return [category, path ?? '', line].join('\0');
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
