@@ -144,15 +144,16 @@ export const referenceTables: readonly ReferenceTable[] = [
     mark: 'controls',
     generate: () =>
       markdownTable(
-        ['Control', 'Level', 'What it asks', 'Decides of', 'Severity', 'Can be written'],
+        ['Control', 'Level', 'What it asks', 'Decides of', 'Severity', 'Profile', 'Can be written'],
         [...controlChecks]
           .sort((a, b) => (a.level === b.level ? 0 : a.level < b.level ? -1 : 1))
-          .map(({ id, level, title, requirements, severity, fix }) => [
+          .map(({ id, level, title, requirements, severity, profile, fix }) => [
             `\`${id}\``,
             level.slice(-1),
             title,
             requirements.join(', '),
             severity,
+            profile === undefined ? '' : 'open source only',
             fix ? 'yes' : '',
           ]),
       ),

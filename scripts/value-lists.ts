@@ -29,6 +29,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   roles: core.roles,
   severityNames: core.severities,
   visibilities: core.visibilities,
+  complianceProfiles: core.complianceProfiles,
   vexFormats: core.vexFormats,
   webhookDeliveryStatuses: core.webhookDeliveryStatuses,
 };

@@ -1046,6 +1046,7 @@ export type Repository = {
   readonly criticality: "low" | "medium" | "high" | null;
   readonly exposure: "public" | "internal" | "isolated" | "unknown";
   readonly visibility: "public" | "private" | "unknown";
+  readonly complianceProfile: "company-private" | "open-source" | null;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 };
@@ -1863,6 +1864,7 @@ export interface Operations {
       readonly criticality?: "low" | "medium" | "high" | null;
       readonly exposure?: "public" | "internal" | "isolated" | "unknown";
       readonly visibility?: "public" | "private" | "unknown";
+      readonly complianceProfile?: "company-private" | "open-source" | null;
     };
     reply: Repository;
   };
@@ -1889,6 +1891,7 @@ export interface Operations {
       readonly criticality?: "low" | "medium" | "high" | null;
       readonly exposure?: "public" | "internal" | "isolated" | "unknown";
       readonly visibility?: "public" | "private" | "unknown";
+      readonly complianceProfile?: "company-private" | "open-source" | null;
     };
     reply: Repository;
   };

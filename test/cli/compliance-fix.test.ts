@@ -9,11 +9,14 @@ t.test('compliance fix: shows the change, and writes only with --write', async (
   const home = t.testdir({ project: { 'index.js': 'export const answer = 42;\n' } });
   const assay = assayIn(home);
 
-  const shown = await assay.run(['compliance', 'fix', 'project', '--offline', '--dry-run']);
+  const kept = await assay.run(['compliance', 'fix', 'project', '--offline', '--dry-run']);
+  t.notMatch(kept.stdout, /SECURITY\.md|LICENSE/, 'nothing about publishing is asked of code that is kept');
+  const open = ['--profile', 'open-source'];
+  const shown = await assay.run(['compliance', 'fix', 'project', '--offline', '--dry-run', ...open]);
   t.equal(shown.code, 0);
   t.match(shown.stdout, /new file SECURITY\.md \(.*security-contact.*\)\n\+# Security policy/);
   t.match(shown.stdout, /Nothing was written/);
-  const unasked = await assay.run(['compliance', 'fix', 'project', '--offline']);
+  const unasked = await assay.run(['compliance', 'fix', 'project', '--offline', ...open]);
   t.equal(unasked.code, 2, 'without a terminal it needs --yes');
   t.notOk(existsSync(join(home, 'project', 'SECURITY.md')));
 
@@ -26,6 +29,7 @@ t.test('compliance fix: shows the change, and writes only with --write', async (
     'level1',
     '--yes',
     '--json',
+    ...open,
   ]);
   t.equal(written.code, 0);
   t.match(JSON.parse(written.stdout), { written: true });

@@ -1,6 +1,6 @@
 // What people know of a repository, as flags.
 import { string } from '@oclif/core/flags';
-import { criticalities, exposures, visibilities } from '../field-values.ts';
+import { complianceProfiles, criticalities, exposures, visibilities } from '../field-values.ts';
 
 export const contextFlags = {
   tag: string({
@@ -15,6 +15,10 @@ export const contextFlags = {
   }),
   exposure: string({ description: 'Who can reach what it runs', options: exposures }),
   visibility: string({ description: 'Who can read its source', options: visibilities }),
+  profile: string({
+    description: 'Compliance profile, which chooses its controls; empty for the one of its visibility',
+    options: [...complianceProfiles, ''],
+  }),
 };
 
 interface ContextFlags {
@@ -22,14 +26,16 @@ interface ContextFlags {
   readonly criticality?: string | undefined;
   readonly exposure?: string | undefined;
   readonly visibility?: string | undefined;
+  readonly profile?: string | undefined;
 }
 
 /** Of the body of a request; what was not given stays out of it. */
-export function contextOf({ tag, criticality, exposure, visibility }: ContextFlags): object {
+export function contextOf({ tag, criticality, exposure, visibility, profile }: ContextFlags): object {
   return {
     ...(tag !== undefined && { tags: tag.filter((one) => one !== '') }),
     ...(criticality !== undefined && { criticality: criticality || null }),
     ...(exposure !== undefined && { exposure }),
     ...(visibility !== undefined && { visibility }),
+    ...(profile !== undefined && { complianceProfile: profile || null }),
   };
 }

@@ -1,6 +1,7 @@
-import type { AuditType } from '@assay/core';
+import type { AuditType, ComplianceProfile } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { profileFlag } from '../arguments/profile-flag.ts';
 import { AssayCommand } from '../base-commands/assay-command.ts';
 import { useProxy } from '../client/use-proxy.ts';
 import { exitStatus } from '../failures/exit-status.ts';
@@ -95,6 +96,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       multipleNonGreedy: true,
     }),
     'min-severity': string({ description: 'Report only this severity and above', options: severityNames }),
+    profile: profileFlag,
     ref: string({ description: 'Scan this Git revision instead of the files' }),
     'fail-on': string({
       description:
@@ -210,6 +212,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       baseline: flags.baseline,
       updateBaseline: flags['update-baseline'],
       history: flags.history,
+      profile: flags.profile as ComplianceProfile,
       offline: flags.offline,
       verify: flags.verify,
       minConfidence: flags['min-confidence'],

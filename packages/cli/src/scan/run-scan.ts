@@ -1,7 +1,14 @@
 // A scan on the spot: loads the engines, runs them, and separates what is accepted already.
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { AuditType, Category, ChangeScope, ScanOptions, ScanResult } from '@assay/core';
+import type {
+  AuditType,
+  Category,
+  ChangeScope,
+  ComplianceProfile,
+  ScanOptions,
+  ScanResult,
+} from '@assay/core';
 import { Failure, usageFailure } from '../failures/failure.ts';
 import { highestPriorityFirst } from '../output/finding-order.ts';
 import { jsonParts } from '../output/json.ts';
@@ -29,6 +36,8 @@ export interface RunScanOptions {
   readonly updateBaseline: boolean;
   /** Look into the commits before, too. */
   readonly history: boolean;
+  /** Which controls the compliance audit holds it to. */
+  readonly profile: ComplianceProfile;
   /** Ask no server for advisories. */
   readonly offline: boolean;
   /** Providers, or `all`, that are asked whether a secret is in use. */
@@ -101,7 +110,7 @@ function interrupted(types: readonly AuditType[], reached: ReadonlyMap<AuditType
 }
 
 async function scanOptions(
-  { history, offline, signal, verify = [], categories, cache }: RunScanOptions,
+  { history, offline, signal, verify = [], categories, cache, profile }: RunScanOptions,
   types: readonly AuditType[],
   progress: (type: AuditType, fraction: number) => void,
 ): Promise<ScanOptions & { readonly types: readonly AuditType[] }> {
@@ -110,7 +119,7 @@ async function scanOptions(
   return {
     types,
     ...(categories && { categories: categories as readonly Category[] }),
-    engines: { history, secrets, advisories: await advisorySettings(undefined, offline) },
+    engines: { history, secrets, profile, advisories: await advisorySettings(undefined, offline) },
     historyFolder: join(folder, 'histories'),
     ...(cache && { cacheFolder: await cacheFolder() }),
     source: { environment: process.env },

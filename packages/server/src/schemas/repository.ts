@@ -1,4 +1,4 @@
-import { complianceLevels, criticalities, exposures, visibilities } from '@assay/core';
+import { complianceLevels, complianceProfiles, criticalities, exposures, visibilities } from '@assay/core';
 import Joi from 'joi';
 import { id, line, nullable, timestamp } from './values.ts';
 
@@ -7,6 +7,7 @@ export const complianceLevel = Joi.string().valid(...complianceLevels);
 export const criticality = Joi.string().valid(...criticalities);
 export const exposure = Joi.string().valid(...exposures);
 export const visibility = Joi.string().valid(...visibilities);
+export const complianceProfile = Joi.string().valid(...complianceProfiles);
 export const tag = line(50);
 
 export const repository = Joi.object({
@@ -28,6 +29,11 @@ export const repository = Joi.object({
     .description('How much depends on it; null if nobody has said.'),
   exposure: exposure.required().description('Who can reach what it runs.'),
   visibility: visibility.required().description('Who can read its source.'),
+  complianceProfile: nullable(complianceProfile)
+    .required()
+    .description(
+      'Compliance profile, which chooses its controls; null: `open-source` if its source is known to be public, else `company-private`.',
+    ),
   lastAuditAt: nullable(timestamp).required(),
   createdAt: timestamp.required(),
 });
@@ -41,6 +47,7 @@ const context = {
   criticality: criticality.allow(null),
   exposure,
   visibility,
+  complianceProfile: complianceProfile.allow(null),
 };
 
 export const newRepository = Joi.object({

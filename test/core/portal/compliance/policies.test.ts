@@ -115,7 +115,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t), osvApiUrl: null });
     const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'README.md': '# A thing\n' });
     const team = await portal.teams.create(admin, { name: 'Team' });
-    const { id } = await portal.repositories.create(admin, { url: code.path, team: team.id });
+    const { id } = await portal.repositories.create(admin, {
+      url: code.path,
+      team: team.id,
+      visibility: 'public',
+    });
     await keepOnly(portal, admin, ['Version-controlled change history', 'Contributing guide']);
     t.match((await portal.compliance.status(admin, {}, page)).items, [{ state: 'unknown', score: 0 }]);
 
@@ -197,7 +201,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'README.md': '# A thing\n',
     });
     const team = await portal.teams.create(admin, { name: 'Team' });
-    const { id } = await portal.repositories.create(admin, { url: code.path, team: team.id });
+    const { id } = await portal.repositories.create(admin, {
+      url: code.path,
+      team: team.id,
+      visibility: 'public',
+    });
     await keepOnly(portal, admin, ['No open secrets in code', 'Contributing guide']);
     await auditToEnd(portal, admin, id);
     await auditToEnd(portal, admin, id, 'compliance');

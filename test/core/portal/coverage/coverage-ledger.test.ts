@@ -13,6 +13,8 @@ import { detection } from '../../scan/identity/audited-tree.ts';
 import { auditedRepository } from '../findings/audited-repository.ts';
 import { importDocument } from '../imports/import-world.ts';
 
+const nothingOpen = { overdue: 0, secrets: 0 };
+
 const day = 86_400_000;
 const page = { limit: 100, offset: 0 };
 const empty = { version: '2.1.0', runs: [{ tool: { driver: { name: 'Other' } }, results: [] }] };
@@ -105,7 +107,7 @@ t.test(
       typeof policyFacts
     >[0];
     const verdicts = (entries: readonly CoverageEntry[]) => {
-      const facts = policyFacts(repository, [], 0, entries, { readme: true }, new Date());
+      const facts = policyFacts(repository, [], nothingOpen, entries, { readme: true }, new Date());
       return conditions.map((condition) => evaluateCondition(condition, facts));
     };
     fc.assert(
@@ -125,7 +127,9 @@ t.test(
       [],
       [toEntry('import')(imported)],
       [toEntry('import')({ ...imported, tool: 'Grype' })],
-    ].map((entries) => evaluateCondition(bySource, policyFacts(repository, [], 0, entries, {}, new Date())));
+    ].map((entries) =>
+      evaluateCondition(bySource, policyFacts(repository, [], nothingOpen, entries, {}, new Date())),
+    );
     t.same(results, ['unknown', 'pass', 'fail'], 'a policy says which sources it takes');
   },
 );

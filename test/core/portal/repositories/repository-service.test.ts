@@ -65,7 +65,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { portal, developer, team, person } = await start(t, await databaseUrl(t));
     const auditor = await person('auditor');
     const made = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });
-    t.match(made, { tags: [], criticality: null, exposure: 'unknown', visibility: 'unknown' });
+    t.match(made, {
+      tags: [],
+      criticality: null,
+      exposure: 'unknown',
+      visibility: 'unknown',
+      complianceProfile: null,
+    });
     const { id } = made;
 
     t.match(await portal.repositories.update(developer, id, { tags: [' Payments', 'product', 'PRODUCT'] }), {
@@ -75,12 +81,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       { criticality: 'low' },
       { exposure: 'isolated' },
       { visibility: 'public' },
+      { complianceProfile: 'open-source' },
     ] as const)
       await t.rejects(portal.repositories.update(developer, id, change), {
         code: 'INSUFFICIENT_PERMISSIONS',
         details: { [Object.keys(change)[0] ?? '']: 'Only auditors and administrators can set this.' },
       });
-    const context = { criticality: 'high', exposure: 'public', visibility: 'private' } as const;
+    const context = {
+      criticality: 'high',
+      exposure: 'public',
+      visibility: 'private',
+      complianceProfile: 'open-source',
+    } as const;
     t.match(await portal.repositories.update(auditor, id, context), {
       ...context,
       tags: ['payments', 'product'],

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import type { ComplianceLevel, ProposedChange } from '@assay/core';
+import type { ComplianceLevel, ComplianceProfile, ProposedChange } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { profileFlag } from '../../arguments/profile-flag.ts';
 import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { Failure } from '../../failures/failure.ts';
 import { complianceLevels } from '../../field-values.ts';
@@ -32,6 +33,7 @@ to the commit SHA that GitHub reports. Review the files: they are published in y
       options: complianceLevels,
       default: 'level4',
     }),
+    profile: profileFlag,
     'dry-run': boolean({ description: 'Show the changes without writing them' }),
     offline: boolean({ description: 'Do not query GitHub, and do not pin actions' }),
     yes: boolean({ char: 'y', description: 'Skip the confirmation' }),
@@ -43,6 +45,7 @@ to the commit SHA that GitHub reports. Review the files: they are published in y
     const folder = resolve(args.path);
     const { changes, left } = await proposeFixes(folder, {
       level: flags.level as ComplianceLevel,
+      profile: flags.profile as ComplianceProfile,
       online: !flags.offline,
       source: { environment: process.env, signal: interruptSignal() },
     });

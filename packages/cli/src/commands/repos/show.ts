@@ -29,6 +29,7 @@ export default class ReposShow extends PortalCommand {
         Criticality: repository.criticality ?? 'unknown',
         Exposure: repository.exposure,
         Source: repository.visibility,
+        Controls: repository.complianceProfile ?? 'as the source',
         'Last audit': dateText(repository.lastAuditAt),
         Registered: dateText(repository.createdAt),
       });

@@ -1,5 +1,7 @@
+import type { ComplianceProfile } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { profileFlag } from '../../arguments/profile-flag.ts';
 import { AssayCommand } from '../../base-commands/assay-command.ts';
 import { useProxy } from '../../client/use-proxy.ts';
 import { usageFailure } from '../../failures/failure.ts';
@@ -42,6 +44,7 @@ what it does not show is unknown and not gone.`;
       helpValue: 'PATH',
     }),
     offline: boolean({ description: 'Query no server for advisories; use the local database' }),
+    profile: profileFlag,
     type: string({
       description: 'Audit types of revisions, comma-separated or repeated (default: security,dependency)',
       options: auditTypes,
@@ -82,7 +85,11 @@ what it does not show is unknown and not gone.`;
   async #scan(
     ref: string,
     types: readonly string[],
-    { repository: path, offline }: { readonly repository: string; readonly offline: boolean },
+    {
+      repository: path,
+      offline,
+      profile,
+    }: { readonly repository: string; readonly offline: boolean; readonly profile: string },
   ): Promise<ScanDocument> {
     if (/\.(?:json|sarif)$/.test(ref)) throw usageFailure(`There is no file ${ref}.`);
     await useProxy();
@@ -97,6 +104,7 @@ what it does not show is unknown and not gone.`;
       baseline: undefined,
       updateBaseline: false,
       history: false,
+      profile: profile as ComplianceProfile,
       offline,
       verify: undefined,
       minConfidence: undefined,

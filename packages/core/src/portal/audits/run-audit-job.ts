@@ -7,6 +7,7 @@ import { SourceError } from '../../scan/source/source-error.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
 import { version } from '../../support/version.ts';
+import { type ComplianceProfile, profileOf } from '../../vocabulary/compliance-profile.ts';
 import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
 import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
@@ -133,7 +134,7 @@ export class RunAuditJob implements JobHandler {
           allowedHosts: settings.gitAllowedHosts,
           limits: settings.sourceLimits,
           fingerprintKey: settings.fingerprintKey,
-          engines: { ...settings.engines, ...(provider && { provider }) },
+          engines: { ...settings.engines, ...(provider && { provider }), profile: chosenProfile(repository) },
           ...access,
           ...(readsHistory && { history: { known: historyMark } }),
           engineModules: settings.engineModules,
@@ -272,6 +273,11 @@ export class RunAuditJob implements JobHandler {
     const audit = await this.#stores.audits.find(auditId, null);
     if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
   }
+}
+
+/** Null: nobody has said, so that it is what the code host says. */
+function chosenProfile({ complianceProfile, visibility }: Repository): ComplianceProfile | null {
+  return complianceProfile ?? (visibility === 'unknown' ? null : profileOf(visibility));
 }
 
 /** What cannot be looked at, so that only the name says that a file has moved there. */

@@ -22,6 +22,8 @@ export interface BuiltInPolicy {
     readonly severity?: Severity;
     readonly category?: Category;
     readonly overdue?: boolean;
+    /** Only secrets that count. */
+    readonly isSecret?: boolean;
   };
   /** The control whose result is the reason. */
   readonly controlId?: string;
@@ -43,11 +45,12 @@ const findingPolicies: readonly BuiltInPolicy[] = [
   {
     key: 'no-open-secrets',
     name: 'No open secrets in code',
-    description: 'Every detected secret is resolved or triaged.',
+    description:
+      'Every detected secret of confidence high or medium, and of severity medium or above, is resolved or triaged.',
     remediation: 'Rotate each secret, remove it from the code, and triage what is not a secret.',
     level: 'level1',
-    condition: 'audits.security.conclusive && findings.byCategory["secrets-in-code"] == 0',
-    findings: { status: 'open', category: 'secrets-in-code' },
+    condition: 'audits.security.conclusive && findings.secrets == 0',
+    findings: { status: 'open', isSecret: true },
   },
   {
     key: 'no-malicious-packages',

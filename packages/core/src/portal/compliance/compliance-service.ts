@@ -17,7 +17,7 @@ import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts'
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
-import { type PolicyFacts, policyFacts, withoutResolved } from './policy-facts.ts';
+import { type PolicyFacts, policyFacts, totalsWithout, withoutResolved } from './policy-facts.ts';
 import { readDetailFacts } from './read-detail-facts.ts';
 import type { ComplianceStatus, RepositoryCompliance } from './repository-compliance.ts';
 import type { Waiver } from './waiver.ts';
@@ -357,8 +357,7 @@ export class ComplianceService implements ChangeFollower {
     const counted = policyFacts(
       repository,
       withoutResolved(await this.#stores.compliance.findingCounts(id), resolved),
-      (await this.#stores.compliance.overdueCount(id, now)) -
-        resolved.filter(({ dueAt }) => dueAt !== null && dueAt < now).length,
+      totalsWithout(await this.#stores.compliance.openTotals(id, now), resolved, now),
       await this.#stores.coverageLedger.entries([repository], { now }),
       decided,
       new Date(now),

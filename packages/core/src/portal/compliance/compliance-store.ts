@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ControlOutcome, ControlResult } from '../../vocabulary/control-result.ts';
 import type { DependencyScope } from '../../vocabulary/detection.ts';
+import { severityRank } from '../../vocabulary/severity.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
@@ -10,7 +11,7 @@ import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
 import type { ComplianceState } from './compliance-status.ts';
 import type { LicenseCount } from './finding-facts.ts';
-import type { FindingCount } from './policy-facts.ts';
+import type { FindingCount, OpenTotals } from './policy-facts.ts';
 import {
   type ComplianceStatus,
   complianceRow,
@@ -79,14 +80,14 @@ export class ComplianceStore {
       .map(({ severity, category, status, count }) => ({ severity, category, status, count }));
   }
 
-  async overdueCount(repositoryId: string, now: string): Promise<number> {
-    const row = await this.#db
-      .knex('findings')
-      .where({ repository_id: repositoryId, status: 'open' })
-      .where('due_at', '<', now)
-      .count({ count: '*' })
-      .first();
-    return Number(row?.count ?? 0);
+  async openTotals(repositoryId: string, now: string): Promise<OpenTotals> {
+    const open = () => this.#db.knex('findings').where({ repository_id: repositoryId, status: 'open' });
+    const count = async (rows: Knex.QueryBuilder) =>
+      Number((await rows.count({ count: '*' }).first())?.count ?? 0);
+    return {
+      overdue: await count(open().where('due_at', '<', now)),
+      secrets: await count(this.#secrets(open())),
+    };
   }
 
   /** Packages of the default branch by license and scope, else of the branch audited last; undefined where none was audited here. */
@@ -153,7 +154,7 @@ export class ComplianceStore {
   /** The findings that stand in a policy's way, worst first. */
   async findingIds(
     repositoryId: string,
-    { status, severity, category, ruleId, overdue }: NonNullable<BuiltInPolicy['findings']>,
+    { status, severity, category, ruleId, overdue, isSecret }: NonNullable<BuiltInPolicy['findings']>,
     now: string,
     limit: number,
   ): Promise<readonly string[]> {
@@ -162,7 +163,16 @@ export class ComplianceStore {
     if (category) query.where({ category });
     if (ruleId) query.where({ rule_id: ruleId });
     if (overdue) query.where('due_at', '<', now);
+    if (isSecret) this.#secrets(query);
     return query.orderBy(['severity_rank', 'id']).limit(limit).pluck('id');
+  }
+
+  /** As countsAsSecret says of one. */
+  #secrets(query: Knex.QueryBuilder): Knex.QueryBuilder {
+    return query
+      .where({ category: 'secrets-in-code' })
+      .where('severity_rank', '<=', severityRank('medium'))
+      .where((sure) => sure.whereNull('confidence').orWhereNot({ confidence: 'low' }));
   }
 
   /** The open findings that stand for failed controls. */

@@ -5,7 +5,7 @@ import { type CoverageLevel, isConclusive } from '../../scan/source/coverage/cov
 import { type Category, categories } from '../../vocabulary/category.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import { findingStatuses } from '../../vocabulary/finding-status.ts';
-import { type Severity, severities } from '../../vocabulary/severity.ts';
+import { type Severity, severities, severityRank } from '../../vocabulary/severity.ts';
 import type { CoverageEntry } from '../coverage/coverage-ledger.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Repository } from '../repositories/repository.ts';
@@ -17,6 +17,13 @@ export interface FindingCount {
   readonly category: Category;
   readonly status: FindingStatus;
   readonly count: number;
+}
+
+/** Open findings of a repository. */
+export interface OpenTotals {
+  readonly overdue: number;
+  /** Secrets that count: of confidence high or medium, and severity medium or above. */
+  readonly secrets: number;
 }
 
 export interface PolicyFacts {
@@ -64,7 +71,7 @@ const dayMs = 86_400_000;
 export function policyFacts(
   repository: Repository,
   counts: readonly FindingCount[],
-  overdue: number,
+  { overdue, secrets }: OpenTotals,
   coverage: readonly CoverageEntry[],
   controls: Readonly<Record<string, boolean>>,
   now: Date,
@@ -81,6 +88,7 @@ export function policyFacts(
     findings: {
       open: sum(open),
       overdue: BigInt(overdue),
+      secrets: BigInt(secrets),
       bySeverity: by(severities, open, 'severity'),
       byCategory: by(categories, open, 'category'),
       byStatus: by(findingStatuses, counts, 'status'),
@@ -138,4 +146,27 @@ export function withoutResolved(
     { severity, category, status: 'resolved', count: 1 },
   ]);
   return [...counts, ...moved];
+}
+
+/** The totals, with open findings counted as resolved. */
+export function totalsWithout(
+  { overdue, secrets }: OpenTotals,
+  resolved: readonly Finding[],
+  now: string,
+): OpenTotals {
+  return {
+    overdue: overdue - resolved.filter(({ dueAt }) => dueAt !== null && dueAt < now).length,
+    secrets: secrets - resolved.filter(countsAsSecret).length,
+  };
+}
+
+/** Whether an open finding is a secret that a level must not have: what is only likely in a test or example is none. */
+function countsAsSecret({
+  category,
+  confidence,
+  severity,
+}: Pick<Finding, 'category' | 'confidence' | 'severity'>): boolean {
+  return (
+    category === 'secrets-in-code' && confidence !== 'low' && severityRank(severity) <= severityRank('medium')
+  );
 }

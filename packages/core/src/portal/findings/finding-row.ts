@@ -13,9 +13,9 @@ import { type Severity, severityRank } from '../../vocabulary/severity.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { codeHostUrl } from './code-host-url.ts';
 import type { Finding, FindingEvent } from './finding.ts';
+import { witnessOf } from './finding-witness.ts';
 import { importedPart } from './import-scope.ts';
 import { searchTerms } from './search-terms.ts';
-import { witnessOf } from './witnesses/witness.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
 export type ToolColumns = Pick<

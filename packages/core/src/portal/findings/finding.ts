@@ -21,7 +21,7 @@ import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Priority } from '../../vocabulary/priority.ts';
 import type { Reachability } from '../../vocabulary/reachability.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
-import type { FindingWitness } from './witnesses/witness.ts';
+import type { FindingWitness } from './finding-witness.ts';
 
 export interface Assignee {
   readonly userId: string;

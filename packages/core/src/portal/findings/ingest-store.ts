@@ -265,18 +265,22 @@ export class IngestStore {
     for (const chunk of chunks(rows)) await this.#db.insertRows('finding_events', chunk);
   }
 
+  /** Two tools of one document can see the same finding: the first of them counts. */
   async insertOutcomes(auditId: string, outcomes: readonly NewOutcome[]): Promise<void> {
     for (const chunk of chunks(outcomes)) {
+      const ids = chunk.map(({ findingId }) => findingId);
+      const seen = this.#db.knex('audit_findings').where({ audit_id: auditId });
+      const known = new Set(await this.#db.whereAmong(seen, 'finding_id', ids).pluck('finding_id'));
       await this.#db.insertRows(
         'audit_findings',
-        chunk.map(({ findingId, outcome, severityRank }) => ({
-          audit_id: auditId,
-          finding_id: findingId,
-          outcome,
-          severity_rank: severityRank,
-        })),
-        // Two tools of one document can see the same finding.
-        { skipsKnown: true },
+        chunk
+          .filter(({ findingId }) => !known.has(findingId))
+          .map(({ findingId, outcome, severityRank }) => ({
+            audit_id: auditId,
+            finding_id: findingId,
+            outcome,
+            severity_rank: severityRank,
+          })),
       );
     }
   }

@@ -2,6 +2,7 @@ import type { RepositoryUrlOptions } from '../../scan/source/git/repository-url.
 import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
@@ -42,6 +43,7 @@ export interface NewRepository {
   readonly criticality?: Criticality | null;
   readonly exposure?: Exposure;
   readonly visibility?: SourceVisibility;
+  readonly complianceProfile?: ComplianceProfile | null;
 }
 
 export interface RepositoryUpdate extends Partial<NewRepository> {
@@ -93,6 +95,7 @@ export class RepositoryService {
       criticality: input.criticality ?? undescribed.criticality,
       exposure: input.exposure ?? undescribed.exposure,
       visibility: input.visibility ?? undescribed.visibility,
+      complianceProfile: input.complianceProfile ?? undescribed.complianceProfile,
       lastAuditAt: null,
       createdAt: timestamp(this.#runtime),
     };
@@ -165,7 +168,7 @@ export class RepositoryService {
 
   /** What lowers priorities, and chooses which controls apply, is not for those whose findings they are. */
   #requireContextRight(principal: Principal, given: RepositoryUpdate): void {
-    for (const field of ['criticality', 'exposure', 'visibility'] as const) {
+    for (const field of ['criticality', 'exposure', 'visibility', 'complianceProfile'] as const) {
       if (given[field] === undefined) continue;
       try {
         reach(principal.role, 'repos:set-level');

@@ -1,4 +1,5 @@
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
 import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
@@ -47,6 +48,7 @@ export interface RepositoryChange {
   readonly criticality?: Criticality | null;
   readonly exposure?: Exposure;
   readonly visibility?: SourceVisibility;
+  readonly complianceProfile?: ComplianceProfile | null;
 }
 
 const findSql = 'select * from repositories where id = ?';
@@ -77,6 +79,7 @@ export class RepositoryStore {
           criticality: repository.criticality,
           exposure: repository.exposure,
           visibility: repository.visibility,
+          compliance_profile: repository.complianceProfile,
           last_audit_at: repository.lastAuditAt,
           created_at: repository.createdAt,
           updated_at: repository.createdAt,
@@ -108,6 +111,7 @@ export class RepositoryStore {
             ...(change.criticality !== undefined && { criticality: change.criticality }),
             ...(change.exposure !== undefined && { exposure: change.exposure }),
             ...(change.visibility !== undefined && { visibility: change.visibility }),
+            ...(change.complianceProfile !== undefined && { compliance_profile: change.complianceProfile }),
           }),
       urlTaken,
       'url',
@@ -210,6 +214,7 @@ function toRepository(row: RepositoryRow): Repository {
     criticality: row.criticality as Criticality | null,
     exposure: row.exposure as Exposure,
     visibility: row.visibility as SourceVisibility,
+    complianceProfile: row.compliance_profile as ComplianceProfile | null,
     lastAuditAt: row.last_audit_at,
     createdAt: row.created_at,
   };

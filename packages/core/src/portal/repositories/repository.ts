@@ -1,4 +1,5 @@
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
+import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
 import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
 
 export interface Repository {
@@ -23,6 +24,8 @@ export interface Repository {
   readonly criticality: Criticality | null;
   readonly exposure: Exposure;
   readonly visibility: SourceVisibility;
+  /** Which controls it is held to; null: as its visibility says. */
+  readonly complianceProfile: ComplianceProfile | null;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
 }
@@ -33,4 +36,5 @@ export const undescribed = {
   criticality: null,
   exposure: 'unknown',
   visibility: 'unknown',
+  complianceProfile: null,
 } as const satisfies Partial<Repository>;

@@ -2,6 +2,7 @@
 // that answers requests needs neither their rules nor their parsers in memory.
 import { type AuditType, auditTypes } from '../../vocabulary/audit-type.ts';
 import type { Category } from '../../vocabulary/category.ts';
+import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
 import type { ProviderFacts } from './compliance/facts/provider-facts.ts';
 import type { Engine, RuleInfo } from './engine.ts';
 import { isSameAlias } from './infrastructure/policy-alias.ts';
@@ -14,6 +15,8 @@ export interface EngineOptions {
   readonly history?: boolean;
   /** What the code host says of the repository, for the compliance audit; null or absent: unknown. */
   readonly provider?: ProviderFacts | null;
+  /** Which controls the compliance audit holds the repository to; null or absent: as the code host says of its visibility. */
+  readonly profile?: ComplianceProfile | null;
   /** What of the history an earlier run has read, and who may be asked about secrets; a portal asks nobody. */
   readonly secrets?: SecretsEngineOptions;
   /** For what asks OSV's API; the system's unless given. */
@@ -59,9 +62,9 @@ const entries: readonly EngineEntry[] = [
     id: 'compliance',
     auditType: 'compliance',
     categories: ['repository-hygiene', 'ci-configuration', 'supply-chain'],
-    load: async ({ provider = null }) => {
+    load: async ({ provider = null, profile = null }) => {
       const { createComplianceEngine } = await import('./compliance/compliance-engine.ts');
-      return createComplianceEngine({ provider });
+      return createComplianceEngine({ provider, profile });
     },
   },
   {

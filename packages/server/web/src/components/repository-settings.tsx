@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { addressOf, call } from '../api.ts';
 import type { Repository } from '../interface/api.d.ts';
-import { criticalities, exposures, visibilities } from '../interface/values.ts';
+import { complianceProfiles, criticalities, exposures, visibilities } from '../interface/values.ts';
 import type { Loading } from '../load.ts';
 import { navigate } from '../router.ts';
 import { user } from '../session.ts';
@@ -18,8 +18,18 @@ interface SettingsProps {
 }
 
 export function RepositorySettings({ repository, loading }: SettingsProps) {
-  const { id, name, defaultBranch, complianceLevel, badge, tags, criticality, exposure, visibility } =
-    repository;
+  const {
+    id,
+    name,
+    defaultBranch,
+    complianceLevel,
+    badge,
+    tags,
+    criticality,
+    exposure,
+    visibility,
+    complianceProfile,
+  } = repository;
   const [isDeleting, setDeleting] = useState(false);
   const role = user.value?.role;
   const send = async (values: Record<string, string>) => {
@@ -35,6 +45,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
           criticality: (values.criticality || null) as typeof criticality,
           exposure: values.exposure as typeof exposure,
           visibility: values.visibility as typeof visibility,
+          complianceProfile: (values.complianceProfile || null) as typeof complianceProfile,
         }),
       },
     });
@@ -46,7 +57,16 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
       <h2 id="settings">Settings</h2>
       <Form
         submit="Save"
-        fields={['name', 'defaultBranch', 'tags', 'complianceLevel', 'criticality', 'exposure', 'visibility']}
+        fields={[
+          'name',
+          'defaultBranch',
+          'tags',
+          'complianceLevel',
+          'criticality',
+          'exposure',
+          'visibility',
+          'complianceProfile',
+        ]}
         send={send}
         extra={
           role !== 'auditor' && (
@@ -107,6 +127,14 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
                   value={visibility}
                   choices={visibilities}
                   fault={fault('visibility')}
+                />
+                <Select
+                  label="Controls"
+                  name="complianceProfile"
+                  value={complianceProfile ?? ''}
+                  choices={complianceProfiles}
+                  any="As the source"
+                  fault={fault('complianceProfile')}
                 />
               </>
             )}

@@ -9,6 +9,7 @@ import { openSource } from '../../../../../packages/core/src/scan/source/checkou
 import { Coverage } from '../../../../../packages/core/src/scan/source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../../../../../packages/core/src/scan/source/source.ts';
 import { silentLog } from '../../../../../packages/core/src/support/runtime.ts';
+import type { ComplianceProfile } from '../../../../../packages/core/src/vocabulary/compliance-profile.ts';
 import type { ControlOutcome } from '../../../../../packages/core/src/vocabulary/control-result.ts';
 import type { Detection } from '../../../../../packages/core/src/vocabulary/detection.ts';
 
@@ -18,10 +19,11 @@ export interface Audited {
   result(control: string): string | undefined;
 }
 
-/** `files` by path; without a git repository unless `folder` is given. */
+/** `files` by path; held to every control unless a profile is given; without a git repository unless `folder` is given. */
 export async function audit(
   files: Readonly<Record<string, string | Buffer>>,
   provider: ProviderFacts | null = null,
+  profile: ComplianceProfile | null = 'open-source',
 ): Promise<Audited> {
   const contents = new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)]));
   const entries: SourceEntry[] = [...contents]
@@ -39,6 +41,7 @@ export async function audit(
       close: async () => {},
     },
     provider,
+    profile,
   );
 }
 
@@ -47,7 +50,11 @@ export async function auditFolder(path: string): Promise<Audited> {
   return auditSource(source, null).finally(() => source.close());
 }
 
-async function auditSource(source: Source, provider: ProviderFacts | null): Promise<Audited> {
+async function auditSource(
+  source: Source,
+  provider: ProviderFacts | null,
+  profile: ComplianceProfile | null = 'open-source',
+): Promise<Audited> {
   const coverage = new Coverage();
   const outcomes = new Map<string, ControlOutcome>();
   const detections: Detection[] = [];
@@ -60,7 +67,7 @@ async function auditSource(source: Source, provider: ProviderFacts | null): Prom
     control: (outcome: ControlOutcome) => void outcomes.set(outcome.controlId, outcome),
   };
   const entries = await source.list(coverage);
-  for await (const one of createComplianceEngine({ provider }).scan(
+  for await (const one of createComplianceEngine({ provider, profile }).scan(
     { source, entries, config: emptyConfig },
     context,
   ))

@@ -3,8 +3,8 @@ import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts
 import type { Runtime } from '../../../support/runtime.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import { toToolColumns } from '../finding-row.ts';
+import type { JoinReason } from '../finding-witness.ts';
 import type { FindingScope, KeptFinding } from '../ingest-store.ts';
-import type { JoinReason } from '../witnesses/witness.ts';
 import type { Join, Joins } from './find-joins.ts';
 
 type UsedStores = Pick<Stores, 'ingest' | 'witnesses'>;

@@ -4,15 +4,12 @@ import { reach } from '../../platform/permissions.ts';
 import { type Principal, visibility } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import type { Finding } from '../finding.ts';
+import { witnessOf } from '../finding-witness.ts';
 import type { NewEventRow } from '../ingest-store.ts';
 import { recordFindingEvents } from '../publish-findings.ts';
-import { witnessOf } from './witness.ts';
-import type { StoredWitness } from './witness-store.ts';
+import type { StoredWitness } from './witness-row.ts';
 
-type UsedStores = Pick<
-  Stores,
-  'activity' | 'findings' | 'ingest' | 'outbox' | 'repositories' | 'transaction' | 'witnesses'
->;
+type UsedStores = Pick<Stores, 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction' | 'witnesses'>;
 
 /** Takes apart what was joined into one finding. */
 export class FindingSplitService {
@@ -55,12 +52,11 @@ export class FindingSplitService {
     const { ingest, witnesses: store } = this.#stores;
     const at = timestamp(this.#runtime);
     const made = witnesses.map((witness) => ({ id: this.#runtime.newId(), witness }));
-    const repository = await this.#stores.repositories.find(finding.repositoryId, null);
-    if (!repository) throw new NotFoundError('Repository not found.');
+    const teamId = await store.teamOf(finding.id);
     const rows = made.map(({ id, witness }) => ({
       id,
       repository_id: witness.repositoryId,
-      team_id: repository.team,
+      team_id: teamId,
       audit_type: witness.auditType,
       scope: witness.scope,
       path_bound: witness.pathBound,

@@ -3,10 +3,10 @@
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
 import type { Category } from '../../../vocabulary/category.ts';
 import type { DetectedAdvisory, DetectedPackage } from '../../../vocabulary/detection.ts';
+import type { JoinReason } from '../finding-witness.ts';
 import { importedPart, isImportScope } from '../import-scope.ts';
 import { AdvisoryNames } from '../matching/advisory-names.ts';
 import { unversioned } from '../matching/match-advisories.ts';
-import type { JoinReason } from './witness.ts';
 
 /** A finding of another scope. */
 export interface Candidate {

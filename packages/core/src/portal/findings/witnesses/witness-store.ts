@@ -1,63 +1,30 @@
 import type { AuditType } from '../../../vocabulary/audit-type.ts';
-import type { Category } from '../../../vocabulary/category.ts';
 import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
-import type { Severity } from '../../../vocabulary/severity.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import type { FindingRow } from '../../platform/storage/models.ts';
 import type { Finding } from '../finding.ts';
-import { type ToolColumns, toLocation } from '../finding-row.ts';
+import type { ToolColumns } from '../finding-row.ts';
 import { isImportScope } from '../import-scope.ts';
 import type { FindingScope, KeptFinding } from '../ingest-store.ts';
 import type { KnownAdvisory } from '../matching/match-advisories.ts';
 import type { RefreshedColumns } from '../update-tool-columns.ts';
 import type { Candidate } from './match-witnesses.ts';
-import { type FindingWitness, type JoinReason, witnessOf } from './witness.ts';
+
+import { type AskedCandidates, readCandidates } from './read-candidates.ts';
+import {
+  type NewWitness,
+  type StoredWitness,
+  toKept,
+  toStored,
+  toWitness,
+  type WitnessRow,
+} from './witness-row.ts';
 
 declare module '../../platform/storage/store-registry.ts' {
   interface Stores {
     readonly witnesses: WitnessStore;
   }
 }
-
-export interface NewWitness extends FindingScope {
-  readonly id: string;
-  readonly findingId: string;
-  readonly joinedBy: JoinReason;
-  readonly columns: ToolColumns;
-  readonly pathBound: boolean | number;
-  readonly commit: string | null;
-  readonly auditId: string | null;
-  readonly firstSeenAt: string;
-  readonly lastSeenAt: string;
-}
-
-/** A witness as it was stored: what becomes a finding of its own when it is taken apart. */
-export interface StoredWitness extends NewWitness {
-  readonly goneAt: string | null;
-}
-
-interface WitnessRow {
-  readonly id: string;
-  readonly finding_id: string;
-  readonly repository_id: string;
-  readonly audit_type: string;
-  readonly scope: string;
-  readonly fingerprint: string;
-  readonly joined_by: string;
-  readonly severity: string;
-  readonly columns: string;
-  readonly path_bound: boolean | number;
-  readonly commit: string | null;
-  readonly audit_id: string | null;
-  readonly first_seen_at: string;
-  readonly last_seen_at: string;
-  readonly gone_at: string | null;
-}
-
-const chunk = 400;
-const candidateColumns = ['id', 'scope', 'category', 'path', 'start_line', 'package', 'advisory', 'cwe'];
-/** Candidates that are read before others have their turn. */
-const candidatePage = 2_000;
 
 /** What other tools see of findings that are known. */
 export class WitnessStore {
@@ -100,38 +67,11 @@ export class WitnessStore {
   }
 
   /** Findings of the repository in scopes of others that have an advisory, or are on one of the paths. */
-  async *candidates(
-    { repositoryId, scope }: Pick<FindingScope, 'repositoryId' | 'scope'>,
-    { paths, withAdvisories }: { readonly paths: readonly string[]; readonly withAdvisories: boolean },
+  candidates(
+    scope: Pick<FindingScope, 'repositoryId' | 'scope'>,
+    asked: AskedCandidates,
   ): AsyncGenerator<readonly Candidate[]> {
-    const query = () =>
-      this.#db
-        .knex('findings')
-        .where({ repository_id: repositoryId })
-        .whereNot({ scope })
-        .where((others) => {
-          others.whereLike('scope', 'import:%');
-          // Branches are told apart from each other by their scope; only an import joins them.
-          if (isImportScope(scope)) others.orWhereLike('scope', 'branch:%');
-        })
-        .select(candidateColumns)
-        .orderBy('id')
-        .limit(candidatePage);
-    const read = async function* (restrict: (rows: ReturnType<typeof query>) => unknown) {
-      let last: string | undefined;
-      while (true) {
-        const after = last;
-        const rows: FindingRow[] = await query()
-          .modify(restrict)
-          .modify((page) => after !== undefined && page.where('id', '>', after));
-        if (rows.length > 0) yield rows.map(toCandidate);
-        last = rows.at(-1)?.id;
-        if (rows.length < candidatePage) return;
-      }
-    };
-    if (withAdvisories) yield* read((rows) => rows.whereNotNull('advisory').whereNotNull('package'));
-    for (let start = 0; start < paths.length; start += chunk)
-      yield* read((rows) => rows.whereIn('path', paths.slice(start, start + chunk)).whereNull('advisory'));
+    return readCandidates(this.#db, scope, asked);
   }
 
   /** Those of the findings that have a witness of this scope already. */
@@ -257,6 +197,12 @@ export class WitnessStore {
     await this.#db.whereAmong(from, 'fingerprint', fingerprints).update({ scope: to });
   }
 
+  /** The team of a finding. */
+  async teamOf(findingId: string): Promise<string> {
+    const row: FindingRow = await this.#db.knex('findings').where({ id: findingId }).first('team_id');
+    return row.team_id;
+  }
+
   /** The witnesses of a finding besides the tool that it shows. */
   async of(findingId: string): Promise<readonly StoredWitness[]> {
     const rows: WitnessRow[] = await this.#db
@@ -369,70 +315,4 @@ type ShownScope = Pick<FindingRow, 'id' | 'repository_id' | 'audit_type' | 'scop
 
 function scopeKey({ repository_id, audit_type, scope }: Omit<ShownScope, 'id'>): string {
   return [repository_id, audit_type, scope].join('\0');
-}
-
-function toCandidate(row: FindingRow): Candidate {
-  return {
-    id: row.id,
-    scope: row.scope,
-    category: row.category as Category,
-    path: row.path,
-    startLine: row.start_line,
-    package: row.package === null ? null : JSON.parse(row.package),
-    advisory: row.advisory === null ? null : JSON.parse(row.advisory),
-    cwe: row.cwe === '' ? [] : row.cwe.split(' '),
-  };
-}
-
-function toKept(row: WitnessRow): KeptFinding {
-  const columns = JSON.parse(row.columns) as ToolColumns;
-  return {
-    id: row.id,
-    witnessOf: row.finding_id,
-    fingerprint: row.fingerprint,
-    anchorHash: columns.anchor_hash,
-    toolFingerprint: columns.tool_fingerprint,
-    hint: columns.hint,
-    location: toLocation({ ...columns, commit: null }),
-    ruleId: columns.rule_id,
-    status: (row.gone_at === null ? 'open' : 'resolved') satisfies FindingStatus,
-    statusBy: 'tool',
-    decisionRuleId: null,
-    statusReason: null,
-    statusExpiresAt: null,
-    missingSince: row.gone_at,
-    firstSeenAt: row.first_seen_at,
-    contentHash: columns.content_hash,
-    excludedReason: null,
-  };
-}
-
-function toStored(row: WitnessRow): StoredWitness {
-  return {
-    id: row.id,
-    findingId: row.finding_id,
-    repositoryId: row.repository_id,
-    auditType: row.audit_type as AuditType,
-    scope: row.scope,
-    joinedBy: row.joined_by as JoinReason,
-    columns: JSON.parse(row.columns),
-    pathBound: row.path_bound,
-    commit: row.commit,
-    auditId: row.audit_id,
-    firstSeenAt: row.first_seen_at,
-    lastSeenAt: row.last_seen_at,
-    goneAt: row.gone_at,
-  };
-}
-
-function toWitness(row: WitnessRow): FindingWitness {
-  return {
-    id: row.id,
-    ...witnessOf(row.scope),
-    auditId: row.audit_id,
-    severity: row.severity as Severity,
-    lastSeenAt: row.last_seen_at,
-    goneAt: row.gone_at,
-    joinedBy: row.joined_by as JoinReason,
-  };
 }

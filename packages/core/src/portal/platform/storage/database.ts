@@ -303,21 +303,14 @@ export class Database {
    * Inserts many rows that all have the same columns. On SQLite as one text in JSON: a statement with a place for
    * every value takes the database longer to compile than to run, and its memory goes only with the next collection.
    */
-  async insertRows(
-    table: string,
-    rows: readonly object[],
-    { skipsKnown = false }: { readonly skipsKnown?: boolean } = {},
-  ): Promise<void> {
+  async insertRows(table: string, rows: readonly object[]): Promise<void> {
     const [first] = rows;
     if (!first) return;
-    if (this.dialect.name !== 'sqlite') {
-      const insert = this.knex(table).insert([...rows]);
-      return void (await (skipsKnown ? insert.onConflict().ignore() : insert));
-    }
+    if (this.dialect.name !== 'sqlite') return void (await this.knex(table).insert([...rows]));
     const columns = Object.keys(first);
     const values = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(', ');
     await this.knex.raw(
-      `insert${skipsKnown ? ' or ignore' : ''} into ?? (${columns.map(() => '??').join(', ')}) select ${values} from json_each(?)`,
+      `insert into ?? (${columns.map(() => '??').join(', ')}) select ${values} from json_each(?)`,
       [table, ...columns, JSON.stringify(rows.map((row) => columns.map((name) => row[name as never])))],
     );
   }

@@ -1,14 +1,16 @@
 // The compliance audit: facts of the repository, gathered once, held against every control.
+
+import { type ComplianceProfile, profileOf } from '../../../vocabulary/compliance-profile.ts';
 import type { ControlOutcome } from '../../../vocabulary/control-result.ts';
 import type { Detection, DetectionLocation } from '../../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
-import type { ControlCheck } from './control-check.ts';
+import { type ControlCheck, isHeldTo } from './control-check.ts';
 import { controlChecks } from './controls/index.ts';
 import { gatherFacts } from './facts/gather-facts.ts';
 import type { ProviderFacts } from './facts/provider-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import { proposedEdits } from './proposed-edits.ts';
-import { type Occurrence, unknown, type Verdict } from './verdict.ts';
+import { notApplicable, type Occurrence, unknown, type Verdict } from './verdict.ts';
 
 /** A reader needs to see what it is about; how many there are is in the reason. */
 const maxEvidence = 20;
@@ -16,33 +18,40 @@ const maxEvidence = 20;
 export interface ComplianceEngineOptions {
   /** What the code host says; null without an installed app or a token: those controls are unknown then. */
   readonly provider: ProviderFacts | null;
+  /** Which controls apply; null: as the code host says of its visibility. */
+  readonly profile: ComplianceProfile | null;
 }
 
 /** Reports each failed control as a detection, and every outcome to the context's `control`. */
-export function createComplianceEngine({ provider }: ComplianceEngineOptions): Engine {
+export function createComplianceEngine({ provider, profile }: ComplianceEngineOptions): Engine {
   return {
     id: 'compliance',
     title: 'Compliance',
     auditType: 'compliance',
     rules: controlChecks.map(ruleOf),
-    scan: (target, context) => scan(target, context, provider),
+    scan: (target, context) =>
+      scan(target, context, { provider, profile: profile ?? profileOf(provider?.visibility ?? null) }),
   };
 }
 
 async function* scan(
   target: ScanTarget,
   context: ScanContext,
-  provider: ProviderFacts | null,
+  { provider, profile }: { readonly provider: ProviderFacts | null; readonly profile: ComplianceProfile },
 ): AsyncGenerator<Detection, void, undefined> {
   const facts = await gatherFacts(target, context, provider);
   context.progress(0.8);
   for (const check of controlChecks) {
-    const verdict = assess(check, facts, context);
+    const verdict = isHeldTo(check, profile) ? assess(check, facts, context) : outside(profile);
     const files = verdict.result === 'fail' ? proposedEdits(check, facts) : [];
     context.control?.({ ...outcomeOf(check, verdict), ...(files.length > 0 && { files }) });
     if (verdict.result === 'fail') yield* detections(check, verdict);
   }
   context.progress(1);
+}
+
+function outside(profile: ComplianceProfile): Verdict {
+  return notApplicable(`The profile ${profile} does not ask for it.`);
 }
 
 /** A check that throws says nothing about the repository: it is unknown, and the audit goes on. */

@@ -5,6 +5,7 @@
 
 import type { Category } from '../../../vocabulary/category.ts';
 import type { ComplianceLevel } from '../../../vocabulary/compliance-level.ts';
+import type { ComplianceProfile } from '../../../vocabulary/compliance-profile.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import type { Verdict } from './verdict.ts';
@@ -20,6 +21,8 @@ export interface ControlCheck {
   readonly id: string;
   /** The first level that asks for it; those above do too. */
   readonly level: ComplianceLevel;
+  /** The only profile that asks for it; absent: all do. */
+  readonly profile?: ComplianceProfile;
   readonly title: string;
   readonly why: string;
   readonly remediation: string;
@@ -32,4 +35,8 @@ export interface ControlCheck {
   check(facts: RepositoryFacts): Verdict;
   /** Files to write when the control fails; none when it takes a person. */
   fix?(facts: RepositoryFacts): readonly ProposedFile[];
+}
+
+export function isHeldTo({ profile }: ControlCheck, asked: ComplianceProfile): boolean {
+  return profile === undefined || profile === asked;
 }

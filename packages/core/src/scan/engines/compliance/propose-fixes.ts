@@ -3,9 +3,10 @@ import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { silentLog } from '../../../support/log.ts';
 import type { ComplianceLevel } from '../../../vocabulary/compliance-level.ts';
+import type { ComplianceProfile } from '../../../vocabulary/compliance-profile.ts';
 import { type OpenSourceOptions, openSource } from '../../source/checkout/open-source.ts';
 import { Coverage } from '../../source/coverage/coverage.ts';
-import type { ProposedFile } from './control-check.ts';
+import { isHeldTo, type ProposedFile } from './control-check.ts';
 import { controlChecks } from './controls/index.ts';
 import { gatherFacts } from './facts/gather-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
@@ -34,6 +35,8 @@ export interface FixProposal {
 export interface FixOptions {
   /** Controls of this level and those below; all unless given. */
   readonly level?: ComplianceLevel;
+  /** Controls that this profile asks for; all unless given. */
+  readonly profile?: ComplianceProfile;
   /** Asked for the commit of an action's tag; without it actions are not pinned. */
   readonly resolveAction?: ResolveAction;
   readonly source?: OpenSourceOptions;
@@ -43,7 +46,10 @@ export interface FixOptions {
 export async function proposeFixes(folder: string, options: FixOptions = {}): Promise<FixProposal> {
   const facts = await factsOf(folder, options.source ?? {});
   const failed = controlChecks.filter(
-    ({ level, check }) => level <= (options.level ?? 'level4') && check(facts).result === 'fail',
+    (control) =>
+      control.level <= (options.level ?? 'level4') &&
+      (options.profile === undefined || isHeldTo(control, options.profile)) &&
+      control.check(facts).result === 'fail',
   );
   const files = new Map<string, { readonly text: string; readonly controls: string[] }>();
   const left: FixProposal['left'][number][] = [];

@@ -79,6 +79,7 @@ import { findingColumns } from './0112-finding-columns.ts';
 import { auditTools } from './0113-audit-tools.ts';
 import { repositoryReaders } from './0114-repository-readers.ts';
 import { findingWitnesses } from './0115-finding-witnesses.ts';
+import { complianceProfiles } from './0116-compliance-profiles.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -160,4 +161,5 @@ export const migrations: readonly Migration[] = [
   auditTools,
   repositoryReaders,
   findingWitnesses,
+  complianceProfiles,
 ];

@@ -7,6 +7,7 @@ import { pass } from '../verdict.ts';
 export const codeOfConduct: ControlCheck = {
   id: 'code-of-conduct',
   level: 'level2',
+  profile: 'open-source',
   title: 'Code of conduct',
   why: 'Contributors need to know which behavior is expected, and where to report violations.',
   remediation: 'Add a CODE_OF_CONDUCT.md with a contact, or link to the code of conduct that applies.',

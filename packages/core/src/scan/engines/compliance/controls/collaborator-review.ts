@@ -5,6 +5,7 @@ import { statedIn } from '../shared-verdicts.ts';
 export const collaboratorReview: ControlCheck = {
   id: 'collaborator-review',
   level: 'level3',
+  profile: 'open-source',
   title: 'Maintainer access is granted after review',
   why: 'Attackers have become maintainers by social engineering. A documented process makes that harder.',
   remediation: 'Document in GOVERNANCE.md how a contributor becomes a maintainer, and who decides.',

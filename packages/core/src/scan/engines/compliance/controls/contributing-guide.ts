@@ -7,6 +7,7 @@ import { fail, pass } from '../verdict.ts';
 export const contributingGuide: ControlCheck = {
   id: 'contributing-guide',
   level: 'level1',
+  profile: 'open-source',
   title: 'Contributing guide',
   why: 'Contributors who know the process submit changes that can be merged.',
   remediation: 'Add a CONTRIBUTING.md that describes how changes are proposed, reviewed and merged.',

@@ -8,6 +8,7 @@ import { pass } from '../verdict.ts';
 export const contributionRequirements: ControlCheck = {
   id: 'contribution-requirements',
   level: 'level2',
+  profile: 'open-source',
   title: 'Contribution requirements',
   why: 'Contributors and reviewers need the same acceptance criteria.',
   remediation:

@@ -7,6 +7,7 @@ import { pass } from '../verdict.ts';
 export const defectReporting: ControlCheck = {
   id: 'defect-reporting',
   level: 'level1',
+  profile: 'open-source',
   title: 'Bug reporting guide',
   why: 'A bug that nobody knows how to report is not fixed.',
   remediation:

@@ -6,6 +6,7 @@ import { statedIn } from '../shared-verdicts.ts';
 export const endOfSupport: ControlCheck = {
   id: 'end-of-support',
   level: 'level3',
+  profile: 'open-source',
   title: 'End-of-support policy',
   why: 'Users who do not know that support has ended continue to run vulnerable versions.',
   remediation: 'Document in SUPPORT.md or SECURITY.md when a version stops receiving security updates.',

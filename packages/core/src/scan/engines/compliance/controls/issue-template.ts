@@ -6,6 +6,7 @@ import { fileNamed } from '../shared-verdicts.ts';
 export const issueTemplate: ControlCheck = {
   id: 'issue-template',
   level: 'level2',
+  profile: 'open-source',
   title: 'Issue template',
   why: 'A template leads to reports with steps to reproduce and expected behavior.',
   remediation: 'Add a form in .github/ISSUE_TEMPLATE/.',

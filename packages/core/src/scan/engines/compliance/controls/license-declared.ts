@@ -6,6 +6,7 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const licenseDeclared: ControlCheck = {
   id: 'license-declared',
   level: 'level1',
+  profile: 'open-source',
   title: 'License declared in manifests',
   why: 'Users of a package see the license that its manifest declares. A wrong or missing one misleads them and their tools.',
   remediation: 'Set the license field of the listed manifests to the SPDX identifier of the license file.',

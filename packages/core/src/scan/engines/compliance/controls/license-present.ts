@@ -6,6 +6,7 @@ import { fail, pass } from '../verdict.ts';
 export const licensePresent: ControlCheck = {
   id: 'license-present',
   level: 'level1',
+  profile: 'open-source',
   title: 'License file',
   why: 'Without a license, nobody but the author has the right to use, modify or distribute the code.',
   remediation: 'Add a LICENSE file with the full license text at the root of the repository.',

@@ -6,6 +6,7 @@ import { fail, pass } from '../verdict.ts';
 export const licenseRecognised: ControlCheck = {
   id: 'license-recognised',
   level: 'level1',
+  profile: 'open-source',
   title: 'Recognized open source license',
   why: 'A license text that is not a known open source license needs legal review before the code can be used.',
   remediation: 'Use the unmodified text of a license approved by OSI or FSF, and put additions elsewhere.',

@@ -6,6 +6,7 @@ import { statedInSecurityPolicy } from '../shared-verdicts.ts';
 export const privateReporting: ControlCheck = {
   id: 'private-reporting',
   level: 'level2',
+  profile: 'open-source',
   title: 'Private vulnerability reporting',
   why: 'A vulnerability reported in public can be exploited before it is fixed.',
   remediation:

@@ -7,6 +7,7 @@ import { pass } from '../verdict.ts';
 export const publicDiscussion: ControlCheck = {
   id: 'public-discussion',
   level: 'level1',
+  profile: 'open-source',
   title: 'Public discussion channel',
   why: 'Questions and proposals need a public channel.',
   remediation:

@@ -6,6 +6,7 @@ import { notApplicable, pass } from '../verdict.ts';
 export const releaseIdentity: ControlCheck = {
   id: 'release-identity',
   level: 'level3',
+  profile: 'open-source',
   title: 'Published release signing identity',
   why: 'A signature proves nothing unless the expected signer is known.',
   remediation: 'Publish the fingerprint of the key or the workflow identity that signs releases.',

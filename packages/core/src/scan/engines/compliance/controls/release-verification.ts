@@ -6,6 +6,7 @@ import { notApplicable } from '../verdict.ts';
 export const releaseVerification: ControlCheck = {
   id: 'release-verification',
   level: 'level3',
+  profile: 'open-source',
   title: 'Release verification instructions',
   why: 'A signature protects only users who know how to verify it.',
   remediation: 'Document the commands that verify the signature, checksum or provenance of a release.',

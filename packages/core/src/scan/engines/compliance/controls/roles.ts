@@ -5,6 +5,7 @@ import { statedIn } from '../shared-verdicts.ts';
 export const roles: ControlCheck = {
   id: 'roles',
   level: 'level2',
+  profile: 'open-source',
   title: 'Roles and responsibilities',
   why: 'Contributors and users need to know who decides, who releases and who responds to reports.',
   remediation:

@@ -10,6 +10,7 @@ const contact =
 export const securityContact: ControlCheck = {
   id: 'security-contact',
   level: 'level1',
+  profile: 'open-source',
   title: 'Security contact',
   why: 'Researchers need a private contact for reporting a vulnerability.',
   remediation: 'Add a SECURITY.md with an email address or a private reporting form.',

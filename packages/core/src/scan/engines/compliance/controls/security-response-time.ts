@@ -6,6 +6,7 @@ import { statedInSecurityPolicy } from '../shared-verdicts.ts';
 export const securityResponseTime: ControlCheck = {
   id: 'security-response-time',
   level: 'level2',
+  profile: 'open-source',
   title: 'Vulnerability response time',
   why: 'Reporters who do not know when to expect a response disclose publicly, or give up.',
   remediation: 'State in SECURITY.md within how many days a report is answered and a fix is planned.',

@@ -6,6 +6,7 @@ import { fail, notApplicable, pass } from '../verdict.ts';
 export const selfHostedRunners: ControlCheck = {
   id: 'self-hosted-runners',
   level: 'level2',
+  profile: 'open-source',
   title: 'No self-hosted runners for public pull requests',
   why: 'A pull request from a fork runs its own code, which can persist on a self-hosted runner and attack the next job.',
   remediation: 'Run pull request jobs on hosted runners, or only for branches of the repository itself.',

@@ -7,6 +7,7 @@ import { fail, pass, unknown } from '../verdict.ts';
 export const signOff: ControlCheck = {
   id: 'sign-off',
   level: 'level2',
+  profile: 'open-source',
   title: 'Contributor sign-off (DCO or CLA)',
   why: 'Code that its contributor had no right to submit can be claimed by its owner.',
   remediation:

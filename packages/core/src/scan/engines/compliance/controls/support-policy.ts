@@ -6,6 +6,7 @@ import { statedIn } from '../shared-verdicts.ts';
 export const supportPolicy: ControlCheck = {
   id: 'support-policy',
   level: 'level3',
+  profile: 'open-source',
   title: 'Support policy',
   why: 'Users need to know whether their version still receives fixes.',
   remediation: 'Document in SUPPORT.md or SECURITY.md which versions are supported, and for how long.',

@@ -7,6 +7,7 @@ import { fail } from '../verdict.ts';
 export const userGuide: ControlCheck = {
   id: 'user-guide',
   level: 'level1',
+  profile: 'open-source',
   title: 'User guide',
   why: 'Without a guide, software is used incorrectly, or not at all.',
   remediation: 'Describe installation and basic usage in the README, with an example, or link to the manual.',

@@ -1,6 +1,6 @@
 // What else sees a finding: one finding, several witnesses.
-import type { Severity } from '../../../vocabulary/severity.ts';
-import { importedPart } from '../import-scope.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+import { importedPart } from './import-scope.ts';
 
 /** Why two results are one finding: they name the same advisory of the same package, or the same weakness of the same code. */
 export const joinReasons = ['advisory', 'code'] as const;
