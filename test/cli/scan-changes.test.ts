@@ -18,7 +18,7 @@ t.test('assay scan --format: writes valid documents, several at once', async (t)
     'b.json',
     'c.html',
     'd.md',
-    'junit=e.report',
+    'junit=made/e.report',
     'gitlab=f.json',
     'github=g.txt',
     'h.csv',
@@ -38,12 +38,15 @@ t.test('assay scan --format: writes valid documents, several at once', async (t)
   t.strictSame(pathsOf(JSON.parse(read('b.json')) as ScanDocument), ['key,one.pem']);
   t.match(read('c.html'), /^<!doctype html>/i);
   t.match(read('d.md'), /^# /);
-  t.match(read('e.report'), /^<\?xml[\s\S]*<testsuite name="security" tests="1" failures="1" errors="0">/);
+  t.match(
+    read('made/e.report'),
+    /^<\?xml[\s\S]*<testsuite name="security" tests="1" failures="1" errors="0">/,
+  );
   t.match(JSON.parse(read('f.json')), [
     { check_name: String, severity: String, location: { path: 'key,one.pem', lines: { begin: 1 } } },
   ]);
   t.match(read('g.txt'), /^::(error|warning) file=key%2Cone\.pem,line=1,endLine=\d+,title=/);
-  for (const name of ['a.sarif', 'b.json', 'c.html', 'd.md', 'e.report', 'f.json', 'g.txt', 'h.csv']) {
+  for (const name of ['a.sarif', 'b.json', 'c.html', 'd.md', 'made/e.report', 'f.json', 'g.txt', 'h.csv']) {
     t.notMatch(read(name), 'nUPWW3wKbRu0rK6bMIIEow', `${name} holds no secret`);
   }
 });

@@ -11,7 +11,13 @@ import { parse } from 'yaml';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const downloads = ['gitlab.yml', 'Jenkinsfile', 'bitbucket-pipelines.yml', 'azure-pipelines.yml'];
+const downloads = [
+  'gitlab.yml',
+  'Jenkinsfile',
+  'bitbucket-pipelines.yml',
+  'azure-pipelines.yml',
+  'circleci.yml',
+];
 const { commands }: { commands: Record<string, { flags: Record<string, unknown> }> } = JSON.parse(
   read('packages/cli/oclif.manifest.json'),
 );

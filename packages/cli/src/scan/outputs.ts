@@ -1,6 +1,7 @@
 // Where the results of a scan go, and in which form.
 import { createWriteStream } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { usageFailure } from '../failures/failure.ts';
 import { jsonParts } from '../output/json.ts';
@@ -75,7 +76,9 @@ export async function writeScan(
   signal?: AbortSignal,
 ): Promise<void> {
   const text = await render(scanned, format, version);
-  return file === undefined ? printParts(text, signal) : pipeline(text, createWriteStream(file));
+  if (file === undefined) return printParts(text, signal);
+  await mkdir(dirname(file), { recursive: true });
+  return pipeline(text, createWriteStream(file));
 }
 
 async function render(
