@@ -133,7 +133,9 @@ t.test('portal mode: waits, fails on findings, and on the gate', { skip }, async
   const local = ['--local', '--data-dir', data, '--json'];
   await assay.run(['teams', 'create', 'Platform', ...local]);
   await assay.run(['repos', 'add', `file://${project}`, ...local]);
-  const { token } = JSON.parse((await assay.run(['tokens', 'create', 'ci', ...local])).stdout) as {
+  const { token } = JSON.parse(
+    (await assay.run(['tokens', 'create', 'ci', '--role', 'developer', ...local])).stdout,
+  ) as {
     token: string;
   };
   const server = await startAssayServer(assay, ['--data-dir', data, '--allow-local-repositories']);

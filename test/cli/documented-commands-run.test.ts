@@ -314,7 +314,7 @@ t.before(async () => {
     return ended.stdout;
   };
   await setUp(login.replace('ORIGIN', server.origin).split(' '), 0, password());
-  token = JSON.parse(await setUp(['tokens', 'create', 'test', '--json'])).token;
+  token = JSON.parse(await setUp(['tokens', 'create', 'test', '--role', 'admin', '--json'])).token;
   for (const name of ['Payments', 'Web']) await api('POST', '/teams', { name });
   await setUp(['repos', 'add', project, '--team', 'Web']);
   await setUp(['audits', 'run', 'my-project', '--type', 'security', '--wait'], 1);

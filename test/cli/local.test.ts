@@ -153,3 +153,27 @@ t.test('audits create: one pipeline run of a commit requests one audit', async (
   t.equal(keys[0], keys[1], 'the same attempt');
   t.equal(new Set(keys).size, 4, 'another attempt is another audit, and so is each call elsewhere');
 });
+
+t.test('assay tokens create: a token reads and ends soon, unless more is asked for', async (t) => {
+  const assay = assayIn(t.testdir());
+  const create = async (...args: readonly string[]) => {
+    const ended = await assay.run(['tokens', 'create', ...args, '--local', '--data-dir', 'portal', '--json']);
+    const { role, scopes, expiresAt, createdAt } = JSON.parse(ended.stdout);
+    const days = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000);
+    return { role, scopes, days, stderr: ended.stderr };
+  };
+
+  const plain = await create('ci');
+  const scoped = await create('ci', '--scope', 'audits:create');
+  const developer = await create('other', '--role', 'developer', '--expires-in-days', '365');
+
+  t.match(plain, { role: 'viewer', days: 30, stderr: /It only reads\. For more, create one with --scope/ });
+  t.notMatch(plain.stderr, /Another token/);
+  t.match(scoped, {
+    role: 'admin',
+    scopes: ['audits:create'],
+    stderr: /Another token of yours is called ci, too/,
+  });
+  t.notMatch(scoped.stderr, /only reads/);
+  t.match(developer, { role: 'developer', days: 365 });
+});

@@ -4,13 +4,16 @@ import { findRepository } from '../../arguments/repository-argument.ts';
 import { findTeam } from '../../arguments/team-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { CreatedApiToken } from '../../client/api.d.ts';
+import type { ApiClient } from '../../client/client.ts';
 import { roles } from '../../field-values.ts';
 
 export default class TokensCreate extends PortalCommand {
   static override summary = 'Create an API token';
-  static override description = 'The token is shown only once, alone on standard output.';
+  static override description =
+    `The token is shown only once, alone on standard output. It reads and changes nothing, for 30 days, unless more is asked
+for: operations with --scope, or all that a role may do with --role.`;
   static override examples = [
-    '<%= config.bin %> tokens create "nightly build" --expires-in-days 30 --role developer',
+    '<%= config.bin %> tokens create "nightly build" --expires-in-days 90 --role developer',
     '<%= config.bin %> tokens create "CI of express" --repository express --role developer',
     '<%= config.bin %> tokens create "CI audits" --scope audits:create --scope audits:read',
   ];
@@ -18,13 +21,13 @@ export default class TokensCreate extends PortalCommand {
     name: stringArg({ description: 'Name that says what the token is for', required: true }),
   };
   static override flags = {
-    'expires-in-days': integer({ description: 'Days until it expires (1 to 365)', default: 90 }),
+    'expires-in-days': integer({ description: 'Days until it expires (1 to 365)', default: 30 }),
     'assistant-writes': boolean({
       description: 'Allow an MCP assistant to start audits and triage findings with it, not only to read',
     }),
     scope: string({
       description:
-        'Operation it can be used for, such as audits:create (repeatable; default: everything its role allows)',
+        'Operation that it can be used for, such as audits:create (repeatable; default: all that its role may do)',
       multiple: true,
     }),
     team: string({
@@ -35,7 +38,10 @@ export default class TokensCreate extends PortalCommand {
       description: 'Repository it is restricted to, by name, ID or URL (repeatable; besides those of --team)',
       multiple: true,
     }),
-    role: string({ description: 'Role, at most your own (default: your own)', options: roles }),
+    role: string({
+      description: 'Role, at most your own (default: viewer; with --scope or --assistant-writes your own)',
+      options: roles,
+    }),
   };
 
   async run(): Promise<CreatedApiToken> {
@@ -45,6 +51,9 @@ export default class TokensCreate extends PortalCommand {
     for (const given of flags.team ?? []) teams.push((await findTeam(client, given)).id);
     const repositories: string[] = [];
     for (const given of flags.repository ?? []) repositories.push((await findRepository(client, given)).id);
+    // Who does not say what it is for gets one that only reads.
+    const isNarrow = flags.scope !== undefined || flags['assistant-writes'];
+    const role = flags.role ?? (isNarrow ? undefined : 'viewer');
     const body = {
       name: args.name,
       expiresInDays: flags['expires-in-days'],
@@ -52,13 +61,22 @@ export default class TokensCreate extends PortalCommand {
       ...(flags.scope && { scopes: flags.scope as NonNullable<CreatedApiToken['scopes']> }),
       ...(teams.length > 0 && { teams }),
       ...(repositories.length > 0 && { repositories }),
-      ...(flags.role !== undefined && { role: flags.role as CreatedApiToken['role'] }),
+      ...(role !== undefined && { role: role as CreatedApiToken['role'] }),
     };
+    const isTaken = await hasToken(client, args.name);
     const token = await client.call('POST /v1/auth/tokens', { body });
     this.note(
       `The token ${token.name} (${token.role}) expires at ${token.expiresAt}. Store it now: it is not shown again.`,
     );
+    if (flags.role === undefined && !isNarrow)
+      this.note('It only reads. For more, create one with --scope OPERATION or --role ROLE.');
+    if (isTaken) this.note(`Another token of yours is called ${token.name}, too. Run \`assay tokens list\`.`);
     this.print(token.token);
     return token;
   }
+}
+
+async function hasToken(client: ApiClient, name: string): Promise<boolean> {
+  const { items } = await client.call('GET /v1/auth/tokens', { query: { limit: 100 } });
+  return items.some((token) => token.name === name);
 }
