@@ -16,9 +16,11 @@ export const runtimes: Readonly<Record<string, Runtime>> = JSON.parse(
 );
 export const platforms: readonly string[] = Object.keys(runtimes);
 
-const shellLauncher = `#!/bin/sh
+/** Commands that are printed begin with how this one was called, where `assay` alone is another or none. */
+export const shellLauncher = `#!/bin/sh
 self=$(readlink -f -- "$0" 2>/dev/null) || self=$0
 root=\${self%/*}/..
+[ "$(command -v assay)" = "$0" ] || export ASSAY_COMMAND="\${ASSAY_COMMAND:-$0}"
 exec "$root/runtime/node" "$root/lib/node_modules/@assay/cli/bin/run.js" "$@"
 `;
 const windowsLauncher = `@echo off\r

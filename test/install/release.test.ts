@@ -1,6 +1,6 @@
 // What a release is made of. The whole of `npm run release` takes minutes; its parts are tried here one by one.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { binaryPlatform, foreignBinaries } from '../../scripts/release/binary-pl
 import { workspaces } from '../../scripts/release/build-commit.ts';
 import { debianBase, missingForImage } from '../../scripts/release/debian-base.ts';
 import { isFor, lockedPackages, missingFor } from '../../scripts/release/locked-packages.ts';
-import { platforms } from '../../scripts/release/platform-archive.ts';
+import { platforms, shellLauncher } from '../../scripts/release/platform-archive.ts';
 import { sbom } from '../../scripts/release/sbom.ts';
 import { tar, tarGz } from '../../scripts/release/tar.ts';
 
@@ -124,6 +124,31 @@ t.test('foreignBinaries: names what is not for the platform of an archive', asyn
   t.strictSame(foreignBinaries([{ path: 'a/b.js', content: elf(3) }], 'linux-x64'), []);
   t.equal(binaryPlatform(readFileSync(process.execPath)), `${process.platform}-${process.arch}`);
 });
+
+t.test(
+  'archive: printed commands begin with how the program was called',
+  { skip: process.platform === 'win32' && 'the launcher is a shell script' },
+  async (t) => {
+    const folder = t.testdir({ unpacked: { bin: {}, runtime: {} }, links: {} });
+    const write = (path: string, text: string) => {
+      writeFileSync(join(folder, path), text);
+      chmodSync(join(folder, path), 0o755);
+    };
+    write('unpacked/bin/assay', shellLauncher);
+    write('unpacked/runtime/node', `#!/bin/sh\necho "\${ASSAY_COMMAND:-assay} $2"\n`);
+    symlinkSync('../unpacked/bin/assay', join(folder, 'links/assay'));
+    const call = (command: string, PATH: string) =>
+      execFileSync('/bin/sh', ['-c', `${command} scan`], { cwd: folder, encoding: 'utf8', env: { PATH } });
+
+    t.equal(
+      call('./unpacked/bin/assay', ''),
+      './unpacked/bin/assay scan\n',
+      'also without any other program',
+    );
+    t.equal(call('assay', `${folder}/links:/usr/bin:/bin`), 'assay scan\n');
+    t.equal(call('./unpacked/bin/assay', `${folder}/links:/usr/bin:/bin`), './unpacked/bin/assay scan\n');
+  },
+);
 
 t.test('sbom: valid CycloneDX 1.6 with the license and digest of every package', async (t) => {
   const text = sbom(built);
