@@ -58,7 +58,7 @@ const samples: Readonly<Record<string, (folder: string) => Sample>> = {
   }),
   azure: (folder) => ({
     shell: ['bash', '-e'],
-    script: azure.steps.flatMap(({ script = [] }: { script?: string }) => script).join('\n'),
+    script: azure.steps.flatMap(({ script }: { script?: string }) => script ?? []).join('\n'),
     env: {
       ...azure.variables,
       XDG_CACHE_HOME: `${folder}/cache`,
