@@ -29,6 +29,8 @@ export const runs: Readonly<Record<string, Run>> = {
   'credentials add SCOPE': { code: 2, says: /Pipe it in with --secret-file/ },
   'credentials rotate CREDENTIAL': { code: 2, says: /Pipe it in with --secret-file/ },
   'import-from PORTAL SOURCE': { words: 'import-from defectdojo DOJO' },
+  'scan diff BEFORE AFTER': { words: 'scan diff HEAD HEAD --type security --offline' },
+  'explain --trace FILE:LINE': { words: 'explain --trace src/a.js:1' },
   'verify-fix': { code: 2, says: /needs a range of commits/ },
   'import-from defectdojo findings.json': { words: 'import-from defectdojo DOJO' },
   'import-from dependency-track FILE': { words: 'import-from dependency-track FPF' },
