@@ -133,9 +133,11 @@ t.test('portal mode: waits, fails on findings, and on the gate', { skip }, async
   const local = ['--local', '--data-dir', data, '--json'];
   await assay.run(['teams', 'create', 'Platform', ...local]);
   await assay.run(['repos', 'add', `file://${project}`, ...local]);
-  const { token } = JSON.parse(
-    (await assay.run(['tokens', 'create', 'ci', '--role', 'developer', ...local])).stdout,
-  ) as {
+  const scopes = ['repos:read', 'audits:create', 'audits:read', 'compliance:read'].flatMap((one) => [
+    '--scope',
+    one,
+  ]);
+  const { token } = JSON.parse((await assay.run(['tokens', 'create', 'ci', ...scopes, ...local])).stdout) as {
     token: string;
   };
   const server = await startAssayServer(assay, ['--data-dir', data, '--allow-local-repositories']);

@@ -46,6 +46,7 @@ export const runs: Readonly<Record<string, Run>> = {
   'advisories sync --from ./osv-export': { words: 'advisories sync --from OSV' },
   'config set profile NAME': { words: 'config set profile default' },
   'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
+  'compliance fix': { words: 'compliance fix --dry-run' },
   'cost compare': { words: 'cost compare FILE' },
   'webhooks add https://example.com/assay --type finding.opened --type policy.violated': {
     words: 'webhooks add URL --type finding.opened --type policy.violated',

@@ -29,6 +29,7 @@ t.test('portal commands: work without a server, and on the same database with on
   const { id } = await json<{ id: string }>(t, ['repos', 'add', `file://${project}`]);
   const audit = await json<{ id: string }>(t, ['audits', 'run', 'project', '--type', 'security']);
   t.match(audit, { status: 'completed', findings: [] }, 'it runs here, so it is waited for');
+  await json(t, ['repos', 'update', 'project', '--visibility', 'public']);
   const gated = await json<object>(t, ['audits', 'run', 'project', '--type', 'compliance', '--gate'], 1);
   t.match(gated, { audits: [{ status: 'completed' }], gate: { repositoryId: id, state: 'non_compliant' } });
   const report = join(home, 'report.html');
@@ -167,7 +168,9 @@ t.test('assay tokens create: a token reads and ends soon, unless more is asked f
   const scoped = await create('ci', '--scope', 'audits:create');
   const developer = await create('other', '--role', 'developer', '--expires-in-days', '365');
 
-  t.match(plain, { role: 'viewer', days: 30, stderr: /It only reads\. For more, create one with --scope/ });
+  t.match(plain, { role: 'admin', days: 30, stderr: /It only reads\. For more, create one with --scope/ });
+  t.ok(plain.scopes.includes('audits:read'));
+  t.notOk(plain.scopes.some((scope: string) => /create|update|delete|write|manage|tokens/.test(scope)));
   t.notMatch(plain.stderr, /Another token/);
   t.match(scoped, {
     role: 'admin',

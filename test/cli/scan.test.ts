@@ -110,7 +110,7 @@ t.test('assay scan --help: begins with arguments and required flags', async (t) 
   const usage = async (command: string) =>
     /USAGE\n {2}\$ (.*)\n\n/.exec((await assay.run([...command.split(' '), '--help'])).stdout)?.[1];
 
-  t.equal(await usage('scan'), 'assay scan [PATH] [FLAGS]');
+  t.equal(await usage('scan'), 'assay scan [PATH]... [FLAGS]');
   t.equal(await usage('schedules add'), 'assay schedules add NAME --cron=<value> [FLAGS]');
 });
 

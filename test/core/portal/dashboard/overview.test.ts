@@ -59,7 +59,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       only.teams.map(({ name }) => name),
       ['Two'],
     );
-    t.same(shown.sources, { advisories: null, kev: null, epss: null }, 'never read is not now');
+    t.same(shown.sources, { advisories: null, kev: null, euKev: null, epss: null }, 'never read is not now');
   });
 
   t.test('overview: the last audit of a type counts when it was partial or failed', async (t) => {

@@ -7,15 +7,18 @@ import type { CreatedApiToken } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { roles } from '../../field-values.ts';
 
+/** What a token is for of which nobody says what it is for. */
+const reading = ['auth:self', 'teams:read', 'repos:read', 'audits:read', 'compliance:read', 'reports:read'];
+
 export default class TokensCreate extends PortalCommand {
   static override summary = 'Create an API token';
   static override description =
-    `The token is shown only once, alone on standard output. It reads and changes nothing, for 30 days, unless more is asked
-for: operations with --scope, or all that a role may do with --role.`;
+    `The token is shown only once, alone on standard output. It reads what you can read and changes nothing, for 30 days,
+unless more is asked for: operations with --scope, or all that a role may do with --role.`;
   static override examples = [
     '<%= config.bin %> tokens create "nightly build" --expires-in-days 90 --role developer',
     '<%= config.bin %> tokens create "CI of express" --repository express --role developer',
-    '<%= config.bin %> tokens create "CI audits" --scope audits:create --scope audits:read',
+    '<%= config.bin %> tokens create "CI audits" --scope repos:read --scope audits:create --scope audits:read',
   ];
   static override args = {
     name: stringArg({ description: 'Name that says what the token is for', required: true }),
@@ -27,7 +30,7 @@ for: operations with --scope, or all that a role may do with --role.`;
     }),
     scope: string({
       description:
-        'Operation that it can be used for, such as audits:create (repeatable; default: all that its role may do)',
+        'Operation that it can be used for, such as audits:create (repeatable; default: reading; with --role or --assistant-writes all that its role may do)',
       multiple: true,
     }),
     team: string({
@@ -39,7 +42,7 @@ for: operations with --scope, or all that a role may do with --role.`;
       multiple: true,
     }),
     role: string({
-      description: 'Role, at most your own (default: viewer; with --scope or --assistant-writes your own)',
+      description: 'Role, at most your own (default: your own)',
       options: roles,
     }),
   };
@@ -52,24 +55,23 @@ for: operations with --scope, or all that a role may do with --role.`;
     const repositories: string[] = [];
     for (const given of flags.repository ?? []) repositories.push((await findRepository(client, given)).id);
     // Who does not say what it is for gets one that only reads.
-    const isNarrow = flags.scope !== undefined || flags['assistant-writes'];
-    const role = flags.role ?? (isNarrow ? undefined : 'viewer');
+    const isAsked = flags.scope !== undefined || flags['assistant-writes'] || flags.role !== undefined;
+    const scopes = flags.scope ?? (isAsked ? undefined : reading);
     const body = {
       name: args.name,
       expiresInDays: flags['expires-in-days'],
       ...(flags['assistant-writes'] && { assistantWrites: true }),
-      ...(flags.scope && { scopes: flags.scope as NonNullable<CreatedApiToken['scopes']> }),
+      ...(scopes && { scopes: scopes as NonNullable<CreatedApiToken['scopes']> }),
       ...(teams.length > 0 && { teams }),
       ...(repositories.length > 0 && { repositories }),
-      ...(role !== undefined && { role: role as CreatedApiToken['role'] }),
+      ...(flags.role !== undefined && { role: flags.role as CreatedApiToken['role'] }),
     };
     const isTaken = await hasToken(client, args.name);
     const token = await client.call('POST /v1/auth/tokens', { body });
     this.note(
       `The token ${token.name} (${token.role}) expires at ${token.expiresAt}. Store it now: it is not shown again.`,
     );
-    if (flags.role === undefined && !isNarrow)
-      this.note('It only reads. For more, create one with --scope OPERATION or --role ROLE.');
+    if (!isAsked) this.note('It only reads. For more, create one with --scope OPERATION or --role ROLE.');
     if (isTaken) this.note(`Another token of yours is called ${token.name}, too. Run \`assay tokens list\`.`);
     this.print(token.token);
     return token;

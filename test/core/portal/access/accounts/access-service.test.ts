@@ -27,7 +27,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('AccessService.currentPrincipal: ends with the token and with its user', async (t) => {
     const { portal, admin, person } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
     const developer = await person('developer');
-    const { token, id } = await portal.apiTokens.create(developer, { name: 'CI', expiresInDays: 1 });
+    const { token } = await portal.apiTokens.create(developer, { name: 'CI', expiresInDays: 1 });
     const principal = await portal.apiTokens.authenticate(token);
     t.match(await portal.access.currentPrincipal(principal), { userId: developer.userId });
 
@@ -35,9 +35,16 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(portal.access.currentPrincipal(principal), { code: 'AUTH_UNAUTHORIZED' });
 
     await portal.users.update(admin, developer.userId, { disabled: false });
-    t.match(await portal.access.currentPrincipal(principal), { userId: developer.userId });
-    await portal.apiTokens.delete(developer, id);
-    await t.rejects(portal.access.currentPrincipal(principal), { code: 'AUTH_UNAUTHORIZED' });
+    await t.rejects(
+      portal.access.currentPrincipal(principal),
+      { code: 'AUTH_UNAUTHORIZED' },
+      'it is deleted',
+    );
+    const other = await portal.apiTokens.create(developer, { name: 'CI', expiresInDays: 1 });
+    const next = await portal.apiTokens.authenticate(other.token);
+    t.match(await portal.access.currentPrincipal(next), { userId: developer.userId });
+    await portal.apiTokens.delete(developer, other.id);
+    await t.rejects(portal.access.currentPrincipal(next), { code: 'AUTH_UNAUTHORIZED' });
   });
 
   t.test('ApiTokenService.create: a token is for the teams or repositories that it names', async (t) => {
