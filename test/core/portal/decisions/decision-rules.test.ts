@@ -292,7 +292,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('DecisionRules: pull requests whose findings a rule decides on are evaluated again', async (t) => {
-    const { portal, admin, repository, rule, tree, audit } = await world(t);
+    const { portal, admin, repository, rule } = await world(t);
     const { decisions, pullVerdicts } = portal;
     const { items } = await portal.findings.list(admin, {}, page);
     const reviewed = (path: string) =>
@@ -327,19 +327,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same(await marked(), [true, false], 'changed');
     await portal.decisionRules.decide(admin, id, { approve: true });
     t.same(await marked(), [true, false], 'approved again');
-    tree.found = [...tree.found, detection('e', { path: 'test/e.ts' })];
-    await audit();
-    const { items: now } = await portal.findings.list(admin, { path: 'test' }, page);
-    t.equal(now.length, 3);
-    for (const { fingerprint, severity, location } of now) {
-      const asked = { fingerprint, severity, place: { path: location?.path ?? '', hint: '' } };
-      const known = async () => (await decisions.known(repository.id, [asked]))[0];
-      t.match(
-        await known(),
-        { status: 'acknowledged', decision: { expiresAt: rule().expiresAt } },
-        'with its end',
-      );
-    }
     await portal.decisionRules.delete(admin, id);
     t.same(await marked(), [true, false], 'deleted');
   });
