@@ -58,10 +58,11 @@ t.test('advisory sync: a mirror is fetched over HTTP, and only once', async (t) 
   t.match(again.sources, [{ ecosystem: 'npm', state: 'unchanged' }]);
   t.strictSame(asked, [
     '/mirror/ecosystems.txt',
-    '/mirror/npm/all.zip "one"',
-    // A mirror may have exploitation data, too.
+    // A mirror may have exploitation data, too: it is small, and comes first.
     '/mirror/known_exploited_vulnerabilities.json',
+    '/mirror/eukev.json',
     '/mirror/epss_scores-current.csv.gz',
+    '/mirror/npm/all.zip "one"',
   ]);
   await t.rejects(sync(databasePath, 'http://mirror.example/osv', { fetch }), { code: 'VALIDATION_ERROR' });
 });

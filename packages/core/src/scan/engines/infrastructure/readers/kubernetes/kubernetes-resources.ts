@@ -53,6 +53,12 @@ function groupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }
 
+/** The version that a kind of Kubernetes itself has where nobody writes one. */
+export function ownApiVersion(kind: string): string {
+  const group = ownGroups[kind]?.[0] ?? '';
+  return group === '' ? 'v1' : `${group}/v1`;
+}
+
 /** Whether a kind is what its name says: policies are about the kinds of Kubernetes. */
 function isOwnKind(kind: string, apiVersion: string): boolean {
   const groups = ownGroups[kind];

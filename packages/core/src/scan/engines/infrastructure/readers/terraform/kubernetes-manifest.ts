@@ -2,7 +2,7 @@
 import type { ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
-import { kubernetesResources } from '../kubernetes/kubernetes-resources.ts';
+import { kubernetesResources, ownApiVersion } from '../kubernetes/kubernetes-resources.ts';
 
 /** By the type without `kubernetes_` and a version. */
 const kinds: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ export function kubernetesOfTerraform(resource: Resource, context: ReadContext):
   if (kind === undefined) return [];
   const value = manifestOf(fields, 0);
   value.kind = kind;
-  value.apiVersion = 'v1';
+  value.apiVersion = ownApiVersion(kind);
   // The provider's default, unlike that of a manifest, which is applied to the namespace of the context.
   if (isFields(value.metadata) && !('namespace' in value.metadata) && !clusterWide.has(kind))
     value.metadata.namespace = 'default';
