@@ -2936,6 +2936,7 @@ export interface Operations {
         readonly items: readonly (Decision)[];
         readonly total: number;
       };
+      readonly waiting: number;
       readonly teams: readonly ({
         readonly teamId: string;
         readonly name: string;

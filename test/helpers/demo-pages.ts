@@ -39,6 +39,8 @@ export async function demoAddresses({
     compliance: '/compliance',
     'where-is-it': '/packages?name=CVE-2026-0001',
     coverage: '/coverage',
+    decisions: '/decisions',
+    'decision-rules': '/decision-rules',
     waivers: '/waivers',
     'waiver-new': '/waivers?new=1',
     deliveries: '/deliveries',

@@ -130,6 +130,7 @@ export const overview = Joi.object({
   })
     .required()
     .description('Decisions that end soon: their findings open again.'),
+  waiting: count.required().description('Proposed decisions that wait for an auditor or administrator.'),
   teams: Joi.array()
     .items(
       Joi.object({

@@ -50,6 +50,19 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
       {(CoveragePage) => <CoveragePage />}
     </Lazy>
   ),
+  '/decision-rules': () => (
+    <Lazy
+      what="decision rules"
+      load={async () => (await import('./pages/decision-rules.tsx')).DecisionRulesPage}
+    >
+      {(DecisionRulesPage) => <DecisionRulesPage />}
+    </Lazy>
+  ),
+  '/decisions': () => (
+    <Lazy what="decisions" load={async () => (await import('./pages/decisions.tsx')).DecisionsPage}>
+      {(DecisionsPage) => <DecisionsPage />}
+    </Lazy>
+  ),
   '/deliveries': () => <DeliveriesPage />,
   '/findings': () => <FindingsPage />,
   '/findings/{id}': (id) => <FindingPage key={id} id={id} />,

@@ -66,6 +66,7 @@ export class OverviewService {
         failedTotal: failed.length,
       },
       expiring: await this.#expiring(scope, now),
+      waiting: await this.#waiting(scope, now),
       teams,
       days: await this.#days(scope, window, now),
       firstAudits: await this.#stores.overviews.firstAudits(scope, window, shownFirstAudits),
@@ -80,6 +81,15 @@ export class OverviewService {
       { limit: shownExpiring, offset: 0, sort: 'expiresAt' },
     );
     return { withinDays: expiringDays, items, total };
+  }
+
+  async #waiting({ visibility, team }: DashboardScope, now: string): Promise<number> {
+    const { total } = await this.#stores.decisionLists.list(
+      visibility,
+      { now, state: 'proposed', ...(team !== null && { team }) },
+      { limit: 1, offset: 0, sort: 'expiresAt' },
+    );
+    return total;
   }
 
   /** Each severity counted back from what is open now. */

@@ -68,6 +68,8 @@ export interface Overview {
     readonly items: readonly ListedDecision[];
     readonly total: number;
   };
+  /** Proposed decisions that nobody has approved or rejected. */
+  readonly waiting: number;
   /** Those with most critical and high findings first. */
   readonly teams: readonly TeamStanding[];
   /** Open findings at the end of each day, oldest first. */

@@ -10,6 +10,7 @@ export interface Place {
 export const places: readonly Place[] = [
   { to: '/', text: 'Overview', icon: 'overview' },
   { to: '/findings', text: 'Findings', icon: 'finding' },
+  { to: '/decisions', text: 'Decisions', icon: 'decision' },
   { to: '/packages', text: 'Where is it', icon: 'search' },
   { to: '/repositories', text: 'Repositories', icon: 'repository' },
   { to: '/audits', text: 'Audits', icon: 'audit' },

@@ -10,7 +10,7 @@ type Overview = Reply<'GET /v1/analytics/overview'>;
 const staleMs = 7 * 86_400_000;
 
 export function Freshness({
-  overview: { sources, audits, repositories, expiring },
+  overview: { sources, audits, repositories, expiring, waiting },
 }: {
   readonly overview: Overview;
 }) {
@@ -49,16 +49,21 @@ export function Freshness({
           first={audits.failed[0]?.auditId}
           tone="critical"
         />
+        {waiting > 0 && (
+          <li class="medium">
+            <a href={href('/decisions?show=proposed')}>{count(waiting, 'decision')} waiting for approval</a>
+          </li>
+        )}
         {expiring.total > 0 && (
           <li class="medium">
-            <a href={href(`/findings/${expiring.items[0]?.finding?.id ?? ''}`)}>
+            <a href={href('/decisions?show=ending')}>
               {count(expiring.total, 'decision')} end within {expiring.withinDays} days
             </a>
           </li>
         )}
         {repositories.neverAudited > 0 && (
           <li class="critical">
-            <a href={href('/repositories')}>
+            <a href={href('/coverage?state=never')}>
               {count(repositories.neverAudited, 'repository', 'repositories')} never audited
             </a>
           </li>

@@ -1,0 +1,180 @@
+// Who took which finding out of the open ones, why and until when; what waits for an approval, and what ends soon.
+import { announce, announceError } from '../announce.ts';
+import { addressOf, call, type Reply } from '../api.ts';
+import { ChoiceFilter, chosenOf, Filters, PickFilter } from '../components/filters.tsx';
+import { Page } from '../components/page.tsx';
+import { PagedList } from '../components/paged-list.tsx';
+import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { Empty, NothingFits } from '../components/state-box.tsx';
+import { RowButton, Table } from '../components/table.tsx';
+import { SeverityTag, StateTag } from '../components/tags.tsx';
+import { LongText, Text } from '../components/text.tsx';
+import { When } from '../components/when.tsx';
+import { useLoading } from '../load.ts';
+import { href, query } from '../router.ts';
+import { user } from '../session.ts';
+import { ago, day, label } from '../words.ts';
+import { mayWritePolicies } from './policies.tsx';
+
+type Decision = Reply<'GET /v1/decisions'>['items'][number];
+
+const soonDays = 14;
+const shows = [
+  { value: 'proposed', label: 'Waiting for approval' },
+  { value: 'ending', label: `Ending within ${soonDays} days` },
+  { value: 'active', label: 'In force' },
+  { value: 'standing', label: 'For later findings' },
+];
+
+export function DecisionsPage() {
+  const show = chosenOf(
+    'show',
+    shows.map(({ value }) => value),
+  );
+  const repositoryId = query.value.get('repositoryId') ?? '';
+  const team = query.value.get('team') ?? '';
+  const offset = offsetInAddress();
+  const filter = {
+    ...(show === 'ending' && { expiresWithin: soonDays }),
+    ...(show && show !== 'ending' && { state: show as Decision['state'] }),
+    ...(repositoryId && { repositoryId }),
+    ...(team && { team }),
+  };
+  const list = useLoading(`decisions ${JSON.stringify(filter)} ${offset}`, (signal) =>
+    call('GET /v1/decisions', { query: { ...filter, limit: pageSize, offset }, signal }),
+  );
+  return (
+    <Page
+      name="Decisions"
+      lead="Accepted risks, false positives and proposals. The first to end comes first."
+      actions={
+        <>
+          <a class="button" href={href('/decision-rules')}>
+            Decision rules
+          </a>
+          <a
+            class="button"
+            download
+            href={addressOf('/v1/decisions/export', {}, { ...filter, format: 'csv' })}
+          >
+            Export as CSV
+          </a>
+        </>
+      }
+    >
+      <Filters>
+        <ChoiceFilter label="Show" field="show" choices={shows} />
+        <PickFilter kind="repository" class="wide" label="Repository" field="repositoryId" />
+        <PickFilter kind="team" label="Team" field="team" />
+      </Filters>
+      <PagedList
+        of={list}
+        what="decisions"
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <NothingFits one="decision" many="decisions" to="/decisions" icon="waiver" />
+          ) : (
+            <Empty title="No decisions" icon="waiver">
+              <p>No finding was accepted or called a false positive.</p>
+            </Empty>
+          )
+        }
+      >
+        {({ items }) => <Rows decisions={items} reload={list.reload} />}
+      </PagedList>
+    </Page>
+  );
+}
+
+interface RowsProps {
+  readonly decisions: readonly Decision[];
+  reload(): void;
+}
+
+function Rows({ decisions, reload }: RowsProps) {
+  const mayApprove = mayWritePolicies() && decisions.some(({ state }) => state === 'proposed');
+  return (
+    <Table
+      name="Decisions"
+      heads={['Finding', 'Repository', 'Decision', 'Why', 'Until']}
+      hasActions={mayApprove}
+    >
+      {decisions.map((one, index) => (
+        <tr key={`${one.finding?.id ?? one.url ?? index} ${one.state}`}>
+          <th scope="row" class="main-cell">
+            {one.finding ? (
+              <>
+                <a class="title-link" href={href(`/findings/${one.finding.id}`)}>
+                  <Text>{one.finding.title}</Text>
+                </a>{' '}
+                <SeverityTag severity={one.finding.severity} />
+                {one.finding.exploited && <span class="tag critical">Exploited</span>}
+              </>
+            ) : (
+              'Later findings of a pull request'
+            )}
+            {one.finding?.path && (
+              <p class="place cut">
+                <Text>{one.finding.path}</Text>
+              </p>
+            )}
+          </th>
+          <td class="repository-cell">
+            <a class="cut" href={href(`/repositories/${one.repositoryId}`)}>
+              <Text>{one.repository}</Text>
+            </a>
+          </td>
+          <td class="tight" data-label="Decision">
+            <StateTag state={one.status} />
+            {one.state !== 'active' && <span class="soft small"> {label(one.state).toLowerCase()}</span>}
+            <p class="soft small">
+              <When at={one.decidedAt} />
+            </p>
+          </td>
+          <td data-label="Why">
+            <LongText>{one.reason || 'no reason given'}</LongText>
+            <p class="soft small">
+              <Text>{deciders(one)}</Text>
+            </p>
+          </td>
+          <td class="tight" data-label="Until">
+            {one.expiresAt === null ? (
+              'no end'
+            ) : (
+              <>
+                <time dateTime={one.expiresAt}>{day(one.expiresAt)}</time>
+                <p class="soft small">{ago(one.expiresAt)}</p>
+              </>
+            )}
+          </td>
+          {mayApprove && (
+            <td class="tight">{one.state === 'proposed' && <Approval of={one} reload={reload} />}</td>
+          )}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** `by Ada, approved by Grace`; where it came from when no person decided. */
+function deciders({ decidedBy, approvedBy, source, rule }: Decision): string {
+  const who = decidedBy?.name || (source === 'code' ? 'a comment in the code' : 'an unknown person');
+  const approved = approvedBy ? `, approved by ${approvedBy.name || 'an unknown person'}` : '';
+  return `${rule ? `rule “${rule.name}”, ` : ''}by ${who}${approved}`;
+}
+
+function Approval({ of: { finding, decidedBy, status }, reload }: { readonly of: Decision; reload(): void }) {
+  if (!finding) return null;
+  const decide = (approve: boolean) =>
+    call('POST /v1/findings/{id}/proposal', { params: { id: finding.id }, body: { approve } }).then(() => {
+      announce(approve ? `The finding is now ${label(status).toLowerCase()}.` : 'Proposal rejected.');
+      reload();
+    }, announceError);
+  const isOwn = decidedBy?.userId === user.value?.id;
+  return (
+    <div class="buttons">
+      {!isOwn && <RowButton verb="Approve" of={finding.title} isPlain onClick={() => decide(true)} />}
+      <RowButton verb={isOwn ? 'Withdraw' : 'Reject'} of={finding.title} onClick={() => decide(false)} />
+    </div>
+  );
+}
