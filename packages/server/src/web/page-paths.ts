@@ -6,6 +6,8 @@ export const pagePaths = [
   '/audits/{id}',
   '/compliance',
   '/coverage',
+  '/decision-rules',
+  '/decisions',
   '/deliveries',
   '/findings',
   '/findings/{id}',
