@@ -54,7 +54,7 @@ t.test('web page: decisions, decision rules and coverage', { skip: noBrowser }, 
       await condition.fill('finding.severity ==');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.locator('[aria-invalid="true"]').waitFor();
-      await condition.fill('finding.severity == "low"');
+      await condition.fill('repository.name == "checkout" && finding.severity == "low"');
       await dialog.getByRole('button', { name: 'Preview' }).click();
       await dialog.getByText(/Today it covers \d+ open findings? in \d+ repositor/).waitFor();
       t.same(await accessibilityFaults(page), [], 'axe, with a preview');
@@ -84,7 +84,7 @@ t.test('web page: decisions, decision rules and coverage', { skip: noBrowser }, 
     await page.waitForURL(/state=never/);
     await rows.filter({ hasText: 'everything' }).first().waitFor();
     await page.goto(`${portal.origin}/coverage?at=2020-01-01`);
-    await page.getByText('No entries').waitFor();
+    await page.getByText('No matching entry').waitFor();
     await page.goto(`${portal.origin}/audits?source=import&from=2020-01-01`);
     await page.getByRole('heading', { name: 'Audits', level: 1 }).waitFor();
     t.match(
