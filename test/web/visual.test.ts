@@ -45,7 +45,9 @@ t.test('web page: every page looks as its pictures', { skip: noBrowser }, async 
   const context = (await signedIn(t, portal, browser, '/')).page.context();
   // A day later, everything of the last minutes was yesterday, however long the portal took.
   await context.clock.setFixedTime(portal.runtime.now().getTime() + 25 * hourMs);
-  const rest = Object.entries(await demoAddresses(portal));
+  // Of a webhook that is being retried, the rows go on while pictures are taken.
+  const { webhook: _, ...addresses } = await demoAddresses(portal);
+  const rest = Object.entries(addresses);
   await Promise.all([
     ...Array.from({ length: windows }, compareRest),
     comparePage(await browser.newPage(), 'sign-in', '/'),
