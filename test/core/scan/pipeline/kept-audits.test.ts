@@ -109,6 +109,17 @@ t.test('audits: files, findings and settings that changed are looked at', async 
   );
 });
 
+t.test('audits: of another compliance profile are run again', async (t) => {
+  const tree = treeOf(t, { 'README.md': '# A thing\n' });
+  const audited = (profile: 'company-private' | 'open-source') =>
+    look(tree, { types: ['compliance'], engines: { profile } });
+  await settled();
+  const kept = await audited('company-private');
+  t.notOk(kept.rules.includes('license-present'));
+  t.ok((await audited('open-source')).rules.includes('license-present'));
+  t.same((await audited('company-private')).rules, kept.rules);
+});
+
 t.test('audits: what was found in a tree that changed meanwhile is not kept', async (t) => {
   const tree = treeOf(t, { 'a.js': 'export const a = 1;\n' });
   const file = join(tree, 'a.js');

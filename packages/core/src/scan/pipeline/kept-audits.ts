@@ -153,17 +153,17 @@ async function lookUp(section: ResultSection<Row>, inputs: string): Promise<Kept
 
 /** What engines ask besides the tree; undefined where others answer, or a memory of its own is used. */
 function surroundingsOf(
-  { history, provider, secrets = {}, extra = [], advisories }: EngineOptions,
+  // What is named nowhere here is plain data, and another audit where it differs.
+  { history, provider, secrets = {}, extra = [], advisories, fetch: _, ...others }: EngineOptions,
   type: AuditType,
 ): unknown {
-  const { threads: _, ...asked } = secrets;
+  const { threads: __, ...asked } = secrets;
   if (history === true || provider || extra.length > 0 || Object.keys(asked).length > 0) return undefined;
-  if (type !== 'dependency' || advisories === undefined) return null;
+  if (type !== 'dependency' || advisories === undefined) return others;
   const { databasePath, osvApiUrl } = advisories;
   if (osvApiUrl !== null) return undefined;
-  return databasePath === null
-    ? null
-    : [databasePath, `${databasePath}-wal`].map((path) => [path, stampOf(path)]);
+  const paths = databasePath === null ? [] : [databasePath, `${databasePath}-wal`];
+  return [others, paths.map((path) => [path, stampOf(path)])];
 }
 
 /** What the refs of a repository and the ends of its history are; undefined where that is unknown. */
