@@ -239,7 +239,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       }
     }
     const isChange = flags.staged || flags.since !== undefined;
-    for (const text of await scanNotes(document, { isChange }))
+    for (const text of await scanNotes(document, { isChange, profile: flags.profile }))
       for (const line of wrapped(text, process.stderr)) this.note(line);
     if (scanned.interruption) {
       process.stderr.write(

@@ -36,7 +36,7 @@ export interface RunScanOptions {
   readonly updateBaseline: boolean;
   /** Look into the commits before, too. */
   readonly history: boolean;
-  /** Which controls the compliance audit holds it to. */
+  /** Which controls of the compliance audit apply. */
   readonly profile: ComplianceProfile;
   /** Ask no server for advisories. */
   readonly offline: boolean;

@@ -10,7 +10,7 @@ export function checkedNothing({ audits }: ScanDocument): boolean {
 
 export async function scanNotes(
   document: ScanDocument,
-  { isChange }: { readonly isChange: boolean },
+  { isChange, profile }: { readonly isChange: boolean; readonly profile: string },
 ): Promise<readonly string[]> {
   const { audits, target } = document;
   const notes = new Set(audits.flatMap(({ coverage }) => coverageNotes(coverage)));
@@ -18,6 +18,10 @@ export async function scanNotes(
   if (!isChange && checkedNothing(document))
     notes.add(
       `Nothing was checked: ${plain(target.path)} has no files for these audits (those that .gitignore names are skipped). Run \`assay scan PATH\` with the folder of the sources.`,
+    );
+  if (profile === 'company-private' && audits.some(({ type }) => type === 'compliance'))
+    notes.add(
+      'Controls about publishing (licenses, contributors, users) were left out. `--profile open-source` checks them, too.',
     );
   return [...notes];
 }

@@ -1,4 +1,4 @@
-// Which controls a repository is held to. The meaning of a level is the same in every profile.
+// Which controls apply to a repository. The meaning of a level is the same in every profile.
 
 /** `company-private`: code that its owner keeps; `open-source`: code that anybody may use and contribute to. */
 export const complianceProfiles = ['company-private', 'open-source'] as const;

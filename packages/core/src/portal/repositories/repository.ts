@@ -24,7 +24,7 @@ export interface Repository {
   readonly criticality: Criticality | null;
   readonly exposure: Exposure;
   readonly visibility: SourceVisibility;
-  /** Which controls it is held to; null: as its visibility says. */
+  /** Which controls apply to it; null: as its visibility says. */
   readonly complianceProfile: ComplianceProfile | null;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;

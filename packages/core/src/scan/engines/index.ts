@@ -15,7 +15,7 @@ export interface EngineOptions {
   readonly history?: boolean;
   /** What the code host says of the repository, for the compliance audit; null or absent: unknown. */
   readonly provider?: ProviderFacts | null;
-  /** Which controls the compliance audit holds the repository to; null or absent: as the code host says of its visibility. */
+  /** Which controls of the compliance audit apply; null or absent: as the code host says of its visibility. */
   readonly profile?: ComplianceProfile | null;
   /** What of the history an earlier run has read, and who may be asked about secrets; a portal asks nobody. */
   readonly secrets?: SecretsEngineOptions;

@@ -19,7 +19,7 @@ export interface Audited {
   result(control: string): string | undefined;
 }
 
-/** `files` by path; held to every control unless a profile is given; without a git repository unless `folder` is given. */
+/** `files` by path; every control applies unless a profile is given; without a git repository unless `folder` is given. */
 export async function audit(
   files: Readonly<Record<string, string | Buffer>>,
   provider: ProviderFacts | null = null,

@@ -1,4 +1,4 @@
-// Which controls a repository is held to: what is about publishing code is not asked of code that is kept.
+// Which controls apply to a repository: what is about publishing code is not asked of code that is kept.
 import t from 'tap';
 import type { ProviderFacts } from '../../../../../packages/core/src/scan/engines/compliance/facts/provider-facts.ts';
 import { audit } from './compliance-setup.ts';
@@ -20,7 +20,7 @@ const seen = (visibility: ProviderFacts['visibility']): ProviderFacts => ({
   deployKeys: null,
 });
 
-t.test('compliance engine: a private service is held to no control about publishing', async (t) => {
+t.test('compliance engine: no control about publishing applies to a private service', async (t) => {
   const { outcomes, detections, result } = await audit(files, null, 'company-private');
   for (const control of publishing) {
     t.match(
@@ -37,7 +37,7 @@ t.test('compliance engine: a private service is held to no control about publish
   t.not(result('branch-protection'), 'not_applicable');
 });
 
-t.test('compliance engine: open source is held to all', async (t) => {
+t.test('compliance engine: all apply to open source', async (t) => {
   const { outcomes } = await audit(files, null, 'open-source');
   for (const control of publishing) t.equal(outcomes.get(control)?.result, 'fail', control);
   t.notOk([...outcomes.values()].some(({ reason }) => reason.startsWith('The profile')));

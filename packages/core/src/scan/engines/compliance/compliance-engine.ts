@@ -1,10 +1,9 @@
 // The compliance audit: facts of the repository, gathered once, held against every control.
-
 import { type ComplianceProfile, profileOf } from '../../../vocabulary/compliance-profile.ts';
 import type { ControlOutcome } from '../../../vocabulary/control-result.ts';
 import type { Detection, DetectionLocation } from '../../../vocabulary/detection.ts';
 import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
-import { type ControlCheck, isHeldTo } from './control-check.ts';
+import { appliesTo, type ControlCheck } from './control-check.ts';
 import { controlChecks } from './controls/index.ts';
 import { gatherFacts } from './facts/gather-facts.ts';
 import type { ProviderFacts } from './facts/provider-facts.ts';
@@ -42,7 +41,7 @@ async function* scan(
   const facts = await gatherFacts(target, context, provider);
   context.progress(0.8);
   for (const check of controlChecks) {
-    const verdict = isHeldTo(check, profile) ? assess(check, facts, context) : outside(profile);
+    const verdict = appliesTo(check, profile) ? assess(check, facts, context) : outside(profile);
     const files = verdict.result === 'fail' ? proposedEdits(check, facts) : [];
     context.control?.({ ...outcomeOf(check, verdict), ...(files.length > 0 && { files }) });
     if (verdict.result === 'fail') yield* detections(check, verdict);

@@ -37,6 +37,7 @@ export interface ControlCheck {
   fix?(facts: RepositoryFacts): readonly ProposedFile[];
 }
 
-export function isHeldTo({ profile }: ControlCheck, asked: ComplianceProfile): boolean {
-  return profile === undefined || profile === asked;
+/** Whether the profile asks for the control. */
+export function appliesTo({ profile }: ControlCheck, of: ComplianceProfile): boolean {
+  return profile === undefined || profile === of;
 }

@@ -6,7 +6,7 @@ import type { ComplianceLevel } from '../../../vocabulary/compliance-level.ts';
 import type { ComplianceProfile } from '../../../vocabulary/compliance-profile.ts';
 import { type OpenSourceOptions, openSource } from '../../source/checkout/open-source.ts';
 import { Coverage } from '../../source/coverage/coverage.ts';
-import { isHeldTo, type ProposedFile } from './control-check.ts';
+import { appliesTo, type ProposedFile } from './control-check.ts';
 import { controlChecks } from './controls/index.ts';
 import { gatherFacts } from './facts/gather-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
@@ -48,7 +48,7 @@ export async function proposeFixes(folder: string, options: FixOptions = {}): Pr
   const failed = controlChecks.filter(
     (control) =>
       control.level <= (options.level ?? 'level4') &&
-      (options.profile === undefined || isHeldTo(control, options.profile)) &&
+      (options.profile === undefined || appliesTo(control, options.profile)) &&
       control.check(facts).result === 'fail',
   );
   const files = new Map<string, { readonly text: string; readonly controls: string[] }>();

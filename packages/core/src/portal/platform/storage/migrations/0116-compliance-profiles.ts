@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Which controls a repository is held to; nobody has chosen it of those that are there. */
+/** Which controls apply to a repository; nobody has chosen it of those that are there. */
 export const complianceProfiles: Migration = {
   name: '0116-compliance-profiles',
   async up(knex) {
