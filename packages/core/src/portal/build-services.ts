@@ -352,7 +352,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     findingUpdates,
     findingBulks: new FindingBulkService(stores, runtime, { findings, updates: findingUpdates, queue }),
     findingProposals: proposals,
-    findingSplits: new FindingSplitService(stores, runtime),
+    findingSplits: new FindingSplitService(stores, runtime, (team) => teams.dueDaysOf(team)),
     findingComments: new FindingCommentService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),
     metrics,

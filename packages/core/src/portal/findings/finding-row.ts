@@ -144,7 +144,7 @@ export function toFinding(row: ShownFindingRow): Finding {
       {
         id: null,
         ...witnessOf(row.scope),
-        auditId: null,
+        auditId: row.last_audit_id,
         severity: row.severity as Severity,
         lastSeenAt: row.last_seen_at,
         goneAt: row.missing_since,

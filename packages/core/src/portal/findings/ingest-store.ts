@@ -290,12 +290,19 @@ export class IngestStore {
     for (const chunk of chunks(rows)) await updateToolColumns(this.#db, chunk);
   }
 
-  /** Marks findings as seen now; `commit` is where their places were read. */
-  async touch(ids: readonly string[], seenAt: string, commit: string | null): Promise<void> {
+  /** Marks findings as seen by an audit; `commit` is where their places were read. */
+  async touch(
+    ids: readonly string[],
+    {
+      at,
+      auditId,
+      commit,
+    }: { readonly at: string; readonly auditId: string; readonly commit: string | null },
+  ): Promise<void> {
     for (const chunk of chunks(ids, 2_000)) {
       await this.#db
         .whereAmong(this.#db.knex('findings'), 'id', chunk)
-        .update({ last_seen_at: seenAt, missing_since: null, commit });
+        .update({ last_seen_at: at, last_audit_id: auditId, missing_since: null, commit });
     }
   }
 

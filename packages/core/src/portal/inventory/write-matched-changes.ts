@@ -22,7 +22,7 @@ export async function writeMatchedChanges(
   if (changes.length === 0) return;
   const { ingest } = stores;
   const at = timestamp(runtime);
-  const context = { ...scope, at };
+  const context = { ...scope, at, auditId: null };
   const dueDays = dueDaysOfTeam(ofPortal, await stores.teams.dueDays(scope.teamId));
   const ids = new Map(changes.map((change) => [change, change.id ?? runtime.newId()]));
   const opened = changes.flatMap((change) =>

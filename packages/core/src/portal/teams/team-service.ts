@@ -79,6 +79,11 @@ export class TeamService {
   }
 
   /** Other tables of days give the findings of the team other due dates at once. */
+  /** When findings of the team are due: its own days, and the portal's. */
+  async dueDaysOf(teamId: string): Promise<DueDays> {
+    return dueDaysOfTeam(this.#dueDays, await this.#stores.teams.dueDays(teamId));
+  }
+
   async update(principal: Principal, id: string, change: TeamChange): Promise<Team> {
     await this.#requireMember(principal, id, 'owner');
     const { dueDays } = change;

@@ -97,7 +97,8 @@ t.test('places', async (t) => {
     ['of the whole on some machine', '/builds/shop', 'web/package-lock.json', true],
     ['of the address of the repository', 'https://git.example.com/shop', 'web/package-lock.json', true],
     ['on Windows', '.', 'web\\package-lock.json', true],
-    ['nothing said', undefined, null, true],
+    ['the repository, without a path', '.', null, true],
+    ['neither an artifact nor a path', undefined, null, false],
     ['another folder', 'api', 'package-lock.json', false],
     ['another folder of some machine', '/builds/shop/api', 'package-lock.json', false],
     ['the root', '.', 'package-lock.json', false],
@@ -169,12 +170,16 @@ t.test('a thousand drawn pairs', async (t) => {
     );
     const isSame = draw(2) === 0;
     const [name, version, folder, number] = mine;
-    const told = fact(name, version, isSame ? folder : (folder + 1) % 4, number);
+    const reportedFact = fact(name, version, isSame ? folder : (folder + 1) % 4, number);
     const isBelow = draw(2) === 0;
     const base = folders[isSame ? folder : (folder + 1) % 4] ?? '';
     const found = joined(
       of(isBelow && base !== '' ? base : '.'),
-      { ...told, ids: [`CVE-${name}-${number}`], path: isBelow ? 'package-lock.json' : told.path },
+      {
+        ...reportedFact,
+        ids: [`CVE-${name}-${number}`],
+        path: isBelow ? 'package-lock.json' : reportedFact.path,
+      },
       known,
     );
     if (isSame) same += 1;

@@ -222,6 +222,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(portal.findingSplits.split(viewer, id), { code: 'INSUFFICIENT_PERMISSIONS' });
     const [one, ...others] = await portal.findingSplits.split(admin, id);
     t.match(one, { status: 'open', severity: 'low', witnesses: [{ tool: 'Trivy' }] });
+    t.ok((one?.dueAt ?? '') > ((await portal.findings.get(admin, id)).dueAt ?? ''), 'due as it is rated');
+    t.match((await portal.findings.get(admin, id)).history.at(-1), {
+      kind: 'split',
+      actorId: admin.userId,
+      after: { tool: 'Trivy', findingId: one?.id },
+    });
     t.same(others, []);
     t.equal((await list()).length, 2);
     await take(trivy(['CVE-2026-1']));
@@ -234,5 +240,21 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'each has a life of its own',
     );
     await t.rejects(portal.findingSplits.split(admin, id), { code: 'CONFLICT_DUPLICATE' });
+  });
+
+  t.test('what its tool no longer reports is resolved when it is taken apart, and no news', async (t) => {
+    const { tree, audit, take, only, portal, admin } = await world(t);
+    tree.found = [vulnerable('GHSA-aaaa-bbbb-cccc', ['CVE-2026-1'])];
+    await audit();
+    await take(trivy(['CVE-2026-1']));
+    await take(trivy([]));
+    const { id, witnesses } = await only();
+    t.not(witnesses[1]?.goneAt, null);
+    const opened = async () =>
+      (await portal.feed.list(admin, { limit: 100 })).items.filter(({ type }) => type === 'finding.opened')
+        .length;
+    const before = await opened();
+    t.match(await portal.findingSplits.split(admin, id), [{ status: 'resolved' }]);
+    t.equal(await opened(), before);
   });
 });

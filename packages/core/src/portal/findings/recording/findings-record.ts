@@ -12,7 +12,6 @@ import { dueAt, type MatchEvidence } from '../finding.ts';
 import { toToolColumns } from '../finding-row.ts';
 import { type ChangedFinding, shownChanges } from '../finding-store.ts';
 import { witnessOf } from '../finding-witness.ts';
-import { isImportScope } from '../import-scope.ts';
 import type { AuditOutcome, FindingScope, KeptFinding, NewStatus } from '../ingest-store.ts';
 import type { Matches } from '../matching/match.ts';
 import { hasNewAdvisories } from '../matching/match-replaced.ts';
@@ -143,6 +142,7 @@ export class FindingsRecord {
           scope: scope.scope,
           commit: this.#audited.commit,
           at: this.#now,
+          auditId: this.#audited.auditId,
           dueDays: this.#audited.dueDays,
           status: given,
         }),
@@ -150,6 +150,7 @@ export class FindingsRecord {
       await this.#write.flushFull();
     }
     await this.#write.flush();
+    await this.#witnesses.flush();
   }
 
   /** What people decided on the same things, wherever they were, unless it has ended. */
@@ -200,6 +201,7 @@ export class FindingsRecord {
       await this.#write.flushFull();
     }
     await this.#write.flush();
+    await this.#witnesses.flush();
   }
 
   async close(missing: readonly KeptFinding[]): Promise<void> {
@@ -265,15 +267,13 @@ export class FindingsRecord {
     };
   }
 
-  /** Another tool reports what is known: of the portal's own results and others the finding shows its own. */
-  async #join({ known, reason, from }: JoinedFinding, reported: ReportedFinding): Promise<void> {
+  /** Another tool reports what is known. */
+  async #join(joined: JoinedFinding, reported: ReportedFinding): Promise<void> {
+    const { known, reason, from } = joined;
     const evidence = { pass: 'alias', previousLocation: known.location } as const;
     const { scope, commit, dueDays } = this.#audited;
-    const isShown = !isImportScope(scope.scope) && isImportScope(from);
-    await this.#witnesses.join(known, reported, {
-      reason,
-      ...(isShown && { dueAt: dueAt(reported, known.firstSeenAt, dueDays) }),
-    });
+    const due = dueAt(reported, known.firstSeenAt, dueDays);
+    const { isShown } = await this.#witnesses.join(joined, reported, due);
     this.#write.event(known.id, 'joined', {
       after: { ...witnessOf(isShown ? from : scope.scope), by: reason },
     });

@@ -102,7 +102,7 @@ export class IngestWriter {
     const { ingest } = this.#stores;
     await ingest.insertFindings(this.#findings);
     await ingest.updateTools(this.#refreshed);
-    for (const [commit, ids] of this.#seen) await ingest.touch(ids, this.#options.at, commit);
+    for (const [commit, ids] of this.#seen) await ingest.touch(ids, { ...this.#options, commit });
     await ingest.miss(this.#missed, this.#options.at);
     for (const [reason, ids] of this.#excluded) await ingest.setExcluded(ids, reason);
     for (const { change, ids } of this.#statuses.values()) await ingest.setStatus(ids, change);

@@ -15,6 +15,8 @@ export interface NewFindingContext {
   readonly scope: string;
   readonly commit: string | null;
   readonly at: string;
+  /** The audit or import that reports it; null where newer advisories do. */
+  readonly auditId: string | null;
   readonly dueDays: DueDays;
   /** Open unless given. */
   readonly status?: Omit<NewStatus, 'resolvedAt'>;
@@ -41,6 +43,7 @@ export function newFindingRow(finding: ReportedFinding, context: NewFindingConte
     status_expires_at: status.expiresAt,
     first_seen_at: at,
     last_seen_at: at,
+    last_audit_id: context.auditId,
     missing_since: null,
     resolved_at: null,
     seconds_to_resolve: null,

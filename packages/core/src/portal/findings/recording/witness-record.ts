@@ -3,15 +3,17 @@ import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts
 import type { Runtime } from '../../../support/runtime.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import { toToolColumns } from '../finding-row.ts';
-import type { JoinReason } from '../finding-witness.ts';
+import { isImportScope } from '../import-scope.ts';
 import type { FindingScope, KeptFinding } from '../ingest-store.ts';
+import type { NewWitness } from '../witnesses/witness-row.ts';
 import type { Join, Joins } from './find-joins.ts';
 
 type UsedStores = Pick<Stores, 'ingest' | 'witnesses'>;
 
 export interface Witnessing {
   readonly scope: FindingScope;
-  readonly auditId: string;
+  /** Null where newer advisories report it. */
+  readonly auditId: string | null;
   readonly commit: string | null;
   readonly dryRun: boolean;
   readonly at: string;
@@ -27,6 +29,9 @@ export class WitnessRecord {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #options: Witnessing;
+  #joined: NewWitness[] = [];
+  /** Ids of witnesses by the commit that they were seen at. */
+  #seen = new Map<string | null, string[]>();
 
   constructor(stores: UsedStores, runtime: Runtime, options: Witnessing) {
     this.#stores = stores;
@@ -52,36 +57,42 @@ export class WitnessRecord {
     );
   }
 
-  /** `dueAt`: of a result that the finding shows from now on; absent for one that stands beside it. */
+  /**
+   * Takes the result of another tool into a known finding, which shows an audit's own result rather than an imported one.
+   * `dueAt` is when it is due with this result.
+   */
   async join(
-    known: KeptFinding,
+    { known, reason, from }: JoinedFinding,
     reported: ReportedFinding,
-    { reason, dueAt }: { readonly reason: JoinReason; readonly dueAt?: string | null },
-  ): Promise<void> {
+    dueAt: string | null,
+  ): Promise<{ readonly isShown: boolean }> {
     const { scope, auditId, commit, dryRun, at } = this.#options;
-    if (dryRun) return;
+    const isShown = !isImportScope(scope.scope) && isImportScope(from);
+    if (dryRun) return { isShown };
     const columns = toToolColumns(reported);
+    const { pathBound } = reported;
     const witness = { id: this.#runtime.newId(), joinedBy: reason };
-    if (dueAt !== undefined) {
+    if (isShown) {
       await this.#stores.witnesses.lead(known.id, {
         scope,
         columns: { ...columns, due_at: dueAt },
-        pathBound: reported.pathBound,
+        pathBound,
         witness,
       });
-      return;
+    } else {
+      this.#joined.push({
+        ...witness,
+        ...scope,
+        findingId: known.id,
+        columns,
+        pathBound,
+        commit: reported.location?.commit ?? commit,
+        auditId,
+        firstSeenAt: at,
+        lastSeenAt: at,
+      });
     }
-    await this.#stores.witnesses.insert({
-      ...witness,
-      ...scope,
-      findingId: known.id,
-      columns,
-      pathBound: reported.pathBound,
-      commit: reported.location?.commit ?? commit,
-      auditId,
-      firstSeenAt: at,
-      lastSeenAt: at,
-    });
+    return { isShown };
   }
 
   /** The findings that witnesses among these stand beside, by id. */
@@ -92,14 +103,25 @@ export class WitnessRecord {
   }
 
   async seen(witness: KeptFinding, reported: ReportedFinding): Promise<void> {
-    const { auditId, commit, dryRun, at } = this.#options;
+    const { commit, dryRun } = this.#options;
     if (dryRun) return;
-    await this.#stores.witnesses.seen(witness.id, {
-      columns: toToolColumns(reported),
-      commit: reported.location?.commit ?? commit,
-      auditId,
-      at,
-    });
+    const columns = toToolColumns(reported);
+    if (columns.content_hash !== witness.contentHash)
+      await this.#stores.witnesses.refresh(witness.id, columns);
+    const place = reported.location?.commit ?? commit;
+    const ids = this.#seen.get(place);
+    if (ids) ids.push(witness.id);
+    else this.#seen.set(place, [witness.id]);
+  }
+
+  /** Writes what was collected. */
+  async flush(): Promise<void> {
+    const { auditId, at } = this.#options;
+    await this.#stores.witnesses.insert(this.#joined);
+    this.#joined = [];
+    for (const [commit, ids] of this.#seen)
+      if (auditId !== null) await this.#stores.witnesses.touch(ids, { at, auditId, commit });
+    this.#seen = new Map();
   }
 
   /**

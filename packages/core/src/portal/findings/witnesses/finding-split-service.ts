@@ -1,9 +1,10 @@
 import { ConflictError, NotFoundError } from '../../../support/errors.ts';
 import { type Runtime, timestamp } from '../../../support/runtime.ts';
+import type { DueDays } from '../../../vocabulary/due-days.ts';
 import { reach } from '../../platform/permissions.ts';
 import { type Principal, visibility } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
-import type { Finding } from '../finding.ts';
+import { dueAt, type Finding } from '../finding.ts';
 import { witnessOf } from '../finding-witness.ts';
 import type { NewEventRow } from '../ingest-store.ts';
 import { recordFindingEvents } from '../publish-findings.ts';
@@ -15,10 +16,12 @@ type UsedStores = Pick<Stores, 'activity' | 'findings' | 'ingest' | 'outbox' | '
 export class FindingSplitService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
+  readonly #dueDaysOf: (teamId: string) => Promise<DueDays>;
 
-  constructor(stores: UsedStores, runtime: Runtime) {
+  constructor(stores: UsedStores, runtime: Runtime, dueDaysOf: (teamId: string) => Promise<DueDays>) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#dueDaysOf = dueDaysOf;
   }
 
   /**
@@ -41,18 +44,23 @@ export class FindingSplitService {
           : new NotFoundError('The finding has no such witness.', {
               witnessId: 'Use the ID of one of its witnesses.',
             });
-      const found = await this.#findingsOf(asked, finding);
+      const found = await this.#findingsOf(principal, asked, finding);
       await this.#stores.activity.did(principal, 'finding.split', id, { into: found });
       const many = await this.#stores.findings.findMany(found, null);
       return found.flatMap((one) => many.get(one) ?? []);
     });
   }
 
-  async #findingsOf(witnesses: readonly StoredWitness[], finding: Finding): Promise<readonly string[]> {
+  async #findingsOf(
+    principal: Principal,
+    witnesses: readonly StoredWitness[],
+    finding: Finding,
+  ): Promise<readonly string[]> {
     const { ingest, witnesses: store } = this.#stores;
     const at = timestamp(this.#runtime);
     const made = witnesses.map((witness) => ({ id: this.#runtime.newId(), witness }));
     const teamId = await store.teamOf(finding.id);
+    const dueDays = await this.#dueDaysOf(teamId);
     const rows = made.map(({ id, witness }) => ({
       id,
       repository_id: witness.repositoryId,
@@ -70,10 +78,11 @@ export class FindingSplitService {
       status_expires_at: null,
       first_seen_at: witness.firstSeenAt,
       last_seen_at: witness.lastSeenAt,
+      last_audit_id: witness.auditId,
       missing_since: null,
       resolved_at: witness.goneAt,
       seconds_to_resolve: null,
-      due_at: finding.dueAt,
+      due_at: dueAt(ratingOf(witness), witness.firstSeenAt, dueDays),
       assignee_id: null,
       proposal: null,
       comment_count: 0,
@@ -88,7 +97,7 @@ export class FindingSplitService {
       id: this.#runtime.newId(),
       finding_id: findingId,
       at,
-      actor_id: null,
+      actor_id: principal.userId,
       audit_id: null,
       before: null,
       status_before: null,
@@ -105,10 +114,19 @@ export class FindingSplitService {
       event(id, {
         kind: 'opened',
         after: JSON.stringify({ severity: witness.columns.severity, splitFrom: finding.id }),
-        status_after: 'open',
+        // What its tool no longer reports is nothing new to anybody.
+        status_after: witness.goneAt === null ? 'open' : null,
       }),
     ]);
     await recordFindingEvents(this.#stores, this.#runtime, events, rows);
     return made.map(({ id }) => id);
   }
+}
+
+function ratingOf({ columns }: StoredWitness): Pick<Finding, 'severity' | 'priority'> {
+  const { severity, priority_level: level, priority_score: score } = columns;
+  return {
+    severity: severity as Finding['severity'],
+    priority: { level: level as Finding['priority']['level'], score, reasons: [] },
+  };
 }

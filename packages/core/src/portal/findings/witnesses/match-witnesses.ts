@@ -100,17 +100,17 @@ function plain(version: string): string {
 function isSamePlace(one: Placed, other: Placed): boolean {
   const [path, otherPath] = [fullPath(one), fullPath(other)];
   if (path !== null && otherPath !== null) return path === otherPath || isBelow(one, other);
-  const [artifact, otherArtifact] = [placeOf(one.scope).artifact, placeOf(other.scope).artifact];
-  // Without a path it is somewhere in what was scanned.
-  return artifact === otherArtifact;
+  // Without a path it is somewhere in what was scanned, which some tools do not say.
+  const [artifact, otherArtifact] = [artifactOf(one.scope), artifactOf(other.scope)];
+  return artifact !== undefined && artifact === otherArtifact;
 }
 
 /** Whether one was scanned in a folder of some machine, and the other names the file from the root of the repository. */
 function isBelow(one: Placed, other: Placed): boolean {
   const within = (scanned: Placed, named: Placed) => {
-    const { artifact } = placeOf(scanned.scope);
+    const artifact = artifactOf(scanned.scope);
     const [path, part] = [fullPath(named), scanned.path && clean(scanned.path)];
-    if (!artifact.startsWith('/') || placeOf(named.scope).artifact !== '' || !path || !part) return false;
+    if (!artifact?.startsWith('/') || artifactOf(named.scope) !== '' || !path || !part) return false;
     if (path !== part && !path.endsWith(`/${part}`)) return false;
     const folder = path.slice(0, path.length - part.length).replace(/\/$/, '');
     return folder === '' || artifact.endsWith(`/${folder}`);
@@ -121,7 +121,8 @@ function isBelow(one: Placed, other: Placed): boolean {
 /** From the root of what the artifact is part of; '' as artifact: the repository. */
 function fullPath({ scope, path }: Placed): string | null {
   if (path === null) return null;
-  const { artifact } = placeOf(scope);
+  // Where nobody says what was scanned, a path is taken to be one of the repository.
+  const artifact = artifactOf(scope) ?? '';
   const part = clean(path);
   if (artifact === '' || part === artifact || part.startsWith(`${artifact}/`)) return part;
   return `${artifact}/${part}`;
@@ -131,15 +132,19 @@ function clean(path: string): string {
   return path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
 }
 
-function placeOf(scope: string): { readonly artifact: string } {
-  const artifact = importedPart(scope)?.artifact ?? '';
+/** '': the repository, which audits scan; undefined where an import does not say. */
+function artifactOf(scope: string): string | undefined {
+  const part = importedPart(scope);
+  if (part === undefined) return '';
+  const { artifact } = part;
+  if (artifact === undefined) return undefined;
   const plainName = artifact
     .replaceAll('\\', '/')
     .replace(/^\.\/(?=.)/, '')
     .replace(/(?<=.)\/+$/, '');
   // The address of a repository is the whole of it.
   const isWhole = plainName === '.' || /^(?:https?|ssh|git):\/\//.test(plainName);
-  return { artifact: isWhole ? '' : plainName };
+  return isWhole ? '' : plainName;
 }
 
 function onlyBranch(scopes: readonly string[]): string | null {

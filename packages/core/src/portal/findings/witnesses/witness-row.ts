@@ -41,6 +41,26 @@ export interface WitnessRow {
   readonly gone_at: string | null;
 }
 
+export function toRow(witness: NewWitness): WitnessRow {
+  return {
+    id: witness.id,
+    finding_id: witness.findingId,
+    repository_id: witness.repositoryId,
+    audit_type: witness.auditType,
+    scope: witness.scope,
+    fingerprint: witness.columns.fingerprint,
+    joined_by: witness.joinedBy,
+    severity: witness.columns.severity,
+    columns: JSON.stringify(witness.columns),
+    path_bound: Boolean(witness.pathBound),
+    commit: witness.commit,
+    audit_id: witness.auditId,
+    first_seen_at: witness.firstSeenAt,
+    last_seen_at: witness.lastSeenAt,
+    gone_at: null,
+  };
+}
+
 export function toKept(row: WitnessRow): KeptFinding {
   const columns = JSON.parse(row.columns) as ToolColumns;
   return {

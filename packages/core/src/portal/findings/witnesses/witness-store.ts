@@ -4,17 +4,16 @@ import type { Database } from '../../platform/storage/database.ts';
 import type { FindingRow } from '../../platform/storage/models.ts';
 import type { Finding } from '../finding.ts';
 import type { ToolColumns } from '../finding-row.ts';
-import { isImportScope } from '../import-scope.ts';
 import type { FindingScope, KeptFinding } from '../ingest-store.ts';
 import type { KnownAdvisory } from '../matching/match-advisories.ts';
 import type { RefreshedColumns } from '../update-tool-columns.ts';
 import type { Candidate } from './match-witnesses.ts';
-
 import { type AskedCandidates, readCandidates } from './read-candidates.ts';
 import {
   type NewWitness,
   type StoredWitness,
   toKept,
+  toRow,
   toStored,
   toWitness,
   type WitnessRow,
@@ -97,48 +96,31 @@ export class WitnessStore {
     return new Set(found);
   }
 
-  async insert(witness: NewWitness): Promise<void> {
-    await this.#db.knex('finding_witnesses').insert({
-      id: witness.id,
-      finding_id: witness.findingId,
-      repository_id: witness.repositoryId,
-      audit_type: witness.auditType,
-      scope: witness.scope,
-      fingerprint: witness.columns.fingerprint,
-      joined_by: witness.joinedBy,
-      severity: witness.columns.severity,
-      columns: JSON.stringify(witness.columns),
-      path_bound: Boolean(witness.pathBound),
-      commit: witness.commit,
-      audit_id: witness.auditId,
-      first_seen_at: witness.firstSeenAt,
-      last_seen_at: witness.lastSeenAt,
-      gone_at: null,
-    });
+  async insert(witnesses: readonly NewWitness[]): Promise<void> {
+    await this.#db.insertRows('finding_witnesses', witnesses.map(toRow));
   }
 
-  /** The tool reports it again, or still. */
-  async seen(
-    id: string,
+  /** The tool still reports what it reported, or does again. */
+  async touch(
+    ids: readonly string[],
     {
-      columns,
-      commit,
-      auditId,
       at,
-    }: Pick<NewWitness, 'columns' | 'commit' | 'auditId'> & { readonly at: string },
+      auditId,
+      commit,
+    }: { readonly at: string; readonly auditId: string; readonly commit: string | null },
   ): Promise<void> {
+    await this.#db
+      .whereAmong(this.#db.knex('finding_witnesses'), 'id', ids)
+      .update({ last_seen_at: at, audit_id: auditId, commit, gone_at: null });
+  }
+
+  /** The tool reports it in other words. */
+  async refresh(id: string, columns: ToolColumns): Promise<void> {
+    const { fingerprint, severity } = columns;
     await this.#db
       .knex('finding_witnesses')
       .where({ id })
-      .update({
-        fingerprint: columns.fingerprint,
-        severity: columns.severity,
-        columns: JSON.stringify(columns),
-        commit,
-        audit_id: auditId,
-        last_seen_at: at,
-        gone_at: null,
-      });
+      .update({ fingerprint, severity, columns: JSON.stringify(columns) });
   }
 
   async gone(ids: readonly string[], at: string): Promise<void> {
@@ -163,7 +145,7 @@ export class WitnessStore {
     if (!row) return;
     const { due_at: _, ...columns } = to.columns;
     const names = Object.keys(columns) as (keyof ToolColumns)[];
-    await this.insert({
+    const witness: NewWitness = {
       ...to.witness,
       findingId,
       repositoryId: row.repository_id,
@@ -172,10 +154,11 @@ export class WitnessStore {
       columns: Object.fromEntries(names.map((name) => [name, row[name]])) as ToolColumns,
       pathBound: row.path_bound,
       commit: row.commit,
-      auditId: (await this.#lastAudits([row])).get(findingId) ?? null,
+      auditId: row.last_audit_id,
       firstSeenAt: row.first_seen_at,
       lastSeenAt: row.last_seen_at,
-    });
+    };
+    await this.insert([witness]);
     await this.#db
       .knex('findings')
       .where({ id: findingId })
@@ -214,22 +197,18 @@ export class WitnessStore {
 
   /** The findings with all of their witnesses: first the tool whose result it shows. */
   async addTo<Shown extends Finding>(findings: readonly Shown[]): Promise<readonly Shown[]> {
-    const ids = findings.map(({ id }) => id);
-    if (ids.length === 0) return findings;
-    const shown: ShownScope[] = await this.#db
-      .whereAmong(this.#db.knex('findings'), 'id', ids)
-      .select('id', 'repository_id', 'audit_type', 'scope');
-    const audits = await this.#lastAudits(shown);
+    if (findings.length === 0) return findings;
     const rows: WitnessRow[] = await this.#db
-      .whereAmong(this.#db.knex('finding_witnesses'), 'finding_id', ids)
+      .whereAmong(
+        this.#db.knex('finding_witnesses'),
+        'finding_id',
+        findings.map(({ id }) => id),
+      )
       .orderBy('id');
     const others = Map.groupBy(rows, ({ finding_id: id }) => id);
     return findings.map((finding) => ({
       ...finding,
-      witnesses: [
-        ...finding.witnesses.map((one) => ({ ...one, auditId: audits.get(finding.id) ?? null })),
-        ...(others.get(finding.id) ?? []).map(toWitness),
-      ],
+      witnesses: [...finding.witnesses, ...(others.get(finding.id) ?? []).map(toWitness)],
     }));
   }
 
@@ -271,48 +250,4 @@ export class WitnessStore {
       .pluck('fingerprint');
     return new Set(found);
   }
-
-  /** The last audit or import, by its scope, that each of the findings was seen by. */
-  async #lastAudits(findings: readonly ShownScope[]): Promise<ReadonlyMap<string, string>> {
-    const [imported = [], own = []] = [true, false].map((is) =>
-      findings.filter(({ scope }) => isImportScope(scope) === is),
-    );
-    const last = new Map<string, string>();
-    if (own.length > 0) {
-      const seen = this.#db
-        .knex('audit_findings')
-        .join('audits', 'audits.id', 'audit_findings.audit_id')
-        .whereNot({ outcome: 'fixed' })
-        .whereNot({ 'audits.source': 'import' });
-      // Ids of audits are in the order of time.
-      const rows: { finding_id: string; audit_id: string }[] = await this.#db
-        .whereAmong(
-          seen,
-          'finding_id',
-          own.map(({ id }) => id),
-        )
-        .groupBy('finding_id')
-        .select('finding_id', this.#db.knex.raw('max(cast(audit_id as text)) as audit_id'));
-      for (const row of rows) last.set(row.finding_id, row.audit_id);
-    }
-    if (imported.length > 0) {
-      const rows: (Omit<ShownScope, 'id'> & { audit_id: string | null })[] = await this.#db
-        .knex('import_artifacts')
-        .whereIn('repository_id', [...new Set(imported.map((one) => one.repository_id))])
-        .whereIn('scope', [...new Set(imported.map(({ scope }) => scope))])
-        .select('repository_id', 'audit_type', 'scope', 'audit_id');
-      const byScope = new Map(rows.map((row) => [scopeKey(row), row.audit_id]));
-      for (const one of imported) {
-        const audit = byScope.get(scopeKey(one)) ?? null;
-        if (audit !== null) last.set(one.id, audit);
-      }
-    }
-    return last;
-  }
-}
-
-type ShownScope = Pick<FindingRow, 'id' | 'repository_id' | 'audit_type' | 'scope'>;
-
-function scopeKey({ repository_id, audit_type, scope }: Omit<ShownScope, 'id'>): string {
-  return [repository_id, audit_type, scope].join('\0');
 }

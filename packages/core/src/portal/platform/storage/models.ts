@@ -188,6 +188,7 @@ export class FindingRow extends Model {
   declare status_expires_at: string | null;
   declare first_seen_at: string;
   declare last_seen_at: string;
+  declare last_audit_id: string | null;
   declare missing_since: string | null;
   declare resolved_at: string | null;
   declare seconds_to_resolve: number | null;

@@ -80,6 +80,7 @@ import { auditTools } from './0113-audit-tools.ts';
 import { repositoryReaders } from './0114-repository-readers.ts';
 import { findingWitnesses } from './0115-finding-witnesses.ts';
 import { complianceProfiles } from './0116-compliance-profiles.ts';
+import { lastAudits } from './0117-last-audits.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -162,4 +163,5 @@ export const migrations: readonly Migration[] = [
   repositoryReaders,
   findingWitnesses,
   complianceProfiles,
+  lastAudits,
 ];
