@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { findRepository } from '../../arguments/repository-argument.ts';
-import { PortalCommand } from '../../base-commands/portal-command.ts';
+import { ExportCommand, outputFlag } from '../../base-commands/export-command.ts';
 
-export default class ReposSbom extends PortalCommand {
+export default class ReposSbom extends ExportCommand {
   static override summary = 'Download the SBOM of a repository';
   static override description =
     `The document that \`assay sbom\` writes of the same commit, from the packages that the last dependency audit stored:
@@ -28,29 +27,24 @@ nothing is fetched or audited again. CycloneDX (1.6 or 1.7) or SPDX (2.3 or 3.0)
     }),
     branch: string({ description: 'Branch (default: the default branch)' }),
     audit: string({ description: 'Dependency audit that found the packages, by ID' }),
-    output: string({
-      char: 'o',
-      description: 'Write to a file instead of standard output',
-      helpValue: 'FILE',
-    }),
+    ...outputFlag,
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(ReposSbom);
     const client = await this.api(flags);
     const { id } = await findRepository(client, args.repo);
-    const asked = {
+    const query = {
       format: flags.format,
       specVersion: flags['spec-version'],
       includeVulnerabilities: flags['include-vulnerabilities'] ? 'true' : undefined,
       branch: flags.branch,
       auditId: flags.audit,
     };
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value);
-    const { bytes, document } = await client.downloadDocument(`/v1/repositories/${id}/sbom?${query}`);
-    if (flags.output !== undefined) await writeFile(flags.output, bytes);
-    else if (!this.jsonEnabled()) process.stdout.write(bytes);
-    return document;
+    return this.exportDocument(client, {
+      path: `/v1/repositories/${id}/sbom`,
+      query,
+      output: flags.output,
+    });
   }
 }

@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import { findRepository } from '../../arguments/repository-argument.ts';
-import { PortalCommand } from '../../base-commands/portal-command.ts';
+import { ExportCommand, outputFlag } from '../../base-commands/export-command.ts';
 import { vexFormats } from '../../field-values.ts';
 
-export default class VexExport extends PortalCommand {
+export default class VexExport extends ExportCommand {
   static override summary = 'Export decisions about vulnerabilities as VEX';
   static override description =
     `For customers: which known vulnerabilities affect the product, and why not. OpenVEX 0.2, CycloneDX 1.6 or CSAF 2.0 (csaf_vex).
@@ -22,24 +21,15 @@ An acknowledged finding is affected, with the reason and its end; a false positi
     author: string({ description: 'Who answers for the document (default: the owning team)' }),
     namespace: string({ description: 'Address of the author', helpValue: 'URL' }),
     'product-version': string({ description: 'Version of the product that the document is about' }),
-    output: string({
-      char: 'o',
-      description: 'Write to a file instead of standard output',
-      helpValue: 'FILE',
-    }),
+    ...outputFlag,
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(VexExport);
     const client = await this.api(flags);
     const { id } = await findRepository(client, args.repo);
-    const { format, branch, author, namespace, 'product-version': productVersion } = flags;
-    const query = new URLSearchParams({ format });
-    for (const [name, value] of Object.entries({ branch, author, namespace, productVersion }))
-      if (value !== undefined) query.set(name, value);
-    const { bytes, document } = await client.downloadDocument(`/v1/repositories/${id}/vex?${query}`);
-    if (flags.output !== undefined) await writeFile(flags.output, bytes);
-    else if (!this.jsonEnabled()) process.stdout.write(bytes);
-    return document;
+    const { format, branch, author, namespace, 'product-version': productVersion, output } = flags;
+    const query = { format, branch, author, namespace, productVersion };
+    return this.exportDocument(client, { path: `/v1/repositories/${id}/vex`, query, output });
   }
 }
