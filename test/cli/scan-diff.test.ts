@@ -1,5 +1,5 @@
 // `assay scan diff`: what is new or worse between two scans, what is gone, and what nobody can say.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { compareScans } from '../../packages/cli/src/scan/compare-scans.ts';
@@ -88,7 +88,11 @@ t.test('compareScans: what was not read whole, or not at all, is not gone', asyn
 t.test('assay scan diff: saved results and commits, with the exit code of what is new', async (t) => {
   const folder = join(t.testdir(), 'compared');
   const repository = gitRepository(folder);
-  repository.commit({ 'a.pem': fakePrivateKey('a'), 'b.pem': fakePrivateKey('b') });
+  repository.commit({
+    'a.pem': fakePrivateKey('a'),
+    'b.pem': fakePrivateKey('b'),
+    'requirements.txt': 'flask==1.0\n',
+  });
   repository.commit({
     'a.pem': null,
     'b.pem': null,
@@ -96,10 +100,19 @@ t.test('assay scan diff: saved results and commits, with the exit code of what i
     'c.pem': fakePrivateKey('c'),
   });
   const assay = assayIn(folder);
-  const run = (...args: readonly string[]) =>
-    assay.run(['scan', ...args, '--type', 'security', '--offline'], { cwd: folder });
+  const runOf = (type: string, ...args: readonly string[]) =>
+    assay.run(['scan', ...args, '--type', type, '--offline'], { cwd: folder });
+  const run = (...args: readonly string[]) => runOf('security', ...args);
   await run('--ref', 'HEAD~1', '--format', 'json', '--output', 'old.json', '--fail-on', 'never', '.');
-  writeFileSync(join(folder, 'no-scan.json'), '{"audits": [{}]}');
+  const { tool, ...withoutTool } = JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8')) as ScanDocument;
+  const withoutNotices = { level: 'full', skipped: [] };
+  const others = [
+    null,
+    { audits: [{}] },
+    withoutTool,
+    { ...withoutTool, tool, audits: [null] },
+    { ...withoutTool, tool, audits: [{ type: 'security', coverage: withoutNotices, findings: [] }] },
+  ];
 
   const saved = await run('diff', 'old.json', 'HEAD');
   const back = await run('diff', 'HEAD', 'HEAD~1', '--json');
@@ -115,6 +128,18 @@ t.test('assay scan diff: saved results and commits, with the exit code of what i
     unchanged: 1,
   });
   t.strictSame([same.code, same.stdout], [0, '0 new or worse, 0 gone, 2 unchanged.\n']);
-  t.match(await run('diff', 'no-scan.json', 'HEAD'), { code: 2, stderr: /no-scan\.json is no saved scan/ });
+  for (const other of others) {
+    writeFileSync(join(folder, 'no-scan.json'), JSON.stringify(other));
+    t.match(await run('diff', 'no-scan.json', 'HEAD'), {
+      code: 2,
+      stderr: /no-scan\.json is not a saved scan/,
+    });
+  }
+  const undecided = await runOf('dependency', 'diff', 'HEAD~1', 'HEAD');
+  t.match(
+    undecided,
+    { code: 3, stderr: /^HEAD~1 and HEAD: .*known vulnerabilities/m },
+    'says why it exits with 3',
+  );
   t.match(await run('diff', 'nowhere.json', 'HEAD'), { code: 2, stderr: /There is no file nowhere\.json/ });
 });

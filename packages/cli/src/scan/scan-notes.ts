@@ -10,7 +10,14 @@ export function checkedNothing({ audits }: ScanDocument): boolean {
 
 export async function scanNotes(
   document: ScanDocument,
-  { isChange, profile }: { readonly isChange: boolean; readonly profile: string },
+  {
+    isChange,
+    profile,
+  }: {
+    readonly isChange: boolean;
+    /** Undefined where it is not known: a saved scan does not name it. */
+    readonly profile: string | undefined;
+  },
 ): Promise<readonly string[]> {
   const { audits, target } = document;
   const notes = new Set(audits.flatMap(({ coverage }) => coverageNotes(coverage)));

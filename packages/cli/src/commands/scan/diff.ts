@@ -15,8 +15,9 @@ import { number } from '../../output/summary.ts';
 import { interruptSignal } from '../../process/interrupt-signal.ts';
 import { compareScans, type ScanComparison } from '../../scan/compare-scans.ts';
 import { openCounts, type ScanDocument, type ScanFinding } from '../../scan/document.ts';
-import { readSavedScan } from '../../scan/read-side.ts';
+import { readSavedScan } from '../../scan/read-saved-scan.ts';
 import { runScan } from '../../scan/run-scan.ts';
+import { scanNotes } from '../../scan/scan-notes.ts';
 
 type Side = Pick<ScanDocument, 'tool' | 'target' | 'completedAt'>;
 
@@ -34,7 +35,7 @@ what it does not show is unknown and not gone.`;
   ];
   static override args = {
     before: stringArg({ description: 'Saved scan or Git revision', required: true }),
-    after: stringArg({ description: 'The same, to compare with it', required: true }),
+    after: stringArg({ description: 'Saved scan or Git revision to compare with BEFORE', required: true }),
   };
   static override flags = {
     ...gateFlags('high', ''),
@@ -73,6 +74,11 @@ what it does not show is unknown and not gone.`;
       this.note(
         `The two are by different versions (${before.tool.version}, ${after.tool.version}): what only one of them looks for is a difference, too.`,
       );
+    for (const note of await notesOf([
+      [args.before, before, saved[0] ? undefined : flags.profile],
+      [args.after, after, saved[1] ? undefined : flags.profile],
+    ]))
+      this.note(note);
     const { introduced } = comparison;
     const audits = after.audits.map((audit) => ({
       ...audit,
@@ -149,6 +155,17 @@ what it does not show is unknown and not gone.`;
     }
     this.print('');
   }
+}
+
+/** What was not read or not compared, each once, with the sides that it is about. */
+async function notesOf(
+  sides: readonly (readonly [name: string, document: ScanDocument, profile: string | undefined])[],
+): Promise<readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const [name, document, profile] of sides)
+    for (const note of await scanNotes(document, { isChange: false, profile }))
+      names.set(note, [...(names.get(note) ?? []), plain(name)]);
+  return [...names].map(([note, about]) => `${about.join(' and ')}: ${note}`);
 }
 
 function sideOf({ tool, target, completedAt }: ScanDocument): Side {
