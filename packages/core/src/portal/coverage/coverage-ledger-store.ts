@@ -41,6 +41,23 @@ interface NewestRow {
   readonly failure_message: string | null;
 }
 
+const newestColumns = [
+  'id',
+  'repository_id',
+  'type',
+  'source',
+  'tool',
+  'tool_version',
+  'rule_count',
+  'artifact',
+  'status',
+  'ref',
+  'commit',
+  'completed_at',
+  'coverage',
+  'failure_message',
+] as const satisfies readonly (keyof NewestRow)[];
+
 /** Reads who checked what, and when, from the audits that are kept. */
 export class CoverageLedgerStore {
   readonly #db: Database;
@@ -102,14 +119,16 @@ export class CoverageLedgerStore {
       .whereIn('repository_id', [...repositoryIds])
       .whereIn('status', ['completed', 'failed'])
       .where('dry_run', false)
-      .select('audits.*')
       .select(
+        'id',
         knex.raw(
           'row_number() over (partition by repository_id, type, source, tool, artifact, status order by completed_at desc, id desc) as place',
         ),
       );
     if (at !== undefined) ranked.where('completed_at', '<=', at);
-    return readRows<NewestRow>(knex(ranked.as('ranked')).where('place', 1).select('*'));
+    // By id: what an audit has read is large, and would be sorted with every audit that is not the newest.
+    const newest = knex(ranked.as('ranked')).where('place', 1).select('id');
+    return readRows<NewestRow>(knex('audits').whereIn('id', newest).select(newestColumns));
   }
 }
 
