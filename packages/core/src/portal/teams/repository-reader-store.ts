@@ -43,7 +43,10 @@ export class RepositoryReaderStore {
 
   /** There is a repository that nobody has been asked about: the answers of everyone are out of date. */
   async outdate(): Promise<void> {
-    await this.#db.knex('identities').update({ repositories_checked_at: null });
+    await this.#db
+      .knex('identities')
+      .whereNotNull('repositories_checked_at')
+      .update({ repositories_checked_at: null });
   }
 }
 
