@@ -83,6 +83,11 @@ export function visibility(principal: Principal, permission: Permission): Visibi
   return memberId === null && !within ? null : { memberId, within: within ?? null };
 }
 
+/** Whose access at the code host limits what is made and sent for the principal later; null: nobody's, as they see all. */
+export function accessOf({ role, userId }: Principal, permission: Permission): string | null {
+  return reach(role, permission) === 'all' ? null : userId;
+}
+
 /** The program itself: what follows from an event that nobody of the portal caused. Not anybody's account. */
 export const systemPrincipal: Principal = {
   userId: '00000000-0000-0000-0000-000000000000',

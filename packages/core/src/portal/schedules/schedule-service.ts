@@ -2,7 +2,7 @@ import { ForbiddenError, NotFoundError, ValidationError } from '../../support/er
 import type { Runtime } from '../../support/runtime.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { accessOf, type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type NewScheduledReport, requireFindings, requireFormat } from '../reports/report-service.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
@@ -86,7 +86,10 @@ export class ScheduleService {
     };
     await this.#stores.transaction(async () => {
       const createdBy = principal.kind === 'system' ? null : principal.userId;
-      await this.#stores.schedules.insert(schedule, { createdBy, accessOf: accessOf(principal) });
+      await this.#stores.schedules.insert(schedule, {
+        createdBy,
+        accessOf: accessOf(principal, 'audits:create'),
+      });
       const detail = { name, team, repositoryId, types, cron, timeZone, ...(report && { report }) };
       await this.#stores.activity.did(principal, 'schedule.create', schedule.id, detail);
     });
@@ -105,7 +108,7 @@ export class ScheduleService {
       await this.#stores.schedules.update(id, change, {
         nextRunAt,
         now: now.toISOString(),
-        accessOf: accessOf(principal),
+        accessOf: accessOf(principal, 'audits:create'),
       });
       await this.#stores.activity.did(principal, 'schedule.update', id, { ...change });
       return this.get(principal, id);
@@ -231,11 +234,6 @@ export class ScheduleService {
     }
     return { team, repositoryId };
   }
-}
-
-/** Who sees all may have all reported; anyone else what they can read at the code host themselves. */
-function accessOf(principal: Principal): string | null {
-  return reach(principal.role, 'audits:create') === 'all' ? null : principal.userId;
 }
 
 /** Anyone who asks for a report instead of audits, or the other way round, need not say what ends. */

@@ -3,7 +3,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { TextEncryption } from '../platform/encryption.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import type { Principal } from '../platform/principal.ts';
+import { accessOf, type Principal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { deliveryHours } from './retry-plan.ts';
 import {
@@ -86,7 +86,10 @@ export class WebhookService {
     };
     await this.#stores.transaction(async () => {
       const createdBy = principal.kind === 'system' ? null : principal.userId;
-      await this.#stores.webhooks.insert(webhook, sealed, { createdBy, accessOf: accessOf(principal) });
+      await this.#stores.webhooks.insert(webhook, sealed, {
+        createdBy,
+        accessOf: accessOf(principal, 'webhooks:manage'),
+      });
       await this.#stores.activity.did(principal, 'webhook.create', id, { name, url, team, types });
     });
     return { ...webhook, secret };
@@ -99,7 +102,10 @@ export class WebhookService {
     const whole = { ...change, ...(url !== undefined && { url }) };
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
-      await this.#stores.webhooks.update(id, whole, { now, accessOf: accessOf(principal) });
+      await this.#stores.webhooks.update(id, whole, {
+        now,
+        accessOf: accessOf(principal, 'webhooks:manage'),
+      });
       await this.#stores.activity.did(principal, 'webhook.update', id, whole);
     });
     return this.get(principal, id);
@@ -248,11 +254,6 @@ export class WebhookService {
   #inADay(): string {
     return new Date(this.#runtime.now().getTime() + deliveryHours * hourMs).toISOString();
   }
-}
-
-/** Who sees all may have all sent; anyone else what they can read at the code host themselves. */
-function accessOf(principal: Principal): string | null {
-  return reach(principal.role, 'webhooks:manage') === 'all' ? null : principal.userId;
 }
 
 function disabled(): ValidationError {
