@@ -6,15 +6,17 @@ import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { CreatedApiToken } from '../../client/api.d.ts';
 import type { ApiClient } from '../../client/client.ts';
 import { roles } from '../../field-values.ts';
+import { readPages } from '../../output/pages.ts';
 
-/** What a token is for of which nobody says what it is for. */
+/** Scopes of a token for which neither scopes nor a role are given. */
 const reading = ['auth:self', 'teams:read', 'repos:read', 'audits:read', 'compliance:read', 'reports:read'];
 
 export default class TokensCreate extends PortalCommand {
   static override summary = 'Create an API token';
   static override description =
-    `The token is shown only once, alone on standard output. It reads what you can read and changes nothing, for 30 days,
-unless more is asked for: operations with --scope, or all that a role may do with --role.`;
+    `The token is shown only once, alone on standard output. For 30 days it reads the repositories that
+you can read, with their audits, findings, compliance and reports, and changes none of them. More is to be asked for:
+operations with --scope, or all that a role can do with --role.`;
   static override examples = [
     '<%= config.bin %> tokens create "nightly build" --expires-in-days 90 --role developer',
     '<%= config.bin %> tokens create "CI of express" --repository express --role developer',
@@ -54,7 +56,6 @@ unless more is asked for: operations with --scope, or all that a role may do wit
     for (const given of flags.team ?? []) teams.push((await findTeam(client, given)).id);
     const repositories: string[] = [];
     for (const given of flags.repository ?? []) repositories.push((await findRepository(client, given)).id);
-    // Who does not say what it is for gets one that only reads.
     const isAsked = flags.scope !== undefined || flags['assistant-writes'] || flags.role !== undefined;
     const scopes = flags.scope ?? (isAsked ? undefined : reading);
     const body = {
@@ -79,6 +80,8 @@ unless more is asked for: operations with --scope, or all that a role may do wit
 }
 
 async function hasToken(client: ApiClient, name: string): Promise<boolean> {
-  const { items } = await client.call('GET /v1/auth/tokens', { query: { limit: 100 } });
+  const { items } = await readPages({ limit: 100, offset: 0, all: true }, (query) =>
+    client.call('GET /v1/auth/tokens', { query }),
+  );
   return items.some((token) => token.name === name);
 }
