@@ -42,7 +42,8 @@ A rule may be named as Checkov, Trivy, KICS, zizmor, gosec or Bandit do (CKV_AWS
 A CVE, GHSA or other advisory is looked up in the local database of \`assay advisories sync\`, else at OSV; with ASSAY_OSV_API_URL=none only there.
 The ID of a finding is looked up in the portal.
 --trace says why a line is reported, or not: every decision about text on it that can be a secret, and every call and
-assignment that a code rule looks at, with the findings there. The path is that in the repository of the current folder.`;
+assignment that a code rule looks at, with the findings there. The path is
+relative to the current folder, and only that folder is read: run it at the top of the repository.`;
   static override examples = [
     '<%= config.bin %> explain sql-injection',
     '<%= config.bin %> explain CVE-2021-44228',

@@ -9,7 +9,7 @@ import { dataFolder } from '../../settings/data-folder.ts';
 type Bundle = Awaited<ReturnType<typeof import('@assay/core/advisories')['importAdvisories']>>;
 
 export default class AdvisoriesImport extends AssayCommand {
-  static override summary = 'Replace the advisories by those of a file';
+  static override summary = 'Replace the advisories with those of a file';
   static override description =
     `The file comes from \`assay advisories export\`. All of it is imported or nothing: a damaged or shortened file is refused.
 A portal with this database compares its packages with the new advisories.`;

@@ -27,7 +27,8 @@ export default class ScanDiff extends AssayCommand {
     `Each side is the output of \`assay scan --format json\`, or a Git revision of the repository, which is scanned now.
 Findings are paired by their identity, so that moved lines and renamed files are no difference. What is new or worse is
 shown whole and decides on the exit code; what is gone takes a line each. Where the later scan did not read everything,
-what it does not show is unknown and not gone.`;
+what it does not show is unknown and not gone. Save scans without filters such as --severity, --category or --since: what they
+leave out would be new or gone.`;
   static override examples = [
     '<%= config.bin %> scan diff assay.json HEAD',
     '<%= config.bin %> scan diff HEAD~2 HEAD --fail-on never',
