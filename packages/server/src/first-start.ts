@@ -3,7 +3,7 @@ import type { Log, Portal } from '@assay/core';
 import { rememberInitialPassword } from './data-directory.ts';
 
 /** Starts the portal. Gives the file with the first administrator's password when one had to be made up. */
-export async function openPortal(portal: Portal, dataDirectory: string, log: Log): Promise<string | null> {
+export async function startPortal(portal: Portal, dataDirectory: string, log: Log): Promise<string | null> {
   const { firstAdmin } = await portal.start();
   if (!firstAdmin?.generatedPassword) return null;
   const { user, generatedPassword } = firstAdmin;

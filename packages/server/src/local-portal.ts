@@ -11,7 +11,7 @@ import {
 } from '@assay/core';
 import type { Server } from '@hapi/hapi';
 import { createServer } from './create-server.ts';
-import { openPortal } from './first-start.ts';
+import { startPortal } from './first-start.ts';
 import { readyPortal } from './open-portal.ts';
 import { pluginStrategy } from './plugin.ts';
 import type { ServerSettings } from './settings/setting.ts';
@@ -49,7 +49,7 @@ export async function openLocalPortal(settings: ServerSettings): Promise<LocalPo
     const runtime = behindProxy(systemRuntime(), process.env);
     const portal = createPortal({ ...ready, heavyReads: null, sealSecrets: [jwtSecret], runtime });
     opened = portal;
-    await openPortal(portal, settings.dataDirectory, silentLog);
+    await startPortal(portal, settings.dataDirectory, silentLog);
     const server = await createServer({
       portal,
       runtime,

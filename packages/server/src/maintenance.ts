@@ -22,7 +22,7 @@ import {
 } from '@assay/core';
 import { type ActivityKeyRotation, rotateActivityKey } from './activity-keys.ts';
 import { isPostgres, readyDataDirectory } from './data-directory.ts';
-import { openPortal } from './first-start.ts';
+import { startPortal } from './first-start.ts';
 import { checkpointFileOf, portalOptions, readyPortal } from './open-portal.ts';
 import { SettingsError } from './settings/read-settings.ts';
 import type { ServerSettings } from './settings/setting.ts';
@@ -177,7 +177,7 @@ async function withPortal<Result>(
   let portal: Portal | undefined;
   try {
     portal = createPortal({ ...readyPortal(settings), auditConcurrency: 0, background: false });
-    await openPortal(portal, settings.dataDirectory, silentLog);
+    await startPortal(portal, settings.dataDirectory, silentLog);
     return await work(portal);
   } catch (error) {
     throw startFailure(error, settings);

@@ -13,7 +13,7 @@ import { extensionTasks } from './code-host/periodic-tasks.ts';
 import { CodeHostSignIn } from './code-host/sign-in.ts';
 import { webhookEndpoint, webhookPath } from './code-host/webhook/webhook-endpoint.ts';
 import { WebhookBackend } from './code-host/webhook-backend.ts';
-import { openPortal } from './first-start.ts';
+import { startPortal } from './first-start.ts';
 import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
 import { finishReply } from './http/finish-reply.ts';
 import type { LoadShedder } from './http/load-shedder.ts';
@@ -182,7 +182,7 @@ function ownPortal(server: Server, options: ServerOptions): Portal {
   server.ext('onPreStart', async () => {
     // Who signs in elsewhere needs no password here.
     if (options.auth) await portal.start();
-    else await openPortal(portal, dataDirectory, (options.runtime ?? systemRuntime()).log);
+    else await startPortal(portal, dataDirectory, (options.runtime ?? systemRuntime()).log);
   });
   server.ext('onPostStop', () => portal.stop());
   return portal;

@@ -5,7 +5,7 @@ import type { Request, Server } from '@hapi/hapi';
 import { cleartextWarning } from './cleartext-warning.ts';
 import { gitHub } from './code-host/github/github.ts';
 import { createServer } from './create-server.ts';
-import { openPortal } from './first-start.ts';
+import { startPortal } from './first-start.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { stateOf } from './http/request-state.ts';
 import type { ServerLog } from './log.ts';
@@ -51,7 +51,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       runtime,
       ...(codeHost && { codeHost: codeHost.repositories }),
     });
-    const initialPasswordFile = await openPortal(portal, settings.dataDirectory, log);
+    const initialPasswordFile = await startPortal(portal, settings.dataDirectory, log);
     const { host, port, rateLimitPerMinute, maxEventLoopDelayMs, trustedProxies, publicUrl } = settings;
     const around = {
       ...(codeHost && { extension: codeHost }),
