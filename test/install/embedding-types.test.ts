@@ -1,4 +1,4 @@
-// What the documents tell embedders to write compiles against the types that a release publishes, in the strictest way:
+// The code that the documents show to embedders compiles against the types that a release publishes, in the strictest way:
 // declarations of packages are checked, too.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ t.test('documents and examples: compile strictly against the published types', {
   });
 
   t.ok(blocks.length >= 5 && examples.length >= 5);
-  const told = stdout.replaceAll(/^block\d+\.ts/gm, (name) => places.get(name) ?? name);
-  t.equal(told, '');
+  const messages = stdout.replaceAll(/^block\d+\.ts/gm, (name) => places.get(name) ?? name);
+  t.equal(messages, '');
   t.equal(status, 0);
 });

@@ -25,7 +25,7 @@ interface Sample {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
   readonly results: readonly string[];
-  /** Whether it tells only what the change introduces. */
+  /** Whether it reports only what the change introduces. */
   readonly ofChange: boolean;
 }
 

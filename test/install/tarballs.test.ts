@@ -1,4 +1,4 @@
-// The packages of a release, installed as the documents say: what they tell embedders to write compiles strictly against
+// The packages of a release, installed as the documents say: the code that they show to embedders compiles strictly against
 // them, and runs. `TEST_RELEASE` is the folder of a release; npm asks its registry for what has parts for each platform.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

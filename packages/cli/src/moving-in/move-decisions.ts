@@ -79,7 +79,7 @@ async function findingsOf(client: ApiClient, repositoryId: string): Promise<read
   return page.items;
 }
 
-interface Surroundings {
+interface MatchContext {
   readonly portal: string;
   readonly repository: string;
   readonly known: KnownFindings<ListedFinding>;
@@ -88,23 +88,23 @@ interface Surroundings {
 async function planOf(
   client: ApiClient,
   one: ForeignFinding,
-  around: Surroundings,
+  context: MatchContext,
 ): Promise<readonly PlannedMove[]> {
-  const { repository, known } = around;
+  const { repository, known } = context;
   if (one.decision === null && one.comments.length === 0)
     return one.leftOut === undefined
       ? [nothing(one, repository, 'undecided', 'nobody decided anything there')]
       : [nothing(one, repository, 'left_out', one.leftOut)];
   const match = known.match(one.identity);
   if ('missing' in match) return [nothing(one, repository, 'not_found', match.missing)];
-  return Promise.all(match.findings.map((finding) => planFor(client, one, finding, around)));
+  return Promise.all(match.findings.map((finding) => planFor(client, one, finding, context)));
 }
 
 async function planFor(
   client: ApiClient,
   one: ForeignFinding,
   finding: ListedFinding,
-  { portal, repository }: Surroundings,
+  { portal, repository }: MatchContext,
 ): Promise<PlannedMove> {
   const { decision, leftOut } = one;
   const isSame = decision !== null && [finding.status, finding.proposal?.status].includes(decision.status);
