@@ -26,15 +26,15 @@ function isIdentifier(value: string): boolean {
 }
 
 function isCrediblePassword(value: string, context: ValueContext): boolean {
-  const { file, notation, compared, name, hasUser = false } = context;
+  const { file, notation, compared, name, hasUser = () => false } = context;
   if (value.length < 4) return false;
   if (value.length >= 6 && looksRandom(value)) return !isCodeLike(value);
   if (compared)
     return (
       value.length >= 6 &&
       /^[A-Za-z][A-Za-z0-9@!$]*$/.test(value) &&
-      (hasUser || /\d/.test(value)) &&
-      /pass|pwd/i.test(name)
+      /pass|pwd/i.test(name) &&
+      (/\d/.test(value) || hasUser())
     );
   if (isCodeLike(value)) return false;
   if (isPassphrase(value)) return /pass|pwd/i.test(name);
@@ -43,6 +43,8 @@ function isCrediblePassword(value: string, context: ValueContext): boolean {
     return written && isWrittenPassword(value, file);
   if (/[A-Za-z]/.test(value) && /[\d!@#$%^&*?+~]/.test(value))
     return value.length >= 5 && (written || /\d/.test(value));
+  // `{ pass: 'alias' }`: a pass is also a step, unless a user stands beside it.
+  if (file.kind !== 'config' && /(?:^|\.)pass$/.test(name) && /^[A-Za-z]+$/.test(value)) return hasUser();
   // A lone word or number as a password: weak, yet used.
   return written && /pass|pwd|phrase|_pw/i.test(name);
 }

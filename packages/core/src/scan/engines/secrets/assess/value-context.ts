@@ -8,8 +8,8 @@ export interface ValueContext {
   readonly file: FileContext;
   readonly notation: Notation;
   readonly compared: boolean;
-  /** The name of a user stands beside it. */
-  readonly hasUser?: boolean;
+  /** Whether the name of a user stands beside it. */
+  readonly hasUser?: () => boolean;
 }
 
 /** How the value stands there: in quotes, as the argument of a call, bare to the end of the line, or inside a longer text. */

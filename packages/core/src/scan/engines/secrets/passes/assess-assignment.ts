@@ -10,7 +10,7 @@ import { isSequence } from '../assess/placeholder.ts';
 import { isKeyOfTexts } from '../assess/text-array.ts';
 import { userBeside } from '../assess/username-password-pair.ts';
 import { assignmentRules } from '../assignment-rules.ts';
-import type { AssignmentCandidate } from '../find/assignments/find-assignments.ts';
+import type { AssignmentCandidate, ReadAssignment } from '../find/assignments/find-assignments.ts';
 import type { Assignment } from '../find/assignments/read-assignment.ts';
 import { type SecretMatch, toUtf8 } from '../secret-match.ts';
 
@@ -29,6 +29,12 @@ export const placePasses: readonly Pass<AssignmentCandidate>[] = [
     applies: ({ file, bytes, read }) =>
       file.kind === 'code' &&
       isKeyOfTexts(bytes.toString('latin1', Math.max(0, read.start - 60), read.start)),
+  },
+  {
+    name: 'union-type',
+    effect: 'discard',
+    reason: 'The value is a type: one of the texts that a variable can hold.',
+    applies: ({ file, bytes, read }) => file.kind === 'code' && isType(bytes, read),
   },
   {
     name: 'long-line',
@@ -80,7 +86,7 @@ export function assessAssignment(
     file: comment ? { ...file, kind: 'prose' } : file,
     notation,
     compared,
-    hasUser: compared && kind === 'password' && userBeside(bytes, place, value) !== null,
+    hasUser: () => userBeside(bytes, place, value) !== null,
   });
   decide(pass, named);
   if (pass?.severity === undefined) return null;
@@ -145,6 +151,16 @@ function isComment(bytes: Buffer, offset: number): boolean {
   const start = from + newline + 1;
   return /^\s*(?:#(?!define)|\/\/|\/?\*|--\s|;|<!--|%\s|rem\s|')/i.test(
     bytes.toString('latin1', start, Math.min(offset, start + 60)),
+  );
+}
+
+/** `type Effect = 'keep'`, `effect: 'keep' | 'discard'`. */
+function isType(bytes: Buffer, { start, end, assignment }: ReadAssignment): boolean {
+  if (assignment.notation !== 'quoted' || assignment.compared) return false;
+  if (/\btype\s{1,4}$/.test(bytes.toString('latin1', Math.max(0, start - 10), start))) return true;
+  const behind = end + assignment.offset + assignment.value.length;
+  return /^["'`]\s{0,40}\|\s{0,4}(?:["'`]|(?:null|undefined|None|string|str|number|int|boolean|bool)\b)/.test(
+    bytes.toString('latin1', behind, behind + 60),
   );
 }
 
