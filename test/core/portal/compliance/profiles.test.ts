@@ -36,6 +36,22 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       ),
       { message: '2 open findings block this.', findings: 2 },
     );
+    t.match(await isInTheWay(secret('a', 'high', 'low'), secret('d', 'high', 'high')), { findings: 1 });
+    const { items: known } = await portal.findings.list(
+      admin,
+      { severity: ['high'], status: 'open' },
+      { limit: 10, offset: 0, sort: '-severity' },
+    );
+    const [doubtful] = known.filter(({ confidence }) => confidence === 'low');
+    const { after } = await portal.compliance.preview(admin, {
+      repositoryId: repository.id,
+      findingIds: [doubtful?.id ?? ''],
+    });
+    t.match(
+      after.blockers.find(({ name }) => name === 'No open secrets in code'),
+      { message: '1 open finding blocks this.' },
+      'what does not count takes none away',
+    );
   });
 
   t.test(

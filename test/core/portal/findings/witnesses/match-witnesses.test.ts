@@ -120,7 +120,9 @@ t.test('packages, versions and names', async (t) => {
   t.equal(joined(of(), { ...lock, version: '2' }, known), undefined, 'another version');
   t.match(joined(of(), { ...lock, version: '' }, known), { id: 'a' }, 'no version said');
   const two = [...known, candidate('b', own, { ...lock, path: 'api/package-lock.json' })];
-  t.equal(joined(of(), { ...lock, path: null }, two), undefined, 'either could be meant');
+  t.equal(joined(of('.'), { ...lock, path: null }, two), undefined, 'either could be meant');
+  const versions = [...known, candidate('c', own, { ...lock, version: '2' })];
+  t.equal(joined(of(), { ...lock, version: '' }, versions), undefined, 'either version could be meant');
   const [one, other] = [reported(lock), reported(lock)];
   t.equal(matchWitnesses([one, other], known, { scope: of(), defaultBranch: null }).size, 0, 'two facts');
 });
