@@ -36,7 +36,7 @@ export { AuditFailure, runAuditInProcess } from './portal/audits/audit-runner.ts
 export type { AuditWithFindings, NewAudit } from './portal/audits/audit-service.ts';
 export type { AuditFilter } from './portal/audits/audit-store.ts';
 export { auditSorts } from './portal/audits/audit-store.ts';
-export { type AuditsFileFormat, auditsFile, auditsFileFormats } from './portal/audits/audits-file.ts';
+export { auditsFile } from './portal/audits/audits-file.ts';
 export type { ChangeAudit } from './portal/audits/change-audits.ts';
 export type { PortalEvents } from './portal/audits/portal-events.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
@@ -73,11 +73,7 @@ export type { NewWaiver, Waiver } from './portal/compliance/waiver.ts';
 export { maxWaiverDays } from './portal/compliance/waiver.ts';
 export type { WaiverFilter } from './portal/compliance/waiver-store.ts';
 export { waiverSorts } from './portal/compliance/waiver-store.ts';
-export {
-  type CoverageFileFormat,
-  coverageFile,
-  coverageFileFormats,
-} from './portal/coverage/coverage-file.ts';
+export { coverageFile } from './portal/coverage/coverage-file.ts';
 export {
   type CoverageEntry,
   type CoverageFilter,
@@ -109,11 +105,7 @@ export {
 } from './portal/decisions/decision-rule.ts';
 export type { RuleApproval } from './portal/decisions/decision-rule-service.ts';
 export { ruleSorts } from './portal/decisions/decision-rule-store.ts';
-export {
-  type DecisionExportFormat,
-  decisionExportFormats,
-  decisionsFile,
-} from './portal/decisions/export-decisions.ts';
+export { decisionsFile } from './portal/decisions/export-decisions.ts';
 export { type DecisionFilter, decisionSources, decisionStates } from './portal/decisions/listed-decision.ts';
 export type { FeedEvent, FeedEventType, FeedPage } from './portal/events/feed-event.ts';
 export { feedEventTypes } from './portal/events/feed-event.ts';
@@ -287,6 +279,7 @@ export {
   UnauthorizedError,
   ValidationError,
 } from './support/errors.ts';
+export { type ListFileFormat, listFileFormats } from './support/list-file.ts';
 export { silentLog } from './support/log.ts';
 export type { Log, Runtime } from './support/runtime.ts';
 export { behindProxy, systemRuntime } from './support/runtime.ts';

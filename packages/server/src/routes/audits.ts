@@ -1,8 +1,8 @@
 import {
   type AuditFilter,
-  type AuditsFileFormat,
   auditSorts,
   auditsFile,
+  type ListFileFormat,
   type NewAudit,
   sortValues,
 } from '@assay/core';
@@ -12,10 +12,10 @@ import { finding } from '../schemas/finding.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import { inOrder, shortId } from '../schemas/values.ts';
 import { parseBatch } from './audit-batch.ts';
+import { listFileMediaTypes, listFileReply } from './list-file-reply.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Audits';
-const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const;
 
 export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
@@ -31,7 +31,7 @@ export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: pageOf(audits.listedAudit),
       handle: async ({ principal, query }) => pageReply(await portal.audits.list(principal, query, query)),
     }),
-    route<unknown, AuditFilter & { readonly format: AuditsFileFormat }, unknown>({
+    route<unknown, AuditFilter & { readonly format: ListFileFormat }, unknown>({
       method: 'GET',
       path: '/v1/audits/export',
       id: 'exportAudits',
@@ -41,13 +41,12 @@ export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
       query: inOrder(audits.auditsExport),
       success: 200,
       reply: null,
-      mediaTypes: Object.values(mediaTypes),
+      mediaTypes: listFileMediaTypes,
       handle: async ({ principal, query: { format, ...filter }, h }) =>
-        h
-          .response(await auditsFile(portal.audits.all(principal, filter), format))
-          .type(`${mediaTypes[format]}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="audits.${format}"`)
-          .code(200),
+        listFileReply(h, await auditsFile(portal.audits.all(principal, filter), format), {
+          name: 'audits',
+          format,
+        }),
     }),
     route<unknown, unknown, NewAudit>({
       method: 'POST',

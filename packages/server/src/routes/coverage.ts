@@ -1,4 +1,4 @@
-import { type CoverageFileFormat, type CoverageFilter, coverageFile } from '@assay/core';
+import { type CoverageFilter, coverageFile, type ListFileFormat } from '@assay/core';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import {
@@ -9,10 +9,10 @@ import {
   coverageSummaryFilter,
 } from '../schemas/coverage.ts';
 import { pageOf, pageQuery } from '../schemas/page.ts';
+import { listFileMediaTypes, listFileReply } from './list-file-reply.ts';
 import { pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Audits';
-const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const;
 
 export function coverageRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
@@ -40,7 +40,7 @@ export function coverageRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: coverageSummary,
       handle: ({ principal, query }) => portal.coverage.summary(principal, query),
     }),
-    route<unknown, CoverageFilter & { readonly format: CoverageFileFormat }, unknown>({
+    route<unknown, CoverageFilter & { readonly format: ListFileFormat }, unknown>({
       method: 'GET',
       path: '/v1/coverage/export',
       id: 'exportCoverage',
@@ -50,13 +50,12 @@ export function coverageRoutes({ portal }: RouteTools): RouteDefinition[] {
       query: coverageExport,
       success: 200,
       reply: null,
-      mediaTypes: Object.values(mediaTypes),
+      mediaTypes: listFileMediaTypes,
       handle: async ({ principal, query: { format, ...filter }, h }) =>
-        h
-          .response(coverageFile(await portal.coverage.all(principal, filter), format))
-          .type(`${mediaTypes[format]}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="coverage.${format}"`)
-          .code(200),
+        listFileReply(h, coverageFile(await portal.coverage.all(principal, filter), format), {
+          name: 'coverage',
+          format,
+        }),
     }),
   ];
 }

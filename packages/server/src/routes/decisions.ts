@@ -1,17 +1,17 @@
 import {
-  type DecisionExportFormat,
   type DecisionFilter,
   decisionSorts,
   decisionsFile,
+  type ListFileFormat,
   sortValues,
 } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import { decision, decisionExport, decisionFilter } from '../schemas/decision.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
+import { listFileMediaTypes, listFileReply } from './list-file-reply.ts';
 import { type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Findings';
-const mediaTypes = { csv: 'text/csv', json: 'application/json' } as const;
 
 export function decisionRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
@@ -28,7 +28,7 @@ export function decisionRoutes({ portal }: RouteTools): RouteDefinition[] {
       handle: async ({ principal, query }) =>
         pageReply(await portal.decisionLists.list(principal, query, query)),
     }),
-    route<unknown, DecisionFilter & { readonly format: DecisionExportFormat }, unknown>({
+    route<unknown, DecisionFilter & { readonly format: ListFileFormat }, unknown>({
       method: 'GET',
       path: '/v1/decisions/export',
       id: 'exportDecisions',
@@ -38,13 +38,12 @@ export function decisionRoutes({ portal }: RouteTools): RouteDefinition[] {
       query: decisionExport,
       success: 200,
       reply: null,
-      mediaTypes: Object.values(mediaTypes),
+      mediaTypes: listFileMediaTypes,
       handle: async ({ principal, query: { format, ...filter }, h }) =>
-        h
-          .response(await decisionsFile(portal.decisionLists.all(principal, filter), format))
-          .type(`${mediaTypes[format]}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="decisions.${format}"`)
-          .code(200),
+        listFileReply(h, await decisionsFile(portal.decisionLists.all(principal, filter), format), {
+          name: 'decisions',
+          format,
+        }),
     }),
   ];
 }

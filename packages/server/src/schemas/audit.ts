@@ -2,7 +2,6 @@ import {
   auditPhases,
   auditSources,
   auditStatuses,
-  auditsFileFormats,
   auditTypes,
   confidences,
   coverageLevels,
@@ -12,7 +11,7 @@ import {
 } from '@assay/core';
 import Joi from 'joi';
 import { changedFinding, finding } from './finding.ts';
-import { auditType, count, dateTime, id, nullable, several, timestamp } from './values.ts';
+import { auditType, count, dateTime, id, listFileFormat, nullable, several, timestamp } from './values.ts';
 
 export const auditStatus = Joi.string().valid(...auditStatuses);
 
@@ -157,9 +156,7 @@ export const auditFilter = {
 
 export const auditsExport = Joi.object({
   ...auditFilter,
-  format: Joi.string()
-    .valid(...auditsFileFormats)
-    .default('csv'),
+  format: listFileFormat,
 });
 
 export const listedAudit = Joi.object({ ...fields, findingsTotal: count.required() });

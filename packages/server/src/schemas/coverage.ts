@@ -1,7 +1,7 @@
-import { auditTypes, coverageFileFormats, coverageSources, coverageStates } from '@assay/core';
+import { auditTypes, coverageSources, coverageStates } from '@assay/core';
 import Joi from 'joi';
 import { coverage } from './audit.ts';
-import { auditType, count, dateTime, id, nullable, several, timestamp } from './values.ts';
+import { auditType, count, dateTime, id, listFileFormat, nullable, several, timestamp } from './values.ts';
 
 const at = dateTime.description('As it was then: from the audits and imports completed by that time.');
 
@@ -21,9 +21,7 @@ export const coverageSummaryFilter = Joi.object({ team: id, at });
 
 export const coverageExport = Joi.object({
   ...coverageFilter,
-  format: Joi.string()
-    .valid(...coverageFileFormats)
-    .default('csv'),
+  format: listFileFormat,
 });
 
 export const coverageEntry = Joi.object({

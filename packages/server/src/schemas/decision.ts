@@ -1,6 +1,6 @@
-import { decisionExportFormats, decisionSources, decisionStates, findingStatuses } from '@assay/core';
+import { decisionSources, decisionStates, findingStatuses } from '@assay/core';
 import Joi from 'joi';
-import { id, nullable, severity, timestamp } from './values.ts';
+import { id, listFileFormat, nullable, severity, timestamp } from './values.ts';
 
 /** What a list of decisions can be filtered by. */
 export const decisionFilter = {
@@ -20,9 +20,7 @@ export const decisionFilter = {
 
 export const decisionExport = Joi.object({
   ...decisionFilter,
-  format: Joi.string()
-    .valid(...decisionExportFormats)
-    .default('csv'),
+  format: listFileFormat,
 });
 
 const decider = Joi.object({ userId: nullable(id).required(), name: Joi.string().allow('').required() });

@@ -1,5 +1,5 @@
 // The small schemas that everything else is made of.
-import { auditTypes, categories, severities } from '@assay/core';
+import { auditTypes, categories, listFileFormats, severities } from '@assay/core';
 import Joi from 'joi';
 
 /** In a body too an upper-case UUID means the same, so this one thing is converted everywhere. */
@@ -67,3 +67,8 @@ export function inOrder(schema: Joi.ObjectSchema): Joi.ObjectSchema {
     )
     .messages({ 'from.order': '"from" must not be after "to"' });
 }
+
+/** Of a list that is downloaded. */
+export const listFileFormat = Joi.string()
+  .valid(...listFileFormats)
+  .default('csv');

@@ -1,16 +1,13 @@
 // The list of audits as a file for an auditor.
-import { csvLine } from '../../support/csv-line.ts';
+import { type ListFileFormat, type ListFileShape, listFile } from '../../support/list-file.ts';
 import type { Audit } from './audit.ts';
-
-export const auditsFileFormats = ['csv', 'json'] as const;
-export type AuditsFileFormat = (typeof auditsFileFormats)[number];
 
 /** An audit with the name of its repository. */
 export interface NamedAudit extends Audit {
   readonly repository: string;
 }
 
-const columns: Readonly<Record<string, (audit: NamedAudit) => string | number | null>> = {
+const columns: ListFileShape<NamedAudit>['columns'] = {
   requestedAt: ({ createdAt }) => createdAt,
   completedAt: ({ completedAt }) => completedAt,
   repository: ({ repository }) => repository,
@@ -35,13 +32,6 @@ const columns: Readonly<Record<string, (audit: NamedAudit) => string | number | 
   auditId: ({ id }) => id,
 };
 
-export async function auditsFile(
-  audits: AsyncIterable<NamedAudit>,
-  format: AuditsFileFormat,
-): Promise<string> {
-  const all = await Array.fromAsync(audits);
-  if (format === 'json') return `${JSON.stringify({ audits: all }, null, 2)}\n`;
-  const cells = Object.values(columns);
-  const lines = all.map((audit) => csvLine(cells.map((cell) => cell(audit))));
-  return csvLine(Object.keys(columns)) + lines.join('');
+export async function auditsFile(audits: AsyncIterable<NamedAudit>, format: ListFileFormat): Promise<string> {
+  return listFile(await Array.fromAsync(audits), format, { name: 'audits', columns });
 }

@@ -1,12 +1,9 @@
 // The coverage ledger as a file for an auditor.
 import { uncheckedSentences } from '../../scan/source/coverage/coverage-notices.ts';
-import { csvLine } from '../../support/csv-line.ts';
+import { type ListFileFormat, type ListFileShape, listFile } from '../../support/list-file.ts';
 import type { CoverageEntry } from './coverage-ledger.ts';
 
-export const coverageFileFormats = ['csv', 'json'] as const;
-export type CoverageFileFormat = (typeof coverageFileFormats)[number];
-
-const columns: Readonly<Record<string, (entry: CoverageEntry) => string | null>> = {
+const columns: ListFileShape<CoverageEntry>['columns'] = {
   repository: ({ repository }) => repository,
   type: ({ type }) => type,
   source: ({ source }) => source,
@@ -25,9 +22,6 @@ const columns: Readonly<Record<string, (entry: CoverageEntry) => string | null>>
   auditId: ({ auditId }) => auditId,
 };
 
-export function coverageFile(entries: readonly CoverageEntry[], format: CoverageFileFormat): string {
-  if (format === 'json') return `${JSON.stringify({ coverage: entries }, null, 2)}\n`;
-  const cells = Object.values(columns);
-  const lines = entries.map((entry) => csvLine(cells.map((cell) => cell(entry))));
-  return csvLine(Object.keys(columns)) + lines.join('');
+export function coverageFile(entries: readonly CoverageEntry[], format: ListFileFormat): string {
+  return listFile(entries, format, { name: 'coverage', columns });
 }

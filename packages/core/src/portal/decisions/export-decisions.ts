@@ -1,11 +1,8 @@
 // The list of decisions as a file.
-import { csvLine } from '../../support/csv-line.ts';
+import { type ListFileFormat, type ListFileShape, listFile } from '../../support/list-file.ts';
 import type { ListedDecision } from './listed-decision.ts';
 
-export const decisionExportFormats = ['csv', 'json'] as const;
-export type DecisionExportFormat = (typeof decisionExportFormats)[number];
-
-const columns: Readonly<Record<string, (decision: ListedDecision) => string | null>> = {
+const columns: ListFileShape<ListedDecision>['columns'] = {
   state: ({ state }) => state,
   status: ({ status }) => status,
   source: ({ source }) => source,
@@ -28,11 +25,7 @@ const columns: Readonly<Record<string, (decision: ListedDecision) => string | nu
 
 export async function decisionsFile(
   decisions: AsyncIterable<ListedDecision>,
-  format: DecisionExportFormat,
+  format: ListFileFormat,
 ): Promise<string> {
-  const all = await Array.fromAsync(decisions);
-  if (format === 'json') return `${JSON.stringify({ decisions: all }, null, 2)}\n`;
-  const cells = Object.values(columns);
-  const lines = all.map((decision) => csvLine(cells.map((cell) => cell(decision))));
-  return csvLine(Object.keys(columns)) + lines.join('');
+  return listFile(await Array.fromAsync(decisions), format, { name: 'decisions', columns });
 }
