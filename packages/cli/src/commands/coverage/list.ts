@@ -1,3 +1,4 @@
+import { uncheckedSentences } from '@assay/core/finding-display';
 import { coverageFilterFlags, coverageQuery } from '../../arguments/coverage-filter-flags.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
@@ -50,9 +51,5 @@ function sourceText({ tool, toolVersion, artifact }: Entry): string {
 function leftOut({ state, source, coverage }: Entry): string {
   if (source === 'import') return 'not known: an import';
   if (state === 'never' || !coverage) return '';
-  const { notices, skipped } = coverage;
-  return [
-    ...notices.map(({ message }) => message),
-    ...skipped.map(({ reason, count }) => `${count} skipped: ${reason.replaceAll('_', ' ')}`),
-  ].join('; ');
+  return uncheckedSentences(coverage).join(' ');
 }
