@@ -41,6 +41,20 @@ export interface WitnessRow {
   readonly gone_at: string | null;
 }
 
+/** What is read of a witness to show it. */
+export const shownColumns = [
+  'id',
+  'finding_id',
+  'scope',
+  'joined_by',
+  'severity',
+  'audit_id',
+  'last_seen_at',
+  'gone_at',
+] as const satisfies readonly (keyof WitnessRow)[];
+
+export type ShownWitnessRow = Pick<WitnessRow, (typeof shownColumns)[number]>;
+
 export function toRow(witness: NewWitness): WitnessRow {
   return {
     id: witness.id,
@@ -102,7 +116,7 @@ export function toStored(row: WitnessRow): StoredWitness {
   };
 }
 
-export function toWitness(row: WitnessRow): FindingWitness {
+export function toWitness(row: ShownWitnessRow): FindingWitness {
   return {
     id: row.id,
     ...witnessOf(row.scope),

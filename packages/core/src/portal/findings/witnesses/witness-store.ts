@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AuditType } from '../../../vocabulary/audit-type.ts';
 import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import type { Database } from '../../platform/storage/database.ts';
@@ -11,7 +12,9 @@ import type { Candidate } from './match-witnesses.ts';
 import { type AskedCandidates, readCandidates } from './read-candidates.ts';
 import {
   type NewWitness,
+  type ShownWitnessRow,
   type StoredWitness,
+  shownColumns,
   toKept,
   toRow,
   toStored,
@@ -25,6 +28,9 @@ declare module '../../platform/storage/store-registry.ts' {
   }
 }
 
+/** Witnesses that are read before others have their turn. */
+const keptPage = 2_000;
+
 /** What other tools see of findings that are known. */
 export class WitnessStore {
   readonly #db: Database;
@@ -35,11 +41,21 @@ export class WitnessStore {
 
   /** Every witness of the scope, as something that an import could meet again. */
   async kept({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
-    const rows: WitnessRow[] = await this.#db
-      .knex('finding_witnesses')
-      .where({ repository_id: repositoryId, audit_type: auditType, scope })
-      .orderBy('id');
-    return rows.map(toKept);
+    const kept: KeptFinding[] = [];
+    let last: string | undefined;
+    while (true) {
+      const after = last;
+      const rows: WitnessRow[] = await this.#db
+        .knex('finding_witnesses')
+        .where({ repository_id: repositoryId, audit_type: auditType, scope })
+        .modify((page) => after !== undefined && page.where('id', '>', after))
+        .orderBy('id')
+        .limit(keptPage);
+      for (const row of rows) kept.push(toKept(row));
+      last = rows.at(-1)?.id;
+      if (rows.length < keptPage) return kept;
+      await setImmediate();
+    }
   }
 
   async keptAmong(ids: readonly string[]): Promise<KeptFinding[]> {
@@ -198,9 +214,9 @@ export class WitnessStore {
   /** The findings with all of their witnesses: first the tool whose result it shows. */
   async addTo<Shown extends Finding>(findings: readonly Shown[]): Promise<readonly Shown[]> {
     if (findings.length === 0) return findings;
-    const rows: WitnessRow[] = await this.#db
+    const rows: ShownWitnessRow[] = await this.#db
       .whereAmong(
-        this.#db.knex('finding_witnesses'),
+        this.#db.knex('finding_witnesses').select(shownColumns),
         'finding_id',
         findings.map(({ id }) => id),
       )
