@@ -16,12 +16,9 @@ export function* lineTraceLines(trace: LineTrace, width: number | undefined): Ge
   }
   yield '';
   yield paint('bold', 'Findings here');
-  if (findings.length === 0) yield 'None.';
+  if (findings.length === 0) yield 'None of security or code quality.';
   for (const { ruleId, severity, title, location, suppression } of findings) {
-    const place = location && (location.path !== path || location.startLine !== line) ? location : null;
-    const where = place
-      ? ` at ${plain(place.path)}:${place.startLine}, whose data flow passes this line`
-      : '';
+    const where = location === null ? '' : whereText(location, trace);
     yield `${paintSeverity(severity)}  ${plain(ruleId)}: ${plain(title)}${where}`;
     if (suppression) yield paint('dim', `  accepted: ${plain(suppression.reason ?? suppression.kind)}`);
   }
@@ -39,6 +36,17 @@ export function* lineTraceLines(trace: LineTrace, width: number | undefined): Ge
     yield `  ${effects[effect].padEnd(10)}  ${pass.padEnd(24)}  ${first}`;
     for (const text of more) yield `${' '.repeat(40)}${text}`;
   }
+}
+
+/** Where a finding is that does not begin at the line: around it, or elsewhere on its data flow. */
+function whereText(
+  { path, startLine, endLine }: NonNullable<LineTrace['findings'][number]['location']>,
+  { path: tracedPath, line }: LineTrace,
+): string {
+  if (path === tracedPath && startLine === line) return '';
+  const place = ` at ${plain(path)}:${startLine}`;
+  const isAround = path === tracedPath && startLine < line && line <= endLine;
+  return isAround ? `${place}, to line ${endLine}` : `${place}, whose data flow passes this line`;
 }
 
 function headingOf({ engine, ruleId, column }: LineDecision): string {
