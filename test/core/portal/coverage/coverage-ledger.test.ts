@@ -65,6 +65,13 @@ t.test('CoverageLedgerService: an import has its own line, and time makes an aud
     state: 'stale',
     failure: { message: 'Out of order.' },
   });
+  tree.complete = true;
+  await audit();
+  t.match(
+    (await portal.coverage.list(admin, { type: ['security'] }, page)).items[0],
+    { state: 'checked', failure: null },
+    'a failure is said until an audit completes after it',
+  );
 });
 
 t.test(
