@@ -86,9 +86,10 @@ t.test('embedding: below a prefix, the first person signs in, and every address 
 
   const refused = await server.inject({ method: 'POST', url: '/audit-portal/api/codehost/mcp', payload: {} });
   t.equal(refused.statusCode, 401);
-  const [, told = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
-  const metadata = await ask(new URL(told).pathname);
-  t.equal(metadata.statusCode, 200, told);
+  const [, named = ''] =
+    /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
+  const metadata = await ask(new URL(named).pathname);
+  t.equal(metadata.statusCode, 200, named);
   const { resource, authorization_servers: issuers } = JSON.parse(metadata.payload);
   t.match(resource, /\/audit-portal\/api\/codehost\/mcp$/);
   const issuer = await ask(`${new URL(issuers[0]).pathname}/.well-known/oauth-authorization-server`);
