@@ -304,3 +304,21 @@ t.test('linkSummaries: a result of a function of the same Go package is known wi
       t.strictSame(await reportedFlows(t, safe), [], 'safe twin');
     });
 });
+
+t.test(
+  'UserDefinedFunctions: what other files may return takes no budget from what is tainted',
+  async (t) => {
+    const long = `function long(e) {\n${'  log(e, 1);\n'.repeat(1000)}}\n`;
+    const pending = Array.from(
+      { length: 40 },
+      (_, at) => `exports.p${at} = (e) => { long(take(e).a); long(take(e)); };\n`,
+    ).join('');
+    const files = {
+      'app.js': app(module, "d.go(b.query.n), 'x'"),
+      'b/g.js': 'exports.take = (e) => e;\n',
+      'b/c.js': `${cp}const { take } = require('./g');\n${pending}exports.go = (e) => inner(e);\nfunction inner(e) { run(e); }\n${long}`,
+    };
+    const flows = await reportedFlows(t, files);
+    t.ok(flows.includes('b/c.js:44 command-injection high (app.js > b/c.js)'), flows.join('\n'));
+  },
+);

@@ -22,6 +22,8 @@ export class UserDefinedFunctions {
   readonly #code: readonly IrNode[];
   #depth = 0;
   #textLeft = maxText;
+  /** Of calls that only the results of other files may taint: they take nothing from what is known to be tainted. */
+  #pendingLeft = maxText;
 
   constructor(
     code: readonly IrNode[],
@@ -47,9 +49,7 @@ export class UserDefinedFunctions {
   findConstructor({ path, args }: SeenCall): Func | undefined {
     if (this.#depth >= maxDepth || !args.some(isOutside)) return undefined;
     const func = this.#constructors.get(classPath.exec(path)?.[1] ?? '');
-    if (!func) return undefined;
-    this.#textLeft -= func.end - func.start;
-    return this.#textLeft < 0 ? undefined : func;
+    return func && this.#mayCall(func, args) ? func : undefined;
   }
 
   /** The called function, when an argument or a field of the object is tainted, this file defines it and the budget is not used up. */
@@ -62,8 +62,15 @@ export class UserDefinedFunctions {
     const func = callee.func ?? (name === undefined ? undefined : this.#byName.get(name));
     if (!func || this.#depth >= maxDepth) return undefined;
     if (sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
-    this.#textLeft -= func.end - func.start;
-    return this.#textLeft < 0 ? undefined : func;
+    return this.#mayCall(func, given) ? func : undefined;
+  }
+
+  #mayCall(func: Func, given: readonly TaintValue[]): boolean {
+    const length = func.end - func.start;
+    const isKnown = given.some((value) => value.isFrameworkObject || atLeastOrigin(value, 'parameter'));
+    if (isKnown) this.#textLeft -= length;
+    else this.#pendingLeft -= length;
+    return (isKnown ? this.#textLeft : this.#pendingLeft) >= 0;
   }
 
   /** The function of this file that goes by the path. */
