@@ -7,6 +7,7 @@ import {
 } from '../../../../../packages/core/src/portal/findings/witnesses/match-witnesses.ts';
 import { normalizeDetections } from '../../../../../packages/core/src/scan/identity/normalize-detections.ts';
 import type { ReportedFinding } from '../../../../../packages/core/src/scan/identity/reported-finding.ts';
+import type { Category } from '../../../../../packages/core/src/vocabulary/category.ts';
 import { detection } from '../../../scan/identity/audited-tree.ts';
 
 interface Fact {
@@ -16,7 +17,7 @@ interface Fact {
   readonly ids?: readonly string[];
   readonly line?: number;
   readonly cwe?: readonly string[];
-  readonly secret?: boolean;
+  readonly category?: Category;
 }
 
 const own = 'branch:main';
@@ -36,7 +37,7 @@ function advisoryOf([id = '', ...aliases]: readonly string[]) {
   return { id, aliases, ...unknown };
 }
 
-function reported({ path, purl, version = '1', ids, line = 1, cwe = [], secret }: Fact): ReportedFinding {
+function reported({ path, purl, version = '1', ids, line = 1, cwe = [], category }: Fact): ReportedFinding {
   const [one] = normalizeDetections(
     [
       detection('x', {
@@ -45,7 +46,7 @@ function reported({ path, purl, version = '1', ids, line = 1, cwe = [], secret }
         ...(purl && {
           package: { purl, name: 'x', version, fixedVersion: null, scope: null, dependencyPath: null },
         }),
-        ...(secret && { category: 'secrets-in-code' }),
+        ...(category && { category }),
         cwe,
       }),
     ],
@@ -137,7 +138,8 @@ t.test('branches', async (t) => {
 t.test('lines of code', async (t) => {
   const known = [
     candidate('sql', own, { path: 'a.ts', line: 3, cwe: ['CWE-89'] }),
-    candidate('key', own, { path: 'b.ts', line: 3, secret: true }),
+    candidate('key', own, { path: 'b.ts', line: 3, category: 'secrets-in-code' }),
+    candidate('root', own, { path: 'Dockerfile', line: 1, cwe: ['CWE-250'], category: 'infrastructure' }),
   ];
   t.match(joined(of(), { path: 'a.ts', line: 3, cwe: ['CWE-20', 'CWE-89'] }, known), {
     id: 'sql',
@@ -146,7 +148,11 @@ t.test('lines of code', async (t) => {
   t.equal(joined(of(), { path: 'a.ts', line: 3, cwe: ['CWE-79'] }, known), undefined);
   t.equal(joined(of(), { path: 'a.ts', line: 4, cwe: ['CWE-89'] }, known), undefined);
   t.equal(joined(of(), { path: 'a.ts', line: 3 }, known), undefined, 'no weakness is named');
-  t.match(joined(of(), { path: 'b.ts', line: 3, secret: true }, known), { id: 'key' });
+  t.match(joined(of(), { path: 'b.ts', line: 3, category: 'secrets-in-code' }, known), { id: 'key' });
+  t.equal(joined(of(), { path: 'b.ts', line: 3, cwe: ['CWE-798'] }, known), undefined, 'no secret');
+  const root = { path: 'Dockerfile', line: 1, cwe: ['CWE-250'] };
+  t.match(joined(of(), root, known), { id: 'root' }, 'configuration, whatever the document calls it');
+  t.equal(joined(of(), { ...root, category: 'code-smell' }, known), undefined);
 });
 
 t.test('a thousand drawn pairs', async (t) => {

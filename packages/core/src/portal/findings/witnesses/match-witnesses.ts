@@ -25,7 +25,7 @@ export interface Joined {
   readonly reason: JoinReason;
 }
 
-/** The weaknesses that a line of code can have in two tools. */
+/** What a line can have in two tools. */
 const codeCategories: ReadonlySet<Category> = new Set([
   'secrets-in-code',
   'insecure-code',
@@ -52,7 +52,7 @@ export function matchWitnesses(
   const byLine = new Map<string, Candidate[]>();
   for (const one of near) {
     if (one.advisory && one.package) byAdvisory.add(one, one.advisory, unversioned(one.package.purl));
-    else if (one.startLine !== null) push(byLine, lineKey(one.category, fullPath(one), one.startLine), one);
+    else if (one.startLine !== null) push(byLine, lineKey(fullPath(one), one.startLine), one);
   }
   const found = new Map<ReportedFinding, Joined>();
   const taken = new Map<string, ReportedFinding | null>();
@@ -76,13 +76,21 @@ export function matchWitnesses(
       return only && same.length === 1 ? { id: only.id, reason: 'advisory' } : undefined;
     }
     if (!location || !codeCategories.has(category)) return undefined;
-    const key = lineKey(category, fullPath(place), location.startLine);
-    const same = (byLine.get(key) ?? []).filter(
-      (other) => category === 'secrets-in-code' || other.cwe.some((id) => cwe.includes(id)),
-    );
+    const key = lineKey(fullPath(place), location.startLine);
+    const same = (byLine.get(key) ?? []).filter((other) => isSameWeakness({ category, cwe }, other));
     const [only] = same;
     return only && same.length === 1 ? { id: only.id, reason: 'code' } : undefined;
   }
+}
+
+/** Of code and configuration documents do not say which they are about: the weakness decides. */
+function isSameWeakness(
+  { category, cwe }: Pick<Candidate, 'category' | 'cwe'>,
+  other: Pick<Candidate, 'category' | 'cwe'>,
+): boolean {
+  const isSecret = category === 'secrets-in-code';
+  if (isSecret !== (other.category === 'secrets-in-code')) return false;
+  return isSecret || (codeCategories.has(other.category) && other.cwe.some((id) => cwe.includes(id)));
 }
 
 type Placed = Pick<Candidate, 'scope' | 'path'>;
@@ -163,8 +171,8 @@ function branchOf(scope: string, defaultBranch: string | null): string {
   return named === defaultBranch ? '' : named;
 }
 
-function lineKey(category: Category, path: string | null, line: number): string {
-  return [category, path ?? '', line].join('\0');
+function lineKey(path: string | null, line: number): string {
+  return [path ?? '', line].join('\0');
 }
 
 function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
