@@ -1,12 +1,11 @@
-import { auditTypes, coverageSources, coverageStates } from '@assay/core';
+import { auditTypes, coverageSources, coverageStates, staleAfterDays } from '@assay/core';
 import Joi from 'joi';
 import { coverage } from './audit.ts';
 import { auditType, count, dateTime, id, listFileFormat, nullable, several, timestamp } from './values.ts';
 
 const at = dateTime.description('As it was then: from the audits and imports completed by that time.');
 
-const stateWords =
-  '`checked`, `limited`, `partial`: the coverage of the newest audit. `stale`: older than 90 days, 30 for dependencies. `never`: no audit completed. `unknown`: an import, which does not say what the tool has read.';
+const stateWords = `\`checked\`, \`limited\`, \`partial\`: the coverage of the newest audit. \`stale\`: older than ${staleAfterDays.security} days, ${staleAfterDays.dependency} for dependencies. \`never\`: no audit completed. \`unknown\`: an import, which does not say what the tool has read.`;
 
 export const coverageFilter = {
   repositoryId: id,

@@ -1,4 +1,5 @@
 // What every repository was checked for, by which tool and when: audits and imports in lines of their own.
+import { uncheckedSentences } from '@assay/core/finding-display';
 import { addressOf, call, type Reply } from '../api.ts';
 import {
   ChoiceFilter,
@@ -134,18 +135,13 @@ function sourceText({ tool, toolVersion, ruleCount, artifact, source }: Entry): 
 function LeftOut({ of: { source, coverage, state } }: { readonly of: Entry }) {
   if (source === 'import') return <span class="soft">not known of an import</span>;
   if (!coverage) return <span class="soft">{state === 'never' ? 'everything' : 'not known'}</span>;
-  const { notices, skipped } = coverage;
-  if (notices.length === 0 && skipped.length === 0) return <span class="soft">nothing</span>;
+  const sentences = uncheckedSentences(coverage);
+  if (sentences.length === 0) return <span class="soft">nothing</span>;
   return (
     <ul class="plain-list small">
-      {notices.map(({ reason, subject, message }) => (
-        <li key={`${reason} ${subject}`}>
-          <Text>{message}</Text>
-        </li>
-      ))}
-      {skipped.map(({ reason, count: many }) => (
-        <li key={reason}>
-          {count(many, 'file')}: {reason.replaceAll('_', ' ')}
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <Text>{sentence}</Text>
         </li>
       ))}
     </ul>

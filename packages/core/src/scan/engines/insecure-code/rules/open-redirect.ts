@@ -27,6 +27,16 @@ const startsWithRequest: ValueTest = (value) => {
   return fromRequest(value) && fromRequest(first) && first.path !== '$_SERVER.PHP_SELF';
 };
 
+/** Not the address of the page itself, to which it may lead again. */
+const anotherPage: ValueTest = both(
+  elsewhere,
+  not(
+    isPath(
+      /^(?:(?:\$?window|document|self|top)\.)?location(?:\.(?:href|pathname|origin|host|hostname))?$|^document\.(?:URL|documentURI|baseURI)$/,
+    ),
+  ),
+);
+
 export const openRedirect: InsecureCodeRule = {
   id: 'open-redirect',
   title: 'Open redirect',
@@ -94,10 +104,10 @@ export const openRedirect: InsecureCodeRule = {
       onCall('*.writeHead', any(arg(1, entry('Location', elsewhere)), arg(1, entry('location', elsewhere)))),
       ...advising(
         "location.assign(paths.get(name) ?? '/');",
-        onAssign('{,window.,$window.,document.,self.,top.}location{,.href}', elsewhere),
+        onAssign('{,window.,$window.,document.,self.,top.}location{,.href}', anotherPage),
         onCall(
           '{,window.,$window.,document.,self.,top.}location.{replace,assign} window.open',
-          arg(0, elsewhere),
+          arg(0, anotherPage),
         ),
       ),
     ],
@@ -155,6 +165,8 @@ export const openRedirect: InsecureCodeRule = {
       good: [
         "app.get('/', (req, res) => res.redirect('/users/' + req.params.id));",
         "app.get('/', (req, res) => res.redirect('/'));",
+        'window.location = window.location.href;',
+        'location.replace(location.pathname);',
       ],
     },
   },
