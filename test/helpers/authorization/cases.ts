@@ -1,0 +1,277 @@
+// What a request says of another team's objects, for what the declaration of its route does not say by itself: bodies,
+// parameters that are no id, and requests that prove themselves by something else than a token.
+import { createHash } from 'node:crypto';
+import { type Ids, type Kind, type Own, secretWord } from './two-teams.ts';
+
+export interface Ask {
+  /** Of the path, where it is not about another team's object. */
+  readonly id?: string;
+  /** After the path. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Why nobody can be shown to succeed with this one. */
+  readonly uncontrolled?: string;
+}
+
+export interface Case {
+  /** One request for each way to name an object. */
+  asks(ids: Ids, own: Own): readonly Ask[];
+  /** Why nobody can be shown to succeed here; otherwise an insider or an administrator is. */
+  readonly uncontrolled?: string;
+  /** Why two equal requests have different replies. */
+  readonly varies?: string;
+  /** Whether it ends the session that asks: then only those without one ask. */
+  readonly endsSession?: true;
+}
+
+const bodies = (make: (ids: Ids, own: Own) => readonly unknown[]): Case => ({
+  asks: (ids, own) => make(ids, own).map((body) => ({ body })),
+});
+const of = (make: (ids: Ids) => unknown): Case => bodies((ids) => [make(ids)]);
+const queries = (
+  make: (ids: Ids) => readonly Readonly<Record<string, string | undefined>>[],
+  uncontrolled?: string,
+): Case => ({
+  asks: (ids) => make(ids).map((query) => ({ query })),
+  ...(uncontrolled !== undefined && { uncontrolled }),
+});
+const ended: Case = { asks: () => [{}], uncontrolled: 'ends the session that asks', endsSession: true };
+const alone = (uncontrolled: string, ask: Ask = {}): Case => ({ asks: () => [ask], uncontrolled });
+
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const challenge = createHash('sha256').update('a verifier').digest('base64url');
+const nightly = { name: 'nightly', types: ['security'], cron: '0 3 * * *' };
+const rule = { name: 'tests', condition: 'finding.path == "x"', status: 'acknowledged', reason: 'x' };
+const secret = { kind: 'token', token: 'glpat-x', test: false };
+const redirect = 'http://127.0.0.1:4711/callback';
+const authorization = {
+  client_id: 'nobody registered it',
+  redirect_uri: redirect,
+  response_type: 'code',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+};
+const notItsOwn = 'what it names is of another repository';
+const isNoIdentity = 'proves an identity that belongs to one person, and names no object';
+
+/** By the id of the operation. */
+export const cases: Readonly<Record<string, Case>> = {
+  // Sign-in: what is named is a person, by their email address.
+  login: alone(isNoIdentity, { body: { email: 'developer1@example.com', password: 'a guess' } }),
+  finishLogin: alone(isNoIdentity, { body: { ticket: 'a guess', code: '000000' } }),
+  openWebSession: alone(isNoIdentity, { body: { email: 'developer1@example.com', password: 'a guess' } }),
+  finishWebSession: alone(isNoIdentity, { body: { ticket: 'a guess', code: '000000' } }),
+  openWebSessionByCode: alone(isNoIdentity, { body: { code: 'a guess', codeVerifier: 'v'.repeat(43) } }),
+  openWebSessionByPasskey: alone(isNoIdentity, { body: { response: {} } }),
+  exchangeToken: alone(isNoIdentity, {
+    body: {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token: 'header.payload.signature',
+      subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+    },
+  }),
+  redeemOauthCode: alone(isNoIdentity, { body: { code: 'a guess', codeVerifier: 'v'.repeat(43) } }),
+  redeemDeviceCode: alone(isNoIdentity, { body: { deviceCode: 'a guess' } }),
+  startDeviceSignIn: of(() => ({ client: 'a machine' })),
+  getDeviceSignIn: queries(() => [{ userCode: 'ABCD-EFGH' }], isNoIdentity),
+  confirmDeviceSignIn: alone(isNoIdentity, { body: { userCode: 'ABCD-EFGH', approve: true } }),
+  startOauthSignIn: queries(() => [{ codeChallenge: challenge, cliRedirect: redirect }]),
+  startCodeHostSignIn: queries(() => [{ codeChallenge: challenge, cliRedirect: redirect }]),
+  startOidcSignIn: alone('no identity provider is configured'),
+  finishOidcSignIn: alone('no identity provider is configured'),
+  finishCodeHostSignIn: queries(() => [{ state: 'a guess', code: 'a guess' }], isNoIdentity),
+  setUpCodeHostApp: {
+    asks: () => [{ query: { setup_action: 'install', installation_id: '1' } }],
+    varies: 'only a few are taken in a minute',
+    uncontrolled: 'only a few are taken in a minute',
+  },
+  getMetrics: { asks: () => [{}], varies: 'figures of the server' },
+  health: { asks: () => [{}], varies: 'figures of the server' },
+  healthReady: { asks: () => [{}], varies: 'figures of the server' },
+  getAssistantRequest: queries(() => [authorization], isNoIdentity),
+  decideAssistantRequest: alone(isNoIdentity, { body: { ...authorization, approve: true } }),
+  revokeAllSessions: { ...ended, asks: () => [{ body: {} }] },
+  logout: ended,
+  refreshToken: ended,
+  closeWebSession: ended,
+  refreshWebSession: ended,
+  confirmTotp: alone(isNoIdentity, { body: { code: '000000' } }),
+  removeTotp: { ...alone(isNoIdentity), varies: 'the first one removes what was begun' },
+  renewRecoveryCodes: alone(isNoIdentity),
+  startPasskey: alone(isNoIdentity),
+  startTotp: alone(isNoIdentity),
+  addPasskey: alone(isNoIdentity, { body: { name: 'x', response: {} } }),
+  removePasskey: alone('nobody has a passkey'),
+  startStepUp: alone(isNoIdentity),
+  stepUp: alone(isNoIdentity, { body: { password: 'a guess' } }),
+  createApiToken: bodies((ids) => [
+    { name: 'x', teams: [ids.team] },
+    { name: 'x', repositories: [ids.repository] },
+  ]),
+  updateMe: of(() => ({ name: 'a new name' })),
+  createUser: of(() => ({ email: 'x@example.com', name: 'x', role: 'viewer', password: 'long enough!' })),
+  updateUser: bodies(() => [{ name: 'x' }, { role: 'viewer' }, { disabled: true }, { disabled: false }]),
+  createTeam: of(() => ({ name: 'another team' })),
+  updateTeam: bodies(() => [{ name: secretWord }, { description: 'x' }]),
+  addTeamMember: bodies((_, own) => [{ userId: own.admin, role: 'owner' }]),
+  updateTeamMember: of(() => ({ role: 'member' })),
+  createRepository: bodies((ids) => [{ url: 'https://example.com/new.git', team: ids.team }]),
+  updateRepository: {
+    asks: (ids, own) => [
+      { body: { name: secretWord } },
+      { body: { defaultBranch: 'x' } },
+      { body: { team: own.team } },
+      { body: { team: ids.team } },
+      { id: own.repository, body: { team: ids.team } },
+      { id: own.repository, body: { team: own.team } },
+    ],
+  },
+  createAudit: bodies((ids) => [{ repositoryId: ids.repository, type: 'security' }]),
+  createAudits: bodies((ids) => [{ audits: [{ repositoryId: ids.repository, type: 'security' }] }]),
+  cancelAudit: alone('the audit has ended'),
+  watchEvents: {
+    asks: ({ team, repository }) => [{ query: { team } }, { query: { repositoryId: repository } }],
+  },
+  getRepositoryVex: alone('no vulnerability of it is known'),
+  getBadge: alone('nobody shows a badge of it'),
+  splitFinding: alone('it has one witness', { body: {} }),
+  startPasskeySignIn: { asks: () => [{ headers: { 'x-assay-csrf': '1', 'sec-fetch-site': 'same-origin' } }] },
+  deleteTeam: alone('the repositories that others brought into it are still there'),
+  listFindingGroups: queries(({ team, repository }) => [
+    { by: 'rule' },
+    { by: 'repository', team },
+    { by: 'path', repositoryId: repository },
+    { by: 'package', q: secretWord },
+  ]),
+  updateFinding: bodies((ids) => [
+    { status: 'acknowledged', comment: 'x', expiresAt: inAWeek },
+    { assignee: 'me' },
+    { assignee: ids.user },
+  ]),
+  decideFindingProposal: alone('nothing is proposed', { body: { approve: true } }),
+  updateFindings: bodies((ids) => [
+    { ids: [ids.finding], assignee: 'me' },
+    { filter: { repositoryId: ids.repository }, assignee: 'me' },
+    { filter: { team: ids.team }, assignee: 'me' },
+  ]),
+  commentOnFinding: of(() => ({ text: 'x' })),
+  createDecisionRule: {
+    asks: () => [{ body: { ...rule, name: 'others', expiresAt: inAWeek } }],
+    varies: 'its name is taken by who proposes it first',
+    uncontrolled: 'its name is taken by who proposes it first',
+  },
+  previewDecisionRule: bodies((ids) => [
+    { condition: `repository.name == "${secretWord}"` },
+    { condition: `finding.fingerprint == "${ids.finding}"` },
+    { condition: 'finding.path != ""' },
+  ]),
+  updateDecisionRule: of(() => ({ name: 'x' })),
+  approveDecisionRule: of(() => ({ approve: true })),
+  createSavedView: bodies((ids) => [{ name: 'x', query: '', team: ids.team }]),
+  updateSavedView: bodies((ids) => [{ name: secretWord }, { team: ids.team }]),
+  importAudit: bodies((ids) => [
+    {
+      repositoryId: ids.repository,
+      type: 'dependency',
+      document: { bomFormat: 'CycloneDX', specVersion: '1.5' },
+    },
+  ]),
+  createPolicy: of(() => ({ name: 'x', level: 'level1', condition: 'findings.total < 1' })),
+  previewPolicy: bodies(() => [
+    { name: 'x', level: 'level1', condition: 'findings.total < 1' },
+    { name: 'x', level: 'level1', condition: `repository.name == "${secretWord}"` },
+  ]),
+  updatePolicy: of(() => ({ description: 'x' })),
+  getComplianceGaps: queries(({ repository }) => [{ repositoryId: repository }]),
+  createWaiver: {
+    ...of(({ repository, policy }) => ({
+      repositoryId: repository,
+      policyId: policy,
+      reason: 'x',
+      expiresAt: inAWeek,
+    })),
+    uncontrolled: 'the policy is waived already',
+  },
+  previewComplianceStatus: {
+    asks: ({ repository, finding }, own) => [
+      { body: { repositoryId: repository, findingIds: [finding] } },
+      { body: { repositoryId: own.repository, findingIds: [finding] }, uncontrolled: notItsOwn },
+    ],
+  },
+  getRepositorySbom: {
+    asks: ({ packageAudit }, own) => [
+      { query: { format: 'cyclonedx' } },
+      { query: { format: 'spdx' } },
+      { query: { format: 'cyclonedx', auditId: packageAudit } },
+      {
+        id: own.repository,
+        query: { format: 'cyclonedx', auditId: packageAudit },
+        uncontrolled: notItsOwn,
+      },
+    ],
+  },
+  diffRepositoryPackages: {
+    asks: ({ packageAudit }, own) => [
+      { query: { from: packageAudit, to: packageAudit } },
+      {
+        id: own.repository,
+        query: { from: packageAudit, to: packageAudit },
+        uncontrolled: notItsOwn,
+      },
+    ],
+  },
+  listPackages: queries(() => [{}, { q: secretWord }]),
+  listPackageUsages: queries(() => [{ package: secretWord }, { package: `pkg:npm/${secretWord}` }]),
+  createReport: bodies((ids) => [
+    { type: 'findings', format: 'json', team: ids.team },
+    { type: 'findings', format: 'json', repositoryId: ids.repository },
+    { type: 'audit', format: 'json', auditId: ids.audit },
+  ]),
+  createSchedule: bodies((ids) => [
+    { ...nightly, team: ids.team },
+    { ...nightly, repositoryId: ids.repository },
+  ]),
+  previewSchedule: queries(() => [{ cron: '0 3 * * *' }]),
+  updateSchedule: bodies(() => [{ name: secretWord }, { enabled: false }]),
+  createCredential: bodies((ids) => [{ ...secret, scope: 'https://example.com/x', team: ids.team }]),
+  testCredential: of(() => ({})),
+  rotateCredential: of(() => ({ token: 'glpat-y', test: false })),
+  createWebhook: bodies((ids, own) => [{ url: own.receiver, team: ids.team }]),
+  updateWebhook: bodies(() => [{ enabled: false }, { enabled: true }, { name: secretWord }]),
+  rotateWebhookSecret: of(() => ({ overlapHours: 1 })),
+  retryDelivery: alone('the code host has delivered nothing'),
+  getJob: alone('no change of findings is that large'),
+};
+
+/** Kinds by the first word of a path, and by the word before a parameter. */
+export const kindsOfPaths: Readonly<Record<string, Kind>> = {
+  teams: 'team',
+  members: 'user',
+  repositories: 'repository',
+  audits: 'audit',
+  findings: 'finding',
+  'decision-rules': 'rule',
+  jobs: 'job',
+  views: 'sharedView',
+  policies: 'policy',
+  waivers: 'waiver',
+  reports: 'report',
+  schedules: 'schedule',
+  credentials: 'credential',
+  webhooks: 'webhook',
+  sessions: 'session',
+  tokens: 'token',
+  passkeys: 'passkey',
+  users: 'user',
+};
+
+/** Kinds by the name of a parameter of the query. */
+export const kindsOfQueries: Readonly<Record<string, Kind>> = {
+  team: 'team',
+  repositoryId: 'repository',
+  policyId: 'policy',
+  actorId: 'user',
+  targetId: 'repository',
+  assignee: 'user',
+};
