@@ -42,6 +42,8 @@ const tasks = {
       ['node', join(root, 'scripts/run-tests.mjs')],
     ],
   },
+  watch: { run: [['node', '--watch', '--watch-preserve-output', '--conditions=assay-source']] },
+  dev: { run: [['node', join(root, 'scripts/dev.mjs')]] },
   check: { run: [['node', join(root, 'scripts/check.mjs')]] },
   bench: { run: [['node', '--conditions=assay-source', join(root, 'test/bench/run.ts')]] },
   release: { run: [['node', join(root, 'scripts/release/release.ts')]] },
@@ -51,7 +53,9 @@ const tasks = {
 /** A test that hangs ends after so long. */
 const testFileSeconds = 600;
 
-const [taskName, ...taskArguments] = process.argv.slice(2);
+const [name, ...words] = process.argv.slice(2);
+const isWatching = name === 'test' && words[0] === '--watch';
+const [taskName, taskArguments] = isWatching ? ['watch', words.slice(1)] : [name, words];
 const task = Object.hasOwn(tasks, taskName ?? '') ? tasks[taskName] : undefined;
 if (!task) fail(`Unknown task ${taskName}. There are: ${Object.keys(tasks).join(', ')}.`);
 

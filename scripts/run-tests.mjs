@@ -17,6 +17,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeMigratedFile } from '../test/helpers/migrated-file.ts';
 import { startPostgres } from '../test/helpers/postgres.ts';
+import { nightlyFiles, onOneDatabase } from './nightly-tests.mjs';
 import { groupTestFiles } from './test-groups.mjs';
 import { closingLines, runTestFiles } from './test-results.mjs';
 
@@ -46,11 +47,16 @@ const longest = [
   'test/server/instances.test.ts',
 ];
 
-const missing = longest.filter((file) => !existsSync(`${root}${file}`));
-if (missing.length > 0) fail(`There is no ${missing.join(', ')}: mend the list in scripts/run-tests.mjs.`);
-const named = process.argv.slice(2);
+const missing = [...longest, ...nightlyFiles.keys()].filter((file) => !existsSync(`${root}${file}`));
+if (missing.length > 0)
+  fail(
+    `There is no ${missing.join(', ')}: mend the lists in scripts/run-tests.mjs and scripts/nightly-tests.mjs.`,
+  );
+const words = process.argv.slice(2);
+const isNightly = words.includes('--nightly');
+const named = words.filter((word) => word !== '--nightly');
 const files = testFiles();
-const alone = named.length > 0 ? files : longest;
+const alone = named.length > 0 ? files : longest.filter((file) => files.includes(file));
 const groups = new Map(alone.map((file) => [file, [file]]));
 const others = files.filter((file) => !groups.has(file));
 for (const { name, files } of groupTestFiles(others, (file) => readFileSync(`${root}${file}`, 'utf8')))
@@ -96,10 +102,11 @@ function runGroup(name) {
     files.length === 1
       ? [files[0], process.env]
       : ['scripts/run-test-group.mjs', { ...process.env, TEST_GROUP: JSON.stringify(files) }];
+  const isShort = named.length === 0 && !isNightly && onOneDatabase.test(name);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...nodeOptions, program], {
       cwd: root,
-      env,
+      env: isShort ? { TEST_DATABASES: 'sqlite', ...env } : env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -127,7 +134,10 @@ function testFiles() {
   })
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
-  if (named.length === 0) return [...longest, ...all.filter((file) => !longest.includes(file))];
+  if (named.length === 0) {
+    const whole = [...longest, ...all.filter((file) => !longest.includes(file))];
+    return isNightly ? whole : whole.filter((file) => !nightlyFiles.has(file));
+  }
   return named.flatMap((name) => {
     const path = name.replace(/\/$/, '');
     if (!existsSync(`${root}${path}`)) fail(`"${name}" is not a test file or folder of this checkout.`);

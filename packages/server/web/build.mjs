@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { pageConfig } from './page-config.mjs';
 
 const folder = import.meta.dirname;
 const root = join(folder, '../../..');
@@ -18,14 +19,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== state) {
 }
 
 async function buildPage() {
-  const { build, defaultClientConditions } = await import('vite');
+  const { build } = await import('vite');
   await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'warn',
-    base: './',
-    // From the sources: what core's own bundle begins with works in Node only.
-    resolve: { conditions: ['assay-source', ...defaultClientConditions] },
+    ...(await pageConfig()),
     build: {
       outDir: output,
       emptyOutDir: true,
@@ -34,7 +30,6 @@ async function buildPage() {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
     },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   });
 }
 
