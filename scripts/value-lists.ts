@@ -30,6 +30,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   severityNames: core.severities,
   visibilities: core.visibilities,
   complianceProfiles: core.complianceProfiles,
+  csafCategories: core.csafCategories,
   vexFormats: core.vexFormats,
   webhookDeliveryStatuses: core.webhookDeliveryStatuses,
 };

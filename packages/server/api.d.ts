@@ -2736,7 +2736,14 @@ export interface Operations {
   /** Get what was decided about the vulnerabilities of a repository as VEX */
   'GET /v1/repositories/{id}/vex': {
     params: { id: string };
-    query: { format?: "openvex" | "cyclonedx" | "csaf"; branch?: string; author?: string; namespace?: string; productVersion?: string };
+    query: { format?: "openvex" | "cyclonedx" | "csaf"; category?: "csaf_vex" | "csaf_security_advisory"; author?: string; namespace?: string; branch?: string; release?: string; productVersion?: string };
+    body: undefined;
+    reply: string;
+  };
+  /** Get what was decided about the vulnerabilities of many repositories as one VEX document */
+  'GET /v1/vex': {
+    params: Record<never, never>;
+    query: { format?: "openvex" | "cyclonedx" | "csaf"; category?: "csaf_vex" | "csaf_security_advisory"; author?: string; namespace?: string; team?: string; tag?: string };
     body: undefined;
     reply: string;
   };

@@ -52,6 +52,9 @@ const codes: Readonly<Record<string, number>> = {
   'sessions revoke 01920000-0000-7000-8000-000000000000': 4,
   'sessions revoke-all': 4,
   'sessions revoke-all --keep-tokens --json': 4,
+  // The repository of the test has no such release, and no known vulnerability.
+  'vex export express --release v4.21.0 --format csaf --category csaf_security_advisory --namespace https://example.com': 2,
+  'vex export --tag product --namespace https://example.com --output products.vex.json': 2,
   // Interrupted while it waits for a person.
   'login --server https://assay.example.com --device': 130,
   // The address of the test takes no events.

@@ -28,7 +28,7 @@ interface World {
 }
 
 /** Documents of what dependency audits stored. */
-const ofInventories = new Set(['getRepositorySbom', 'getRepositoryNotices', 'getRepositoryVex']);
+const ofInventories = new Set(['getRepositorySbom', 'getRepositoryNotices', 'getRepositoryVex', 'getVex']);
 
 t.test('permissions: the matrix equals that of the interface', async (t) => {
   t.match(permissions, {

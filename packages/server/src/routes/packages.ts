@@ -1,10 +1,13 @@
 import {
+  type PortalVexQuestion,
+  type SbomDocument,
   type SbomQuestion,
   sbomVersionInfos,
   type UsageQuestion,
   type VexQuestion,
   vexFormatInfos,
 } from '@assay/core';
+import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as packages from '../schemas/package.ts';
 import { type IdParams, idParams, pageReply, type RouteTools } from './route-tools.ts';
@@ -15,6 +18,8 @@ const tag = 'Packages';
 const sbomMediaTypes = [
   ...new Set(Object.values(sbomVersionInfos).map(({ mediaType }) => mediaType.replace(/;.*/, ''))),
 ];
+
+const vexMediaTypes = [...new Set(Object.values(vexFormatInfos).map(({ mediaType }) => mediaType))];
 
 interface Part {
   readonly limit: number;
@@ -55,14 +60,8 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
       success: 200,
       reply: null,
       mediaTypes: sbomMediaTypes,
-      handle: async ({ principal, params, query, h }) => {
-        const { text, mediaType, fileName } = await portal.sboms.get(principal, params.id, query);
-        return h
-          .response(text)
-          .type(mediaType)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .code(200);
-      },
+      handle: async ({ principal, params, query, h }) =>
+        sent(await portal.sboms.get(principal, params.id, query), h),
     }),
     route<IdParams, VexQuestion, unknown>({
       method: 'GET',
@@ -75,15 +74,22 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
       query: packages.vexQuery,
       success: 200,
       reply: null,
-      mediaTypes: [...new Set(Object.values(vexFormatInfos).map(({ mediaType }) => mediaType))],
-      handle: async ({ principal, params, query, h }) => {
-        const { text, mediaType, fileName } = await portal.vex.get(principal, params.id, query);
-        return h
-          .response(text)
-          .type(mediaType)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .code(200);
-      },
+      mediaTypes: vexMediaTypes,
+      handle: async ({ principal, params, query, h }) =>
+        sent(await portal.vex.get(principal, params.id, query), h),
+    }),
+    route<unknown, PortalVexQuestion, unknown>({
+      method: 'GET',
+      path: '/v1/vex',
+      id: 'getVex',
+      tag,
+      summary: 'Get what was decided about the vulnerabilities of many repositories as one VEX document',
+      permission: 'audits:read',
+      query: packages.portalVexQuery,
+      success: 200,
+      reply: null,
+      mediaTypes: vexMediaTypes,
+      handle: async ({ principal, query, h }) => sent(await portal.vex.getAll(principal, query), h),
     }),
     route<IdParams, { readonly branch?: string }, unknown>({
       method: 'GET',
@@ -148,4 +154,12 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
       },
     }),
   ];
+}
+
+function sent({ text, mediaType, fileName }: SbomDocument, h: ResponseToolkit): ResponseObject {
+  return h
+    .response(text)
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .code(200);
 }

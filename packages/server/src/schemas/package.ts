@@ -1,5 +1,6 @@
 import {
   affectedAnswers,
+  csafCategories,
   dependencyScopes,
   sbomFormats,
   sbomVersions,
@@ -56,15 +57,37 @@ export const sbomQuery = Joi.object({
   auditId: id.description('The dependency audit that found the packages. Default: the newest of the branch.'),
 });
 
-export const vexQuery = Joi.object({
+const paper = {
   format: text.valid(...vexFormats).default('openvex'),
-  branch: text.max(255).description('Instead of the default branch.'),
+  category: text
+    .valid(...csafCategories)
+    .description(
+      'Of CSAF: `csaf_vex` (default), or `csaf_security_advisory`, which leaves out what nobody has decided on.',
+    ),
   author: text.max(200).description('Who answers for the document. Default: the owning team.'),
   namespace: text
     .uri({ scheme: ['https', 'http'] })
     .max(500)
     .description("An address of the author. Default: the portal's, or that of the repository's host."),
-  productVersion: text.max(100).description('Version of the product that the document is about.'),
+};
+
+export const vexQuery = Joi.object({
+  ...paper,
+  branch: text.max(255).description('Instead of the default branch.'),
+  release: text
+    .max(255)
+    .description(
+      'A tag, branch, commit or dependency audit: the document is about the packages that it has. It needs a dependency audit.',
+    ),
+  productVersion: text
+    .max(100)
+    .description('Version of the product that the document is about. Default: the release.'),
+}).oxor('branch', 'release');
+
+export const portalVexQuery = Joi.object({
+  ...paper,
+  team: id.description('Only repositories of this team.'),
+  tag: text.max(50).description('Only repositories that have this tag.'),
 });
 
 export const noticesQuery = Joi.object({

@@ -1,27 +1,55 @@
-// VEX documents of repositories: what was decided about their known vulnerabilities, for those who use the product.
-import type { VexFormat } from '../../scan/documents/vex/vex-document.ts';
+// VEX documents of repositories, releases and the portal: what was decided about their known vulnerabilities, for those who use the products.
+import { isSaid } from '../../scan/documents/vex/csaf-vex.ts';
+import type {
+  CsafCategory,
+  VexDocument,
+  VexFormat,
+  VexProduct,
+} from '../../scan/documents/vex/vex-document.ts';
 import { vexFormatInfos, vexText } from '../../scan/documents/vex/vex-text.ts';
+import { purlOf as packagePurlOf } from '../../scan/engines/dependencies/packages/purl.ts';
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { unversioned } from '../findings/matching/match-advisories.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { SbomDocument } from './sbom-service.ts';
-import { vexStatements } from './vex-statements.ts';
+import { type ProductContents, vexStatements } from './vex-statements.ts';
 
-type UsedStores = Pick<Stores, 'decisionRules' | 'findingLists' | 'findings' | 'repositories' | 'teams'>;
+type UsedStores = Pick<
+  Stores,
+  'decisionRules' | 'findingLists' | 'findings' | 'heavyRead' | 'inventoryDetails' | 'repositories' | 'teams'
+>;
 
-export interface VexQuestion {
+/** What a document is called and by whom; shared by all documents. */
+export interface VexPaper {
   readonly format?: VexFormat;
-  /** The default branch unless given; all branches where that is not known. */
-  readonly branch?: string;
+  /** Of CSAF alone. */
+  readonly category?: CsafCategory;
   /** Who answers for the document; the owning team unless given. */
   readonly author?: string;
   /** An address of theirs; the portal's, or the repository's, unless given. */
   readonly namespace?: string;
-  /** Of the product. */
+}
+
+export interface VexQuestion extends VexPaper {
+  /** The default branch unless given; all branches where that is not known. */
+  readonly branch?: string;
+  /** A tag, branch, commit or dependency audit: only packages that it has count. */
+  readonly release?: string;
+  /** Of the product; the release unless given. */
   readonly productVersion?: string;
 }
+
+/** Which repositories a document of the portal is about; all that may be seen unless given. */
+export interface PortalVexQuestion extends VexPaper {
+  readonly team?: string;
+  readonly tag?: string;
+}
+
+/** More would be a document that no reader opens. */
+const maxRepositories = 1_000;
 
 export class VexService {
   readonly #stores: UsedStores;
@@ -41,49 +69,127 @@ export class VexService {
   }
 
   async get(principal: Principal, repositoryId: string, asked: VexQuestion): Promise<SbomDocument> {
-    const visible = visibility(principal, 'audits:read');
-    const repository = await this.#stores.repositories.find(repositoryId, visible);
-    if (!repository) throw new NotFoundError('Repository not found.');
-    const { format = 'openvex' } = asked;
-    const branch = asked.branch ?? repository.defaultBranch;
-    const ids = await this.#stores.findingLists.ids(null, {
+    const repository = await this.#stores.repositories.find(
       repositoryId,
-      ...(branch !== null && { branch }),
-    });
-    const findings = await this.#stores.findings.findMany(ids, null);
-    const justifications = await this.#stores.decisionRules.justifications(repositoryId);
-    const statements = vexStatements(findings.values(), justifications);
-    const { mediaType, extension, needsStatements } = vexFormatInfos[format];
-    if (needsStatements && statements.length === 0) {
-      const sentence =
-        'No vulnerability is known in this branch, and a VEX document without a statement is not valid. Run a dependency audit first.';
-      throw new NotFoundError(sentence);
-    }
-    const name =
-      repository.name
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '') || 'repository';
-    const document = {
-      author: asked.author ?? (await this.#teamName(repository)),
-      namespace: asked.namespace ?? this.#namespace(repository),
-      product: {
-        name: repository.name,
-        purl: purlOf(repository, asked.productVersion ?? null),
-        version: asked.productVersion ?? null,
-      },
-      createdAt: timestamp(this.#runtime),
-      tool: { name: 'Assay', version: this.#toolVersion },
-      statements,
-    };
-    return { text: vexText(document, format), mediaType, fileName: `${name}-vex.${extension}` };
+      visibility(principal, 'audits:read'),
+    );
+    if (!repository) throw new NotFoundError('Repository not found.');
+    const document = await this.document(repository, asked);
+    return written(document, asked, repository.name);
   }
 
-  async #teamName({ team }: Repository): Promise<string> {
+  /** What is said of a repository that the caller may see. */
+  async document(repository: Repository, asked: VexQuestion): Promise<VexDocument> {
+    requireCsaf(asked);
+    const product = await this.#product(repository, asked);
+    return this.#document([product], {
+      subject: repository.name,
+      author: asked.author ?? (await this.#teamName(repository.team)),
+      namespace: asked.namespace ?? this.#namespace(repository.url),
+      category: asked.category,
+    });
+  }
+
+  /** One document about many repositories, a product each. */
+  async getAll(principal: Principal, asked: PortalVexQuestion): Promise<SbomDocument> {
+    requireCsaf(asked);
+    const { team, tag } = asked;
+    const visible = visibility(principal, 'audits:read');
+    const filter = { ...(team !== undefined && { team }), ...(tag !== undefined && { tag }) };
+    const page = { limit: maxRepositories, offset: 0, sort: 'name' };
+    const { items, total } = await this.#stores.repositories.list(visible, filter, page);
+    if (total > maxRepositories) {
+      const sentence = `These are ${total} repositories, and a document is about ${maxRepositories} at most. Use team or tag.`;
+      throw new ValidationError(sentence, { tag: sentence });
+    }
+    const teamName = team === undefined ? undefined : (await this.#stores.teams.find(team, visible))?.name;
+    const subject = [teamName ?? 'all repositories', ...(tag === undefined ? [] : [`tagged ${tag}`])].join(
+      ' ',
+    );
+    const products: VexProduct[] = [];
+    for (const repository of items) products.push(await this.#product(repository, {}));
+    const document = this.#document(
+      products.filter(({ statements }) => statements.length > 0),
+      {
+        subject,
+        author: asked.author ?? teamName ?? 'Assay',
+        namespace: asked.namespace ?? this.#namespace(''),
+        category: asked.category,
+      },
+    );
+    return written(document, asked, subject);
+  }
+
+  #document(
+    products: readonly VexProduct[],
+    {
+      category,
+      ...named
+    }: Pick<VexDocument, 'subject' | 'author' | 'namespace'> & {
+      readonly category: CsafCategory | undefined;
+    },
+  ): VexDocument {
+    return {
+      ...named,
+      products,
+      createdAt: timestamp(this.#runtime),
+      tool: { name: 'Assay', version: this.#toolVersion },
+      ...(category !== undefined && { category }),
+    };
+  }
+
+  async #product(repository: Repository, asked: VexQuestion): Promise<VexProduct> {
+    const { release } = asked;
+    const branch = asked.branch ?? repository.defaultBranch;
+    const contents = await this.#stores.heavyRead(() => this.#contents(repository, asked));
+    const filter = {
+      repositoryId: repository.id,
+      ...(release === undefined && branch !== null && { branch }),
+    };
+    const ids = await this.#stores.findingLists.ids(null, filter);
+    const findings = await this.#stores.findings.findMany(ids, null);
+    const justifications = await this.#stores.decisionRules.justifications(repository.id);
+    const version = asked.productVersion ?? release ?? null;
+    return {
+      name: repository.name,
+      purl: productPurl(repository, version),
+      version,
+      statements: vexStatements(findings.values(), justifications, contents),
+    };
+  }
+
+  async #contents(
+    { id: repositoryId, defaultBranch }: Repository,
+    { branch, release }: VexQuestion,
+  ): Promise<ProductContents> {
+    const { inventoryDetails } = this.#stores;
+    const named =
+      release === undefined
+        ? undefined
+        : await inventoryDetails.named({ repositoryId, name: release, defaultBranch });
+    if (release !== undefined && !named) {
+      const sentence = `No packages of "${release}" are stored. Run a dependency audit of this tag, branch or commit first.`;
+      throw new NotFoundError(sentence, { release: sentence });
+    }
+    const stored = await inventoryDetails.find({
+      repositoryId,
+      defaultBranch,
+      ...(named ? { auditId: named.auditId } : branch !== undefined && { branch }),
+    });
+    if (!stored) return { packages: null, isRelease: false };
+    const packages = new Map<string, string[]>();
+    for (const found of stored.packages) {
+      const purl = unversioned(packagePurlOf(found));
+      packages.set(purl, [...(packages.get(purl) ?? []), found.version]);
+    }
+    return { packages, isRelease: release !== undefined };
+  }
+
+  async #teamName(team: string): Promise<string> {
     return (await this.#stores.teams.find(team, null))?.name ?? 'Assay';
   }
 
-  #namespace({ url }: Repository): string {
+  #namespace(url: string): string {
     if (this.#publicUrl !== undefined) return this.#publicUrl;
     if (/^https:\/\//.test(url)) return new URL(url).origin;
     const sentence = 'Say with namespace who publishes the document: https://example.com.';
@@ -91,8 +197,36 @@ export class VexService {
   }
 }
 
+function requireCsaf({ format = 'openvex', category }: VexPaper): void {
+  if (category === undefined || format === 'csaf') return;
+  const sentence = `Only documents of the format csaf have a category, not those of the format ${format}.`;
+  throw new ValidationError(sentence, { category: sentence });
+}
+
+function written(document: VexDocument, { format = 'openvex' }: VexPaper, subject: string): SbomDocument {
+  const { mediaType, extension, needsStatements } = vexFormatInfos[format];
+  if (needsStatements) requireStatements(document);
+  return { text: vexText(document, format), mediaType, fileName: `${fileNameOf(subject)}-vex.${extension}` };
+}
+
+/** Throws NotFoundError where nothing would be said: such a document is not valid. */
+export function requireStatements({ products, category }: VexDocument): void {
+  const statements = products.flatMap((product) => product.statements);
+  if (statements.some((one) => isSaid(one, category))) return;
+  const sentence =
+    statements.length === 0
+      ? 'No vulnerability is known here, and a VEX document without a statement is not valid. Run a dependency audit first.'
+      : 'Nobody has decided on a vulnerability here yet, and an advisory is about what was decided. Use the category csaf_vex, or triage the findings first.';
+  throw new NotFoundError(sentence);
+}
+
+function fileNameOf(name: string): string {
+  const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return plain.replace(/^-|-$/g, '') || 'repository';
+}
+
 /** `pkg:github/owner/name`, or `pkg:generic/name` for other hosts. */
-function purlOf({ url, name }: Repository, version: string | null): string {
+export function productPurl({ url, name }: Pick<Repository, 'url' | 'name'>, version: string | null): string {
   const onGithub = /^https:\/\/github\.com\/([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(url);
   const path = onGithub
     ? `github/${encodeURIComponent((onGithub[1] ?? '').toLowerCase())}/${encodeURIComponent((onGithub[2] ?? '').toLowerCase())}`

@@ -152,6 +152,7 @@ export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
 export const severityNames = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export const visibilities = ['public', 'private', 'unknown'] as const;
 export const complianceProfiles = ['company-private', 'open-source'] as const;
+export const csafCategories = ['csaf_vex', 'csaf_security_advisory'] as const;
 export const vexFormats = ['openvex', 'cyclonedx', 'csaf'] as const;
 export const webhookDeliveryStatuses = ['queued', 'sending', 'delivered', 'dead'] as const;
 export const formatsByReportType = {

@@ -1,7 +1,7 @@
 // A VEX document of CycloneDX 1.6: the affected packages, and what was decided about their vulnerabilities.
 import { createHash } from 'node:crypto';
 import type { Justification } from '../../../vocabulary/justification.ts';
-import type { VexAssessment, VexDocument } from './vex-document.ts';
+import type { VexAssessment, VexDocument, VexProduct, VexStatement } from './vex-document.ts';
 
 const root = 'product';
 
@@ -22,56 +22,87 @@ const responses = {
 
 /** A plain object for JSON.stringify(); the same for the same document. */
 export function buildCycloneDxVex(document: VexDocument): Readonly<Record<string, unknown>> {
-  const { product, createdAt, tool, statements, author } = document;
-  const packages = new Map(statements.map((one) => [one.purl, one]));
+  const { products, subject, createdAt, tool, author, tracking } = document;
+  const [only, ...others] = products;
+  const isOne = only !== undefined && others.length === 0;
   const body = {
     metadata: {
       timestamp: createdAt,
       authors: [{ name: author }],
       tools: { components: [{ type: 'application', name: tool.name, version: tool.version }] },
-      component: {
-        type: 'application',
-        'bom-ref': root,
-        name: product.name,
-        ...(product.version !== null && { version: product.version }),
-        purl: product.purl,
-      },
+      component: isOne
+        ? { ...applicationOf(only), 'bom-ref': root }
+        : { type: 'application', 'bom-ref': root, name: subject },
     },
-    components: [...packages.values()].map(({ purl, package: name, version }) => ({
-      type: 'library',
-      'bom-ref': purl,
-      name,
-      ...(version !== '' && { version }),
-      purl,
-    })),
-    vulnerabilities: statements.map(({ id, aliases, severity, title, purl, assessment, firstSeenAt }) => ({
-      'bom-ref': `${id}:${purl}`,
-      id,
-      references: aliases.map((alias) => ({ id: alias, source: { name: sourceOf(alias) } })),
-      ratings: [{ severity }],
-      description: title,
-      affects: [{ ref: purl }],
-      analysis: { ...analysisOf(assessment), firstIssued: firstSeenAt, lastUpdated: createdAt },
-      ...(assessment.status === 'not_affected' &&
-        assessment.justification !== null && {
-          properties: [{ name: 'assay:justification', value: assessment.justification }],
-        }),
-    })),
+    components: isOne
+      ? packagesOf(only, null)
+      : products.map((product) => ({
+          ...applicationOf(product),
+          'bom-ref': product.purl,
+          components: packagesOf(product, product),
+        })),
+    vulnerabilities: products.flatMap((product) =>
+      product.statements.map((statement) => vulnerability(statement, isOne ? null : product, createdAt)),
+    ),
   };
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(body))}`,
-    version: 1,
+    serialNumber: `urn:uuid:${uuidOf(tracking?.id ?? JSON.stringify(body))}`,
+    version: tracking?.revisions.length ?? 1,
     ...body,
   };
 }
 
-function analysisOf(assessment: VexAssessment): Readonly<Record<string, unknown>> {
+function applicationOf({ name, version, purl }: VexProduct) {
+  return { type: 'application', name, ...(version !== null && { version }), purl };
+}
+
+/** Packages of several products are named with their product: a reference is unique in its document. */
+function packagesOf({ statements }: VexProduct, within: VexProduct | null) {
+  const packages = new Map(statements.map((one) => [one.purl, one]));
+  return [...packages.values()].map(({ purl, package: name, version }) => ({
+    type: 'library',
+    'bom-ref': refOf(purl, within),
+    name,
+    ...(version !== '' && { version }),
+    purl,
+  }));
+}
+
+function refOf(purl: string, within: VexProduct | null): string {
+  return within === null ? purl : `${within.purl} ${purl}`;
+}
+
+function vulnerability(
+  { id, aliases, severity, title, purl, assessment, firstSeenAt, cvss }: VexStatement,
+  within: VexProduct | null,
+  createdAt: string,
+) {
+  return {
+    'bom-ref': `${id}:${refOf(purl, within)}`,
+    id,
+    source: { name: sourceOf(id) },
+    references: aliases.map((alias) => ({ id: alias, source: { name: sourceOf(alias) } })),
+    ratings: [{ severity, ...(cvss !== null && { score: cvss.score, vector: cvss.vector }) }],
+    description: title,
+    affects: [{ ref: refOf(purl, within) }],
+    analysis: { ...analysisOf(assessment), firstIssued: firstSeenAt, lastUpdated: createdAt },
+    ...(assessment.status === 'not_affected' &&
+      assessment.justification !== null && {
+        properties: [{ name: 'assay:justification', value: assessment.justification }],
+      }),
+  };
+}
+
+/** What CycloneDX calls the analysis of a vulnerability. */
+export function analysisOf(assessment: VexAssessment): Readonly<Record<string, unknown>> {
   switch (assessment.status) {
     case 'under_investigation':
       return { state: 'in_triage' };
+    case 'fixed':
+      return { state: 'resolved' };
     case 'affected':
       return { state: 'exploitable', response: responses[assessment.response], detail: assessment.action };
     case 'not_affected': {

@@ -21,7 +21,9 @@ export type VexAssessment =
       /** Null where only the words of a person say why. */
       readonly justification: Justification | null;
       readonly impact: string;
-    };
+    }
+  /** This version of the package has the fix, and the product has this version. */
+  | { readonly status: 'fixed' };
 
 export interface VexStatement {
   /** A CVE where there is one. */
@@ -35,6 +37,25 @@ export interface VexStatement {
   readonly version: string;
   readonly assessment: VexAssessment;
   readonly firstSeenAt: string;
+  /** The CVSS vector and its score; null where the advisory has none. */
+  readonly cvss: { readonly vector: string; readonly score: number } | null;
+}
+
+/** What is said of one product: a repository, or a release of it. */
+export interface VexProduct {
+  readonly name: string;
+  readonly purl: string;
+  readonly version: string | null;
+  readonly statements: readonly VexStatement[];
+}
+
+/** What CSAF calls a document: `csaf_security_advisory` leaves out what nobody has decided on. */
+export const csafCategories = ['csaf_vex', 'csaf_security_advisory'] as const;
+export type CsafCategory = (typeof csafCategories)[number];
+
+export interface VexRevision {
+  readonly at: string;
+  readonly summary: string;
 }
 
 export interface VexDocument {
@@ -42,8 +63,14 @@ export interface VexDocument {
   readonly author: string;
   /** An address of theirs. */
   readonly namespace: string;
-  readonly product: { readonly name: string; readonly purl: string; readonly version: string | null };
+  /** What it is about in a title: a repository, or the portal. */
+  readonly subject: string;
+  /** One at least; those without a statement say nothing. */
+  readonly products: readonly VexProduct[];
   readonly createdAt: string;
   readonly tool: { readonly name: string; readonly version: string };
-  readonly statements: readonly VexStatement[];
+  /** Of CSAF; `csaf_vex` unless given. */
+  readonly category?: CsafCategory;
+  /** Of a published document, which keeps its id over its versions; the oldest revision first. */
+  readonly tracking?: { readonly id: string; readonly revisions: readonly VexRevision[] };
 }
