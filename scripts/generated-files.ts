@@ -1,7 +1,9 @@
-// Whole files that are made from the code: the API's description, and from it the types of the command line and the web page.
+// Whole files that are made from the code: the API's description, and from it the types of the command line and the web
+// page; a README for each room of core.
 import { describeApi } from '../packages/server/src/openapi.ts';
 import { createRoutes } from '../packages/server/src/routes/index.ts';
 import { clientTypes } from './client-types.ts';
+import { roomReadmes } from './room-readmes.ts';
 import { valueLists } from './value-lists.ts';
 
 export interface GeneratedFile {
@@ -15,6 +17,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'packages/server/api.d.ts', generate: () => clientTypes(description()) },
   { file: 'packages/cli/src/field-values.ts', generate: valueLists },
   { file: 'packages/server/web/src/interface/values.ts', generate: valueLists },
+  ...roomReadmes(),
 ];
 
 /** What `GET /v1/openapi.json` answers. The routes are described, never run: they need no portal. */
