@@ -53,6 +53,8 @@ export interface InsecureCodeRule {
   readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
   /** What was escaped for HTML is as harmful as before. */
   readonly ignoresHtmlEscapes?: boolean;
+  /** What a text begins with, ends with or lacks, as paths and addresses are checked, makes it no less harmful. */
+  readonly ignoresPlaceChecks?: boolean;
   /** Names of options that switch on what the rule reports: under a test of one, a finding is `low`. */
   readonly switchedBy?: RegExp;
   readonly files?: Partial<Record<ConfigurationId, readonly FileCheck[]>>;

@@ -6,7 +6,7 @@ import { fromRequest } from './flow/conditions.ts';
 import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenAssign, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
-import { atLeastOrigin, type TaintValue, worstOrigin } from './flow/taint-value.ts';
+import { atLeastOrigin, type TaintValue, unplaced, worstOrigin } from './flow/taint-value.ts';
 import { isAssumed, isBrowserSource, isLocalSource, isNamedOnly, type Trace } from './flow/trace.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
@@ -235,12 +235,32 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
           seen: unescaped,
           counts: ({ ignoresHtmlEscapes }) => ignoresHtmlEscapes === true,
         });
+      const moved = withoutPlaceChecks(seen);
+      if (moved)
+        ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(moved), {
+          seen: moved,
+          counts: ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true,
+        });
     },
-    assign: (seen) =>
+    assign: (seen) => {
       ask(table.assign, seen.path, seen.code, (sink) => sink.on === 'assign' && sink.when(seen), {
         values: [seen.value],
         depth: seen.depth,
-      }),
+      });
+      const value = unplaced(seen.value);
+      if (value !== seen.value)
+        ask(
+          table.assign,
+          seen.path,
+          seen.code,
+          (sink) => sink.on === 'assign' && sink.when({ ...seen, value }),
+          {
+            values: [value],
+            depth: seen.depth,
+            counts: ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true,
+          },
+        );
+    },
     property: (key, value, record, code, path) =>
       ask(
         table.property,
@@ -305,6 +325,16 @@ function withoutHtmlEscapes(seen: SeenCall): SeenCall | undefined {
     args: args.map(before),
     named: new Map([...named].map(([name, value]) => [name, before(value)])),
   };
+}
+
+/** The call as if nobody had checked where its arguments lead; undefined where nobody has. */
+function withoutPlaceChecks(seen: SeenCall): SeenCall | undefined {
+  const args = seen.args.map(unplaced);
+  const named = [...seen.named].map(([name, value]) => [name, unplaced(value)] as const);
+  const isSame =
+    args.every((value, index) => value === seen.args[index]) &&
+    named.every(([name, value]) => value === seen.named.get(name));
+  return isSame ? undefined : { ...seen, args, named: new Map(named) };
 }
 
 function argumentsOf({ args, named }: SeenCall): TaintValue[] {

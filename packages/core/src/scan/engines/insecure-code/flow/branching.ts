@@ -30,7 +30,9 @@ export class Branching {
       // `test ? a : b` and `test && a`; of `a || b` the second is asked for where the first does not hold.
       const holds = isTested && index === 1;
       const safe = index === 0 || !guards ? [] : holds ? guards.whenTrue : guards.whenFalse;
-      all.push(this.#context.guards.within(safe, scope, () => this.#context.read(part, scope)));
+      all.push(
+        this.#context.guards.within(safe, guards?.places, scope, () => this.#context.read(part, scope)),
+      );
     }
     const values = all.filter(({ code: { kind } }) => kind !== 'operation');
     const [taken, other] = values;
@@ -51,15 +53,21 @@ export class Branching {
     const [body, ...others] = bodies;
     scope.uncertain += 1;
     if (body)
-      this.#context.guards.within(test ? guards.whenTrue : [], scope, () => this.#context.read(body, scope));
-    this.#context.guards.within(test ? guards.whenFalse : [], scope, () => this.#all(others, scope));
+      this.#context.guards.within(test ? guards.whenTrue : [], guards.places, scope, () =>
+        this.#context.read(body, scope),
+      );
+    this.#context.guards.within(test ? guards.whenFalse : [], guards.places, scope, () =>
+      this.#all(others, scope),
+    );
     scope.uncertain -= 1;
     const isLeft = exits(body);
     this.#context.guards.mark(
       guards.whenFalse.filter((checked) => isLeft || isReplaced(checked, body, this.#context.known)),
+      guards.places,
       scope,
     );
-    if (others.length > 0 && others.every(exits)) this.#context.guards.mark(guards.whenTrue, scope);
+    if (others.length > 0 && others.every(exits))
+      this.#context.guards.mark(guards.whenTrue, guards.places, scope);
     return unknownValue(code);
   }
 

@@ -10,6 +10,7 @@ import {
   isStatic,
   joinValues,
   lackedBy,
+  placedOf,
   type TaintValue,
   throughPlace,
   traceOf,
@@ -52,7 +53,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   // A part of a text that was checked is no source again, though its path begins like one.
   const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
   const value = isOfChecked
-    ? { ...unknownValue(code, resultPath), sanitized: true }
+    ? { ...unknownValue(code, resultPath), sanitized: true, ...placedOf([receiver]), ...traceOf([receiver]) }
     : namedSource(seen, sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) }), flow);
   if (isOfChecked) return value;
   const removed = removedText(seen, flow);
@@ -79,7 +80,8 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
       ...value,
       ...(lacks !== undefined && { lacks }),
       ...cleared,
-      ...(open.length > 0 && open.every(({ sanitized }) => sanitized) && { sanitized: true }),
+      ...(open.length > 0 &&
+        open.every(({ sanitized }) => sanitized) && { sanitized: true, ...placedOf(open) }),
       origin: worstOrigin([...from, value]),
       joined: part !== undefined,
       text: part?.text ?? null,

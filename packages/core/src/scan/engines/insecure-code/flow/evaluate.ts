@@ -387,13 +387,11 @@ export class Walk {
   }
 
   #imported(code: Import, scope: Scope): TaintValue {
-    if (code.keepsNames) {
-      declareImports(code, code.names, scope);
-      return unknownValue(code);
+    if (!code.keepsNames) {
+      this.#file.modules.add(code.path);
+      this.#observer.imported(code.path, code);
     }
-    this.#file.modules.add(code.path);
-    this.#observer.imported(code.path, code);
-    for (const { local, path } of code.names) scope.declare(local, unknownValue(code, path, 'unknown'));
+    declareImports(code, scope);
     return unknownValue(code);
   }
 }

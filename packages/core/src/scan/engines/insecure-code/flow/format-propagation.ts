@@ -11,6 +11,15 @@ export function formatValues(code: IrNode, [format, ...rest]: readonly TaintValu
   if (inserted.every(({ text, origin }) => origin === 'constant' && text !== null))
     return { ...constantValue(code, format.text) };
   const text = format.text.replace(/%[-+ #0-9.]*[a-zA-Z]|%\([^)]*\)[a-z]|\{[^{}]*\}|#\{[^}]*\}/g, '\0');
-  const { origin, joined, sanitized, trace } = joinValues(code, [format, ...inserted]);
-  return { code, path: null, origin, joined, text, ...(sanitized && { sanitized }), ...(trace && { trace }) };
+  const { origin, joined, sanitized, placed, trace } = joinValues(code, [format, ...inserted]);
+  return {
+    code,
+    path: null,
+    origin,
+    joined,
+    text,
+    ...(sanitized && { sanitized }),
+    ...(placed && { placed }),
+    ...(trace && { trace }),
+  };
 }

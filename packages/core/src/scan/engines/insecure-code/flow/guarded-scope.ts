@@ -49,8 +49,8 @@ export class GuardedScope {
   }
 
   /** What is read in here finds these values checked; afterwards they are what they were. */
-  within<T>(safe: readonly IrNode[], scope: Scope, read: () => T): T {
-    const marked = this.mark(safe, scope);
+  within<T>(safe: readonly IrNode[], places: Guards['places'], scope: Scope, read: () => T): T {
+    const marked = this.mark(safe, places, scope);
     const result = read();
     for (const { name, before, checked } of marked.reverse())
       if (scope.find(name) === checked) scope.restore(name, before);
@@ -58,22 +58,28 @@ export class GuardedScope {
   }
 
   /** From here on these values are checked. */
-  mark(safe: readonly IrNode[], scope: Scope): Checked[] {
-    return safe.flatMap((code) => this.#check(code, scope));
+  mark(safe: readonly IrNode[], places: Guards['places'], scope: Scope): Checked[] {
+    return safe.flatMap((code) => this.#check(code, places?.has(code) === true, scope));
   }
 
-  #check(code: IrNode, scope: Scope): Checked[] {
+  /** @param isPlace only where it leads was checked */
+  #check(code: IrNode, isPlace: boolean, scope: Scope): Checked[] {
     const name = this.#nameOf(code, scope);
     if (name === null) return [];
     const before = scope.find(name);
     const value = before ?? this.#known(code, scope);
     const compared = [
-      ...this.mark(comparisonOperandsOf(value.code), scope),
-      ...this.mark(this.#parsed(code, scope), scope),
+      ...this.mark(comparisonOperandsOf(value.code), undefined, scope),
+      ...this.mark(this.#parsed(code, scope), undefined, scope),
     ];
     if (value.origin === 'constant') return compared;
-    const { pending: _pending, ...known } = value;
-    const checked: TaintValue = { ...known, origin: 'unknown', sanitized: true };
+    const { pending: _pending, placed = value.sanitized ? 'constant' : value.origin, ...known } = value;
+    const checked: TaintValue = {
+      ...known,
+      origin: 'unknown',
+      sanitized: true,
+      ...(isPlace && placed !== 'constant' && { placed }),
+    };
     scope.set(name, checked);
     return [...compared, { name, before, checked }];
   }

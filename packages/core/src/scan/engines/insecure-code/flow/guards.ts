@@ -10,6 +10,8 @@ export interface Guards {
   readonly whenTrue: readonly IrNode[];
   /** Safe where it does not. */
   readonly whenFalse: readonly IrNode[];
+  /** Those of both of which only the beginning, the end or a part was asked for: it says where they lead. */
+  readonly places?: ReadonlySet<IrNode>;
 }
 
 export interface KnownParts {
@@ -68,6 +70,7 @@ function choiceGuards(parts: readonly IrNode[], inner: (code: IrNode) => Guards)
   return {
     whenTrue: left.whenTrue.filter((one) => right.whenTrue.some((other) => sameName(one, other))),
     whenFalse: [...left.whenFalse, ...right.whenFalse],
+    ...placesOf(left, right),
   };
 }
 
@@ -76,7 +79,13 @@ function bothHold(left: Guards, right: Guards): Guards {
   return {
     whenTrue: [...left.whenTrue, ...right.whenTrue],
     whenFalse: [...left.whenFalse, ...right.whenFalse],
+    ...placesOf(left, right),
   };
+}
+
+function placesOf(left: Guards, right: Guards): Pick<Guards, 'places'> {
+  if (!left.places && !right.places) return {};
+  return { places: new Set([...(left.places ?? []), ...(right.places ?? [])]) };
 }
 
 function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) => Guards): Guards {
@@ -86,7 +95,9 @@ function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) =
   if (!right) return inner(left);
   if (operator === 'in' || operator === 'not in') {
     const isMark = left.kind === 'literal' && /[./\\'"`;|&<>$]/.test(String(left.value));
-    const guards = isMark ? { whenTrue: [], whenFalse: [right] } : listed(left, right);
+    const guards = isMark
+      ? { whenTrue: [], whenFalse: [right], ...(isOfPlace(left) && { places: new Set([right]) }) }
+      : listed(left, right);
     return operator === 'in' ? guards : swapped(guards);
   }
   const isReversed = left.kind === 'literal' || (right.kind === 'call' && left.kind !== 'call');
@@ -112,8 +123,8 @@ function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) =
   return unequal.test(operator) ? swapped(guards) : none;
 }
 
-function swapped({ whenTrue, whenFalse }: Guards): Guards {
-  return { whenTrue: whenFalse, whenFalse: whenTrue };
+function swapped({ whenTrue, whenFalse, ...rest }: Guards): Guards {
+  return { whenTrue: whenFalse, whenFalse: whenTrue, ...rest };
 }
 
 function listed(value: IrNode, list: IrNode): Guards {
@@ -166,7 +177,23 @@ function callGuards(call: Call, flow: LanguageFlow): Guards {
   }
   // `value.startsWith('/files/')`, `value.includes('..')`: the branch that goes on is the one that was meant.
   const checked = [...parties, ...roots];
-  return { whenTrue: checked, whenFalse: checked };
+  const places = asksForPlace(call) ? { places: new Set(checked) } : {};
+  return { whenTrue: checked, whenFalse: checked, ...places };
+}
+
+/** Asks for a part of the text. */
+const partial =
+  /^(?:starts?_?with\??|ends?_?with\??|str_starts_with|includes?\??|contains|indexOf|Contains)$/i;
+/** Signs that a statement, command or page needs to be more than a value, and names that objects of JavaScript have. */
+const signs = /^-|['"`;|&<>$\\{}()\s]|proto|constructor/;
+
+/** `name.startsWith('/files/')`, `name.includes('..')`: a statement or command is what it was. */
+function asksForPlace({ callee, args }: Call): boolean {
+  return partial.test(nameOf(callee) ?? '') && args.length > 0 && args.every(isOfPlace);
+}
+
+function isOfPlace(code: IrNode): boolean {
+  return code.kind === 'literal' && typeof code.value === 'string' && !signs.test(code.value);
 }
 
 function nameOf(code: IrNode): string | null {

@@ -5,12 +5,14 @@ export class Scope {
   readonly #values = new Map<string, TaintValue>();
   readonly #outer: Scope | undefined;
   readonly #file: Scope;
+  readonly #isObject: boolean;
   /** Deeper than zero, an assignment may or may not have happened. */
   uncertain = 0;
 
   /** @param isObject an object of its own: fields that its methods set are its, not the file's */
   constructor(outer?: Scope, isObject = false) {
     this.#outer = outer;
+    this.#isObject = isObject;
     this.#file = outer && !isObject ? outer.#file : this;
   }
 
@@ -46,9 +48,10 @@ export class Scope {
     this.#values.set(name, value);
   }
 
-  /** Where it is known already, else here. */
+  /** Where it is known already, else here. What the body of a class sets is a field, whatever the file imports by the name. */
   set(name: string, value: TaintValue): void {
-    this.#owner(name).#values.set(name, value);
+    const owner = this.#isObject ? this : this.#owner(name);
+    owner.#values.set(name, value);
   }
 
   /** As it was before: gone, where it had no value. */

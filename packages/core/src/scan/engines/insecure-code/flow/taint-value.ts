@@ -32,6 +32,8 @@ export interface TaintValue {
   readonly type?: string;
   /** A name that the file defines nowhere. */
   readonly undeclared?: boolean;
+  /** A module, class or function, as the file imports it. */
+  readonly isImported?: boolean;
   /** An object of the program's own that was given the request of a framework. */
   readonly wrapsRequest?: boolean;
   /** A request or response that a framework hands over, by registration or type. */
@@ -40,6 +42,8 @@ export interface TaintValue {
   readonly isNamedOnly?: boolean;
   /** It passed through a sanitizer or a guard. */
   readonly sanitized?: boolean;
+  /** Sanitized for paths and addresses alone, as only where it leads was checked: how much outsiders had to say in it before. */
+  readonly placed?: Origin;
   /** What it was before it was escaped for HTML: safe in a page, and as it came in everywhere else. */
   readonly unescaped?: TaintValue;
   /** A text that was taken out of it wherever it was: dots, or a quotation mark. */
@@ -119,6 +123,11 @@ export function unknownValue(
   return { code, path, origin, joined: false, text: null };
 }
 
+/** A module, class or function, as a file imports it. */
+export function importedValue(code: IrNode, path: string): TaintValue {
+  return { ...unknownValue(code, path), isImported: true };
+}
+
 /** In place of the path of a request: a part of it, and of parameters all that follow. */
 export const requestData = '*';
 
@@ -159,11 +168,45 @@ export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintVal
     : undefined;
   return {
     ...joined,
-    ...(sanitized && { sanitized }),
+    ...(sanitized && { sanitized, ...placedOf(open) }),
     ...(lacks !== undefined && { lacks }),
     ...(unescaped && { unescaped }),
     ...traceOf(parts),
   };
+}
+
+/** Of values that are sanitized, what those held of which only the place was checked. */
+export function placedOf(values: readonly TaintValue[]): Pick<TaintValue, 'placed'> {
+  const placed = worstOrigin(values.map((value) => ({ ...value, origin: value.placed ?? 'constant' })));
+  return placed === 'constant' ? {} : { placed };
+}
+
+/** As if nobody had checked where it leads; the value itself where nobody has. */
+export function unplaced(value: TaintValue): TaintValue {
+  const { placed, sanitized: _sanitized, ...rest } = value;
+  const parts = value.parts && unplacedAll(value.parts);
+  const items = value.items && unplacedAll(value.items);
+  const entries = value.entries && unplacedEntries(value.entries);
+  if (!placed && parts === value.parts && items === value.items && entries === value.entries) return value;
+  return {
+    ...(placed ? { ...rest, origin: placed } : value),
+    ...(parts && { parts }),
+    ...(items && { items }),
+    ...(entries && { entries }),
+  };
+}
+
+function unplacedAll(values: readonly TaintValue[]): readonly TaintValue[] {
+  const changed = values.map(unplaced);
+  return changed.some((value, index) => value !== values[index]) ? changed : values;
+}
+
+function unplacedEntries(entries: ReadonlyMap<string, TaintValue>): ReadonlyMap<string, TaintValue> {
+  const values = [...entries.values()];
+  const changed = unplacedAll(values);
+  return changed === values
+    ? entries
+    : new Map([...entries.keys()].map((key, index) => [key, changed[index] as TaintValue]));
 }
 
 /** What all of the values lack. */
@@ -212,7 +255,8 @@ export function itemOf(value: TaintValue, code: IrNode): TaintValue {
 }
 
 /** A class or module, of which a function is called: it adds nothing of its own. */
-export function isStatic({ path, origin }: TaintValue): boolean {
+export function isStatic({ path, origin, isImported }: TaintValue): boolean {
+  if (isImported) return true;
   return origin === 'unknown' && path !== null && /^(?:string|(?:[A-Z]\w*\.)*[A-Z]\w*)$/.test(path);
 }
 

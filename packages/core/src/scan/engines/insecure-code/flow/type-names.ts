@@ -1,7 +1,14 @@
 // Types by the names that they are written with: their imports resolved, and what frameworks call their values.
-import type { Assignment, IrNode } from './ir.ts';
+import type { Assignment, Import } from './ir.ts';
 import type { Scope } from './scope.ts';
-import { atLeastOrigin, frameworkObject, requestData, type TaintValue, unknownValue } from './taint-value.ts';
+import {
+  atLeastOrigin,
+  frameworkObject,
+  importedValue,
+  requestData,
+  type TaintValue,
+  unknownValue,
+} from './taint-value.ts';
 
 type Types = ReadonlyMap<string, string> | undefined;
 
@@ -9,13 +16,13 @@ type Types = ReadonlyMap<string, string> | undefined;
 const importPrefix = 'import ';
 const wildcards = `${importPrefix}*`;
 
-/** `import a.b.C` of a language whose rules know `C`; `*` is all of a package. */
-export function declareImports(
-  code: IrNode,
-  names: readonly { readonly local: string; readonly path: string }[],
-  scope: Scope,
-): void {
-  for (const { local, path } of names) {
+/** Names of modules; of a language whose rules know `C` of `import a.b.C`, the names stay, and `*` is all of a package. */
+export function declareImports(code: Import, scope: Scope): void {
+  for (const { local, path } of code.names) {
+    if (!code.keepsNames) {
+      scope.declare(local, importedValue(code, path));
+      continue;
+    }
     const known = local === '*' ? scope.find(wildcards)?.text : undefined;
     const text = known == null ? path : `${known}\n${path}`;
     scope.declare(importPrefix + local, { ...unknownValue(code, path), text });

@@ -69,6 +69,7 @@ export const commandInjection: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
   ],
   ignoresHtmlEscapes: true,
+  ignoresPlaceChecks: true,
   sinks: {
     c: [
       onCall(

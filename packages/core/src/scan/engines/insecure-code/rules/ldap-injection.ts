@@ -31,6 +31,7 @@ export const ldapInjection: InsecureCodeRule = {
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
   ignoresHtmlEscapes: true,
+  ignoresPlaceChecks: true,
   sinks: {
     php: [onCall('{ldap_search,ldap_list,ldap_read}', anyArg(both(isJoined, fromCaller)))],
     csharp: [

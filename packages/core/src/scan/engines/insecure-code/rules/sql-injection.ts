@@ -54,6 +54,7 @@ export const sqlInjection: InsecureCodeRule = {
       'command.CommandText = "SELECT * FROM users WHERE id = @id"; command.Parameters.AddWithValue("@id", id);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html'],
+  ignoresPlaceChecks: true,
   sinks: {
     csharp: [
       onCall(

@@ -41,6 +41,7 @@ export const xpathInjection: InsecureCodeRule = {
     csharp: 'document.Descendants("user").Where(user => (string?)user.Attribute("name") == name);',
   },
   references: ['https://owasp.org/www-community/attacks/XPATH_Injection'],
+  ignoresPlaceChecks: true,
   sinks: {
     php: [onCall('*.{xpath,query,evaluate}', arg(0, expression))],
     csharp: [
