@@ -27,6 +27,7 @@ export const core: PackageFloors = {
       rooms: {
         'portal/audits': 'run, watch and cancel audits',
         'portal/reports': 'stored, scheduled and mailed reports',
+        'portal/history': 'what the Git history of every repository says of its dependencies',
         'portal/imports': 'import results of other scanners',
         'portal/schedules': 'recurring audits',
         'portal/pull-requests': 'verdicts of open pull requests, and when they are evaluated again',
@@ -139,6 +140,7 @@ export const core: PackageFloors = {
     'portal/start-portal.ts': ['portal/build-services.ts', 'portal/portal-ground.ts'],
     'portal/build-services.ts': ['portal/portal-ground.ts', 'portal/portal-tasks.ts'],
     'portal/portal-ground.ts': ['portal/portal-options.ts', 'portal/stores.ts'],
+    'portal/history': ['portal/audits'],
     'portal/imports': ['portal/audits'],
     'portal/reports': ['portal/audits', 'portal/dashboard'],
     'portal/schedules': ['portal/audits', 'portal/reports'],

@@ -32,13 +32,14 @@ export type { ManagedUser, Session, User } from './portal/access/user.ts';
 export type { Audit } from './portal/audits/audit.ts';
 export { auditPhases, auditSources, auditStatuses, failureCodes } from './portal/audits/audit.ts';
 export type { RunAudit } from './portal/audits/audit-runner.ts';
-export { AuditFailure, runAuditInProcess } from './portal/audits/audit-runner.ts';
+export { runAuditInProcess } from './portal/audits/audit-runner.ts';
 export type { AuditWithFindings, NewAudit } from './portal/audits/audit-service.ts';
 export type { AuditFilter } from './portal/audits/audit-store.ts';
 export { auditSorts } from './portal/audits/audit-store.ts';
 export { auditsFile } from './portal/audits/audits-file.ts';
 export type { ChangeAudit } from './portal/audits/change-audits.ts';
 export type { PortalEvents } from './portal/audits/portal-events.ts';
+export { AuditFailure } from './portal/audits/run-program.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
 export type {
   ClaimedDelivery,

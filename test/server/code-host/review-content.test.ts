@@ -1,7 +1,7 @@
 // What a review says where: the status, the comments and their anchors, commands, settings.
 
 import t from 'tap';
-import { AuditFailure } from '../../../packages/core/src/portal/audits/audit-runner.ts';
+import { AuditFailure } from '../../../packages/core/src/portal/audits/run-program.ts';
 import { priorityOf } from '../../../packages/core/src/vocabulary/priority.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { auditRun } from '../../helpers/fake-audit.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { AuditFailure } from '../../../packages/core/src/portal/audits/audit-runner.ts';
+import { AuditFailure } from '../../../packages/core/src/portal/audits/run-program.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
 import { scenarios } from '../../helpers/pull-request-scenarios.ts';

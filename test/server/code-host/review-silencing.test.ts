@@ -1,7 +1,7 @@
 // What a change cannot do to its own review: suppress what it introduces, or have it forgotten unread.
 
 import t from 'tap';
-import { AuditFailure } from '../../../packages/core/src/portal/audits/audit-runner.ts';
+import { AuditFailure } from '../../../packages/core/src/portal/audits/run-program.ts';
 import { createEngines } from '../../../packages/core/src/scan/engines/index.ts';
 import { defaultFingerprintKey } from '../../../packages/core/src/scan/identity/fingerprint.ts';
 import { auditChange } from '../../../packages/core/src/scan/pipeline/audit-change.ts';

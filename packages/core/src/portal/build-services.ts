@@ -54,6 +54,9 @@ import { FindingProposalService } from './findings/finding-proposal-service.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { FindingUpdateService } from './findings/finding-update-service.ts';
 import { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
+import { runHistoryInProcess } from './history/history-runner.ts';
+import { HistoryService } from './history/history-service.ts';
+import { HistoryReader } from './history/read-histories.ts';
 import { ImportService } from './imports/import-service.ts';
 import { InventoryService } from './inventory/inventory-service.ts';
 import { InventoryMatcher } from './inventory/match-inventories.ts';
@@ -119,6 +122,7 @@ export interface PortalServices {
   readonly findingComments: FindingCommentService;
   readonly findingProposals: FindingProposalService;
   readonly findingSplits: FindingSplitService;
+  readonly histories: HistoryService;
   readonly identities: IdentityService;
   readonly imports: ImportService;
   readonly inventory: InventoryService;
@@ -278,6 +282,16 @@ export function buildServices(ground: PortalGround): BuiltServices {
     run: async () => stores.rateWindows?.deleteEnded(timestamp(runtime)),
   };
   const periodic = [...portalTasks(taskServices), ...(stores.rateWindows ? [forgetRates] : [])];
+  const runHistory = options.runHistory ?? (options.runAudit ? undefined : runHistoryInProcess);
+  if (runHistory && settings.auditConcurrency > 0) {
+    const reader = new HistoryReader(stores, runtime, {
+      settings,
+      repositoryAccess,
+      runHistory,
+      databasePath,
+    });
+    periodic.push({ id: 'read-histories', everyMs: 5 * 60_000, run: (signal) => reader.run(signal) });
+  }
   const { advisorySync } = options;
   const advisories =
     advisorySync && settings.auditConcurrency > 0
@@ -354,6 +368,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     findingProposals: proposals,
     findingSplits: new FindingSplitService(stores, runtime, (team) => teams.dueDaysOf(team)),
     findingComments: new FindingCommentService(stores, runtime),
+    histories: new HistoryService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),
     metrics,
     installations: new InstallationService(stores, runtime, hosting),

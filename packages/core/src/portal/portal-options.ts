@@ -17,6 +17,7 @@ import type { RunAudit } from './audits/audit-runner.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
 import { defaultRuleMaxFindings } from './decisions/decision-rule.ts';
+import type { RunHistory } from './history/history-runner.ts';
 import type { CheckpointPlaces } from './platform/activity-log/checkpoint-receiver.ts';
 import type { QueueTimes } from './platform/jobs/job-queue.ts';
 import type { RetentionLimits } from './platform/retention/retention-rule.ts';
@@ -118,6 +119,8 @@ export interface PortalOptions {
   readonly webhookDispatch?: Partial<Pick<WebhookDispatcherOptions, 'pollMs' | 'resolve' | 'timeoutMs'>>;
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit?: RunAudit;
+  /** How the history of a repository is read; in a process of its own unless given, and not at all where only audits are. */
+  readonly runHistory?: RunHistory;
 }
 
 export function portalSettings(options: PortalOptions, temporaryFolder: string): PortalSettings {

@@ -39,6 +39,8 @@ import { FindingGroupStore } from './findings/listing/finding-group-store.ts';
 import { FindingListStore } from './findings/listing/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/listing/finding-selection.ts';
 import { WitnessStore } from './findings/witnesses/witness-store.ts';
+import { ExposureStore } from './history/exposure-store.ts';
+import { InventoryHistoryStore } from './history/inventory-history-store.ts';
 import { ArtifactStore } from './imports/artifact-store.ts';
 import { InventoryDetailStore } from './inventory/inventory-detail-store.ts';
 import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
@@ -96,6 +98,7 @@ export function createStores(
     reviewedFindings: new ReviewedFindingStore(db),
     deliveries: new DeliveryStore(db),
     deviceSignIns: new DeviceSignInStore(db),
+    exposures: new ExposureStore(db),
     oauthGrants: new OauthGrantStore(db),
     codeOwners: new CodeOwnersStore(db),
     dueDates: new DueDateStore(db),
@@ -112,6 +115,7 @@ export function createStores(
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
     inventories: new InventoryStore(db),
+    inventoryHistories: new InventoryHistoryStore(db),
     inventoryDetails: new InventoryDetailStore(db),
     packageSearch: new PackageSearchStore(db),
     inventoryMatches: new InventoryMatchStore(db),

@@ -12,8 +12,9 @@ import { SourceError } from '../../scan/source/source-error.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
-import { AuditFailure, type RunAudit } from './audit-runner.ts';
+import type { RunAudit } from './audit-runner.ts';
 import type { PortalSettings } from './portal-settings.ts';
+import { AuditFailure } from './run-program.ts';
 
 export interface ChangeAuditOrder {
   readonly url: string;

@@ -19,10 +19,11 @@ import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { Audit, FailureCode } from './audit.ts';
-import { AuditFailure, type AuditRun, type RunAudit } from './audit-runner.ts';
+import type { AuditRun, RunAudit } from './audit-runner.ts';
 import type { PortalEvents } from './portal-events.ts';
 import type { PortalSettings } from './portal-settings.ts';
 import { publishAuditEvents } from './publish-audit-events.ts';
+import { AuditFailure } from './run-program.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<

@@ -7,7 +7,7 @@ import type { ReportInventory } from '../../scan/documents/report.ts';
 import type { SourceDates } from '../../scan/engines/dependencies/advisories/source-dates.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
-import { AuditFailure } from '../audits/audit-runner.ts';
+import { AuditFailure } from '../audits/run-program.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { portalReport } from './portal-report.ts';

@@ -4,8 +4,9 @@
 import { readVulnerabilities } from '../../scan/documents/read-vulnerabilities.ts';
 import type { ReportInventory } from '../../scan/documents/report.ts';
 import type { Log } from '../../support/runtime.ts';
-import { AuditFailure, type RunAudit } from '../audits/audit-runner.ts';
+import type { RunAudit } from '../audits/audit-runner.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
+import { AuditFailure } from '../audits/run-program.ts';
 import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';

@@ -2,20 +2,16 @@
 import type { HistoryRef } from './history-refs.ts';
 import type { HistoryTree } from './history-tree.ts';
 import type { Presence, PresenceEnd } from './presence.ts';
+import { branchOutcomes, type RefOutcome, type RefRange, tagsWithin } from './ref-ranges.ts';
 import { walkTree } from './walk-tree.ts';
-
-/** The branches on which a presence ended in the same commit, or has not ended: `end` is null then. */
-export interface PresenceOutcome {
-  readonly end: PresenceEnd | null;
-  readonly branches: readonly HistoryRef[];
-}
 
 export class BranchReach {
   /** For each node, its place in a walk, and the place behind all that lies below it. */
   readonly #from: readonly number[];
   readonly #to: readonly number[];
   /** Branches and tags in the order of that walk. */
-  readonly #refs: readonly { readonly at: number; readonly ref: HistoryRef }[];
+  readonly refs: readonly HistoryRef[];
+  readonly #places: readonly number[];
 
   constructor(tree: HistoryTree, refs: readonly HistoryRef[]) {
     const from: number[] = [];
@@ -30,12 +26,14 @@ export class BranchReach {
     });
     this.#from = from;
     this.#to = to;
-    this.#refs = refs
+    const placed = refs
       .flatMap((ref) => {
         const at = from[tree.nodeOf[ref.commit] ?? -1];
         return at === undefined ? [] : [{ at, ref }];
       })
       .sort((a, b) => a.at - b.at);
+    this.refs = placed.map(({ ref }) => ref);
+    this.#places = placed.map(({ at }) => at);
   }
 
   /** Whether `node` is `ancestor` or comes after it on the same branch. */
@@ -44,35 +42,32 @@ export class BranchReach {
     return at >= (this.#from[ancestor] ?? 0) && at < (this.#to[ancestor] ?? 0);
   }
 
-  outcomes({ start, ends }: Presence): readonly PresenceOutcome[] {
-    const isOver = (ref: HistoryRef) => over.has(ref);
-    const over = new Set<HistoryRef>();
-    const closed = ends.map((end) => {
-      const refs = this.#below(end.node);
-      for (const ref of refs) over.add(ref);
-      return { end, branches: refs.filter(({ kind }) => kind === 'branch') };
-    });
-    const open = this.#below(start).filter((ref) => ref.kind === 'branch' && !isOver(ref));
-    return [...closed, { end: null, branches: open }].filter(({ branches }) => branches.length > 0);
+  outcomes(presence: Presence): readonly RefOutcome<PresenceEnd>[] {
+    return branchOutcomes(this.refs, this.#ranged(presence));
   }
 
   /** The tags at which it was there. */
-  tags({ start, ends }: Presence): readonly HistoryRef[] {
-    const over = new Set(ends.flatMap(({ node }) => this.#below(node)));
-    return this.#below(start).filter((ref) => ref.kind === 'tag' && !over.has(ref));
+  tags(presence: Presence): readonly HistoryRef[] {
+    return tagsWithin(this.refs, this.#ranged(presence));
   }
 
-  #below(node: number): readonly HistoryRef[] {
-    const [from, to] = [this.#from[node] ?? 0, this.#to[node] ?? 0];
-    const first = this.#firstAt(from);
-    return this.#refs.slice(first, this.#firstAt(to)).map(({ ref }) => ref);
+  /** Those of `refs` that have the commit. */
+  range(node: number): RefRange {
+    return [this.#firstAt(this.#from[node] ?? 0), this.#firstAt(this.#to[node] ?? 0)];
+  }
+
+  #ranged({ start, ends }: Presence) {
+    return {
+      range: this.range(start),
+      ends: ends.map((end) => ({ ...end, range: this.range(end.node) })),
+    };
   }
 
   #firstAt(place: number): number {
-    let [low, high] = [0, this.#refs.length];
+    let [low, high] = [0, this.#places.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#refs[middle]?.at ?? 0) < place) low = middle + 1;
+      if ((this.#places[middle] ?? 0) < place) low = middle + 1;
       else high = middle;
     }
     return low;

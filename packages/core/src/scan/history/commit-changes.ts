@@ -24,6 +24,8 @@ export interface CommitRange {
   readonly known: readonly string[];
   /** Names of files besides lockfiles and manifests. */
   readonly names: readonly string[];
+  /** Git's patterns of further files. */
+  readonly patterns: readonly string[];
 }
 
 /** Git's patterns for every lockfile and manifest. */
@@ -83,7 +85,7 @@ export async function* readChangedCommits(
 export async function findChangedAncestor(
   git: GitRepository,
   commit: string,
-  range: Pick<CommitRange, 'names'>,
+  range: Pick<CommitRange, 'names' | 'patterns'>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const args = ['rev-list', '-1', '--first-parent', commit, '--', ...pathspecs(range)];
@@ -94,8 +96,12 @@ function revisions({ tips, known }: CommitRange): string[] {
   return [...tips.map((tip) => `${tip}\n`), ...known.map((tip) => `^${tip}\n`)];
 }
 
-function pathspecs({ names }: Pick<CommitRange, 'names'>): readonly string[] {
-  return [...lockfilePatterns, ...names.map((name) => `:(glob)**/${name.replaceAll(/[*?[\\]/g, '\\$&')}`)];
+function pathspecs({ names, patterns }: Pick<CommitRange, 'names' | 'patterns'>): readonly string[] {
+  return [
+    ...lockfilePatterns,
+    ...patterns,
+    ...names.map((name) => `:(glob)**/${name.replaceAll(/[*?[\\]/g, '\\$&')}`),
+  ];
 }
 
 /** `:100644 100644 <old> <new> M`, with a newline before it behind a commit's line. */

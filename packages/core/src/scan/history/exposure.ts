@@ -9,6 +9,7 @@ import { SourceError } from '../source/source-error.ts';
 import { BranchReach } from './branch-reach.ts';
 import { ChangeOrigin, type HistoryChange } from './change-origin.ts';
 import { describeHistory, type HistorySummary } from './describe-history.ts';
+import { exposedDays, median } from './exposure-days.ts';
 import type { PackageRow } from './file-versions.ts';
 import type { HistoryIndex } from './history-index.ts';
 import type { HistoryRef } from './history-refs.ts';
@@ -38,6 +39,8 @@ export interface Exposure {
   readonly presentBefore: 'no' | 'unknown';
   /** ISO 8601; null where no record says it. */
   readonly published: string | null;
+  /** What each record says, where they differ; none where they agree. */
+  readonly publications: readonly { readonly id: string; readonly published: string }[];
   /** The day on which CISA or the EU listed it as exploited; null where it is not. */
   readonly exploited: string | null;
   /** Null while it is there. */
@@ -105,8 +108,6 @@ export interface ExposureOptions {
   readonly branch?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
-
-const dayMs = 24 * 3600 * 1000;
 
 /** Throws SourceError for a branch that is not there. */
 export async function findExposures(index: HistoryIndex, options: ExposureOptions): Promise<ExposureReport> {
@@ -182,10 +183,11 @@ function describe(presence: Presence, { known, source }: About) {
   const own = known.affectedVersions(presence.version, presence.thing);
   const ids = [vulnerability.id, ...vulnerability.aliases];
   const listed = ids.flatMap((id) => source.exploitation(id)?.kev?.dateAdded ?? []).sort();
-  const published = vulnerability.advisories
-    .map((one) => one.published)
-    .filter(isRealDate)
-    .sort();
+  const publications = vulnerability.advisories
+    .map(({ id, published }) => ({ id, published }))
+    .filter(({ published }) => isRealDate(published))
+    .sort((a, b) => (a.published < b.published ? -1 : a.published > b.published ? 1 : 0));
+  const days = new Set(publications.map(({ published }) => published.slice(0, 10)));
   return {
     advisory: vulnerability.id,
     aliases: vulnerability.aliases,
@@ -197,7 +199,8 @@ function describe(presence: Presence, { known, source }: About) {
     versions: versionTexts(own),
     declared: own.find(({ declared }) => declared !== undefined)?.declared ?? null,
     paths: presence.paths,
-    published: published[0] ?? null,
+    published: publications[0]?.published ?? null,
+    publications: days.size > 1 ? publications : [],
     exploited: listed[0] ?? null,
   };
 }
@@ -222,13 +225,6 @@ function describeEnd(
   };
 }
 
-function exposedDays(present: string, published: string | null, end: string): number | null {
-  if (published === null) return null;
-  const from = Math.max(Date.parse(present), Date.parse(published));
-  const days = (Date.parse(end) - from) / dayMs;
-  return Number.isNaN(days) ? null : Math.max(0, Math.round(days * 10) / 10);
-}
-
 function summarize(exposures: readonly Exposure[]): ExposureSummary {
   const onBranch = exposures.filter(({ isOnBranch }) => isOnBranch);
   const certain = onBranch.filter(({ declared }) => declared === null);
@@ -247,15 +243,6 @@ function summarize(exposures: readonly Exposure[]): ExposureSummary {
     ).length,
     unknown: onBranch.length - certain.length,
   };
-}
-
-function median(numbers: readonly number[]): number | null {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle];
-  if (upper === undefined) return null;
-  if (sorted.length % 2 === 1) return upper;
-  return Math.round(5 * (upper + (sorted[middle - 1] ?? upper))) / 10;
 }
 
 function findGaps(

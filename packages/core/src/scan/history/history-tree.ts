@@ -28,29 +28,36 @@ export interface HistoryTree {
   readonly boundary: readonly string[];
   /** Names of files besides lockfiles and manifests that are followed, as those refer to them. */
   readonly names: readonly string[];
+  /** Git's patterns of further files that are followed. */
+  readonly patterns?: readonly string[];
 }
 
 export interface TreeQuestion {
   readonly refs: readonly HistoryRef[];
   readonly boundary: readonly string[];
   readonly names: readonly string[];
+  readonly patterns?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Reads what `known` does not have; all of it where the clone was deepened, or other files are followed. */
 export async function readHistoryTree(
   git: GitRepository,
-  { refs, boundary, names, signal }: TreeQuestion,
+  { refs, boundary, names, patterns = [], signal }: TreeQuestion,
   known?: HistoryTree,
 ): Promise<HistoryTree> {
-  const isSame = known && sameTexts(known.boundary, boundary) && sameTexts(known.names, names);
+  const isSame =
+    known &&
+    sameTexts(known.boundary, boundary) &&
+    sameTexts(known.names, names) &&
+    sameTexts(known.patterns ?? [], patterns);
   const before: Pick<HistoryTree, 'nodes' | 'nodeOf'> = isSame ? known : { nodes: [], nodeOf: {} };
   const tips = [...new Set(refs.map(({ commit }) => commit))];
   const fresh = tips.filter((tip) => before.nodeOf[tip] === undefined);
   if (isSame && fresh.length === 0) return known;
   // Asked about no commit, Git would answer about what is checked out.
-  if (fresh.length === 0) return { nodes: [], nodeOf: {}, boundary, names };
-  const range = { tips: fresh, known: Object.keys(before.nodeOf), names };
+  if (fresh.length === 0) return { nodes: [], nodeOf: {}, boundary, names, patterns };
+  const range = { tips: fresh, known: Object.keys(before.nodeOf), names, patterns };
   const graph = await readCommitGraph(git, range, signal);
   const changed = new Map<string, ChangedCommit>();
   for await (const one of readChangedCommits(git, range, signal)) changed.set(one.commit, one);
@@ -60,7 +67,7 @@ export async function readHistoryTree(
   const placeOf = async (commit: string): Promise<number> => {
     const place = places.get(commit);
     if (place !== undefined) return place;
-    const ancestor = await findChangedAncestor(git, commit, { names }, signal);
+    const ancestor = await findChangedAncestor(git, commit, range, signal);
     const found = (ancestor === undefined ? undefined : places.get(ancestor)) ?? -1;
     places.set(commit, found);
     return found;
@@ -80,7 +87,7 @@ export async function readHistoryTree(
   }
   const nodeOf: Record<string, number> = { ...before.nodeOf };
   for (const tip of fresh) nodeOf[tip] = await placeOf(tip);
-  return { nodes, nodeOf, boundary, names };
+  return { nodes, nodeOf, boundary, names, patterns };
 }
 
 function sameTexts(a: readonly string[], b: readonly string[]): boolean {

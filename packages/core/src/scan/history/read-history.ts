@@ -13,6 +13,8 @@ import { readHistoryTree } from './history-tree.ts';
 export interface ReadHistoryOptions {
   /** What an earlier run kept. */
   readonly kept?: KeptHistory | undefined;
+  /** Git's patterns of further files that are followed in the tree. */
+  readonly patterns?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called with how much is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
@@ -37,13 +39,13 @@ export async function readHistory(
   git: GitRepository,
   options: ReadHistoryOptions = {},
 ): Promise<ReadHistory> {
-  const { kept, signal } = options;
+  const { kept, patterns, signal } = options;
   const refs = await readRefs(git, signal);
   const boundary = await readShallowBoundary(git, signal);
   const versions = new FileVersions(kept?.versions);
   const wants = new Wants(versions);
   let names = kept?.tree.names ?? [];
-  let tree = await readHistoryTree(git, { refs, boundary, names, signal }, kept?.tree);
+  let tree = await readHistoryTree(git, { refs, boundary, names, patterns, signal }, kept?.tree);
   let read = 0;
   for (let round = 0; ; round += 1) {
     const { placed, wanted } = placeVersions(tree, versions, (path, blob) => wants.of(path, blob));
@@ -68,7 +70,7 @@ export async function readHistory(
     const added = [...new Set(others)].filter((name) => !followed.has(name));
     if (added.length === 0 || followed.size >= maxNames) continue;
     names = [...names, ...added.sort()].slice(0, maxNames).sort();
-    tree = await readHistoryTree(git, { refs, boundary, names, signal }, kept?.tree);
+    tree = await readHistoryTree(git, { refs, boundary, names, patterns, signal }, kept?.tree);
   }
 }
 

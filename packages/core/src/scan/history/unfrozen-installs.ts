@@ -14,6 +14,21 @@ export interface UnfrozenInstall {
 const pipelineFile =
   /(?:^|\/)(?:\.github\/(?:workflows|actions)\/.*\.ya?ml|\.gitlab-ci\.ya?ml|azure-pipelines\.ya?ml|bitbucket-pipelines\.ya?ml|\.circleci\/config\.ya?ml|\.travis\.ya?ml|Jenkinsfile|(?:[\w.-]*\.)?Dockerfile(?:\.[\w.-]+)?|Containerfile|action\.ya?ml)$/;
 
+/** Git's patterns of all such files, and of some more. */
+export const pipelinePatterns: readonly string[] = [
+  '.github/workflows/**',
+  '.github/actions/**',
+  '.gitlab-ci.y*ml',
+  'azure-pipelines.y*ml',
+  'bitbucket-pipelines.y*ml',
+  '.circleci/config.y*ml',
+  '.travis.y*ml',
+  'Jenkinsfile',
+  '*Dockerfile*',
+  'Containerfile',
+  'action.y*ml',
+].map((glob) => `:(glob)**/${glob}`);
+
 /** Of a pipeline or an image. */
 export function isPipelineFile(path: string): boolean {
   return pipelineFile.test(path);
@@ -75,14 +90,20 @@ export async function findUnfrozenInstalls(
     pipelineFile.test(path),
   );
   const found: UnfrozenInstall[] = [];
-  for await (const { entry, bytes } of source.read(entries, coverage, signal)) {
-    for (const [index, text] of bytes.toString('utf8').split('\n').entries()) {
-      if (text.length > 2_000 || /^\s*#/.test(text)) continue;
-      for (const command of text.split(/&&|\|\||;/))
-        for (const { ecosystem, command: pattern, frozen } of installers)
-          if (pattern.test(command) && frozen?.test(command) !== true)
-            found.push({ path: entry.path, line: index + 1, command: shortened(command), ecosystem });
-    }
+  for await (const { entry, bytes } of source.read(entries, coverage, signal))
+    for (const install of installsIn(bytes.toString('utf8'))) found.push({ path: entry.path, ...install });
+  return found;
+}
+
+/** Of the text of one pipeline or image. */
+export function installsIn(pipeline: string): readonly Omit<UnfrozenInstall, 'path'>[] {
+  const found: Omit<UnfrozenInstall, 'path'>[] = [];
+  for (const [index, text] of pipeline.split('\n').entries()) {
+    if (text.length > 2_000 || /^\s*#/.test(text)) continue;
+    for (const command of text.split(/&&|\|\||;/))
+      for (const { ecosystem, command: pattern, frozen } of installers)
+        if (pattern.test(command) && frozen?.test(command) !== true)
+          found.push({ line: index + 1, command: shortened(command), ecosystem });
   }
   return found;
 }

@@ -59,7 +59,8 @@ export interface FetchedRepository {
 const auditedRef = 'refs/assay/audited';
 const alsoRef = 'refs/assay/also';
 // A local repository may belong to somebody else: nothing in it is started, so that is no danger.
-const localUploadPack = "--upload-pack=git -c 'safe.directory=*' -c uploadpack.allowFilter=true upload-pack";
+export const localUploadPack =
+  "--upload-pack=git -c 'safe.directory=*' -c uploadpack.allowFilter=true upload-pack";
 
 /**
  * Fetches one ref. Throws SourceError; a repository that is not there, has no commit, lacks the ref
@@ -71,16 +72,33 @@ export async function fetchRepository(
 ): Promise<FetchedRepository> {
   if (options.ref !== undefined) checkRef(options.ref);
   if (options.also !== undefined) checkRef(options.also);
+  const { fetched, remove } = await fetchWithin(remote, options, fetchInto);
+  return { ...fetched, remove };
+}
+
+export type FetchPlace = Pick<FetchOptions, 'temporaryFolder' | 'limits' | 'environment' | 'signal'> &
+  TransportOptions;
+
+/** Fetches into a new folder within the limits, and removes it when anything goes wrong. */
+export async function fetchWithin<Options extends FetchPlace, Fetched>(
+  remote: RepositoryUrl,
+  options: Options,
+  fetch: (
+    transport: Transport,
+    remote: RepositoryUrl,
+    within: Options & { readonly folder: string },
+  ) => Promise<Fetched>,
+): Promise<{ readonly fetched: Fetched; remove(): Promise<void> }> {
   const folder = await makeTemporaryFolder(options.temporaryFolder);
   const limit = new TimeLimit(options.limits.timeoutMs, tooSlow(options.limits.timeoutMs), options.signal);
   const watch = new DiskWatch(folder.path, options.limits.maxBytes);
   const signal = AbortSignal.any([limit.signal, watch.signal]);
   try {
     const within = { ...options, signal, folder: folder.path };
-    const fetched = await withTransport(remote, within, (transport) => fetchInto(transport, remote, within));
+    const fetched = await withTransport(remote, within, (transport) => fetch(transport, remote, within));
     await watch.check();
     signal.throwIfAborted();
-    return { ...fetched, remove: folder.remove };
+    return { fetched, remove: folder.remove };
   } catch (error) {
     await folder.remove();
     signal.throwIfAborted();
@@ -90,6 +108,8 @@ export async function fetchRepository(
     watch.stop();
   }
 }
+
+export type Transport = Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>;
 
 export type HeadOptions = Omit<FetchOptions, 'limits' | 'history' | 'recentHistory'> & {
   readonly timeoutMs: number;
@@ -122,7 +142,7 @@ export async function fetchRemoteHead(
 }
 
 async function fetchInto(
-  transport: Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>,
+  transport: Transport,
   remote: RepositoryUrl,
   options: FetchOptions & { readonly folder: string },
 ): Promise<Omit<FetchedRepository, 'remove'>> {
@@ -179,7 +199,7 @@ async function fetchInto(
   };
 }
 
-async function initialize(
+export async function initialize(
   gitDirectory: string,
   format: 'sha1' | 'sha256',
   common: Pick<GitCall, 'environment' | 'signal'>,
@@ -190,7 +210,7 @@ async function initialize(
 }
 
 /** Some servers redirect an address without `.git` to the one with it; redirects are not followed. */
-async function askRemote(
+export async function askRemote(
   call: Omit<GitCall, 'args'>,
   remote: RepositoryUrl,
   patterns: readonly string[],

@@ -81,6 +81,7 @@ import { repositoryReaders } from './0114-repository-readers.ts';
 import { findingWitnesses } from './0115-finding-witnesses.ts';
 import { complianceProfiles } from './0116-compliance-profiles.ts';
 import { lastAudits } from './0117-last-audits.ts';
+import { inventoryHistories } from './0118-inventory-histories.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -164,4 +165,5 @@ export const migrations: readonly Migration[] = [
   findingWitnesses,
   complianceProfiles,
   lastAudits,
+  inventoryHistories,
 ];

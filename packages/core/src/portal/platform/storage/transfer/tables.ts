@@ -90,6 +90,9 @@ export const portalTables: readonly PortalTable[] = [
 /** What stays: it is filled again from what travels or by audits, or belongs to the migrations, or to one minute. */
 export const stayingTables: readonly RegExp[] = [
   /^audited_changes$/,
+  /^exposures$/,
+  /^history_(subjects|presences)$/,
+  /^inventory_histories$/,
   /^finding_counts$/,
   /^finding_(names|search)(_\w+)?$/,
   /^rate_windows$/,

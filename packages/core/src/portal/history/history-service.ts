@@ -1,0 +1,186 @@
+// Answers from the histories of repositories: when they were exposed to what, and whether they had a package.
+import { assessIncident } from '../../scan/history/assess-incident.ts';
+import type { Exposure } from '../../scan/history/exposure.ts';
+import { exposedDays } from '../../scan/history/exposure-days.ts';
+import { incidentVerdicts } from '../../scan/history/incident.ts';
+import { parsePackageQuestion } from '../../scan/history/package-question.ts';
+import { SourceError } from '../../scan/source/source-error.ts';
+import { ValidationError } from '../../support/errors.ts';
+import type { Runtime } from '../../support/runtime.ts';
+import type { Page } from '../platform/page.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { exposureFigures } from './exposure-figures.ts';
+import type { StoredExposure } from './exposure-store.ts';
+import type {
+  ExposureFilter,
+  ExposureSummary,
+  FleetIncident,
+  IncidentQuestion,
+  RepositoryExposure,
+  RepositoryIncident,
+  UnknownHistory,
+} from './inventory-history.ts';
+import type { HistoryRow } from './inventory-history-store.ts';
+
+type UsedStores = Pick<Stores, 'exposures' | 'heavyRead' | 'inventoryHistories' | 'teams'>;
+
+export class HistoryService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+
+  constructor(stores: UsedStores, runtime: Runtime) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+  }
+
+  async exposures(
+    principal: Principal,
+    filter: ExposureFilter,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<Page<RepositoryExposure> & { readonly summary: ExposureSummary }> {
+    const visible = visibility(principal, 'audits:read');
+    return this.#stores.heavyRead(async () => {
+      const times = await this.#stores.exposures.times(visible, filter);
+      const rows = await this.#stores.exposures.list(visible, filter, { limit, offset });
+      const histories = await this.#stores.inventoryHistories.list(visible, filter);
+      const summary: ExposureSummary = {
+        ...exposureFigures(times),
+        teams: await this.#byTeam(Map.groupBy(times, ({ teamId }) => teamId)),
+        repositories: [...Map.groupBy(times, ({ repositoryId }) => repositoryId)].map(([id, own]) => ({
+          repositoryId: id,
+          repository: own[0]?.repository ?? '',
+          ...exposureFigures(own),
+        })),
+        unknownRepositories: histories.flatMap(unknownOf),
+      };
+      return { items: await this.#described(rows), total: times.length, limit, offset, summary };
+    });
+  }
+
+  /** Every exposure, for a file. */
+  async allExposures(principal: Principal, filter: ExposureFilter): Promise<readonly RepositoryExposure[]> {
+    const visible = visibility(principal, 'audits:read');
+    return this.#stores.heavyRead(async () =>
+      this.#described(await this.#stores.exposures.list(visible, filter)),
+    );
+  }
+
+  /** Every visible repository has an answer: `unknown` where its history was not read, or not whole. */
+  async incident(principal: Principal, asked: IncidentQuestion): Promise<FleetIncident> {
+    const visible = visibility(principal, 'audits:read');
+    const question = parsed(asked.package);
+    const from = asked.from === undefined ? null : new Date(asked.from);
+    const to = asked.to === undefined ? this.#runtime.now() : new Date(asked.to);
+    return this.#stores.heavyRead(async () => {
+      const histories = await this.#stores.inventoryHistories.list(visible, asked);
+      const subjects = await this.#stores.inventoryHistories.asked(visible, question, asked);
+      const repositories = histories.map((history): RepositoryIncident => {
+        const { repositoryId, repository, teamId, state, readAt, summary, refs, boundaries } = history;
+        const about = { repositoryId, repository, teamId, state, readAt, history: summary };
+        if (summary === null)
+          return { ...about, verdict: 'unknown', occurrences: [], couldHaveResolved: [], unknown: [] };
+        const own = subjects.get(repositoryId) ?? [];
+        const ecosystems = new Set(
+          own.flatMap(({ subject }) => (subject.kind === 'package' ? subject.ecosystem : [])),
+        );
+        const relevant = own.filter(
+          ({ subject }) => ecosystems.size === 0 || ecosystems.has(subject.ecosystem),
+        );
+        const stored = { refs, boundaries, commits: summary.commits, subjects: relevant };
+        return { ...about, ...assessIncident(stored, { question, from, to }) };
+      });
+      const order = (one: RepositoryIncident) => incidentVerdicts.indexOf(one.verdict);
+      repositories.sort((a, b) => order(a) - order(b));
+      const count = (verdict: (typeof incidentVerdicts)[number]) =>
+        repositories.filter((one) => one.verdict === verdict).length;
+      return {
+        package: question,
+        from: from?.toISOString() ?? null,
+        to: to.toISOString(),
+        verdict: repositories[0]?.verdict ?? 'unknown',
+        summary: {
+          present: count('present'),
+          could_have_resolved: count('could_have_resolved'),
+          unknown: count('unknown'),
+          not_found: count('not_found'),
+        },
+        repositories,
+      };
+    });
+  }
+
+  async #byTeam(
+    times: ReadonlyMap<string, Parameters<typeof exposureFigures>[0]>,
+  ): Promise<ExposureSummary['teams']> {
+    const teams = [];
+    for (const [teamId, own] of times) {
+      const team = await this.#stores.teams.find(teamId, null);
+      teams.push({ teamId, team: team?.name ?? '', ...exposureFigures(own) });
+    }
+    return teams.sort((a, b) => (a.team < b.team ? -1 : 1));
+  }
+
+  async #described(rows: readonly StoredExposure[]): Promise<readonly RepositoryExposure[]> {
+    const known = await this.#stores.exposures.knownSince(rows.map(({ repositoryId }) => repositoryId));
+    const now = this.#runtime.now().toISOString();
+    return rows.map(({ exposure, ...row }) => {
+      const names = [exposure.advisory, ...exposure.aliases].map((name) => name.toLowerCase());
+      const seen = names.flatMap((name) => known.get(`${row.repositoryId} ${name}`) ?? []).sort();
+      const { present, published, fixed } = exposure;
+      return {
+        ...row,
+        ...exposure,
+        exposedDays: exposedDays(present.at, published, fixed?.at ?? now),
+        state: stateOf(exposure),
+        knownAt: seen[0] ?? null,
+      };
+    });
+  }
+}
+
+function stateOf({ declared, fixed }: Exposure): RepositoryExposure['state'] {
+  if (declared !== null) return 'unknown';
+  return fixed === null ? 'open' : 'fixed';
+}
+
+function parsed(text: string) {
+  try {
+    return parsePackageQuestion(text);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    throw new ValidationError(error.message, { package: error.message });
+  }
+}
+
+function unknownOf({
+  repositoryId,
+  repository,
+  state,
+  failure,
+  gaps,
+}: HistoryRow): readonly UnknownHistory[] {
+  const about = { repositoryId, repository, state };
+  if (state === 'never') return [{ ...about, message: 'Its history has not been read yet.' }];
+  if (state === 'failed') return [{ ...about, message: failure ?? '' }];
+  if (failure !== null) return [{ ...about, message: `Its latest commits have not been read: ${failure}` }];
+  if (state === 'shallow')
+    return [
+      { ...about, message: 'Its clone is shallow: what was there before its first commits is unknown.' },
+    ];
+  const told = gaps.find(({ reason }) => reason !== 'no_kev' && reason !== 'shallow_clone');
+  return told === undefined ? [] : [{ ...about, message: gapMessage(told.reason, told.count) }];
+}
+
+function gapMessage(reason: HistoryRow['gaps'][number]['reason'], count: number): string {
+  switch (reason) {
+    case 'no_history':
+      return 'No commit has a lockfile or manifest.';
+    case 'unreadable_files':
+      return `${count} ${count === 1 ? 'version' : 'versions'} of lockfiles could not be read.`;
+    case 'not_compared':
+      return `${count} ${count === 1 ? 'package' : 'packages'} without a version could not be compared with advisories.`;
+    default:
+      return 'There are no advisories for some of its ecosystems.';
+  }
+}
