@@ -282,9 +282,8 @@ t.test('architecture: files are small, named for their content, and free of forb
     if (/\/(utils?|helpers?|common|types|misc)(\.tsx?|\/)/.test(path)) t.fail(`${path} is named for nothing`);
     if (/\bconsole\./.test(text)) t.fail(`${path} uses console`);
     // The processes that fetch by themselves read the few variables that git and the proxy need.
-    const mayReadEnvironment = /\/(bin|child-environment|audit-process|advisory-sync-process)\.ts$/.test(
-      path,
-    );
+    const mayReadEnvironment =
+      /\/(bin|child-environment|audit-process|history-process|advisory-sync-process)\.ts$/.test(path);
     const isLibrary = /^packages\/(core|cost-compare)\//.test(path);
     if (isLibrary && !mayReadEnvironment && /\bprocess\.env\b/.test(text)) {
       t.fail(`${path} reads the environment`);

@@ -2831,6 +2831,180 @@ export interface Operations {
       readonly known: boolean;
     };
   };
+  /** List when repositories were exposed to which vulnerability */
+  'GET /v1/analytics/exposure': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; advisory?: string; package?: string; severity?: string; state?: string; exploited?: boolean; allBranches?: boolean };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly repositoryId: string;
+        readonly repository: string;
+        readonly teamId: string;
+        readonly state: "open" | "fixed" | "unknown";
+        readonly advisory: string;
+        readonly aliases: readonly (string)[];
+        readonly kind: "vulnerability" | "malicious" | "unmaintained";
+        readonly severity: "critical" | "high" | "medium" | "low" | "info" | null;
+        readonly summary: string;
+        readonly purl: string;
+        readonly package: string;
+        readonly versions: readonly (string)[];
+        readonly currentVersions: readonly (string)[];
+        readonly declared: string | null;
+        readonly paths: readonly (string)[];
+        readonly branches: readonly (string)[];
+        readonly isOnBranch: boolean;
+        readonly tags: readonly (string)[];
+        readonly present: {
+          readonly at: string;
+          readonly commit: string;
+          readonly author: string;
+          readonly authoredAt: string;
+          readonly merge: string | null;
+        };
+        readonly presentBefore: "no" | "unknown";
+        readonly published: string | null;
+        readonly publications: readonly ({
+          readonly id: string;
+          readonly published: string;
+        })[];
+        readonly exploited: string | null;
+        readonly knownAt: string | null;
+        readonly fixed: {
+          readonly at: string;
+          readonly commit: string;
+          readonly author: string;
+          readonly authoredAt: string;
+          readonly merge: string | null;
+          readonly how: "upgraded" | "removed" | "file_removed";
+          readonly versions: readonly (string)[];
+          readonly earlier: "no" | "unknown";
+        } | null;
+        readonly exposedDays: number | null;
+      })[];
+      readonly pagination: Pagination;
+      readonly summary: {
+        readonly open: number;
+        readonly fixed: number;
+        readonly unknown: number;
+        readonly medianDaysToFix: number | null;
+        readonly medianDaysToAdopt: number | null;
+        readonly counted: number;
+        readonly teams: readonly ({
+          readonly teamId: string;
+          readonly team: string;
+          readonly open: number;
+          readonly fixed: number;
+          readonly unknown: number;
+          readonly medianDaysToFix: number | null;
+          readonly medianDaysToAdopt: number | null;
+          readonly counted: number;
+        })[];
+        readonly repositories: readonly ({
+          readonly repositoryId: string;
+          readonly repository: string;
+          readonly open: number;
+          readonly fixed: number;
+          readonly unknown: number;
+          readonly medianDaysToFix: number | null;
+          readonly medianDaysToAdopt: number | null;
+          readonly counted: number;
+        })[];
+        readonly unknownRepositories: readonly ({
+          readonly repositoryId: string;
+          readonly repository: string;
+          readonly state: "read" | "shallow" | "failed" | "never";
+          readonly message: string;
+        })[];
+      };
+    };
+  };
+  /** Export when repositories were exposed as CSV or JSON */
+  'GET /v1/analytics/exposure/export': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; team?: string; advisory?: string; package?: string; severity?: string; state?: string; exploited?: boolean; allBranches?: boolean; format?: "csv" | "json" };
+    body: undefined;
+    reply: string;
+  };
+  /** List which repositories had a package in a window of time */
+  'GET /v1/packages/incidents': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; package: string; from?: string; to?: string; team?: string; repositoryId?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly repositoryId: string;
+        readonly repository: string;
+        readonly teamId: string;
+        readonly verdict: "present" | "could_have_resolved" | "unknown" | "not_found";
+        readonly state: "read" | "shallow" | "failed" | "never";
+        readonly readAt: string | null;
+        readonly history: {
+          readonly commits: number;
+          readonly fileVersions: number;
+          readonly branches: number;
+          readonly branchNames: readonly (string)[];
+          readonly tags: number;
+          readonly from: string | null;
+          readonly to: string | null;
+        } | null;
+        readonly occurrences: readonly ({
+          readonly paths: readonly (string)[];
+          readonly versions: readonly (string)[];
+          readonly present: {
+            readonly at: string;
+            readonly commit: string;
+            readonly author: string;
+            readonly authoredAt: string;
+            readonly merge: string | null;
+          };
+          readonly gone: {
+            readonly at: string;
+            readonly commit: string;
+            readonly author: string;
+            readonly authoredAt: string;
+            readonly merge: string | null;
+          } | null;
+          readonly branches: readonly (string)[];
+          readonly tags: readonly (string)[];
+        })[];
+        readonly couldHaveResolved: readonly ({
+          readonly path: string;
+          readonly command: string;
+          readonly ecosystem: string;
+          readonly branches: readonly (string)[];
+        })[];
+        readonly unknown: readonly ({
+          readonly reason: "shallow_clone" | "no_lockfile" | "unreadable_file" | "not_a_version" | "no_history";
+          readonly paths: readonly (string)[];
+          readonly branches: readonly (string)[];
+        })[];
+      })[];
+      readonly pagination: Pagination;
+      readonly verdict: "present" | "could_have_resolved" | "unknown" | "not_found";
+      readonly package: {
+        readonly ecosystem: string | null;
+        readonly name: string;
+        readonly range: string | null;
+      };
+      readonly from: string | null;
+      readonly to: string;
+      readonly summary: {
+        readonly present: number;
+        readonly could_have_resolved: number;
+        readonly unknown: number;
+        readonly not_found: number;
+      };
+    };
+  };
+  /** Export which repositories had a package in a window of time as CSV or JSON */
+  'GET /v1/packages/incidents/export': {
+    params: Record<never, never>;
+    query: { package: string; from?: string; to?: string; team?: string; repositoryId?: string; format?: "csv" | "json" };
+    body: undefined;
+    reply: string;
+  };
   /** List reports */
   'GET /v1/reports': {
     params: Record<never, never>;

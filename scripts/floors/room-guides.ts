@@ -57,6 +57,10 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     debug:
       'How the findings of an audit are paired with known ones is `matching`; write the two lists as a test of `match.test.ts`.',
   },
+  'portal/history': {
+    open: ['read-histories.ts', 'read-repository-history.ts', 'history-service.ts'],
+    debug: '`assay exposure list --json` names each repository that is unknown, with the reason.',
+  },
   'portal/imports': {
     open: ['import-format.ts', 'import-service.ts', 'scanner-format.ts'],
     debug: '`assay audits import FILE --json` says the format, the artifact and what was left out.',

@@ -36,6 +36,9 @@ const codes: Readonly<Record<string, number>> = {
   'incident axios@1.14.1 --between 2026-03-30 2026-04-01': 3,
   'incident "npm:left-pad@>=1.3.0 <1.3.2" path/to/project': 3,
   'incident pkg:pypi/requests@2.31.0 --json': 3,
+  // No history has been read there.
+  'incident list npm:axios@1.14.1 --between 2026-03-30 2026-04-01': 3,
+  'incident list "npm:left-pad@>=1.3.0 <1.3.2" --team platform --json': 3,
   // Nor has it such a branch.
   'exposure --advisory CVE-2021-44228 --branch release-1.x': 2,
   // Nothing was vulnerable before it.
@@ -107,7 +110,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|badge|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|findings|import-from|policies|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
+  /^(?:affected|api|audits|badge|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);

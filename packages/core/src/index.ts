@@ -124,6 +124,14 @@ export { joinReasons } from './portal/findings/finding-witness.ts';
 export type { FindingFilter } from './portal/findings/listing/finding-filter.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/finding-group-store.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
+export { exposureFile, incidentFile } from './portal/history/history-file.ts';
+export type { RunHistory } from './portal/history/history-runner.ts';
+export {
+  type ExposureFilter,
+  exposureStates,
+  historyStates,
+  type IncidentQuestion,
+} from './portal/history/inventory-history.ts';
 export type { ImportService, NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './portal/imports/json-parts.ts';
@@ -243,6 +251,7 @@ export {
 export { buildSpdx } from './scan/engines/dependencies/sbom/sbom-spdx.ts';
 export type { Engine, RuleInfo } from './scan/engines/engine.ts';
 export { createEngines, loadRules, servedAuditTypes } from './scan/engines/index.ts';
+export { incidentUnknownReasons, incidentVerdicts } from './scan/history/incident.ts';
 export { defaultFingerprintKey } from './scan/identity/fingerprint.ts';
 export type { ReportedFinding } from './scan/identity/reported-finding.ts';
 export type { ComparedFinding } from './scan/pipeline/introduced-findings.ts';

@@ -1,10 +1,9 @@
 import type { IncidentReport } from '@assay/core/repository-history';
 import { string as stringArg } from '@oclif/core/args';
-import { string } from '@oclif/core/flags';
 import { AssayCommand } from '../base-commands/assay-command.ts';
 import { exitStatus } from '../failures/exit-status.ts';
-import { usageFailure } from '../failures/failure.ts';
 import { occurrenceColumns, unknownSentence, verdictSentence } from '../history/incident-view.ts';
+import { betweenFlag, windowOf } from '../history/incident-window.ts';
 import { createProgress } from '../output/progress.ts';
 import { printTable } from '../output/tables.ts';
 import { interruptSignal } from '../process/interrupt-signal.ts';
@@ -30,12 +29,7 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
     path: stringArg({ description: 'Repository, or a folder in it', default: '.' }),
   };
   static override flags = {
-    between: string({
-      description:
-        'Two days or times (ISO 8601, UTC unless said) that the window lies between; a day counts whole',
-      helpValue: 'A B',
-      multiple: true,
-    }),
+    between: betweenFlag,
   };
 
   async run(): Promise<IncidentReport> {
@@ -81,27 +75,4 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
         'Deleted branches, and what was installed without a commit, are not in the history.',
     );
   }
-}
-
-const dayMs = 24 * 3600 * 1000;
-
-function windowOf(between: readonly string[] | undefined): { readonly from: Date | null; readonly to: Date } {
-  if (between === undefined) return { from: null, to: new Date() };
-  const [first, second] = between;
-  if (first === undefined || second === undefined || between.length !== 2)
-    throw usageFailure('--between needs two days or times: --between 2026-03-30 2026-04-01.');
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(second);
-  const [from, end] = [timeOf(first), timeOf(second)];
-  const to = isDay ? new Date(end.getTime() + dayMs - 1) : end;
-  if (to < from) throw usageFailure(`${second} is before ${first}.`);
-  return { from, to };
-}
-
-function timeOf(text: string): Date {
-  const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
-  const date = new Date(isTime && !isZoned ? `${text}Z` : text);
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))
-    throw usageFailure(`${JSON.stringify(text)} is not a day or time. Use 2026-03-30 or 2026-03-30T21:00Z.`);
-  return date;
 }

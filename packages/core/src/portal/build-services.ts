@@ -76,6 +76,7 @@ import { RetentionService } from './platform/retention/retention-service.ts';
 import type { PeriodicTask } from './platform/tasks/periodic-task.ts';
 import { TaskRunner } from './platform/tasks/task-runner.ts';
 import type { PortalGround } from './portal-ground.ts';
+import type { PortalServices } from './portal-services.ts';
 import { portalTasks } from './portal-tasks.ts';
 import { PullVerdictService } from './pull-requests/pull-verdict-service.ts';
 import { GenerateReportJob } from './reports/generate-report-job.ts';
@@ -94,61 +95,6 @@ import { TeamService } from './teams/team-service.ts';
 import { SavedViewService } from './views/saved-view-service.ts';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
 import { WebhookService } from './webhooks/webhook-service.ts';
-
-/** What callers use. */
-export interface PortalServices {
-  readonly access: AccessService;
-  readonly activity: ActivityService;
-  readonly activityAnchor: ActivityAnchor;
-  readonly apiTokens: ApiTokenService;
-  readonly audits: AuditService;
-  readonly changeAudits: ChangeAudits;
-  readonly compliance: ComplianceService;
-  readonly complianceGaps: ComplianceGapService;
-  readonly dashboard: DashboardService;
-  readonly decisions: DecisionService;
-  readonly coverage: CoverageLedgerService;
-  readonly decisionLists: DecisionListService;
-  readonly decisionRules: DecisionRuleService;
-  readonly pullVerdicts: PullVerdictService;
-  readonly deliveries: DeliveryService;
-  readonly credentials: CredentialService;
-  readonly deviceSignIns: DeviceSignInService;
-  readonly oauth: OauthService;
-  readonly feed: FeedService;
-  readonly findings: FindingService;
-  readonly findingUpdates: FindingUpdateService;
-  readonly findingBulks: FindingBulkService;
-  readonly findingComments: FindingCommentService;
-  readonly findingProposals: FindingProposalService;
-  readonly findingSplits: FindingSplitService;
-  readonly histories: HistoryService;
-  readonly identities: IdentityService;
-  readonly imports: ImportService;
-  readonly inventory: InventoryService;
-  readonly inventoryMatcher: InventoryMatcher;
-  readonly installations: InstallationService;
-  readonly metrics: MetricsService;
-  readonly oidcIdentities: OidcIdentityService;
-  readonly overviews: OverviewService;
-  readonly policies: PolicyService;
-  readonly reports: ReportService;
-  readonly repositories: RepositoryService;
-  readonly retention: RetentionService;
-  readonly safeRetries: SafeRetryService;
-  readonly sboms: SbomService;
-  readonly savedViews: SavedViewService;
-  readonly schedules: ScheduleService;
-  readonly secondFactors: SecondFactorService;
-  readonly signIns: SignInService;
-  readonly tasks: TaskRunner;
-  readonly teams: TeamService;
-  readonly tokenExchange: TokenExchangeService;
-  readonly users: UserService;
-  readonly vex: VexService;
-  readonly waivers: WaiverService;
-  readonly webhooks: WebhookService;
-}
 
 /** The services, and what works by itself beside them once the portal has started. */
 export interface BuiltServices {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { Runtime } from '../support/runtime.ts';
 import type { PortalEvents } from './audits/portal-events.ts';
-import { buildServices, type PortalServices, rateWindowMs } from './build-services.ts';
+import { buildServices, rateWindowMs } from './build-services.ts';
 import type { AttemptStore } from './platform/storage/attempt-store.ts';
 import type { DatabaseTimeState } from './platform/storage/heavy-reads/database-time.ts';
 import { takeInstanceLock } from './platform/storage/instance-lock.ts';
@@ -11,6 +11,7 @@ import { pendingMigrations } from './platform/storage/migrate.ts';
 import { type StorageState, storageState, WriteProbe } from './platform/storage/write-probe.ts';
 import { buildGround } from './portal-ground.ts';
 import type { PortalOptions } from './portal-options.ts';
+import type { PortalServices } from './portal-services.ts';
 import { type StartedPortal, startPortal, stopPortal } from './start-portal.ts';
 
 export interface Portal extends PortalServices {

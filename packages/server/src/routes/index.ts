@@ -24,6 +24,7 @@ import { extensionOauthRoutes } from './extension-oauth.ts';
 import { extensionSetupRoutes } from './extension-setup.ts';
 import { feedRoutes } from './feed.ts';
 import { findingRoutes } from './findings.ts';
+import { historyRoutes } from './history.ts';
 import { importRoutes } from './imports.ts';
 import { jobRoutes } from './jobs.ts';
 import { metaRoutes } from './meta.ts';
@@ -69,6 +70,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...complianceGapRoutes(tools),
     ...waiverRoutes(tools),
     ...packageRoutes(tools),
+    ...historyRoutes(tools),
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),
     ...activityRoutes(tools),

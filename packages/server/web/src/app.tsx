@@ -64,8 +64,18 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
     </Lazy>
   ),
   '/deliveries': () => <DeliveriesPage />,
+  '/exposure': () => (
+    <Lazy what="exposure" load={async () => (await import('./pages/exposure.tsx')).ExposurePage}>
+      {(ExposurePage) => <ExposurePage />}
+    </Lazy>
+  ),
   '/findings': () => <FindingsPage />,
   '/findings/{id}': (id) => <FindingPage key={id} id={id} />,
+  '/incidents': () => (
+    <Lazy what="incidents" load={async () => (await import('./pages/incidents.tsx')).IncidentsPage}>
+      {(IncidentsPage) => <IncidentsPage />}
+    </Lazy>
+  ),
   '/packages': () => <WhereIsItPage />,
   '/policies': () => <PoliciesPage />,
   '/policies/new': () => <NewPolicyPage />,

@@ -15,6 +15,14 @@ import { findUnfrozenInstalls, type UnfrozenInstall } from './unfrozen-installs.
 export const incidentVerdicts = ['present', 'could_have_resolved', 'unknown', 'not_found'] as const;
 export type IncidentVerdict = (typeof incidentVerdicts)[number];
 
+export const incidentUnknownReasons = [
+  'shallow_clone',
+  'no_lockfile',
+  'unreadable_file',
+  'not_a_version',
+  'no_history',
+] as const;
+
 export interface Occurrence {
   readonly paths: readonly string[];
   readonly versions: readonly string[];
@@ -26,7 +34,7 @@ export interface Occurrence {
 }
 
 export interface IncidentUnknown {
-  readonly reason: 'shallow_clone' | 'no_lockfile' | 'unreadable_file' | 'not_a_version' | 'no_history';
+  readonly reason: (typeof incidentUnknownReasons)[number];
   readonly paths: readonly string[];
   readonly branches: readonly string[];
 }

@@ -7,6 +7,8 @@ const drawings = {
   decision: 'M12 4v16 M8 20h8 M5 7h14 M5 7l-2.500 6h5z M19 7l-2.500 6h5z',
   delivery:
     'M3 7h11v9H3z M14 10h4l3 3v3h-7 M7 19.500a1.500 1.500 0 1 0 0-3 1.500 1.500 0 0 0 0 3z M17 19.500a1.500 1.500 0 1 0 0-3 1.500 1.500 0 0 0 0 3z',
+  exposure: 'M4 20h16 M6 16h5 M9 12h7 M13 8h6 M4 4v16',
+  incident: 'M12 3 2.500 20h19z M12 10v4 M12 17h.010',
   empty: 'M4 7l8-4 8 4v10l-8 4-8-4z M4 7l8 4 8-4 M12 11v10',
   finding: 'M12 3 2.5 20h19z M12 10v4 M12 17v.01',
   menu: 'M4 7h16M4 12h16M4 17h16',

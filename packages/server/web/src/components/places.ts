@@ -12,6 +12,8 @@ export const places: readonly Place[] = [
   { to: '/findings', text: 'Findings', icon: 'finding' },
   { to: '/decisions', text: 'Decisions', icon: 'decision' },
   { to: '/packages', text: 'Where is it', icon: 'search' },
+  { to: '/incidents', text: 'Were we hit', icon: 'incident' },
+  { to: '/exposure', text: 'Exposure', icon: 'exposure' },
   { to: '/repositories', text: 'Repositories', icon: 'repository' },
   { to: '/audits', text: 'Audits', icon: 'audit' },
   { to: '/coverage', text: 'Coverage', icon: 'coverage' },

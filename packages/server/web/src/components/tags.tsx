@@ -30,6 +30,10 @@ export function PriorityTag({ level }: { readonly level: string }) {
 const tones: Readonly<Record<string, string>> = {
   affected: 'critical',
   not_affected: 'ok',
+  present: 'critical',
+  could_have_resolved: 'high',
+  not_found: 'ok',
+  fixed: 'ok',
   uses: 'info',
   not_used: 'info',
   open: 'accent',

@@ -42,6 +42,7 @@ export const eventTypes = [
   'report.completed',
 ] as const;
 export const exposures = ['public', 'internal', 'isolated', 'unknown'] as const;
+export const exposureStates = ['open', 'fixed', 'unknown'] as const;
 export const findingGroupKeys = [
   'rule',
   'path',
@@ -133,6 +134,7 @@ export const importFormats = [
   'yarn-audit',
   'zap-xml',
 ] as const;
+export const incidentVerdicts = ['present', 'could_have_resolved', 'unknown', 'not_found'] as const;
 export const memberRoles = ['member', 'maintainer', 'owner'] as const;
 export const policyModes = ['enforce', 'warn', 'log'] as const;
 export const priorityLevels = ['urgent', 'high', 'medium', 'low'] as const;

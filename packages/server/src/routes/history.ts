@@ -1,0 +1,88 @@
+import {
+  type ExposureFilter,
+  exposureFile,
+  type IncidentQuestion,
+  incidentFile,
+  type ListFileFormat,
+} from '@assay/core';
+import { type RouteDefinition, route } from '../route.ts';
+import * as history from '../schemas/history.ts';
+import { listFileMediaTypes, listFileReply } from './list-file-reply.ts';
+import { pageReply, type RouteTools } from './route-tools.ts';
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What the Git history of every repository says of its dependencies. */
+export function historyRoutes({ portal }: RouteTools): RouteDefinition[] {
+  return [
+    route<unknown, Part & ExposureFilter, unknown>({
+      method: 'GET',
+      path: '/v1/analytics/exposure',
+      id: 'listExposures',
+      tag: 'Analytics',
+      summary: 'List when repositories were exposed to which vulnerability',
+      permission: 'audits:read',
+      query: history.exposureQuery,
+      success: 200,
+      reply: history.exposures,
+      handle: async ({ principal, query }) => {
+        const { summary, ...page } = await portal.histories.exposures(principal, query, query);
+        return { ...pageReply(page), summary };
+      },
+    }),
+    route<unknown, ExposureFilter & { readonly format: ListFileFormat }, unknown>({
+      method: 'GET',
+      path: '/v1/analytics/exposure/export',
+      id: 'exportExposures',
+      tag: 'Analytics',
+      summary: 'Export when repositories were exposed as CSV or JSON',
+      permission: 'audits:read',
+      query: history.exposureExport,
+      success: 200,
+      reply: null,
+      mediaTypes: listFileMediaTypes,
+      handle: async ({ principal, query: { format, ...filter }, h }) =>
+        listFileReply(h, exposureFile(await portal.histories.allExposures(principal, filter), format), {
+          name: 'exposure',
+          format,
+        }),
+    }),
+    route<unknown, Part & IncidentQuestion, unknown>({
+      method: 'GET',
+      path: '/v1/packages/incidents',
+      id: 'listPackageIncidents',
+      tag: 'Packages',
+      summary: 'List which repositories had a package in a window of time',
+      permission: 'audits:read',
+      query: history.incidentQuery,
+      success: 200,
+      reply: history.incidents,
+      handle: async ({ principal, query }) => {
+        const { limit, offset } = query;
+        const { repositories, ...answer } = await portal.histories.incident(principal, query);
+        const items = repositories.slice(offset, offset + limit);
+        return { ...pageReply({ items, total: repositories.length, limit, offset }), ...answer };
+      },
+    }),
+    route<unknown, IncidentQuestion & { readonly format: ListFileFormat }, unknown>({
+      method: 'GET',
+      path: '/v1/packages/incidents/export',
+      id: 'exportPackageIncidents',
+      tag: 'Packages',
+      summary: 'Export which repositories had a package in a window of time as CSV or JSON',
+      permission: 'audits:read',
+      query: history.incidentExport,
+      success: 200,
+      reply: null,
+      mediaTypes: listFileMediaTypes,
+      handle: async ({ principal, query: { format, ...question }, h }) =>
+        listFileReply(h, incidentFile(await portal.histories.incident(principal, question), format), {
+          name: 'incident',
+          format,
+        }),
+    }),
+  ];
+}
