@@ -58,7 +58,7 @@ export type Audit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared" | "statement_not_matched";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -876,7 +876,7 @@ export type ListedAudit = {
       readonly count: number;
     })[];
     readonly notices: readonly ({
-      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared";
+      readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared" | "statement_not_matched";
       readonly count: number;
       readonly examples: readonly (string)[];
       readonly subject: string | null;
@@ -2023,7 +2023,7 @@ export interface Operations {
             readonly count: number;
           })[];
           readonly notices: readonly ({
-            readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared";
+            readonly reason: "manifest_without_lockfile" | "language_not_analyzed" | "no_advisories" | "stale_advisories" | "no_exploitation_data" | "stale_exploitation_data" | "history_shallow" | "data_flow_limited" | "infrastructure_not_evaluated" | "submodule_not_audited" | "package_not_identified" | "package_not_compared" | "statement_not_matched";
             readonly count: number;
             readonly examples: readonly (string)[];
             readonly subject: string | null;
@@ -2490,7 +2490,7 @@ export interface Operations {
     body: {
       readonly repositoryId: string;
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
-      readonly format?: "assay" | "checkov" | "cyclonedx" | "cyclonedx-xml" | "gitleaks" | "grype" | "npm-audit" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap" | "anchore-engine" | "anchorectl" | "bandit" | "brakeman" | "bundler-audit" | "burp" | "cargo-audit" | "checkstyle" | "clair" | "composer-audit" | "defectdojo" | "defectdojo-csv" | "dependency-check" | "dependency-check-xml" | "dependency-track" | "detect-secrets" | "dockle" | "eslint" | "github-code-scanning" | "github-dependabot" | "github-secrets" | "github-vulnerability-alerts" | "gitlab" | "gitleaks-7" | "gosec" | "govulncheck" | "hadolint" | "kics" | "klar" | "kube-bench" | "kube-bench-controls" | "kube-linter" | "nessus" | "nessus-csv" | "tenable-csv" | "nikto" | "nikto-hosts" | "nikto-xml" | "nmap" | "nuclei" | "openvas" | "openvas-csv" | "osv-scanner" | "phpstan" | "pmd" | "pmd-xml" | "pmd-csv" | "psalm" | "snyk" | "snyk-projects" | "sonarqube" | "sonarqube-hotspots" | "spotbugs" | "terrascan" | "tfsec" | "trufflehog" | "trufflehog3" | "trufflehog-2" | "xray" | "xray-unified" | "xray-summary" | "xray-scan" | "yarn-audit" | "zap-xml";
+      readonly format?: "assay" | "checkov" | "csaf" | "cyclonedx" | "cyclonedx-xml" | "gitleaks" | "grype" | "npm-audit" | "openvex" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap" | "anchore-engine" | "anchorectl" | "bandit" | "brakeman" | "bundler-audit" | "burp" | "cargo-audit" | "checkstyle" | "clair" | "composer-audit" | "defectdojo" | "defectdojo-csv" | "dependency-check" | "dependency-check-xml" | "dependency-track" | "detect-secrets" | "dockle" | "eslint" | "github-code-scanning" | "github-dependabot" | "github-secrets" | "github-vulnerability-alerts" | "gitlab" | "gitleaks-7" | "gosec" | "govulncheck" | "hadolint" | "kics" | "klar" | "kube-bench" | "kube-bench-controls" | "kube-linter" | "nessus" | "nessus-csv" | "tenable-csv" | "nikto" | "nikto-hosts" | "nikto-xml" | "nmap" | "nuclei" | "openvas" | "openvas-csv" | "osv-scanner" | "phpstan" | "pmd" | "pmd-xml" | "pmd-csv" | "psalm" | "snyk" | "snyk-projects" | "sonarqube" | "sonarqube-hotspots" | "spotbugs" | "terrascan" | "tfsec" | "trufflehog" | "trufflehog3" | "trufflehog-2" | "xray" | "xray-unified" | "xray-summary" | "xray-scan" | "yarn-audit" | "zap-xml";
       readonly artifact?: string;
       readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[] | string;
     };

@@ -235,10 +235,10 @@ export class IngestStore {
   }
 
   /** The advisories of the repository's open findings, by finding. */
-  async openAdvisories(repositoryId: string): Promise<Map<string, KnownAdvisory>> {
+  async repositoryAdvisories(repositoryId: string): Promise<Map<string, KnownAdvisory>> {
     const ids: string[] = await this.#db
       .knex('findings')
-      .where({ repository_id: repositoryId, status: 'open' })
+      .where({ repository_id: repositoryId })
       .whereNotNull('advisory')
       .pluck('id');
     return this.advisories(ids);

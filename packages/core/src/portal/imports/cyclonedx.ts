@@ -12,12 +12,12 @@ import {
   type ImportedRun,
   type ImportFormat,
   maxImported,
-  type VexStatement,
 } from './import-format.ts';
 import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { requiredList, requiredObject } from './required-shape.ts';
 import { ecosystemsOfComponents, sbomCompleteness } from './sbom-completeness.ts';
+import { statementComment, type VexStatement } from './vex-statement.ts';
 
 export const cyclonedx: ImportFormat = {
   id: 'cyclonedx',
@@ -118,6 +118,8 @@ interface Component {
   readonly purl: string;
   readonly name: string;
   readonly version: string;
+  /** The package URL of the application that it is listed in; absent at the top of the document. */
+  readonly within?: string | undefined;
 }
 
 /** Every component that has a package URL, nested ones included, by its reference. */
@@ -137,11 +139,15 @@ async function componentsOf(
 }
 
 function addComponent(outermost: JsonObject, byReference: Map<string, Component>): void {
-  const waiting = [outermost];
-  for (let index = 0; index < waiting.length; index += 1) {
-    const component = waiting[index] ?? {};
-    waiting.push(...listOf(component.components).map(objectOf));
+  const waiting: { readonly component: JsonObject; readonly within: string | undefined }[] = [
+    { component: outermost, within: undefined },
+  ];
+  for (const { component, within } of waiting) {
     const purl = textOf(component.purl);
+    const outer = component.type === 'application' ? (purl ?? within) : within;
+    waiting.push(
+      ...listOf(component.components).map((part) => ({ component: objectOf(part), within: outer })),
+    );
     if (!purl) continue;
     const group = textOf(component.group);
     const name = [group, textOf(component.name)].filter((part) => part !== undefined).join('/');
@@ -149,6 +155,7 @@ function addComponent(outermost: JsonObject, byReference: Map<string, Component>
       purl,
       name: name || purl,
       version: textOf(component.version) ?? '',
+      within,
     });
   }
 }
@@ -192,10 +199,18 @@ function statementOf(vulnerability: JsonObject, components: ReadonlyMap<string, 
   const names = namesOf(vulnerability);
   if (!status || names.length === 0) return [];
   const affects = requiredList(vulnerability, 'affects');
-  const packages = affectedBy(vulnerability, components).map(({ purl }) => unversioned(purl));
+  const affected = affectedBy(vulnerability, components);
   // It is about packages that this document does not let us name: about none, then.
-  if (affects.length > 0 && packages.length === 0) return [];
-  return [{ names, packages, status, comment: reasonOf(analysis) }];
+  if (affects.length > 0 && affected.length === 0) return [];
+  const comment = reasonOf(analysis);
+  if (affected.length === 0) return [{ names, packages: [], status, comment }];
+  return affected.map(({ purl, within }) => ({
+    names,
+    packages: [purl],
+    products: within === undefined ? [] : [within],
+    status,
+    comment,
+  }));
 }
 
 const triageOf: Readonly<Record<string, VexStatement['status']>> = {
@@ -206,10 +221,11 @@ const triageOf: Readonly<Record<string, VexStatement['status']>> = {
 };
 
 function reasonOf(analysis: JsonObject): string {
-  const justification = textOf(analysis.justification);
-  const detail = textOf(analysis.detail);
-  const state = `VEX: ${textOf(analysis.state)}${justification ? ` (${justification})` : ''}`;
-  return (detail ? `${state}: ${detail}` : state).slice(0, 2_000);
+  return statementComment({
+    status: textOf(analysis.state) ?? '',
+    justification: textOf(analysis.justification),
+    detail: textOf(analysis.detail),
+  });
 }
 
 function detect(vulnerability: JsonObject, components: ReadonlyMap<string, Component>): Detection[] {

@@ -6,6 +6,7 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
+import type { VexStatement } from './vex-statement.ts';
 
 /** What a document looks like from outside: enough to distinguish the formats, and no more is built. */
 export interface DocumentShape {
@@ -52,15 +53,6 @@ export interface ImportedRun {
   readonly completeness?: SbomCompleteness;
   /** When the SBOM was made; absent where it does not say. */
   readonly madeAt?: string | undefined;
-}
-
-/** What a VEX document says of a vulnerability in a package. */
-export interface VexStatement {
-  readonly names: readonly string[];
-  /** Package URLs without version; empty: every package. */
-  readonly packages: readonly string[];
-  readonly status: 'false_positive' | 'resolved';
-  readonly comment: string;
 }
 
 export interface ImportedDocument {

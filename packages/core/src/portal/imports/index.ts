@@ -1,6 +1,7 @@
 // Every format that can be imported.
 import { assay } from './assay.ts';
 import { checkov } from './checkov.ts';
+import { csaf } from './csaf.ts';
 import { cyclonedx } from './cyclonedx.ts';
 import { cyclonedxXml } from './cyclonedx-xml.ts';
 import { gitleaks } from './gitleaks.ts';
@@ -9,6 +10,7 @@ import type { ImportFormat } from './import-format.ts';
 import { mappings } from './mappings/index.ts';
 import { mappedFormat } from './mappings/mapped-format.ts';
 import { npmAudit } from './npm-audit.ts';
+import { openvex } from './openvex.ts';
 import { pipAudit } from './pip-audit.ts';
 import { sarif } from './sarif.ts';
 import { semgrep } from './semgrep.ts';
@@ -19,11 +21,13 @@ import { zap } from './zap.ts';
 export const importFormats: readonly ImportFormat[] = [
   assay,
   checkov,
+  csaf,
   cyclonedx,
   cyclonedxXml,
   gitleaks,
   grype,
   npmAudit,
+  openvex,
   pipAudit,
   sarif,
   semgrep,

@@ -3,6 +3,8 @@
 
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { CoverageSummary } from '../../scan/source/coverage/coverage.ts';
+import { coverageLevel } from '../../scan/source/coverage/coverage-level.ts';
+import { noticeMessage } from '../../scan/source/coverage/coverage-notices.ts';
 import { ConflictError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
@@ -220,7 +222,7 @@ export class PreparedImport {
     }
     const proposing = { ...this.#tools, principal, repositoryId: repository.id };
     await proposeAccepted(proposing, runs);
-    await proposeStatements(proposing, document.statements);
+    const unmatched = await proposeStatements(proposing, document.statements);
     const { bySeverity, byPriority, byConfidence, total, fixed, ...merged } = recorded.reduce(
       mergeResults,
       noFindings(),
@@ -229,7 +231,7 @@ export class PreparedImport {
       id,
       {
         commit: this.#commit,
-        coverage: coverageOf(runs, document),
+        coverage: coverageOf(runs, { ...document, unmatched }),
         toolVersion: null,
         ruleCount: null,
         findingsTotal: total,
@@ -345,7 +347,10 @@ function gapsOf(
   return [anyEcosystemBut(new Set(packages.map(({ ecosystem }) => ecosystem)))];
 }
 
-function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): CoverageSummary {
+function coverageOf(
+  runs: readonly ReadyRun[],
+  { leftOut, unmatched }: Pick<ImportedDocument, 'leftOut'> & { readonly unmatched: number },
+): CoverageSummary {
   const failed = runs.filter(({ complete }) => !complete).length;
   const skipped = [
     ...(failed > 0 ? [{ reason: 'engine_failed', count: failed } as const] : []),
@@ -355,13 +360,19 @@ function coverageOf(runs: readonly ReadyRun[], { leftOut }: ImportedDocument): C
     runs.flatMap((run) => [...(run.paths ?? run.findings.map(({ location }) => location?.path))]),
   );
   paths.delete(undefined);
+  const about = { subject: null, examples: [] };
+  const message = noticeMessage('statement_not_matched', unmatched, about);
+  const notices =
+    unmatched === 0
+      ? []
+      : [{ reason: 'statement_not_matched' as const, count: unmatched, ...about, message }];
   return {
-    level: skipped.length === 0 ? 'full' : 'partial',
+    level: coverageLevel({ skipped, notices }),
     complete: skipped.length === 0,
     filesScanned: paths.size,
     filesSkipped: failed + leftOut,
     bytesScanned: 0,
     skipped,
-    notices: [],
+    notices,
   };
 }

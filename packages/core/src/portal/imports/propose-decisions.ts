@@ -2,15 +2,15 @@
 import { ConflictError } from '../../support/errors.ts';
 import type { StatusChange } from '../findings/finding-change.ts';
 import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
+import { isNotReached } from '../findings/is-not-reached.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
-import { unversioned } from '../findings/matching/match-advisories.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
-import type { VexStatement } from './import-format.ts';
+import { isAbout, type VexStatement } from './vex-statement.ts';
 
 interface Proposing {
-  readonly stores: Pick<Stores, 'decisions' | 'ingest' | 'witnesses'>;
+  readonly stores: Pick<Stores, 'decisions' | 'findings' | 'ingest' | 'repositories' | 'witnesses'>;
   readonly proposals: FindingProposalService;
   readonly principal: Principal;
   readonly repositoryId: string;
@@ -48,33 +48,39 @@ async function propose({ proposals, principal }: Proposing, id: string, change: 
   }
 }
 
-/** What a document says of vulnerabilities that are known here and that nobody has triaged yet. */
+/**
+ * What a document says of vulnerabilities that are known here and that nobody has triaged yet. Gives how many statements
+ * are about nothing that is known here.
+ */
 export async function proposeStatements(
   proposing: Proposing,
   statements: readonly VexStatement[],
-): Promise<void> {
-  if (statements.length === 0) return;
+): Promise<number> {
+  if (statements.length === 0) return 0;
   const { stores, repositoryId } = proposing;
-  const open = await stores.ingest.openAdvisories(repositoryId);
-  const left = new AdvisoryNames<string>();
-  for (const [
-    findingId,
-    {
-      advisory,
-      package: { purl },
-    },
-  ] of open)
-    for (const scope of ['', unversioned(purl)]) left.add(findingId, advisory, scope);
-  for (const { names, packages, status, comment } of statements) {
-    const [id = '', ...aliases] = names;
-    const scopes = packages.length === 0 ? [''] : packages;
-    const ids = [...new Set(scopes.flatMap((scope) => [...left.sharing({ id, aliases }, scope)]))];
-    for (const findingId of ids) {
-      const known = open.get(findingId);
-      if (!known) continue;
-      for (const scope of ['', unversioned(known.package.purl)])
-        left.delete(findingId, known.advisory, scope);
+  const repository = await stores.repositories.find(repositoryId, null);
+  if (!repository) return statements.length;
+  const known = new AdvisoryNames<string>();
+  for (const [id, { advisory }] of await stores.ingest.repositoryAdvisories(repositoryId))
+    known.add(id, advisory);
+  const named = statements.map(({ names: [id = '', ...aliases] }) => [
+    ...new Set(known.sharing({ id, aliases })),
+  ]);
+  const findings = await stores.findings.findMany([...new Set(named.flat())], null);
+  const decided = new Set<string>();
+  let unknown = 0;
+  for (const [index, statement] of statements.entries()) {
+    const meant = (named[index] ?? []).flatMap((id) => findings.get(id) ?? []);
+    const about = meant.filter((finding) => isAbout(statement, finding, repository));
+    if (about.length === 0) unknown += 1;
+    for (const finding of about) {
+      // The first statement counts; what audits proved themselves needs nobody's approval.
+      if (finding.status !== 'open' || decided.has(finding.id)) continue;
+      decided.add(finding.id);
+      const { status, comment } = statement;
+      if (status === 'false_positive' && isNotReached(finding)) continue;
+      await propose(proposing, finding.id, { status, comment });
     }
-    for (const findingId of ids) await propose(proposing, findingId, { status, comment });
   }
+  return unknown;
 }

@@ -13,6 +13,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { productPurl } from '../repositories/product-purl.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { SbomDocument } from './sbom-service.ts';
 import { type ProductContents, vexStatements } from './vex-statements.ts';
@@ -223,13 +224,4 @@ export function requireStatements({ products, category }: VexDocument): void {
 function fileNameOf(name: string): string {
   const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return plain.replace(/^-|-$/g, '') || 'repository';
-}
-
-/** `pkg:github/owner/name`, or `pkg:generic/name` for other hosts. */
-export function productPurl({ url, name }: Pick<Repository, 'url' | 'name'>, version: string | null): string {
-  const onGithub = /^https:\/\/github\.com\/([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(url);
-  const path = onGithub
-    ? `github/${encodeURIComponent((onGithub[1] ?? '').toLowerCase())}/${encodeURIComponent((onGithub[2] ?? '').toLowerCase())}`
-    : `generic/${encodeURIComponent(name)}`;
-  return `pkg:${path}${version === null ? '' : `@${encodeURIComponent(version)}`}`;
 }

@@ -8,6 +8,7 @@ import { isVersion } from '../../scan/engines/dependencies/versions/is-version.t
 import type { Justification } from '../../vocabulary/justification.ts';
 import { reachBecauseOf } from '../../vocabulary/priority.ts';
 import type { Finding } from '../findings/finding.ts';
+import { isNotReached } from '../findings/is-not-reached.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
 
 /** The packages of a product by their package URL without version: each version that it has. */
@@ -101,12 +102,6 @@ function updateOf({ name, fixedVersion }: NonNullable<Finding['package']>): VexA
   return fixedVersion === null
     ? { status: 'affected', response: 'none_available', action: 'No fixed version is known yet.' }
     : { status: 'affected', response: 'update', action: `Update ${name} to ${fixedVersion}.` };
-}
-
-function isNotReached({ category, reachability }: Finding): boolean {
-  return (
-    category !== 'malicious-package' && (reachability === 'not_called' || reachability === 'not_imported')
-  );
 }
 
 /** Only where all code of the build was read: what is not imported is not built in, what is not called does not run. */

@@ -58,11 +58,13 @@ export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_posit
 export const importFormats = [
   'assay',
   'checkov',
+  'csaf',
   'cyclonedx',
   'cyclonedx-xml',
   'gitleaks',
   'grype',
   'npm-audit',
+  'openvex',
   'pip-audit',
   'sarif',
   'semgrep',

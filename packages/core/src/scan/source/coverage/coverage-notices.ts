@@ -16,6 +16,7 @@ export const noticeReasons = [
   'submodule_not_audited',
   'package_not_identified',
   'package_not_compared',
+  'statement_not_matched',
 ] as const;
 export type NoticeReason = (typeof noticeReasons)[number];
 
@@ -96,6 +97,8 @@ export function noticeMessage(
       return `${counted(count, 'package')} of SBOMs ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: ${count === 1 ? 'it has' : 'they have'} no package URL, or one of a type without advisories.`;
     case 'package_not_compared':
       return `${counted(count, 'package')} ${count === 1 ? 'was' : 'were'} not compared with advisories: ${whyNotCompared(name, count)}`;
+    case 'statement_not_matched':
+      return `${counted(count, 'VEX statement')} ${count === 1 ? 'is' : 'are'} about no vulnerability, package and product that are known together in this repository: nothing was proposed for ${count === 1 ? 'it' : 'them'}. Run a dependency audit first, and name the repository, its image or a package as the product.`;
     case 'history_shallow':
       return 'This is a shallow clone: earlier commits were not scanned for secrets. Run `git fetch --unshallow`.';
   }

@@ -1,0 +1,69 @@
+// OpenVEX: statements of those who make a package or product, as proposals. https://github.com/openvex/spec
+import { ValidationError } from '../../support/errors.ts';
+import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
+import { parseJson } from './json-parts.ts';
+import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
+import { requiredObjects, requiredText } from './required-shape.ts';
+import { statementComment, type VexStatement } from './vex-statement.ts';
+
+export const openvex: ImportFormat = {
+  id: 'openvex',
+  recognizes: ({ isList, members }) =>
+    !isList && members.has('statements') && /openvex/.test(String(members.get('@context') ?? '')),
+  async read(bytes, context) {
+    requireDependencies(context, 'An OpenVEX document');
+    const document = objectOf(parseJson(bytes));
+    const author = textOf(document.author);
+    const statements = requiredObjects(document, 'statements').flatMap((one) => read(one, author));
+    return saidDocument(statements);
+  },
+};
+
+const statuses: Readonly<Record<string, VexStatement['status']>> = {
+  not_affected: 'false_positive',
+  fixed: 'resolved',
+};
+
+function read(statement: JsonObject, author: string | undefined): readonly VexStatement[] {
+  const stated = textOf(statement.status) ?? '';
+  const status = statuses[stated];
+  if (!status) return [];
+  // Documents before 0.2 name the vulnerability by a text.
+  const vulnerability = objectOf(statement.vulnerability);
+  const id = requiredText(
+    [vulnerability.name, statement.vulnerability, vulnerability['@id']],
+    '"vulnerability.name" of each statement',
+  );
+  const names = [id, ...listOf(vulnerability.aliases)].filter((name) => typeof name === 'string');
+  const comment = statementComment({
+    author,
+    status: stated,
+    justification: textOf(statement.justification),
+    detail: textOf(statement.impact_statement) ?? textOf(statement.status_notes),
+  });
+  return listOf(statement.products).map((product): VexStatement => {
+    const parts = listOf(objectOf(product).subcomponents).map(purlOf);
+    const purl = purlOf(product);
+    return parts.length === 0
+      ? { names, packages: [purl], status, comment }
+      : { names, packages: parts, products: [purl], status, comment };
+  });
+}
+
+/** What has no package URL keeps its name, which no package has: it is about none of ours. */
+function purlOf(product: unknown): string {
+  const { identifiers, '@id': id } = objectOf(product);
+  return textOf(objectOf(identifiers).purl) ?? textOf(id) ?? textOf(product) ?? '';
+}
+
+/** Throws ValidationError for another type of audit. */
+export function requireDependencies({ type }: Pick<ImportContext, 'type'>, what: string): void {
+  if (type === 'dependency') return;
+  const sentence = `${what} can only be imported as a dependency audit.`;
+  throw new ValidationError(sentence, { type: sentence });
+}
+
+/** A document that names no packages of the repository: nothing is found, nothing gone. */
+export function saidDocument(statements: readonly VexStatement[]): ImportedDocument {
+  return { runs: [], statements, leftOut: 0 };
+}
