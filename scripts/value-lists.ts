@@ -10,6 +10,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   complianceStates: core.complianceStates,
   coverageSources: core.coverageSources,
   coverageStates: core.coverageStates,
+  decisionScopes: core.decisionScopes,
   decisionStates: core.decisionStates,
   decisionRuleStates: core.ruleStates,
   decisionRuleStatuses: core.ruleStatuses,

@@ -271,6 +271,7 @@ export type Decision = {
   readonly state: "active" | "proposed" | "standing";
   readonly source: "person" | "code" | "rule";
   readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly scope: "here" | "file" | "repository" | "everywhere";
   readonly reason: string;
   readonly decidedBy: {
     readonly userId: string | null;
@@ -432,6 +433,7 @@ export type Finding = {
   readonly proposal: {
     readonly status: "acknowledged" | "resolved" | "false_positive";
     readonly comment: string;
+    readonly scope: "here" | "file" | "repository" | "everywhere";
     readonly expiresAt: string | null;
     readonly by: {
       readonly userId: string;
@@ -597,6 +599,7 @@ export type FindingGroup = {
     readonly proposal: {
       readonly status: "acknowledged" | "resolved" | "false_positive";
       readonly comment: string;
+      readonly scope: "here" | "file" | "repository" | "everywhere";
       readonly expiresAt: string | null;
       readonly by: {
         readonly userId: string;
@@ -754,6 +757,7 @@ export type FindingWithHistory = {
   readonly proposal: {
     readonly status: "acknowledged" | "resolved" | "false_positive";
     readonly comment: string;
+    readonly scope: "here" | "file" | "repository" | "everywhere";
     readonly expiresAt: string | null;
     readonly by: {
       readonly userId: string;
@@ -2117,6 +2121,7 @@ export interface Operations {
       readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
       readonly comment?: string;
       readonly expiresAt?: string;
+      readonly scope?: "here" | "file" | "repository" | "everywhere";
       readonly assignee?: "me" | null | string | null;
     };
     reply: Finding;
@@ -2177,6 +2182,7 @@ export interface Operations {
       readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
       readonly comment?: string;
       readonly expiresAt?: string;
+      readonly scope?: "here" | "file" | "repository" | "everywhere";
       readonly assignee?: "me" | null | string | null;
       readonly ids?: readonly (string)[];
       readonly filter?: {

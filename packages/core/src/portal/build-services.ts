@@ -47,12 +47,13 @@ import { DecisionListService } from './decisions/decision-list-service.ts';
 import { DecisionRuleService } from './decisions/decision-rule-service.ts';
 import { FeedCursors } from './events/feed-cursors.ts';
 import { FeedService } from './events/feed-service.ts';
+import { buildTriage } from './findings/build-triage.ts';
 import { FindingBulkJob } from './findings/finding-bulk-job.ts';
 import { FindingBulkService } from './findings/finding-bulk-service.ts';
 import { FindingCommentService } from './findings/finding-comment-service.ts';
-import { FindingProposalService } from './findings/finding-proposal-service.ts';
+import type { FindingProposalService } from './findings/finding-proposal-service.ts';
 import { FindingService } from './findings/finding-service.ts';
-import { FindingUpdateService } from './findings/finding-update-service.ts';
+import type { FindingUpdateService } from './findings/finding-update-service.ts';
 import { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
 import { runHistoryInProcess } from './history/history-runner.ts';
 import { HistoryService } from './history/history-service.ts';
@@ -131,8 +132,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
   const findings = new FindingService(stores, runtime, settings);
-  const proposals = new FindingProposalService(stores, runtime, findings);
-  const findingUpdates = new FindingUpdateService(stores, runtime, { findings, proposals });
+  const { proposals, findingUpdates } = buildTriage(stores, runtime, findings);
   const kinds: readonly JobPlaces[] = [
     // Of two or more places one is kept for people, however many audits are scheduled.
     { handler: auditJob, places, keptForPeople: places > 1 ? 1 : 0 },

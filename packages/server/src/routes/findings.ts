@@ -10,6 +10,7 @@ import { isProposed } from '@assay/core/finding-display';
 import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
+import { bulkChange, bulkResult, findingChange, proposalDecision } from '../schemas/finding-change.ts';
 import { findingFilter } from '../schemas/finding-filter.ts';
 import { job } from '../schemas/job.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
@@ -78,7 +79,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       summary: 'Triage or assign a finding',
       permission: 'findings:triage',
       params: idParams,
-      body: findings.findingChange,
+      body: findingChange,
       success: 200,
       reply: findings.finding,
       accepted:
@@ -97,7 +98,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       summary: 'Approve or reject a proposed status',
       permission: 'findings:set-false-positive',
       params: idParams,
-      body: findings.proposalDecision,
+      body: proposalDecision,
       success: 200,
       reply: findings.finding,
       example: { body: { approve: true } },
@@ -129,9 +130,9 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
         'More than 500 findings: they are changed in the background, and `GET /v1/jobs/{id}` says how far.',
       acceptedReply: job,
       permission: 'findings:triage',
-      body: findings.bulkChange,
+      body: bulkChange,
       success: 200,
-      reply: findings.bulkResult,
+      reply: bulkResult,
       async handle({ principal, body: { ids, filter, ...change }, h }) {
         if (ids) return portal.findingUpdates.updateMany(principal, ids, change);
         const outcome = await portal.findingBulks.updateWhere(principal, filter ?? {}, change);

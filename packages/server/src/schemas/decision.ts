@@ -1,6 +1,6 @@
 import { decisionSources, decisionStates, findingStatuses } from '@assay/core';
 import Joi from 'joi';
-import { id, listFileFormat, nullable, severity, timestamp } from './values.ts';
+import { decisionScope, id, listFileFormat, nullable, severity, timestamp } from './values.ts';
 
 /** What a list of decisions can be filtered by. */
 export const decisionFilter = {
@@ -9,7 +9,7 @@ export const decisionFilter = {
   state: Joi.string()
     .valid(...decisionStates)
     .description(
-      '`active`: findings have the status; `proposed`: waits for an auditor or administrator; `standing`: made in a pull request for findings that the portal does not have yet.',
+      '`active`: findings have the status; `proposed`: waits for an auditor or administrator; `standing`: for later findings of its scope, and for those of a pull request that the portal does not have yet.',
     ),
   expiresWithin: Joi.number()
     .integer()
@@ -36,6 +36,7 @@ export const decision = Joi.object({
   status: Joi.string()
     .valid(...findingStatuses)
     .required(),
+  scope: decisionScope.required().description('How far it reaches; `here` is the finding alone.'),
   reason: Joi.string().allow('').required(),
   decidedBy: nullable(decider).required().description('Null where nobody is known, as for comments in code.'),
   decidedAt: nullable(timestamp).required(),

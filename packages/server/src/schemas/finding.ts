@@ -16,7 +16,7 @@ import {
 import Joi from 'joi';
 import { findingFilter } from './finding-filter.ts';
 import { pageQuery } from './page.ts';
-import { auditType, category, count, dateTime, id, nullable, severity, timestamp } from './values.ts';
+import { auditType, category, count, decisionScope, id, nullable, severity, timestamp } from './values.ts';
 
 export const findingStatus = Joi.string().valid(...findingStatuses);
 
@@ -185,6 +185,7 @@ const fields = {
         .valid(...proposedStatuses)
         .required(),
       comment: Joi.string().allow('').required().description('Empty without one.'),
+      scope: decisionScope.required(),
       expiresAt: nullable(timestamp)
         .required()
         .description('Proposed end of an acknowledgement; null for the longest allowed at approval.'),
@@ -280,24 +281,6 @@ export const findingWithHistory = Joi.object({
   history: Joi.array().items(historyEntry).required(),
 });
 
-const comment = Joi.string().max(2000);
-const assignee = Joi.alternatives(Joi.string().valid('me'), id)
-  .allow(null)
-  .description('A user id, `me`, or null for nobody.');
-
-/** A change of the status, of the assignee, or of both. */
-export const findingChange = Joi.object({
-  status: findingStatus,
-  comment,
-  expiresAt: dateTime.description(
-    'For `acknowledged`: expiry date, at most `ASSAY_ACKNOWLEDGE_MAX_DAYS` (180) days ahead. Left out, a finding of severity high or above gets that maximum.',
-  ),
-  assignee,
-})
-  .or('status', 'assignee')
-  .with('comment', 'status')
-  .with('expiresAt', 'status');
-
 export const findingSplit = Joi.object({
   witnessId: id.description('Only this witness. Default: each one but the first.'),
 });
@@ -309,8 +292,6 @@ export const splitFindings = Joi.object({
     .description('The findings that witnesses became; they are never joined again.'),
 });
 
-export const proposalDecision = Joi.object({ approve: Joi.boolean().required(), comment });
-
 export const newComment = Joi.object({
   text: Joi.string().trim().min(1).max(10_000).required().description('Markdown.'),
 });
@@ -320,32 +301,6 @@ export const findingComment = Joi.object({
   author: nullable(person).required().description('Null after the account is deleted.'),
   text: Joi.string().required(),
   createdAt: timestamp.required(),
-});
-
-export const bulkChange = findingChange
-  .keys({
-    ids: Joi.array().items(id).min(1).max(500).unique(),
-    filter: Joi.object(findingFilter).min(1).description('Instead of ids: all findings that it selects.'),
-  })
-  .xor('ids', 'filter');
-
-export const bulkResult = Joi.object({
-  updated: Joi.number().integer().min(0).required(),
-  rejected: Joi.number().integer().min(0).required(),
-  results: Joi.array()
-    .items(
-      Joi.object({
-        id: id.required(),
-        status: findingStatus,
-        proposed: Joi.boolean().valid(true).description('The change waits for an auditor or administrator.'),
-        error: Joi.object({
-          code: Joi.string().required(),
-          message: Joi.string().required(),
-          details: Joi.object().unknown().required(),
-        }),
-      }).xor('status', 'error'),
-    )
-    .required(),
 });
 
 const facet = Joi.object().pattern(Joi.string(), count).required();

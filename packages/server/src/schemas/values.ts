@@ -1,5 +1,5 @@
 // The small schemas that everything else is made of.
-import { auditTypes, categories, listFileFormats, severities } from '@assay/core';
+import { auditTypes, categories, decisionScopes, listFileFormats, severities } from '@assay/core';
 import Joi from 'joi';
 
 /** In a body too an upper-case UUID means the same, so this one thing is converted everywhere. */
@@ -12,6 +12,7 @@ export const timestamp = Joi.string().isoDate().description('UTC, ISO 8601 with 
 export const nullable = (schema: Joi.Schema): Joi.Schema => schema.allow(null);
 export const severity = Joi.string().valid(...severities);
 export const category = Joi.string().valid(...categories);
+export const decisionScope = Joi.string().valid(...decisionScopes);
 export const auditType = Joi.string().valid(...auditTypes);
 /** Text without control characters, trimmed ends not demanded. */
 export const line = (max: number): Joi.StringSchema =>

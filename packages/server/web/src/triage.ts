@@ -1,7 +1,7 @@
 // What a person may make of a finding: the interface's transitions, and the role's part in them. The server has
 // the last word; this only keeps buttons away that could not work.
 import { needsApproval } from '@assay/core/finding-display';
-import type { FindingStatus, Role, Severity } from './words.ts';
+import { type DecisionScope, decisionScopes, type FindingStatus, type Role, type Severity } from './words.ts';
 
 const transitions: Readonly<Record<FindingStatus, readonly FindingStatus[]>> = {
   open: ['acknowledged', 'resolved', 'false_positive'],
@@ -25,6 +25,20 @@ export const meanings: Readonly<Record<FindingStatus, string>> = {
   resolved: 'Mark as fixed. If an audit detects it again, it reopens.',
   false_positive: 'Not a real issue. Explain why for your team.',
 };
+
+/** In a list of choices: how far an acceptance reaches. */
+export const scopeNames: Readonly<Record<DecisionScope, string>> = {
+  here: 'Only here',
+  file: 'The whole file',
+  repository: 'The whole repository',
+  everywhere: 'All repositories',
+};
+
+/** The scopes that the role can decide for. */
+export function scopesOf(role: Role | undefined): readonly DecisionScope[] {
+  const decidesEverywhere = role === 'auditor' || role === 'admin';
+  return decisionScopes.filter((scope) => scope !== 'everywhere' || decidesEverywhere);
+}
 
 export function mayTriage(role: string | undefined): boolean {
   return role !== undefined && role !== 'viewer';

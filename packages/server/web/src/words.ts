@@ -1,10 +1,11 @@
 // How things are called and written on the page.
-import type { findingStatuses, roles, severityNames } from './interface/values.ts';
+import type { decisionScopes, findingStatuses, roles, severityNames } from './interface/values.ts';
 
 export {
   auditTypes,
   categories,
   complianceLevels as levels,
+  decisionScopes,
   findingStatuses,
   memberRoles,
   policyModes,
@@ -13,6 +14,7 @@ export {
 } from './interface/values.ts';
 
 export type Role = (typeof roles)[number];
+export type DecisionScope = (typeof decisionScopes)[number];
 export type Severity = (typeof severityNames)[number];
 export type FindingStatus = (typeof findingStatuses)[number];
 

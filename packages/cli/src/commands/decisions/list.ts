@@ -12,11 +12,12 @@ type Decision = Reply['items'][number];
 const columns: readonly Column<Decision>[] = [
   { title: 'Until', value: ({ expiresAt }) => expiresAt?.slice(0, 10) ?? 'no end' },
   { title: 'Status', value: ({ status, state }) => (state === 'active' ? status : `${status} (${state})`) },
+  { title: 'Scope', value: ({ scope }) => scope, isOptional: true },
   { title: 'Severity', value: ({ finding }) => finding?.severity ?? '' },
   { title: 'Repository', value: ({ repository }) => repository, fit: 'text' },
   {
     title: 'Finding',
-    value: ({ finding }) => finding?.title ?? 'Later findings of a pull request',
+    value: ({ finding }) => finding?.title ?? 'Later findings',
     fit: 'text',
   },
   { title: 'Why', value: ({ reason }) => reason, fit: 'wrap' },

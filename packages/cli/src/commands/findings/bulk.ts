@@ -1,5 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { findingFilterFlags, findingQuery } from '../../arguments/finding-filter-flags.ts';
+import { scopeFlag } from '../../arguments/scope-flag.ts';
 import { assigneeArgument } from '../../arguments/user-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Finding, Operations } from '../../client/api.d.ts';
@@ -9,6 +10,7 @@ import { findingStatuses } from '../../field-values.ts';
 import { followJob, jobLine } from '../../following/follow-job.ts';
 import { bulkLine } from '../../output/bulk-line.ts';
 
+type Scope = NonNullable<Operations['POST /v1/findings/bulk']['body']['scope']>;
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 type Filter = NonNullable<Operations['POST /v1/findings/bulk']['body']['filter']>;
 
@@ -32,13 +34,14 @@ What a developer must not decide alone is proposed: an auditor approves or rejec
     'expires-at': string({
       description: 'With acknowledged: expiry date, at most 180 days ahead unless the portal says otherwise',
     }),
+    scope: scopeFlag,
     wait: boolean({ description: 'Wait for a change in the background', allowNo: true, default: true }),
   };
   protected override readonly runsAudits = true;
 
   async run(): Promise<Bulk> {
     const { flags } = await this.parse(FindingsBulk);
-    const { 'set-status': status, 'set-assignee': given, comment, 'expires-at': expiresAt } = flags;
+    const { 'set-status': status, 'set-assignee': given, comment, 'expires-at': expiresAt, scope } = flags;
     if (status === undefined && given === undefined)
       throw usageFailure('Specify --set-status, --set-assignee, or both.');
     const client = await this.api(flags);
@@ -54,6 +57,7 @@ What a developer must not decide alone is proposed: an auditor approves or rejec
         ...(assignee !== undefined && { assignee: assignee === 'none' ? null : assignee }),
         ...(comment !== undefined && { comment }),
         ...(expiresAt !== undefined && { expiresAt }),
+        ...(scope !== undefined && { scope: scope as Scope }),
       },
     });
     const bulk = 'total' in asked && flags.wait ? await followJob(client, asked, flags.quiet) : asked;

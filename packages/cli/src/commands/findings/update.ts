@@ -1,6 +1,7 @@
 import { isProposed } from '@assay/core/finding-display';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { scopeFlag } from '../../arguments/scope-flag.ts';
 import { assigneeArgument } from '../../arguments/user-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Finding, Operations } from '../../client/api.d.ts';
@@ -11,6 +12,7 @@ import { findingStatuses } from '../../field-values.ts';
 import { bulkLine } from '../../output/bulk-line.ts';
 import { dateText } from '../../output/summary.ts';
 
+type Scope = NonNullable<Operations['POST /v1/findings/bulk']['body']['scope']>;
 type Bulk = Operations['POST /v1/findings/bulk']['reply'];
 
 export default class FindingsUpdate extends PortalCommand {
@@ -22,6 +24,7 @@ rejects it with \`findings decide\`.`;
   static override examples = [
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status false_positive --comment "Test key of the vendor\'s documentation"',
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status acknowledged --expires-at 2027-01-31T00:00:00Z',
+    '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --status acknowledged --scope file --comment "Behind the firewall"',
     '<%= config.bin %> findings update 01920000-0000-7000-8000-000000000000 --assignee me',
   ];
   static override strict = false;
@@ -37,6 +40,7 @@ rejects it with \`findings decide\`.`;
     'expires-at': string({
       description: 'With acknowledged: expiry date, at most 180 days ahead unless the portal says otherwise',
     }),
+    scope: scopeFlag,
   };
 
   async run(): Promise<Finding | Bulk> {
@@ -51,6 +55,7 @@ rejects it with \`findings decide\`.`;
       ...(assignee !== undefined && { assignee: assignee === 'none' ? null : assignee }),
       ...(flags.comment !== undefined && { comment: flags.comment }),
       ...(flags['expires-at'] !== undefined && { expiresAt: flags['expires-at'] }),
+      ...(flags.scope !== undefined && { scope: flags.scope as Scope }),
     };
     const ids = await Promise.all((argv as string[]).map((given) => fullId(client, '/v1/findings', given)));
     const [id] = ids;

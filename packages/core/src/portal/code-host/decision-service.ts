@@ -87,18 +87,16 @@ export class DecisionService {
     const known = findings.map(async (finding): Promise<KnownStatus | undefined> => {
       const { fingerprint, place, severity } = finding;
       const decided = this.#boundedBy(severity, decisions.get(fingerprint));
+      const here = (kept.get(fingerprint) ?? []).filter((one) => isSamePlace(one.place, place));
       const decision = decided.findLast((one) => covers(one, { repositoryId, fingerprint, place }));
-      if (decision) return { status: decision.status, decision };
+      if (decision && !(await this.#isReopened(here, decision))) return { status: decision.status, decision };
       // What a comment in the code accepted in one place says nothing of another.
-      const triaged = kept
-        .get(fingerprint)
-        ?.find(
-          (one) =>
-            (one.statusBy === 'person' || one.statusBy === 'rule') &&
-            isAccepted(one.status) &&
-            (one.statusExpiresAt === null || one.statusExpiresAt > now) &&
-            isSamePlace(one.place, place),
-        );
+      const triaged = here.find(
+        (one) =>
+          (one.statusBy === 'person' || one.statusBy === 'rule') &&
+          isAccepted(one.status) &&
+          (one.statusExpiresAt === null || one.statusExpiresAt > now),
+      );
       return triaged && { status: triaged.status, decision: await this.#decisionOf(triaged) };
     });
     return Promise.all(known);
@@ -145,7 +143,8 @@ export class DecisionService {
       // Somebody of the portal may have opened it again since: theirs is the last word.
       if (!decision || (await this.#isReopenedSince(finding.id, decision.decidedAt))) continue;
       const { status, reason, decidedBy, url, expiresAt } = decision;
-      const comment = `${reason} (${decidedBy}, ${url})`;
+      const source = [decidedBy, url].filter((part) => part !== '').join(', ');
+      const comment = source === '' ? reason : `${reason} (${source})`.trim();
       await this.#set(principal, [finding.id], { status, comment, ...(expiresAt !== null && { expiresAt }) });
       applied += 1;
     }
@@ -178,6 +177,14 @@ export class DecisionService {
       findings.map(({ fingerprint }) => fingerprint),
     );
     return Map.groupBy(kept, ({ fingerprint }) => fingerprint);
+  }
+
+  /** Whether somebody of the portal opened the finding at the very place again: theirs is the last word there. */
+  async #isReopened(here: readonly PlacedFinding[], { decidedAt }: Decision): Promise<boolean> {
+    for (const { id, status, statusBy } of here)
+      if (status === 'open' && statusBy === 'person' && (await this.#isReopenedSince(id, decidedAt)))
+        return true;
+    return false;
   }
 
   async #isReopenedSince(findingId: string, since: string): Promise<boolean> {

@@ -288,6 +288,7 @@ function toStanding(row: NamedStanding): ListedDecision {
     state: 'standing',
     source: 'person',
     status: row.status as ListedDecision['status'],
+    scope: row.scope as DecisionScope,
     reason: row.reason,
     decidedBy: { userId: null, name: row.decided_by },
     decidedAt: row.decided_at,
@@ -307,6 +308,7 @@ function toRuled(row: NamedFinding, rule: DecidingRule): ListedDecision {
     state: 'active',
     source: 'rule',
     status: row.status as ListedDecision['status'],
+    scope: 'here',
     reason,
     decidedBy: { userId: rule.created_by, name: rule.creator ?? '' },
     decidedAt: rule.approved_at,
@@ -318,11 +320,12 @@ function toRuled(row: NamedFinding, rule: DecidingRule): ListedDecision {
 }
 
 function toProposed(row: NamedFinding, json: string): ListedDecision {
-  const { status, comment, expiresAt = null, by, at } = JSON.parse(json);
+  const { status, comment, expiresAt = null, scope = 'here', by, at } = JSON.parse(json);
   return {
     state: 'proposed',
     source: 'person',
     status,
+    scope,
     reason: comment,
     decidedBy: by,
     decidedAt: at,
@@ -346,6 +349,7 @@ function toActive(
     state: 'active',
     source: row.status_by === 'suppression' ? 'code' : 'person',
     status: row.status as ListedDecision['status'],
+    scope: (asked?.scope as DecisionScope | undefined) ?? 'here',
     reason: asked?.reason ?? row.status_reason ?? '',
     decidedBy: asked ? { userId: null, name: asked.decided_by } : person(by),
     decidedAt: at,

@@ -21,6 +21,7 @@ const columns: ListFileShape<ListedDecision>['columns'] = {
   rule: ({ rule }) => rule?.name ?? null,
   findingId: ({ finding }) => finding?.id ?? null,
   url: ({ url }) => url,
+  scope: ({ scope }) => scope,
 };
 
 export async function decisionsFile(

@@ -1,10 +1,11 @@
 // What takes a finding out of the open ones, or is to: for people who check decisions instead of findings.
+import type { DecisionScope } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 
 /**
- * `active`: the finding has the status. `proposed`: waits for an auditor or administrator. `standing`: made in a pull
- * request for findings that the portal does not have yet.
+ * `active`: the finding has the status. `proposed`: waits for an auditor or administrator. `standing`: for later findings of its scope,
+ * and for those of a pull request that the portal does not have yet.
  */
 export const decisionStates = ['active', 'proposed', 'standing'] as const;
 export type DecisionState = (typeof decisionStates)[number];
@@ -23,6 +24,8 @@ export interface ListedDecision {
   readonly state: DecisionState;
   readonly source: DecisionSource;
   readonly status: Exclude<FindingStatus, 'open'>;
+  /** How far it reaches; `here` is the finding alone. */
+  readonly scope: DecisionScope;
   readonly reason: string;
   /** Null where nobody is known, as of a suppression in code. */
   readonly decidedBy: Decider | null;

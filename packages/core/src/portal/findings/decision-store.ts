@@ -130,10 +130,23 @@ export class DecisionStore {
     repositoryId: string | null,
     fingerprints: readonly string[],
   ): Promise<readonly PlacedFinding[]> {
+    return this.#placed('fingerprint', fingerprints, repositoryId);
+  }
+
+  /** The findings with these ids. */
+  async placed(ids: readonly string[]): Promise<readonly PlacedFinding[]> {
+    return this.#placed('id', ids, null);
+  }
+
+  async #placed(
+    column: 'fingerprint' | 'id',
+    values: readonly string[],
+    repositoryId: string | null,
+  ): Promise<readonly PlacedFinding[]> {
     const found: PlacedFinding[] = [];
-    const unique = [...new Set(fingerprints)];
+    const unique = [...new Set(values)];
     for (let start = 0; start < unique.length; start += chunk) {
-      const query = this.#db.knex('findings').whereIn('fingerprint', unique.slice(start, start + chunk));
+      const query = this.#db.knex('findings').whereIn(column, unique.slice(start, start + chunk));
       if (repositoryId !== null) query.where({ repository_id: repositoryId });
       const rows = await query
         .orderBy('id')

@@ -1,3 +1,4 @@
+import type { DecisionScope } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 
 export interface StatusChange {
@@ -5,6 +6,8 @@ export interface StatusChange {
   readonly comment?: string;
   /** For `acknowledged`: when it ends. Left out, one of severity high or above ends after the longest time allowed. */
   readonly expiresAt?: string;
+  /** For `acknowledged` and `false_positive`: how far it reaches; `here` unless given. */
+  readonly scope?: DecisionScope;
 }
 
 /** A change of the status, of the assignee, or of both. */

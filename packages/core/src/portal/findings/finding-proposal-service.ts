@@ -5,6 +5,7 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Finding, type FindingEventKind, type FindingProposal, transitionFault } from './finding.ts';
 import type { StatusChange } from './finding-change.ts';
+import type { FindingScopeService } from './finding-scope-service.ts';
 import type { ChangeOptions, FindingService } from './finding-service.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
@@ -20,11 +21,17 @@ export class FindingProposalService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #findings: FindingService;
+  readonly #scopes: FindingScopeService;
 
-  constructor(stores: UsedStores, runtime: Runtime, findings: FindingService) {
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    { findings, scopes }: { readonly findings: FindingService; readonly scopes: FindingScopeService },
+  ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#findings = findings;
+    this.#scopes = scopes;
   }
 
   /** The status stays as it is until somebody approves. */
@@ -35,13 +42,13 @@ export class FindingProposalService {
     { isPart = false }: ChangeOptions = {},
   ): Promise<Finding> {
     this.#findings.check(principal, change);
-    const { status, comment = '', expiresAt } = change;
+    const { status, comment = '', expiresAt, scope = 'here' } = change;
     if (status === 'open') throw new Error('Reopening a finding needs no approval.');
     return this.#stores.transaction(async () => {
       await this.#stores.findings.lock([id]);
       const finding = await this.#stores.findings.find(id, visibility(principal, 'findings:triage'));
       if (!finding) throw new NotFoundError('Finding not found.');
-      const isExtension = finding.status === status && expiresAt !== undefined;
+      const isExtension = finding.status === status && (expiresAt !== undefined || scope !== 'here');
       if (finding.status === status && !isExtension) return finding;
       const refusal = isExtension ? undefined : transitionFault(finding.status, status);
       if (refusal) throw refusal;
@@ -53,6 +60,7 @@ export class FindingProposalService {
       const proposal: FindingProposal = {
         status,
         comment,
+        scope,
         expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
         by: user ? { userId: user.id, name: user.name } : null,
         at: timestamp(this.#runtime),
@@ -63,6 +71,7 @@ export class FindingProposalService {
         await this.#stores.activity.did(principal, 'finding.propose', id, {
           status,
           comment,
+          scope,
           expiresAt: proposal.expiresAt,
         });
       return { ...finding, proposal };
@@ -80,15 +89,20 @@ export class FindingProposalService {
       const detail = { approve, proposedBy: proposal.by?.userId ?? null, comment: comment ?? null };
       await this.#stores.activity.did(principal, 'finding.decide-proposal', id, detail);
       if (approve) {
-        const { status, expiresAt } = proposal;
+        const { status, expiresAt, scope } = proposal;
         const reason = `${proposal.comment}${comment ? ` (approved: ${comment})` : ''}`
           .trim()
           .slice(0, 2_000);
-        await this.#findings.setStatus(principal, id, {
+        const change = {
           status,
+          scope,
           ...(reason !== '' && { comment: reason }),
           ...(expiresAt !== null && { expiresAt }),
-        });
+        };
+        await this.#findings.setStatus(principal, id, change);
+        await this.#scopes.carryOut(principal, [id], change);
+        // Of one that had the status already: only how far that reaches has changed.
+        await this.#stores.findings.setProposal(id, null);
       } else {
         await this.#stores.findings.setProposal(id, null);
         await this.#record(principal, finding, {

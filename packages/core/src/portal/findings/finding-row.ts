@@ -154,7 +154,7 @@ export function toFinding(row: ShownFindingRow): Finding {
     scope: row.excluded_reason === null ? 'included' : 'excluded',
     assignee: row.assignee_id === null ? null : { userId: row.assignee_id, name: row.assignee_name ?? '' },
     // Proposals of before had no end.
-    proposal: row.proposal === null ? null : { expiresAt: null, ...JSON.parse(row.proposal) },
+    proposal: row.proposal === null ? null : { expiresAt: null, scope: 'here', ...JSON.parse(row.proposal) },
     commentCount: row.comment_count,
     cwe: row.cwe === '' ? [] : row.cwe.split(' '),
     excerpt: toStoredExcerpt(row),

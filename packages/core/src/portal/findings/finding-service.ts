@@ -261,7 +261,8 @@ export class FindingService {
       const portion = changed.slice(start, start + 500);
       const [first] = portion;
       if (!first) return;
-      const detail = { before: first.before, after: change.status, comment: change.comment ?? null };
+      const { status: after, comment = null, scope = 'here' } = change;
+      const detail = { before: first.before, after, comment, ...(scope !== 'here' && { scope }) };
       const together = { ...detail, before: undefined, ids: portion.map(({ id }) => id) };
       await this.#stores.activity.did(
         principal,

@@ -8,6 +8,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Assignee, Finding } from './finding.ts';
 import type { FindingChange, StatusChange } from './finding-change.ts';
 import type { FindingProposalService } from './finding-proposal-service.ts';
+import type { FindingScopeService } from './finding-scope-service.ts';
 import type { BulkOutcome, BulkResult, ChangeOptions, FindingService } from './finding-service.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
@@ -19,8 +20,8 @@ export class FindingUpdateService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #findings: FindingService;
-
   readonly #proposals: FindingProposalService;
+  readonly #scopes: FindingScopeService;
 
   constructor(
     stores: UsedStores,
@@ -28,17 +29,24 @@ export class FindingUpdateService {
     {
       findings,
       proposals,
-    }: { readonly findings: FindingService; readonly proposals: FindingProposalService },
+      scopes,
+    }: {
+      readonly findings: FindingService;
+      readonly proposals: FindingProposalService;
+      readonly scopes: FindingScopeService;
+    },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#findings = findings;
     this.#proposals = proposals;
+    this.#scopes = scopes;
   }
 
   /** What somebody must not decide alone becomes a proposal: the status stays as it is. */
   async update(principal: Principal, id: string, change: FindingChange): Promise<Finding> {
     const { assignee, status, ...rest } = change;
+    this.#scopes.check(principal, change);
     return this.#stores.transaction(async () => {
       const triaged = status === undefined ? null : await this.#triage(principal, id, { ...rest, status });
       if (assignee === undefined && triaged) return triaged;
@@ -56,6 +64,7 @@ export class FindingUpdateService {
     options: ChangeOptions = {},
   ): Promise<BulkOutcome> {
     const { assignee, status, ...rest } = change;
+    this.#scopes.check(principal, change);
     return this.#stores.transaction(async () => {
       const triaged =
         status === undefined ? null : await this.#triageMany(principal, ids, { ...rest, status }, options);
@@ -75,9 +84,10 @@ export class FindingUpdateService {
 
   async #triage(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
     const waits = await this.#needApproval(principal, [id], change);
-    return waits.has(id)
-      ? this.#proposals.propose(principal, id, change)
-      : this.#findings.setStatus(principal, id, change);
+    if (waits.has(id)) return this.#proposals.propose(principal, id, change);
+    const finding = await this.#findings.setStatus(principal, id, change);
+    await this.#scopes.carryOut(principal, [id], change);
+    return finding;
   }
 
   async #triageMany(
@@ -89,6 +99,8 @@ export class FindingUpdateService {
     const waits = await this.#needApproval(principal, ids, change);
     const direct = ids.filter((id) => !waits.has(id));
     const outcome = await this.#findings.setStatuses(principal, direct, change, options);
+    const set = outcome.results.flatMap((result) => ('error' in result ? [] : [result.id]));
+    await this.#scopes.carryOut(principal, set, change, options);
     if (waits.size === 0) return outcome;
     const byId = new Map(outcome.results.map((result) => [result.id, result]));
     for (const id of waits) byId.set(id, await this.#propose(principal, id, change, options));

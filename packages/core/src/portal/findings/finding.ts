@@ -10,6 +10,7 @@ import type { ProposedStatus } from '../../vocabulary/acceptance.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Category } from '../../vocabulary/category.ts';
 import type { Confidence } from '../../vocabulary/confidence.ts';
+import type { DecisionScope } from '../../vocabulary/decision-scope.ts';
 import type {
   DetectedAdvisory,
   DetectedPackage,
@@ -43,6 +44,8 @@ export interface FindingProposal {
   readonly status: ProposedStatus;
   /** Why; '' for none. */
   readonly comment: string;
+  /** How far it is to reach. */
+  readonly scope: DecisionScope;
   /** When the proposed acknowledgement ends; null for the longest that is allowed when it is approved. */
   readonly expiresAt: string | null;
   /** Null for somebody whose account is gone. */

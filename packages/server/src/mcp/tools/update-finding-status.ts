@@ -2,7 +2,7 @@ import type { StatusChange } from '@assay/core';
 import { isProposed } from '@assay/core/finding-display';
 import Joi from 'joi';
 import { findingStatus } from '../../schemas/finding.ts';
-import { dateTime, id } from '../../schemas/values.ts';
+import { dateTime, decisionScope, id } from '../../schemas/values.ts';
 import { tool } from '../tool.ts';
 
 interface Input extends Omit<StatusChange, 'comment'> {
@@ -32,6 +32,9 @@ export const updateFindingStatus = tool<Input, Output>({
     status: findingStatus.required(),
     reason: Joi.string().trim().min(1).max(2000).required().description('Reason for the triage decision.'),
     expiresAt: dateTime.description('For `acknowledged`: expiry date, at most 180 days ahead by default.'),
+    scope: decisionScope.description(
+      'How far an acceptance reaches: this finding (`here`, the default) or more.',
+    ),
   }),
   output: Joi.object({
     findingId: id.required(),
@@ -40,8 +43,8 @@ export const updateFindingStatus = tool<Input, Output>({
     isProposed: Joi.boolean().required(),
     proposedStatus: Joi.string().allow(null).required(),
   }),
-  async run({ findingId, status, reason, expiresAt }, { portal, principal }) {
-    const change = { status, comment: reason, ...(expiresAt && { expiresAt }) };
+  async run({ findingId, status, reason, expiresAt, scope }, { portal, principal }) {
+    const change = { status, comment: reason, ...(expiresAt && { expiresAt }), ...(scope && { scope }) };
     const finding = await portal.findingUpdates.update(principal, findingId, change);
     return {
       findingId,

@@ -3,6 +3,7 @@ import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { user } from '../session.ts';
+import { scopeNames } from '../triage.ts';
 import { day, label, moment } from '../words.ts';
 import { Text } from './text.tsx';
 
@@ -14,7 +15,7 @@ interface Props {
 
 export function Proposal({
   finding: { id },
-  proposal: { status, by, at, comment, expiresAt },
+  proposal: { status, by, at, comment, expiresAt, scope },
   reload,
 }: Props) {
   const role = user.value?.role;
@@ -27,8 +28,9 @@ export function Proposal({
     <div class="note stack">
       <p>
         Proposed: {label(status).toLowerCase()}
-        {expiresAt !== null && ` until ${day(expiresAt)}`}, by <Text>{by?.name ?? 'a deleted account'}</Text>,{' '}
-        <time dateTime={at}>{moment(at)}</time>
+        {expiresAt !== null && ` until ${day(expiresAt)}`}
+        {scope !== 'here' && ` (${scopeNames[scope].toLowerCase()})`}, by{' '}
+        <Text>{by?.name ?? 'a deleted account'}</Text>, <time dateTime={at}>{moment(at)}</time>
       </p>
       <p class="prose small">
         <Text>{comment}</Text>

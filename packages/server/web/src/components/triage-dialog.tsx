@@ -1,15 +1,18 @@
 import { announce } from '../announce.ts';
-import { meanings, verbs } from '../triage.ts';
-import { count, type FindingStatus } from '../words.ts';
+import { user } from '../session.ts';
+import { meanings, scopeNames, scopesOf, verbs } from '../triage.ts';
+import { count, type DecisionScope, type FindingStatus } from '../words.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DateInput } from './date-input.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { TextArea } from './fields.tsx';
+import { Select, TextArea } from './fields.tsx';
 
 export interface TriageDecision {
   readonly status: FindingStatus;
   readonly comment?: string;
   readonly expiresAt?: string;
+  /** Beyond the finding itself. */
+  readonly scope?: DecisionScope;
 }
 
 interface TriageDialogProps {
@@ -23,11 +26,12 @@ interface TriageDialogProps {
 
 export function TriageDialog({ status, many, decide, close }: TriageDialogProps) {
   const what = many === 1 ? 'this finding' : count(many, 'finding');
-  const send = async ({ comment, until }: Record<string, string>) => {
+  const send = async ({ comment, until, scope }: Record<string, string>) => {
     const said = await decide({
       status,
       ...(comment && { comment }),
       ...(until && { expiresAt: `${until}T23:59:59.000Z` }),
+      ...(scope && scope !== 'here' && { scope: scope as DecisionScope }),
     });
     close();
     announce(said);
@@ -36,7 +40,7 @@ export function TriageDialog({ status, many, decide, close }: TriageDialogProps)
     <DialogForm
       title={`${verbs[status]}: ${what}`}
       submit={verbs[status]}
-      fields={['comment', 'expiresAt']}
+      fields={['comment', 'expiresAt', 'scope']}
       send={send}
       close={close}
     >
@@ -56,6 +60,16 @@ export function TriageDialog({ status, many, decide, close }: TriageDialogProps)
               name="until"
               hint="At most 180 days ahead unless your administrator says otherwise. Severity high and above always expires. After that, the finding is open again."
               fault={fault('expiresAt')}
+            />
+          )}
+          {(status === 'acknowledged' || status === 'false_positive') && (
+            <Select
+              label="Applies to"
+              name="scope"
+              value="here"
+              choices={scopesOf(user.value?.role).map((value) => ({ value, label: scopeNames[value] }))}
+              hint="Copies of the finding beyond this are new findings."
+              fault={fault('scope')}
             />
           )}
           <BulkProgress />

@@ -19,6 +19,7 @@ export const complianceLevels = ['level1', 'level2', 'level3', 'level4'] as cons
 export const complianceStates = ['compliant', 'non_compliant', 'unknown'] as const;
 export const coverageSources = ['audit', 'import'] as const;
 export const coverageStates = ['checked', 'limited', 'partial', 'stale', 'never', 'unknown'] as const;
+export const decisionScopes = ['here', 'file', 'repository', 'everywhere'] as const;
 export const decisionStates = ['active', 'proposed', 'standing'] as const;
 export const decisionRuleStates = ['proposed', 'active', 'ended'] as const;
 export const decisionRuleStatuses = ['acknowledged', 'false_positive'] as const;

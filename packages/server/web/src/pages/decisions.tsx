@@ -13,6 +13,7 @@ import { When } from '../components/when.tsx';
 import { useLoading } from '../load.ts';
 import { href, query } from '../router.ts';
 import { user } from '../session.ts';
+import { scopeNames } from '../triage.ts';
 import { ago, day, label } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
@@ -111,7 +112,7 @@ function Rows({ decisions, reload }: RowsProps) {
                 {one.finding.exploited && <span class="tag critical">Exploited</span>}
               </>
             ) : (
-              'Later findings of a pull request'
+              'Later findings'
             )}
             {one.finding?.path && (
               <p class="place cut">
@@ -127,6 +128,7 @@ function Rows({ decisions, reload }: RowsProps) {
           <td class="tight" data-label="Decision">
             <StateTag state={one.status} />
             {one.state !== 'active' && <span class="soft small"> {label(one.state).toLowerCase()}</span>}
+            {one.scope !== 'here' && <p class="soft small">{scopeNames[one.scope]}</p>}
             <p class="soft small">
               <When at={one.decidedAt} />
             </p>

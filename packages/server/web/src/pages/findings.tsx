@@ -195,10 +195,11 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     const was = items.find((one) => one.id === id);
     await call('PATCH /v1/findings/{id}', { params: { id }, body: decision });
     const isProposal = was !== undefined && isProposedBy(user.value?.role, decision.status, [was.severity]);
-    lastDecision.value = was?.status === 'open' && !isProposal ? [id] : [];
+    const canUndo = was?.status === 'open' && !isProposal && !decision.scope;
+    lastDecision.value = canUndo ? [id] : [];
     reload();
     if (isProposal) return `Proposed: ${label(decision.status).toLowerCase()}. An auditor decides.`;
-    return `1 finding changed. Press u to undo.`;
+    return canUndo ? '1 finding changed. Press u to undo.' : '1 finding changed.';
   };
   const selecting = {
     chosen,
@@ -310,10 +311,9 @@ function Bulk(props: BulkProps) {
     const { updated, proposed, rejected, reason } = await bulkChange({ ...selection, ...decision });
     setStatus(null);
     // What is only proposed stays as it was: there is nothing to undo.
-    const open = new Set(
-      items.filter((one) => one.status === 'open' && !proposes(decision.status, [one])).map(({ id }) => id),
-    );
-    lastDecision.value = matching === undefined ? [...chosen].filter((id) => open.has(id)) : [];
+    const changed = items.filter((one) => one.status === 'open' && !proposes(decision.status, [one]));
+    const canUndo = matching === undefined && !decision.scope;
+    lastDecision.value = canUndo ? changed.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) : [];
     done();
     const waiting = proposed > 0 ? `, ${proposed} proposed; an auditor decides` : '';
     return `${count(updated - proposed, 'finding')} changed${waiting}${rejected > 0 ? `, ${rejected} unchanged${reason === undefined ? '' : `: ${reason}`}` : ''}.`;
