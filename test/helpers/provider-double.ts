@@ -199,6 +199,14 @@ export class ProviderDouble {
       this.askedAgain.push(Number(found[0]));
       return json(202, {});
     }
+    if (match('GET /pulls')) {
+      const state = url.searchParams.get('state');
+      const pulls = [...this.pulls].filter(([, pull]) => state === null || pull.state === state);
+      return json(
+        200,
+        pulls.map(([number]) => ({ number })),
+      );
+    }
     found = match('GET /pulls/(\\d+)');
     if (found) {
       const pull = this.pulls.get(Number(found[0]));

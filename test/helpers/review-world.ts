@@ -124,9 +124,9 @@ export async function reviewWorld(
   const deliver = async (event: string, payload: Record<string, unknown>): Promise<string> => {
     const known = gitHubHost.webhook.events.find((one) => one.event === event);
     const body = {
-      ...payload,
       repository: { id: 7, full_name: 'acme/app', default_branch: 'main' },
       installation: { id: 3 },
+      ...payload,
     };
     const reading = known?.read(body);
     if (!reading) throw new Error(`No body of ${event}.`);

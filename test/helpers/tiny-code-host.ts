@@ -185,6 +185,7 @@ export class TinyCodeHost {
       comparison,
       withHead: async (commit) =>
         [...this.pulls].flatMap(([number, { head }]) => (head === commit ? [number] : [])),
+      open: async () => [...this.pulls].flatMap(([number, { state }]) => (state === 'open' ? [number] : [])),
       reviews: async () => this.reviews,
       review: async (_, id) => this.reviews.find((one) => one.id === id) ?? null,
       comments: async () => this.comments,

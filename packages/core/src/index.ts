@@ -59,6 +59,7 @@ export type {
   InstalledRepository,
   RepositoryLink,
 } from './portal/code-host/installation.ts';
+export type { ReachedRepository } from './portal/code-host/installation-service.ts';
 export type { ReviewedFinding } from './portal/code-host/reviewed-finding-store.ts';
 export type { MatrixFilter } from './portal/compliance/compliance-gap-service.ts';
 export { gapEfforts, matrixResults } from './portal/compliance/compliance-gap-service.ts';

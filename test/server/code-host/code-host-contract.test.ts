@@ -126,6 +126,7 @@ async function keepsPullRequestPromises(
   });
   t.strictSame(await api.withHead(commit(1)), [1]);
   t.strictSame(await api.withHead(commit(2)), []);
+  t.strictSame(await api.open(), [1]);
   t.equal(await api.file('assay.yml', commit(0)), null);
   files.set('assay.yml', 'review: {}');
   t.equal(await api.file('assay.yml', commit(0)), 'review: {}');

@@ -7,11 +7,12 @@ import {
 } from './installations/installation-handlers.ts';
 import { authorizationRevoked, memberLeft } from './installations/member-left.ts';
 import { repositoryChanged } from './installations/repository-changed.ts';
+import { auditEvent, evaluationEvent, openPullsEvent } from './own-deliveries.ts';
 import { announceMergeGroup, announceReview } from './review/announce.ts';
 import { auditCommitAgain } from './review/audit-commit-again.ts';
 import { abandonMergeGroup, auditMergeGroup } from './review/audit-merge-group.ts';
 import { branchMoved } from './review/branch-moved.ts';
-import { auditEvent, evaluationEvent } from './review/evaluation.ts';
+import { reviewOpenPulls } from './review/evaluation.ts';
 import { abandonReview, auditPullRequestAgain, reviewPullRequest } from './review/review-pull-request.ts';
 import { runConversationCommands, runReviewCommands } from './review/run-commands.ts';
 import { takeWorkflowRun } from './review/take-workflow-run.ts';
@@ -36,6 +37,7 @@ const handlers: Readonly<Record<EventSubject, EventHandler>> = {
 /** What the portal asks itself for. */
 const own: readonly (readonly [string, EventHandler])[] = [
   [evaluationEvent, { handle: reviewPullRequest, abandon: abandonReview }],
+  [openPullsEvent, { handle: reviewOpenPulls }],
   [auditEvent, { handle: auditPullRequestAgain, abandon: abandonReview }],
 ];
 

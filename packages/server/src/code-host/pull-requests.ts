@@ -98,6 +98,8 @@ export interface PullRequests {
   comparison(base: string, head: string): Promise<Comparison>;
   /** Numbers of those whose head is this commit. */
   withHead(commit: string): Promise<readonly number[]>;
+  /** Numbers of those that are open; what was changed last comes first. */
+  open(): Promise<readonly number[]>;
   reviews(number: number): Promise<readonly ReviewRecord[]>;
   /** Null when it is not there any more. */
   review(number: number, reviewId: number): Promise<ReviewRecord | null>;

@@ -11,6 +11,13 @@ type UsedStores = Pick<
   'activity' | 'installations' | 'jobs' | 'repositories' | 'repositoryReaders' | 'teams' | 'transaction'
 >;
 
+/** A repository that an installation did not reach before. */
+export interface ReachedRepository {
+  readonly repositoryId: string;
+  /** Whether the portal did not have it either. */
+  readonly isNew: boolean;
+}
+
 /**
  * Repositories come and go with the app's installations. Every method may be called again with the same: what is
  * so already stays as it is. A repository that a person registered is claimed for the installation's team, because an
@@ -64,17 +71,23 @@ export class InstallationService {
     return count;
   }
 
-  /** Registers repositories that the installation reaches, for the team of its account; gives those that are new. */
+  /** Registers repositories that the installation reaches, for the team of its account; gives those that it did not reach before. */
   async register(
     installationId: number,
     repositories: readonly InstalledRepository[],
-  ): Promise<readonly string[]> {
-    const made: string[] = [];
+  ): Promise<readonly ReachedRepository[]> {
+    const reached: ReachedRepository[] = [];
     for (const repository of repositories) {
-      const id = await this.#stores.transaction(() => this.#register(installationId, repository));
-      if (id !== undefined) made.push(id);
+      const one = await this.#stores.transaction(() => this.#register(installationId, repository));
+      if (one) reached.push(one);
     }
-    return made;
+    return reached;
+  }
+
+  /** Ids of the repositories that the installation reaches. */
+  async repositoriesOf(installationId: number): Promise<readonly string[]> {
+    const links = await this.#stores.installations.listOf(installationId);
+    return links.map(({ repositoryId }) => repositoryId);
   }
 
   /** Detaches repositories that the installation no longer reaches; one that another reaches now stays as it is. */
@@ -88,11 +101,11 @@ export class InstallationService {
     });
   }
 
-  /** Makes the registered repositories exactly those that the installation reaches; gives those that are new. */
+  /** Makes the registered repositories exactly those that the installation reaches; gives those that it did not reach before. */
   async reconcile(
     installationId: number,
     repositories: readonly InstalledRepository[],
-  ): Promise<readonly string[]> {
+  ): Promise<readonly ReachedRepository[]> {
     const made = await this.register(installationId, repositories);
     const reached = new Set(repositories.map(({ providerId }) => providerId));
     const links = await this.#stores.installations.listOf(installationId);
@@ -150,7 +163,10 @@ export class InstallationService {
   }
 
   /** The repository's id when it was made now. */
-  async #register(installationId: number, repository: InstalledRepository): Promise<string | undefined> {
+  async #register(
+    installationId: number,
+    repository: InstalledRepository,
+  ): Promise<ReachedRepository | undefined> {
     const parsed = this.#parse(repository.fullName);
     const installation = await this.#stores.installations.find(installationId);
     if (!parsed || !installation) return undefined;
@@ -163,8 +179,9 @@ export class InstallationService {
       await this.#moveTeam(known, installation, now);
       const { repositoryId, registeredHere } = known;
       const link = { ...repository, repositoryId, registeredHere };
+      const isAttached = await this.#stores.installations.findByProviderId(repository.providerId);
       await this.#stores.installations.link(installationId, link, now);
-      return undefined;
+      return isAttached ? undefined : { repositoryId, isNew: false };
     }
     await this.#makeWay(parsed.canonical, repository, now);
     const present = await this.#stores.repositories.findByUrlKey(parsed.canonical);
@@ -174,7 +191,7 @@ export class InstallationService {
     const link = { ...repository, repositoryId, registeredHere };
     await this.#stores.installations.link(installationId, link, now);
     await this.#stores.repositoryReaders.outdate();
-    return present ? undefined : repositoryId;
+    return { repositoryId, isNew: registeredHere };
   }
 
   /** A row that a person registered goes to the team of the installation before the installation's token reads it. */

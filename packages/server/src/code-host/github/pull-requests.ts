@@ -126,6 +126,13 @@ export class GitHubPullRequests implements PullRequests {
     return found.filter(({ head }) => head?.sha === commit).map(({ number }) => number);
   }
 
+  async open(): Promise<readonly number[]> {
+    const found = await this.#all<{ readonly number: number }>(
+      '/pulls?state=open&sort=updated&direction=desc',
+    );
+    return found.map(({ number }) => number);
+  }
+
   async reviews(number: number): Promise<readonly ReviewRecord[]> {
     const own = await ownLogin(this.#app);
     return (await this.#all<ReviewBody>(`/pulls/${number}/reviews`)).map((body) => reviewOf(body, own));
@@ -246,9 +253,9 @@ export class GitHubPullRequests implements PullRequests {
     return this.#send<Body>({ path, ...(query && { query }) });
   }
 
-  async #all<Item>(path: string): Promise<Item[]> {
+  async #all<Item>(path: string, query: NonNullable<ProviderCall['query']> = {}): Promise<Item[]> {
     const items: Item[] = [];
-    const call = { path: this.#pathOf(path), signal: this.#signal };
+    const call = { path: this.#pathOf(path), query, signal: this.#signal };
     for await (const item of this.#app.pages<readonly Item[], Item>(
       (next) => this.#app.asInstallation(this.#scope, next),
       call,

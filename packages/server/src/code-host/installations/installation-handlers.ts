@@ -2,6 +2,7 @@
 // once; then the code host is asked how things stand, so that deliveries in any order end in the same state.
 import type { Installation, InstalledRepository, Runtime } from '@assay/core';
 import type { EventContext } from '../event.ts';
+import { queueOpenPulls } from '../own-deliveries.ts';
 import type { EventPayload } from '../webhook-event.ts';
 import { requestFirstAudits } from './first-audits.ts';
 import { syncInstallation } from './sync-installation.ts';
@@ -16,6 +17,9 @@ export async function installationChanged(payload: EventPayload, context: EventC
     if (payload.change === 'installed') await register(context, now.id, repositoriesIn(payload.repositories));
   }
   await syncInstallation(context, now.id);
+  if (payload.change !== 'resumed') return;
+  // While it was suspended nothing was delivered.
+  for (const id of await portal.installations.repositoriesOf(now.id)) await queueOpenPulls(portal, id);
 }
 
 export async function installationRepositoriesChanged(

@@ -1,11 +1,10 @@
 // Pull requests whose verdict has to be computed again, without anything having been delivered about them.
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { DeliveryUrgency, NewDelivery, Portal } from '@assay/core';
-import type { Target } from '../repository-target.ts';
-
-/** Names of the portal's own deliveries. */
-export const evaluationEvent = 'assay.evaluation';
-export const auditEvent = 'assay.audit';
+import type { Portal } from '@assay/core';
+import type { EventContext } from '../event.ts';
+import { auditEvent, evaluationEvent, queueOwn } from '../own-deliveries.ts';
+import { type Target, targetOf } from '../repository-target.ts';
+import type { EventPayload } from '../webhook-event.ts';
+import { portalRepository } from './portal-repository.ts';
 
 /** Queues them behind what was delivered about the same pull request; however often they are asked for, once. */
 export async function queueEvaluations(portal: Portal, signal: AbortSignal): Promise<void> {
@@ -31,23 +30,12 @@ export async function queueAudit(
   await queueOwn(portal, auditEvent, target, 'person');
 }
 
-async function queueOwn(
-  portal: Portal,
-  event: string,
-  { installationId, repository, number }: Target & { readonly number: number },
-  urgency: DeliveryUrgency,
-): Promise<void> {
-  const delivery: NewDelivery = {
-    id: randomUUID(),
-    event,
-    action: 'requested',
-    // No body: nothing is known again by it.
-    bodyDigests: [randomBytes(32).toString('hex')],
-    installationId: String(installationId),
-    queueName: `pull:${repository.id}:${number}`,
-    coalesce: true,
-    urgency,
-    payload: { installationId, repository, number },
-  };
-  await portal.deliveries.take([delivery]);
+/** Queues a review of each, behind those that people wait for. */
+export async function reviewOpenPulls(payload: EventPayload, context: EventContext): Promise<void> {
+  const target = targetOf(payload);
+  if (!(await portalRepository(context, target))) return;
+  for (const number of await context.codeHost.pullRequests(target, context.signal).open()) {
+    context.signal.throwIfAborted();
+    await queueOwn(context.portal, evaluationEvent, { ...target, number }, 'program');
+  }
 }
