@@ -23,6 +23,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   findingStatuses: core.findingStatuses,
   importFormats: core.importFormatIds,
   incidentVerdicts: core.incidentVerdicts,
+  introducedByKinds: core.introducedByKinds,
   memberRoles: core.memberRoles,
   policyModes: core.policyModes,
   priorityLevels: core.priorityLevels,

@@ -90,6 +90,7 @@ export type Audit = {
     readonly low: number;
     readonly info: number;
     readonly new: number;
+    readonly newByRules: number | null;
     readonly fixed: number;
     readonly byPriority: {
       readonly urgent: number;
@@ -247,6 +248,7 @@ export type Dashboard = {
   readonly trends: readonly ({
     readonly date: string;
     readonly opened: number;
+    readonly openedByRules: number;
     readonly resolved: number;
     readonly open: number;
     readonly complianceScore: number | null;
@@ -460,7 +462,7 @@ export type Finding = {
     readonly commit: string;
     readonly author: string;
     readonly at: string;
-  } | null;
+  } | null | "rules" | null;
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;
@@ -626,7 +628,7 @@ export type FindingGroup = {
       readonly commit: string;
       readonly author: string;
       readonly at: string;
-    } | null;
+    } | null | "rules" | null;
     readonly suppression: {
       readonly kind: string;
       readonly reason: string | null;
@@ -784,7 +786,7 @@ export type FindingWithHistory = {
     readonly commit: string;
     readonly author: string;
     readonly at: string;
-  } | null;
+  } | null | "rules" | null;
   readonly suppression: {
     readonly kind: string;
     readonly reason: string | null;
@@ -912,6 +914,7 @@ export type ListedAudit = {
     readonly low: number;
     readonly info: number;
     readonly new: number;
+    readonly newByRules: number | null;
     readonly fixed: number;
     readonly byPriority: {
       readonly urgent: number;
@@ -2099,7 +2102,7 @@ export interface Operations {
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -2129,7 +2132,7 @@ export interface Operations {
   /** Group findings by rule, folder, package, dependency chain and more */
   'GET /v1/findings/groups': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: {
       readonly items: readonly (FindingGroup)[];
@@ -2139,7 +2142,7 @@ export interface Operations {
   /** Count findings by the values of their facets */
   'GET /v1/findings/facets': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: {
       readonly severity: Readonly<Record<string, unknown>>;
@@ -2210,6 +2213,7 @@ export interface Operations {
         readonly assignee?: "me" | "none" | string;
         readonly owner?: string;
         readonly reachability?: string;
+        readonly introducedBy?: string;
         readonly hasComment?: boolean;
         readonly hasProposal?: boolean;
         readonly cwe?: string;
@@ -2461,7 +2465,7 @@ export interface Operations {
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: string;
   };

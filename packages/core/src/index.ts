@@ -122,7 +122,7 @@ export type { ProposalDecision } from './portal/findings/finding-proposal-servic
 export type { BulkOutcome } from './portal/findings/finding-service.ts';
 export type { ChangedFinding } from './portal/findings/finding-store.ts';
 export { joinReasons } from './portal/findings/finding-witness.ts';
-export type { FindingFilter } from './portal/findings/listing/finding-filter.ts';
+export { type FindingFilter, introducedByKinds } from './portal/findings/listing/finding-filter.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/finding-group-store.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
 export { exposureFile, incidentFile } from './portal/history/history-file.ts';

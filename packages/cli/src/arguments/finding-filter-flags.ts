@@ -8,6 +8,7 @@ import {
   criticalities,
   exposures,
   findingStatuses,
+  introducedByKinds,
   reachabilities,
   severityNames,
 } from '../field-values.ts';
@@ -66,6 +67,12 @@ export const findingFilterFlags = {
     helpGroup,
     ...several,
   }),
+  'introduced-by': string({
+    description: 'What introduced them: newer rules that see older code, a change, or nobody knows',
+    options: introducedByKinds,
+    helpGroup,
+    ...several,
+  }),
   'has-comment': boolean({
     description: 'Only findings with comments; --no-has-comment: only others',
     allowNo: true,
@@ -106,6 +113,7 @@ export interface FindingFilterFlags {
   readonly assignee?: string | undefined;
   readonly owner?: string | undefined;
   readonly reachability?: readonly string[] | undefined;
+  readonly 'introduced-by'?: readonly string[] | undefined;
   readonly 'has-comment'?: boolean | undefined;
   readonly 'has-proposal'?: boolean | undefined;
   readonly query?: string | undefined;
@@ -141,6 +149,7 @@ export async function findingQuery(client: ApiClient, flags: FindingFilterFlags)
     assignee: flags.assignee === undefined ? undefined : await assigneeArgument(client, flags.assignee),
     owner: flags.owner,
     reachability: flags.reachability?.join(','),
+    introducedBy: flags['introduced-by']?.join(','),
     hasComment: flags['has-comment'],
     hasProposal: flags['has-proposal'],
     q: flags.query,

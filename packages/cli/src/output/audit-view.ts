@@ -44,7 +44,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   if (audit.status !== 'completed') return;
   const { summary } = audit;
   process.stdout.write(
-    `${paint('dim', 'Found      ')}${verdictText(audit)}; ${summary.new} new, ${summary.fixed} fixed\n`,
+    `${paint('dim', 'Found      ')}${verdictText(audit)}; ${newText(summary)}, ${summary.fixed} fixed\n`,
   );
   if (audit.findings.length === 0) return;
   process.stdout.write('\n');
@@ -53,6 +53,11 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
     audit.findings.length +
     (await printFindings(audit.findings, { isOwn: audit.source !== 'import' }));
   if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
+}
+
+/** `90 new (85 found by newer rules in older code)`. */
+export function newText({ new: all, newByRules }: Pick<Audit['summary'], 'new' | 'newByRules'>): string {
+  return `${all} new${newByRules ? ` (${newByRules} found by newer rules in older code)` : ''}`;
 }
 
 /** An import proves no coverage: who looked, and at what. */

@@ -13,6 +13,7 @@ import { SignInStore } from './access/sign-in-store.ts';
 import { TokenExchangeStore } from './access/token-exchange-store.ts';
 import { AuditStore } from './audits/audit-store.ts';
 import { ReadHistoryStore } from './audits/read-history-store.ts';
+import { RuleSetStore } from './audits/rule-set-store.ts';
 import { ScanResultStore } from './audits/scan-result-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
@@ -126,6 +127,7 @@ export function createStores(
     passkeys: new PasskeyStore(db),
     policies: new PolicyStore(db),
     readHistories: new ReadHistoryStore(db),
+    ruleSets: new RuleSetStore(db),
     repositoryReaders: new RepositoryReaderStore(db),
     scanResults: new ScanResultStore(db, () => new Date()),
     reportMails: new ReportMailStore(db),

@@ -83,6 +83,11 @@ const severityCounts = Joi.object({
 
 const summary = severityCounts.keys({
   new: count.required(),
+  newByRules: nullable(count)
+    .required()
+    .description(
+      'New findings that only newer rules see, in code that was there before; null for audits of an older version.',
+    ),
   fixed: count.required(),
   byPriority: nullable(
     Joi.object({

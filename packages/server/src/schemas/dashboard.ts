@@ -29,6 +29,9 @@ const day = Joi.object({
     .required()
     .description('A day in UTC.'),
   opened: count.required().description('First seen on this day.'),
+  openedByRules: count
+    .required()
+    .description('First seen on this day because of newer rules, in code that was there before.'),
   resolved: count.required(),
   open: count.required().description('At the end of the day.'),
   complianceScore: nullable(Joi.number().min(0).max(100)).required().description('Null if not recorded.'),

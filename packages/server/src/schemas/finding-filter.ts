@@ -3,6 +3,7 @@ import {
   categories,
   confidences,
   findingStatuses,
+  introducedByKinds,
   priorityLevels,
   reachabilities,
   severities,
@@ -43,6 +44,9 @@ export const findingFilter = {
   assignee: Joi.alternatives(Joi.string().valid('me', 'none'), id).description('A user id, `me`, or `none`.'),
   owner: Joi.string().min(1).max(255).description('An owner as CODEOWNERS names it, or `none`.'),
   reachability: several(reachabilities),
+  introducedBy: several(introducedByKinds).description(
+    '`rules`: only newer rules see it, in code that was there before; `change`: the commit is known; `unknown`.',
+  ),
   hasComment: Joi.boolean(),
   hasProposal: Joi.boolean().description('Proposed as a false positive and not decided on, or not.'),
   cwe: Joi.string()

@@ -15,6 +15,7 @@ import {
 } from '@assay/core';
 import Joi from 'joi';
 import { findingFilter } from './finding-filter.ts';
+import { introducedBy } from './introduced-by.ts';
 import { pageQuery } from './page.ts';
 import { auditType, category, count, decisionScope, id, nullable, severity, timestamp } from './values.ts';
 
@@ -215,17 +216,7 @@ const fields = {
   webUrl: nullable(Joi.string())
     .required()
     .description('The line at the code host; null where the host or the commit is not known.'),
-  introducedBy: nullable(
-    Joi.object({
-      commit: Joi.string().required().description('Full commit id.'),
-      author: Joi.string().allow('').required().description("The author's name, without the address."),
-      at: timestamp.required().description('When the author wrote it.'),
-    }),
-  )
-    .required()
-    .description(
-      'The commit that last changed the first line of the finding when it was first seen; null where the audit had no history to ask, for imports, and without a location.',
-    ),
+  introducedBy,
   suppression: nullable(suppression).required().description('Suppression in the repository that accepts it.'),
   flow: dataFlow.description('The same as `dataFlow`, absent without one.'),
   dataFlow: nullable(dataFlow)

@@ -7,6 +7,7 @@ export {
   complianceLevels as levels,
   decisionScopes,
   findingStatuses,
+  introducedByKinds,
   memberRoles,
   policyModes,
   roles,

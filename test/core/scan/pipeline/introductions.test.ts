@@ -49,7 +49,7 @@ async function introduced(
   return Object.fromEntries(
     findings.map(({ location, introducedBy }) => [
       `${location?.path}:${location?.startLine}`,
-      introducedBy?.commit ?? null,
+      introducedBy === 'rules' ? introducedBy : (introducedBy?.commit ?? null),
     ]),
   );
 }

@@ -50,7 +50,7 @@ function printFinding(finding: FindingWithHistory): void {
       Scope: 'excluded: audits no longer read this file, which is not a fix',
     }),
     ...(finding.introducedBy && {
-      'Introduced by': `${finding.introducedBy.author}, ${dateText(finding.introducedBy.at)}, commit ${finding.introducedBy.commit.slice(0, 12)}`,
+      'Introduced by': introductionText(finding.introducedBy),
     }),
     'First seen': dateText(finding.firstSeenAt),
     'Last seen': dateText(finding.lastSeenAt),
@@ -84,4 +84,10 @@ function printFinding(finding: FindingWithHistory): void {
       `  ${dateText(at)}  ${kind.replaceAll('_', ' ')}${status}${comment ? `: ${comment}` : ''}\n`,
     );
   }
+}
+
+/** The commit that introduced it, or the rules that see what was there before. */
+function introductionText(by: NonNullable<FindingWithHistory['introducedBy']>): string {
+  if (by === 'rules') return 'newer rules: the code was there when it was audited before';
+  return `${by.author}, ${dateText(by.at)}, commit ${by.commit.slice(0, 12)}`;
 }

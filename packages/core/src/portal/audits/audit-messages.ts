@@ -5,6 +5,7 @@ import type { EngineOptions } from '../../scan/engines/index.ts';
 import type { ResultRow } from '../../scan/engines/shared/results/result-store.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { AuditStep } from '../../scan/pipeline/audit-steps.ts';
+import type { EarlierRules } from '../../scan/pipeline/newer-rules.ts';
 import type { PackageChange } from '../../scan/pipeline/package-changes.ts';
 import type { HistoryMark, HistoryRead } from '../../scan/pipeline/read-history.ts';
 import type { FetchedCommits } from '../../scan/source/checkout/fetch-change.ts';
@@ -42,6 +43,8 @@ export interface AuditOrder {
   readonly watchedPaths?: readonly string[];
   /** Fingerprints of known findings: who introduced them is not looked up again. Nothing is looked up unless given. */
   readonly knownFingerprints?: readonly string[];
+  /** What the audit before looked for; not asked about unless given. */
+  readonly earlier?: EarlierRules;
   readonly temporaryFolder: string;
   readonly allowLocal: boolean;
   readonly allowedHosts: readonly string[];

@@ -7,13 +7,16 @@ import { createEngines, type EngineOptions } from '../../scan/engines/index.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import { auditChange } from '../../scan/pipeline/audit-change.ts';
 import { reportSteps, silentSteps } from '../../scan/pipeline/audit-steps.ts';
+import { withNewerRules } from '../../scan/pipeline/newer-rules.ts';
 import { createHistoryReader } from '../../scan/pipeline/read-history.ts';
-import { runEngines } from '../../scan/pipeline/run-engines.ts';
+import { type EngineRun, runEngines } from '../../scan/pipeline/run-engines.ts';
 import { commitTime } from '../../scan/source/checkout/commit-time.ts';
-import { openFetched } from '../../scan/source/checkout/fetch-change.ts';
-import { openSource } from '../../scan/source/checkout/open-source.ts';
+import { fetchChange, openFetched } from '../../scan/source/checkout/fetch-change.ts';
+import { type OpenSourceOptions, openSource } from '../../scan/source/checkout/open-source.ts';
 import { Coverage } from '../../scan/source/coverage/coverage.ts';
-import type { Source } from '../../scan/source/source.ts';
+import { hasCommit } from '../../scan/source/git/changed-lines.ts';
+import { gitRepository } from '../../scan/source/git/git-command.ts';
+import type { Source, SourceEntry } from '../../scan/source/source.ts';
 import { SourceError } from '../../scan/source/source-error.ts';
 import { proxiesOf } from '../../support/outgoing-proxy.ts';
 import { proxiedFetch } from '../../support/proxied-fetch.ts';
@@ -71,17 +74,7 @@ async function audit(order: AuditOrder): Promise<void> {
             recentHistory: order.type === 'compliance',
             ...(history && { historyIfItFits: { knownTip: history.knownTip } }),
           },
-          {
-            limits: order.limits,
-            temporaryFolder: order.temporaryFolder,
-            allowLocal: order.allowLocal,
-            allowedHosts: order.allowedHosts,
-            sshIdentity: order.sshIdentity,
-            environment: process.env,
-            proxyFor: proxiesOf(process.env),
-            signal: abort.signal,
-            log,
-          },
+          sourceOptions(order),
         );
   const source = await runStep('fetch source', () => open(order.ref ?? undefined));
   try {
@@ -114,7 +107,7 @@ async function audit(order: AuditOrder): Promise<void> {
       progress: (fraction) => progress('scanning', fraction),
     });
     await results?.flush();
-    await sendFindings(run.findings);
+    await sendFindings(await markNewerRules(order, source, { run, entries }));
     await send({
       kind: 'done',
       commit: source.commit,
@@ -132,6 +125,58 @@ async function audit(order: AuditOrder): Promise<void> {
     });
   } finally {
     await source.close();
+  }
+}
+
+function sourceOptions(order: AuditOrder): OpenSourceOptions {
+  return {
+    limits: order.limits,
+    temporaryFolder: order.temporaryFolder,
+    allowLocal: order.allowLocal,
+    allowedHosts: order.allowedHosts,
+    sshIdentity: order.sshIdentity,
+    environment: process.env,
+    proxyFor: proxiesOf(process.env),
+    signal: abort.signal,
+    log,
+  };
+}
+
+/** The findings of the audit, with those that only its rules are newer of. */
+async function markNewerRules(
+  order: AuditOrder,
+  source: Source,
+  { run, entries }: { readonly run: EngineRun; readonly entries: readonly SourceEntry[] },
+): Promise<readonly ReportedFinding[]> {
+  const { earlier, knownFingerprints } = order;
+  if (!earlier || !knownFingerprints || source.commit === null) return run.findings;
+  const paths = new Set(entries.map(({ path }) => path));
+  let fetched: Awaited<ReturnType<typeof fetchChange>> | undefined;
+  try {
+    return await withNewerRules(run.findings, {
+      type: order.type,
+      earlier,
+      commit: source.commit,
+      ruleIds: run.ruleIds,
+      hasFile: (path) => paths.has(path),
+      knownFingerprints: new Set(knownFingerprints),
+      signal: abort.signal,
+      async repositoryWith({ from, to }) {
+        if (source.git && (await hasCommit(source.git, from, abort.signal))) return source.git;
+        const { url, credentials } = order;
+        const change = { url, head: to, base: from, recentHistory: false, credentials };
+        fetched = await fetchChange(change, sourceOptions(order));
+        return gitRepository(fetched.commits.gitDirectory, { environment: process.env });
+      },
+    });
+  } catch (error) {
+    abort.signal.throwIfAborted();
+    // A commit that is no longer there, say: then nothing is known of its code.
+    if (!(error instanceof SourceError)) throw error;
+    log.warn('what newer rules find was not distinguished', { error: error.message });
+    return run.findings;
+  } finally {
+    await fetched?.remove();
   }
 }
 

@@ -55,6 +55,7 @@ export interface LastAuditOfType {
 export const emptySummary: AuditSummary = {
   ...emptySeverityCounts(),
   new: 0,
+  newByRules: 0,
   fixed: 0,
   byPriority: emptyPriorityCounts(),
   byConfidence: emptyConfidenceCounts(),
@@ -226,6 +227,7 @@ export class AuditStore {
       /** Of Assay; null for imports. */
       readonly toolVersion: string | null;
       readonly ruleCount: number | null;
+      readonly ruleSet: string | null;
       readonly summary: AuditSummary;
       readonly findingsTotal: number;
       /** Kept for a dry run only. */
@@ -241,6 +243,7 @@ export class AuditStore {
       coverage: JSON.stringify(result.coverage),
       tool_version: result.toolVersion,
       rule_count: result.ruleCount,
+      rule_set: result.ruleSet,
       summary: JSON.stringify(result.summary),
       findings_total: result.findingsTotal,
       changes: result.changes && JSON.stringify(result.changes),
@@ -296,7 +299,7 @@ function toAudit(row: AuditRow): Audit {
     dryRun: Boolean(row.dry_run),
     progress: { phase: row.phase as AuditPhase, percent: row.percent },
     coverage: row.coverage === null ? null : readCoverage(row.coverage),
-    summary: { byPriority: null, byConfidence: null, ...JSON.parse(row.summary) },
+    summary: { newByRules: null, byPriority: null, byConfidence: null, ...JSON.parse(row.summary) },
     findingsTotal: row.findings_total,
     failure:
       row.failure_code === null

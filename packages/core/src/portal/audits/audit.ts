@@ -32,6 +32,8 @@ export interface AuditProgress {
 export interface AuditSummary extends SeverityCounts {
   /** Not known before, or known and seen again after it was resolved. */
   readonly new: number;
+  /** Those of the new that only newer rules see, in code that was there before; null where nobody distinguished them. */
+  readonly newByRules: number | null;
   /** Known, and gone in this audit. */
   readonly fixed: number;
   /** Open ones among those the audit saw; null of audits that knew no priorities. */

@@ -30,6 +30,7 @@ const columns: ListFileShape<NamedAudit>['columns'] = {
   fixed: ({ summary }) => summary.fixed,
   failure: ({ failure }) => failure?.message ?? null,
   auditId: ({ id }) => id,
+  newByRules: ({ summary }) => summary.newByRules,
 };
 
 export async function auditsFile(audits: AsyncIterable<NamedAudit>, format: ListFileFormat): Promise<string> {

@@ -38,6 +38,7 @@ type UsedStores = Pick<
   | 'readHistories'
   | 'inventories'
   | 'repositories'
+  | 'ruleSets'
   | 'teams'
   | 'transaction'
   | 'witnesses'
@@ -122,6 +123,7 @@ export class RunAuditJob implements JobHandler {
       ...known,
       ...(ref !== '' && { scopes: [scope, historyScope(ref)] }),
     });
+    const earlier = await this.#stores.ruleSets.ofLastAudit(repository.id, audit.type, audit.ref);
     const scan = ({ provider, ...access }: AuditAccess) =>
       this.#runAudit(
         {
@@ -130,6 +132,7 @@ export class RunAuditJob implements JobHandler {
           ref: audit.ref ?? repository.defaultBranch,
           watchedPaths,
           knownFingerprints,
+          ...(earlier && { earlier }),
           temporaryFolder: settings.temporaryFolder,
           allowLocal: settings.allowLocalRepositories,
           allowedHosts: settings.gitAllowedHosts,
@@ -242,7 +245,15 @@ export class RunAuditJob implements JobHandler {
           coverage: run.coverage,
           toolVersion: version,
           ruleCount: run.ruleIds.length,
-          summary: { ...bySeverity, new: recorded.new, fixed, byPriority, byConfidence },
+          ruleSet: await this.#stores.ruleSets.keep(run.ruleIds),
+          summary: {
+            ...bySeverity,
+            new: recorded.new,
+            newByRules: recorded.newByRules,
+            fixed,
+            byPriority,
+            byConfidence,
+          },
           findingsTotal: total,
           changes: recorded.changes,
         },

@@ -61,6 +61,7 @@ function factsOf(finding: Finding, now: Date): FindingFacts {
     scope: found?.scope ?? null,
     package: found?.name.slice(0, maxTextLength) ?? null,
     reachability,
+    introducedByRules: finding.introducedBy === 'rules',
     path: finding.location?.path.slice(0, maxTextLength) ?? null,
     ageDays: (now.getTime() - Date.parse(finding.firstSeenAt)) / dayMs,
   };

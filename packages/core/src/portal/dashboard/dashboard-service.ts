@@ -50,6 +50,8 @@ export class DashboardService {
     const total = sum(repositories);
     const scores = new Map(total > 0 ? [[now.slice(0, 10), averageComplianceScore]] : []);
     const hours = await store.meanHoursToResolve(scope, window);
+    const trends = withClosedDays(findingTrends(window, now, findings.open, days, after, scores), closed);
+    const byRules = await store.openedByRules(scope, window);
     return {
       metrics: {
         totalRepositories: total,
@@ -67,7 +69,7 @@ export class DashboardService {
       },
       audits,
       findings,
-      trends: withClosedDays(findingTrends(window, now, findings.open, days, after, scores), closed),
+      trends: trends.map((day) => ({ ...day, openedByRules: byRules.get(day.date) ?? 0 })),
       meanTimeToResolveHours: Object.fromEntries(
         severities.map((severity) => [severity, rounded(hours[severity], 100)]),
       ) as Record<Severity, number | null>,

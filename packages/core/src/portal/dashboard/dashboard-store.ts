@@ -10,6 +10,7 @@ import {
   severityRank,
 } from '../../vocabulary/severity.ts';
 import type { AuditStatus } from '../audits/audit.ts';
+import { introducedByRulesColumn } from '../findings/finding-brief.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import {
   type CellValues,
@@ -141,6 +142,26 @@ export class DashboardStore {
     const after = of(afterWindow);
     days.delete(afterWindow);
     return { days, after };
+  }
+
+  /** On each day of the window, what only newer rules see; from an index of those alone. */
+  async openedByRules(
+    scope: DashboardScope,
+    { from, to }: DashboardWindow,
+  ): Promise<ReadonlyMap<string, number>> {
+    const { knex } = this.#db;
+    const query = knex('findings')
+      .whereRaw(`introduced_by = '${introducedByRulesColumn}'`)
+      .where('first_seen_at', '>=', from)
+      .where('first_seen_at', '<', to);
+    restrictCells(query, this.#db, scope);
+    const rows = await readRows<{ day: string; count: Count }>(
+      query
+        .groupBy('day')
+        .select({ day: knex.raw('substr(first_seen_at, 1, 10)') })
+        .count({ count: '*' }),
+    );
+    return new Map(rows.map(({ day, count }) => [day, Number(count)]));
   }
 
   /** The days of the window, whole ones, that were noted when they ended. */

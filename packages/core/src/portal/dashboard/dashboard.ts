@@ -28,6 +28,11 @@ export interface TopRepository {
   readonly high: number;
 }
 
+export interface DashboardDay extends TrendDay {
+  /** Those of the opened that only newer rules see, in code that was there before. */
+  readonly openedByRules: number;
+}
+
 export interface Dashboard {
   readonly metrics: {
     readonly totalRepositories: number;
@@ -66,7 +71,7 @@ export interface Dashboard {
     readonly overdue: number;
   };
   /** One entry per day of the window, oldest first. */
-  readonly trends: readonly TrendDay[];
+  readonly trends: readonly DashboardDay[];
   /**
    * Hours from first sight to resolution, on average over what was resolved in the window; false positives,
    * accepted risks and findings whose rule was removed are left out. Null where nothing was.

@@ -3,6 +3,7 @@ import type { Reference } from '../../scan/identity/reference.ts';
 import type {
   FindingIntroduction,
   FindingLocation,
+  IntroducedByRules,
   Suppression,
 } from '../../scan/identity/reported-finding.ts';
 import { ValidationError } from '../../support/errors.ts';
@@ -115,8 +116,11 @@ export interface Finding {
   readonly dataFlow: readonly FlowStep[] | null;
   /** Null where neither a fixed version nor an edit is known. */
   readonly fix: FindingFix | null;
-  /** Null where the history was not fetched or does not say, and of findings of imports and without a location. */
-  readonly introducedBy: FindingIntroduction | null;
+  /**
+   * The commit that introduced it, or the newer rules that see what was there before. Null where the history was not
+   * fetched or does not say, and of findings of imports.
+   */
+  readonly introducedBy: FindingIntroduction | IntroducedByRules | null;
   readonly fingerprint: string;
   readonly firstSeenAt: string;
   readonly lastSeenAt: string;

@@ -234,9 +234,17 @@ export class PreparedImport {
         coverage: coverageOf(runs, { ...document, unmatched }),
         toolVersion: null,
         ruleCount: null,
+        ruleSet: null,
         findingsTotal: total,
         changes: null,
-        summary: { ...bySeverity, new: merged.new, fixed, byPriority, byConfidence },
+        summary: {
+          ...bySeverity,
+          new: merged.new,
+          newByRules: merged.newByRules,
+          fixed,
+          byPriority,
+          byConfidence,
+        },
       },
       now,
     );

@@ -43,6 +43,9 @@ export interface FindingIntroduction {
   readonly at: string;
 }
 
+/** The code was there when it was audited before, and only a newer set of rules sees it. */
+export type IntroducedByRules = 'rules';
+
 /** One finding as a tool reports it, ready to be kept: no secret in it. */
 export interface ReportedFinding {
   /** The version-tagged identity: never made of a line, a severity, a message or a time. */
@@ -83,8 +86,8 @@ export interface ReportedFinding {
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;
-  /** Of a finding that is new; absent where the history does not say. */
-  readonly introducedBy?: FindingIntroduction | null | undefined;
+  /** Of a finding that is new; absent where nothing says it. */
+  readonly introducedBy?: FindingIntroduction | IntroducedByRules | null | undefined;
   /** Why its file is left out of what is scanned, though it was looked at: it continues a known finding or is none. */
   readonly excluded?: string | undefined;
   /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */

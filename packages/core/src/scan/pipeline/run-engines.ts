@@ -43,7 +43,7 @@ export interface EngineRun {
   readonly unreadPaths: readonly string[];
   /** The same files with the reason, links and submodules included. */
   readonly unread: readonly UnreadFile[];
-  /** Every rule that could have reported. */
+  /** Every rule that could have reported, those of the repository included. */
   readonly ruleIds: readonly string[];
   /** What the compliance audit says of every control; empty for the others. */
   readonly controls: readonly ControlOutcome[];
@@ -95,6 +95,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const controls: ControlOutcome[] = [];
   const packages: FoundPackage[] = [];
   const vulnerable: VulnerablePackage[] = [];
+  const ownRules = new Set<string>();
   const config = await readRepositoryConfig(options.settings ?? options, options.coverage, options.signal);
   // Controls are about the repository as a whole.
   const isWhole = options.type === 'compliance';
@@ -112,7 +113,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
       await runStep(`engine ${engine.id}`, () =>
         collect(
           engine,
-          { detections, controls, packages, vulnerable, progress },
+          { detections, controls, packages, vulnerable, ownRules, progress },
           { ...options, entries: read, followed, config },
         ),
       );
@@ -129,7 +130,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   const { source, coverage, fingerprintKey, entries, settings, log, now } = options;
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
   const rules = new Map(engines.flatMap((engine) => engine.rules.map((rule) => [rule.id, rule])));
-  const ruleIds = [...rules.keys()];
+  const ruleIds = [...new Set([...rules.keys(), ...ownRules])];
   const cweOf = (ruleId: string): readonly string[] => rules.get(ruleId)?.cwe ?? [];
   const marked = await runStep('apply suppressions', async () =>
     options.ignoresSuppressions
@@ -207,12 +208,13 @@ interface Results {
   readonly controls: ControlOutcome[];
   readonly packages: FoundPackage[];
   readonly vulnerable: VulnerablePackage[];
+  readonly ownRules: Set<string>;
   readonly progress: (fraction: number) => void;
 }
 
 async function collect(
   engine: Engine,
-  { detections, controls, packages, vulnerable, progress }: Results,
+  { detections, controls, packages, vulnerable, ownRules, progress }: Results,
   {
     source,
     entries: all,
@@ -240,6 +242,9 @@ async function collect(
     now,
     progress,
     control,
+    ownRules(ids: readonly string[]) {
+      for (const id of ids) ownRules.add(id);
+    },
     packages: take,
     vulnerable: (found: readonly VulnerablePackage[]) => void vulnerable.push(...found),
     // What is kept of a file is what is found in it as one that is left out.

@@ -12,6 +12,7 @@ interface Output extends ShownFinding {
   readonly excerpt: string | null;
   readonly dependencyPath: readonly string[] | null;
   readonly firstSeenAt: string;
+  readonly introducedByRules: boolean;
   readonly resolvedAt: string | null;
   readonly statusReason: string | null;
   readonly statusExpiresAt: string | null;
@@ -38,6 +39,9 @@ export const getFinding = tool<{ readonly findingId: string }, Output>({
     excerpt: text.allow(null).required(),
     dependencyPath: Joi.array().items(text).allow(null).required(),
     firstSeenAt: text.required(),
+    introducedByRules: Joi.boolean()
+      .required()
+      .description('Whether only newer rules see it, in code that was there before.'),
     resolvedAt: text.allow(null).required(),
     statusReason: text.allow(null).required(),
     statusExpiresAt: text.allow(null).required(),
@@ -55,6 +59,7 @@ export const getFinding = tool<{ readonly findingId: string }, Output>({
       excerpt: finding.excerpt && cleanText(finding.excerpt.lines.join('\n'), 2_000),
       dependencyPath: path?.slice(0, 30).map((name) => cleanLine(name, 200)) ?? null,
       firstSeenAt: finding.firstSeenAt,
+      introducedByRules: finding.introducedBy === 'rules',
       resolvedAt: finding.resolvedAt,
       statusReason: finding.statusReason && cleanText(finding.statusReason, 2_000),
       statusExpiresAt: finding.statusExpiresAt,

@@ -72,5 +72,10 @@ function Found({ audit }: { readonly audit: ListedAudit }) {
 /** `+3 −1`; in a word when nothing changed. */
 function changed({ summary }: ListedAudit): string {
   if (summary.new === 0 && summary.fixed === 0) return 'no change';
-  return `+${number(summary.new)} −${number(summary.fixed)}`;
+  return `+${number(summary.new)} −${number(summary.fixed)}${ofNewerRules(summary)}`;
+}
+
+/** How many of the new ones a change did not bring. */
+export function ofNewerRules({ newByRules }: ListedAudit['summary']): string {
+  return newByRules ? `, ${number(newByRules)} by newer rules` : '';
 }

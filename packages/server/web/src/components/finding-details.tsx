@@ -351,7 +351,13 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
         <dd>
           <Due of={finding} />
         </dd>
-        {introducedBy && (
+        {introducedBy === 'rules' && (
+          <Fact
+            term="Introduced by"
+            text="Newer rules: the code was there when it was audited before, and only the rules of this audit see it."
+          />
+        )}
+        {introducedBy && introducedBy !== 'rules' && (
           <>
             <dt>Introduced by</dt>
             <dd>

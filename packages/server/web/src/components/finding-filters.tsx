@@ -2,7 +2,15 @@ import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { useLoading } from '../load.ts';
 import { setQuery } from '../router.ts';
-import { auditTypes, categories, findingStatuses, label, number, severities } from '../words.ts';
+import {
+  auditTypes,
+  categories,
+  findingStatuses,
+  introducedByKinds,
+  label,
+  number,
+  severities,
+} from '../words.ts';
 import type { Choice } from './fields.tsx';
 import { ChoiceFilter, Filters, PickFilter, TextFilter } from './filters.tsx';
 import { Text } from './text.tsx';
@@ -19,6 +27,7 @@ export interface FindingFilter {
   exploited?: boolean;
   fixable?: boolean;
   hasProposal?: boolean;
+  introducedBy?: (typeof introducedByKinds)[number];
   minConfidence?: 'high' | 'medium' | 'low';
   minPriority?: 'urgent' | 'high' | 'medium' | 'low';
   advisory?: string;
@@ -34,6 +43,7 @@ const choices = {
   severity: severities,
   category: categories,
   auditType: auditTypes,
+  introducedBy: introducedByKinds,
 } as const;
 /** The status of the list whose address names none. */
 export const standardStatus = 'open';
@@ -62,6 +72,7 @@ const furtherFields = [
   'overdue',
   'exploited',
   'hasProposal',
+  'introducedBy',
 ] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -204,6 +215,16 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
             field="hasProposal"
             any="All"
             choices={[{ value: 'true', label: 'Proposed false positives' }]}
+          />
+          <ChoiceFilter
+            label="Introduced by"
+            field="introducedBy"
+            any="Anything"
+            choices={[
+              { value: 'rules', label: 'Newer rules, in older code' },
+              { value: 'change', label: 'A known commit' },
+              { value: 'unknown', label: 'Unknown' },
+            ]}
           />
         </div>
       )}

@@ -138,6 +138,7 @@ export const importFormats = [
   'zap-xml',
 ] as const;
 export const incidentVerdicts = ['present', 'could_have_resolved', 'unknown', 'not_found'] as const;
+export const introducedByKinds = ['rules', 'change', 'unknown'] as const;
 export const memberRoles = ['member', 'maintainer', 'owner'] as const;
 export const policyModes = ['enforce', 'warn', 'log'] as const;
 export const priorityLevels = ['urgent', 'high', 'medium', 'low'] as const;

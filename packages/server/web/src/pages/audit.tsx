@@ -2,6 +2,7 @@ import { comparedText, isConclusive, uncheckedSentences } from '@assay/core/find
 import { announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import { auditState, isFull } from '../audit-state.ts';
+import { ofNewerRules } from '../components/audit-rows.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
@@ -153,7 +154,7 @@ function Result({ audit }: { readonly audit: Audit }) {
           <b>
             +{number(summary.new)} −{number(summary.fixed)}
           </b>
-          <span>new and fixed</span>
+          <span>new and fixed{ofNewerRules(summary)}</span>
         </div>
       </div>
       <Changes audit={audit} />

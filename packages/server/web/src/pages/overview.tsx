@@ -121,11 +121,12 @@ function SinceLastVisit({ team }: { readonly team: string }) {
       query: { from: since, ...(team && { team }) },
       signal,
     });
-    const sum = (field: 'opened' | 'resolved') => trends.reduce((total, day) => total + day[field], 0);
-    return { opened: sum('opened'), resolved: sum('resolved') };
+    const sum = (field: 'opened' | 'openedByRules' | 'resolved') =>
+      trends.reduce((total, day) => total + day[field], 0);
+    return { opened: sum('opened'), byRules: sum('openedByRules'), resolved: sum('resolved') };
   });
   if (since === null || !change.data) return null;
-  const { opened, resolved } = change.data;
+  const { opened, byRules, resolved } = change.data;
   return (
     <p class="since">
       Since your last visit <time dateTime={since}>{ago(since)}</time>:{' '}
@@ -136,7 +137,7 @@ function SinceLastVisit({ team }: { readonly team: string }) {
           <a href={href(`/findings?sort=-firstSeenAt&status=all${team && `&team=${team}`}`)}>
             {number(opened)} opened
           </a>
-          , {number(resolved)} resolved.
+          {byRules > 0 && ` (${number(byRules)} by newer rules, in older code)`}, {number(resolved)} resolved.
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import { levels } from '../../../vocabulary/priority.ts';
 import type { Dialect } from '../../platform/storage/dialect.ts';
 import { literalPattern } from '../../platform/storage/list.ts';
 import { taggedWith } from '../../platform/storage/tagged.ts';
+import { introducedByRulesColumn } from '../finding-brief.ts';
 import { branchSuffix } from '../import-scope.ts';
 import type { FindingFilter } from './finding-filter.ts';
 
@@ -62,7 +63,8 @@ export function ownedBy(owner: string, dialect: Dialect): Condition {
   return [`owners ${dialect.like} ? escape '\\'`, literalPattern(JSON.stringify(owner))];
 }
 
-function* codeOf({ branch, reachability }: FindingFilter): Generator<Condition> {
+function* codeOf({ branch, reachability, introducedBy }: FindingFilter): Generator<Condition> {
+  if (introducedBy !== undefined) yield isOneOf(introducedByKind, introducedBy);
   if (branch !== undefined) {
     // Audits of the default branch may leave its name out.
     yield [
@@ -91,6 +93,9 @@ function* repositoriesOf({ tag, criticality, exposure }: FindingFilter): Generat
   for (const [sql, ...values] of conditions)
     yield [`repository_id in (select id from repositories where ${sql})`, ...values];
 }
+
+const introducedByKind = `case when introduced_by is null then 'unknown' when introduced_by = '${introducedByRulesColumn}'
+  then 'rules' else 'change' end`;
 
 function isOneOf(column: string, wanted: string | readonly string[]): Condition {
   const values = typeof wanted === 'string' ? [wanted] : wanted;

@@ -8,6 +8,10 @@ import type { Criticality, Exposure } from '../../../vocabulary/repository-conte
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { Principal } from '../../platform/principal.ts';
 
+/** Newer rules see it in code that was there before; the commit is known; or nobody knows. */
+export const introducedByKinds = ['rules', 'change', 'unknown'] as const;
+export type IntroducedByKind = (typeof introducedByKinds)[number];
+
 /** Which findings a list shows, or a change is about; all that is given must hold. */
 export interface FindingFilter {
   readonly repositoryId?: string;
@@ -47,6 +51,7 @@ export interface FindingFilter {
   readonly assignee?: string;
   /** As CODEOWNERS names it, in any case. */
   readonly owner?: string;
+  readonly introducedBy?: IntroducedByKind | readonly IntroducedByKind[];
   readonly reachability?: Reachability | readonly Reachability[];
   readonly hasComment?: boolean;
   /** Proposed as a false positive, and not decided on. */

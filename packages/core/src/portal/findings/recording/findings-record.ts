@@ -75,6 +75,7 @@ export class FindingsRecord {
   /** Decided findings that new advisories have joined. */
   readonly #outgrown = new Set<string>();
   #opened = 0;
+  #openedByRules = 0;
   #reopened = 0;
   #fixed = 0;
   #total = 0;
@@ -255,6 +256,7 @@ export class FindingsRecord {
       byPriority: this.#byPriority,
       byConfidence: this.#byConfidence,
       new: this.#opened + this.#reopened,
+      newByRules: this.#openedByRules,
       fixed: this.#fixed,
       total: this.#total,
       changes: this.#audited.dryRun
@@ -351,6 +353,7 @@ export class FindingsRecord {
     }
     if (outcome === 'new') {
       this.#opened += 1;
+      if (finding.introducedBy === 'rules') this.#openedByRules += 1;
       const { fingerprint, ruleId, severity, title, location } = finding;
       if (this.#audited.dryRun && this.#new.length < shownChanges) {
         this.#new.push({ id: null, fingerprint, ruleId, severity, title, location });

@@ -15,6 +15,8 @@ export interface RecordedFindings {
   readonly byConfidence: ConfidenceCounts;
   /** Open now, and not known before or resolved before. */
   readonly new: number;
+  /** Those of the new that newer rules see in what was there before. */
+  readonly newByRules: number;
   readonly fixed: number;
   /** Everything the audit saw, of any status. */
   readonly total: number;
@@ -29,6 +31,7 @@ export function noFindings(): RecordedFindings {
     byPriority: emptyPriorityCounts(),
     byConfidence: emptyConfidenceCounts(),
     new: 0,
+    newByRules: 0,
     fixed: 0,
     total: 0,
     changes: null,
@@ -50,6 +53,7 @@ export function mergeResults(one: RecordedFindings, other: RecordedFindings): Re
     byPriority,
     byConfidence,
     new: one.new + other.new,
+    newByRules: one.newByRules + other.newByRules,
     fixed: one.fixed + other.fixed,
     total: one.total + other.total,
     changes: one.changes && { new: both('new'), reopened: both('reopened'), fixed: both('fixed') },

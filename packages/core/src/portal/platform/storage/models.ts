@@ -118,6 +118,7 @@ export class AuditRow extends Model {
   declare tool: string | null;
   declare tool_version: string | null;
   declare rule_count: number | null;
+  declare rule_set: string | null;
   declare artifact: string | null;
   declare failure_code: string | null;
   declare failure_message: string | null;

@@ -59,7 +59,8 @@ function factsOf(finding: ReportFinding, day: string | null): string {
   const { category, ruleId, status, statusReason, firstSeenAt } = finding;
   const reason = statusReason ? ` (${statusReason})` : '';
   const seen = firstSeenAt ? [`first seen ${firstSeenAt.slice(0, 10)}${age(finding, day)}`] : [];
-  return [category, ruleId, `${status.replace('_', ' ')}${reason}`, ...seen].join(' · ');
+  const rules = finding.introducedBy === 'rules' ? ['found by newer rules in older code'] : [];
+  return [category, ruleId, `${status.replace('_', ' ')}${reason}`, ...seen, ...rules].join(' · ');
 }
 
 function age({ firstSeenAt, status }: ReportFinding, day: string | null): string {

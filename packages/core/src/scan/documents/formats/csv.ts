@@ -39,6 +39,8 @@ const findingColumns: Readonly<Record<string, (finding: ReportFinding) => string
   resolvedAt: ({ resolvedAt }) => resolvedAt,
   dueAt: ({ dueAt }) => dueAt,
   owners: ({ owners }) => owners.join('; '),
+  introducedBy: ({ introducedBy }) =>
+    (typeof introducedBy === 'object' ? introducedBy?.commit : introducedBy) ?? null,
 };
 
 const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) => string | number | null>> =

@@ -206,6 +206,7 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
       ...(finding.package && { package: finding.package.purl }),
       ...(finding.advisory && { advisory: finding.advisory.id }),
       ...(finding.repository && { repository: finding.repository }),
+      ...(finding.introducedBy === 'rules' && { introducedBy: finding.introducedBy }),
     },
   };
 }

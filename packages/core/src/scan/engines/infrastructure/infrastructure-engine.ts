@@ -60,6 +60,7 @@ async function* scan(
   const { source, entries, followed } = target;
   const { coverage, signal, progress } = context;
   const own = await readRepositoryPolicies(target, context, new Set(builtIn.policies.map(({ id }) => id)));
+  context.ownRules?.(own.map(({ id }) => id));
   const chosen = choose(entries, coverage, followed);
   if (chosen.length === 0) return;
   // They quote credentials.

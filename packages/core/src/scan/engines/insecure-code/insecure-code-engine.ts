@@ -72,6 +72,7 @@ async function* scan(
   const { followed = new Set() } = target;
   const chosen = choose(target.entries, coverage, followed);
   const { models, patternRules, id: rules } = await readRepositoryRules(target, context);
+  context.ownRules?.(patternRules.map(({ id }) => id));
   const scanner = new CodeScanner(insecureCodeRules, { models, patternRules, followed });
   const { results } = context;
   const scanned = scanCached<ScanOutcome>(

@@ -65,6 +65,12 @@ export class SecretScanner {
     return ruleSetId(this.#userRules);
   }
 
+  /** Rules that the audited repository brought along. */
+  get ownRuleIds(): readonly string[] {
+    const { rules, pathRules } = this.#userRules;
+    return [...rules, ...pathRules].map(({ id }) => id);
+  }
+
   /** What the audited repository brought along, by path. */
   get userRuleFiles(): ReadonlyMap<string, string> {
     return this.#userRules.files;

@@ -50,6 +50,7 @@ async function* scan(
   { history, threads = {} }: SecretsEngineOptions,
 ): AsyncIterable<Detection> {
   const scanner = await loadSecretScanner(target, context);
+  context.ownRules?.(scanner.ownRuleIds);
   const { git } = target.source;
   if (git !== null && target.commits !== undefined && target.commits.length > 0)
     yield* scanWithCommits({ ...target, git, commits: target.commits }, context, { scanner, threads });

@@ -82,6 +82,7 @@ import { findingWitnesses } from './0115-finding-witnesses.ts';
 import { complianceProfiles } from './0116-compliance-profiles.ts';
 import { lastAudits } from './0117-last-audits.ts';
 import { inventoryHistories } from './0118-inventory-histories.ts';
+import { ruleSets } from './0119-rule-sets.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   complianceProfiles,
   lastAudits,
   inventoryHistories,
+  ruleSets,
 ];

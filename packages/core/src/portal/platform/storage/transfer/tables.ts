@@ -24,6 +24,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'teams', key: ['id'] },
   { name: 'team_members', key: ['team_id', 'user_id'] },
   { name: 'repositories', key: ['number'] },
+  { name: 'rule_sets', key: ['id'] },
   { name: 'audits', key: ['id'], large: true },
   { name: 'read_histories', key: ['repository_id', 'ref'] },
   { name: 'jobs', key: ['id'], large: true },

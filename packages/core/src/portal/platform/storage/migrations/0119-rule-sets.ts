@@ -1,0 +1,18 @@
+import type { Migration } from '../migration.ts';
+
+/** With which rules an audit looked; not known of those that are there. A set of rules is kept once. */
+export const ruleSets: Migration = {
+  name: '0119-rule-sets',
+  async up(knex) {
+    await knex.schema.createTable('rule_sets', (table) => {
+      table.string('id', 32).primary();
+      table.text('rule_ids').notNullable();
+    });
+    await knex.schema.alterTable('audits', (table) => {
+      table.string('rule_set', 32);
+    });
+    await knex.raw(
+      `create index findings_of_newer_rules on findings (first_seen_at, cell) where introduced_by = '"rules"'`,
+    );
+  },
+};
