@@ -2937,6 +2937,58 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
+  /** Show what a policy, gate or decision rule would have decided in the past */
+  'GET /v1/analytics/backtest': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; policy?: string; rule?: string; failOn?: "critical" | "high" | "medium" | "low" | "info"; from: string; to?: string; team?: string; repositories?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly repositoryId: string;
+        readonly repository: string;
+        readonly teamId: string;
+        readonly advisory: string;
+        readonly package: string;
+        readonly versions: readonly (string)[];
+        readonly severity: "critical" | "high" | "medium" | "low" | "info" | null;
+        readonly at: string;
+        readonly commit: string;
+        readonly author: string;
+        readonly published: string | null;
+        readonly laterExploited: string | null;
+        readonly days: number;
+      })[];
+      readonly pagination: Pagination;
+      readonly effect: "block" | "hide";
+      readonly subject: string;
+      readonly from: string;
+      readonly to: string;
+      readonly decided: number;
+      readonly laterExploited: number;
+      readonly others: number;
+      readonly othersLaterExploited: number;
+      readonly daysWithout: number;
+      readonly daysWith: number;
+      readonly notKnownThen: number;
+      readonly teams: readonly ({
+        readonly teamId: string;
+        readonly team: string;
+        readonly decided: number;
+        readonly laterExploited: number;
+        readonly others: number;
+        readonly othersLaterExploited: number;
+        readonly daysWithout: number;
+        readonly daysWith: number;
+      })[];
+      readonly unknownRepositories: readonly ({
+        readonly repositoryId: string;
+        readonly repository: string;
+        readonly state: string;
+        readonly message: string;
+      })[];
+      readonly notes: readonly (string)[];
+    };
+  };
   /** List which repositories had a package in a window of time */
   'GET /v1/packages/incidents': {
     params: Record<never, never>;

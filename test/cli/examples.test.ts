@@ -110,7 +110,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|badge|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
+  /^(?:affected|api|audits|backtest|badge|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);

@@ -66,6 +66,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'packages',
       'compliance',
       'policies',
+      'backtest',
       'reports',
       'vex',
     ],

@@ -125,6 +125,7 @@ export { joinReasons } from './portal/findings/finding-witness.ts';
 export { type FindingFilter, introducedByKinds } from './portal/findings/listing/finding-filter.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/finding-group-store.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
+export type { BacktestQuestion } from './portal/history/backtest.ts';
 export { exposureFile, incidentFile } from './portal/history/history-file.ts';
 export type { RunHistory } from './portal/history/history-runner.ts';
 export {

@@ -20,11 +20,16 @@ export function windowOf(between: readonly string[] | undefined): {
   const [first, second] = between;
   if (first === undefined || second === undefined || between.length !== 2)
     throw usageFailure('--between needs two days or times: --between 2026-03-30 2026-04-01.');
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(second);
-  const [from, end] = [timeOf(first), timeOf(second)];
-  const to = isDay ? new Date(end.getTime() + dayMs - 1) : end;
+  const [from, to] = [timeOf(first), dayTime(second, 'end')];
   if (to < from) throw usageFailure(`${second} is before ${first}.`);
   return { from, to };
+}
+
+/** A day counts whole: its start or its end. */
+export function dayTime(text: string, which: 'start' | 'end'): Date {
+  const time = timeOf(text);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  return which === 'end' && isDay ? new Date(time.getTime() + dayMs - 1) : time;
 }
 
 function timeOf(text: string): Date {

@@ -53,6 +53,7 @@ import { FindingBulkService } from './findings/finding-bulk-service.ts';
 import { FindingCommentService } from './findings/finding-comment-service.ts';
 import { FindingService } from './findings/finding-service.ts';
 import { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
+import { BacktestService } from './history/backtest-service.ts';
 import { runHistoryInProcess } from './history/history-runner.ts';
 import { HistoryService } from './history/history-service.ts';
 import { HistoryReader } from './history/read-histories.ts';
@@ -312,6 +313,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     findingProposals: proposals,
     findingSplits: new FindingSplitService(stores, runtime, (team) => teams.dueDaysOf(team)),
     findingComments: new FindingCommentService(stores, runtime),
+    backtests: new BacktestService(stores, runtime, conditions),
     histories: new HistoryService(stores, runtime),
     identities: new IdentityService(stores, runtime, access),
     metrics,

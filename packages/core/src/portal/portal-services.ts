@@ -31,6 +31,7 @@ import type { FindingProposalService } from './findings/finding-proposal-service
 import type { FindingService } from './findings/finding-service.ts';
 import type { FindingUpdateService } from './findings/finding-update-service.ts';
 import type { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
+import type { BacktestService } from './history/backtest-service.ts';
 import type { HistoryService } from './history/history-service.ts';
 import type { ImportService } from './imports/import-service.ts';
 import type { InventoryService } from './inventory/inventory-service.ts';
@@ -78,6 +79,7 @@ export interface PortalServices {
   readonly findingComments: FindingCommentService;
   readonly findingProposals: FindingProposalService;
   readonly findingSplits: FindingSplitService;
+  readonly backtests: BacktestService;
   readonly histories: HistoryService;
   readonly identities: IdentityService;
   readonly imports: ImportService;

@@ -1,4 +1,5 @@
 import {
+  type BacktestQuestion,
   type ExposureFilter,
   exposureFile,
   type IncidentQuestion,
@@ -6,6 +7,7 @@ import {
   type ListFileFormat,
 } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
+import { backtest, backtestQuery } from '../schemas/backtest.ts';
 import * as history from '../schemas/history.ts';
 import { listFileMediaTypes, listFileReply } from './list-file-reply.ts';
 import { pageReply, type RouteTools } from './route-tools.ts';
@@ -49,6 +51,23 @@ export function historyRoutes({ portal }: RouteTools): RouteDefinition[] {
           name: 'exposure',
           format,
         }),
+    }),
+    route<unknown, Part & BacktestQuestion, unknown>({
+      method: 'GET',
+      path: '/v1/analytics/backtest',
+      id: 'backtest',
+      tag: 'Analytics',
+      summary: 'Show what a policy, gate or decision rule would have decided in the past',
+      permission: 'compliance:read',
+      query: backtestQuery,
+      success: 200,
+      reply: backtest,
+      handle: async ({ principal, query }) => {
+        const { limit, offset } = query;
+        const { decisions, ...answer } = await portal.backtests.run(principal, query);
+        const items = decisions.slice(offset, offset + limit);
+        return { ...pageReply({ items, total: decisions.length, limit, offset }), ...answer };
+      },
     }),
     route<unknown, Part & IncidentQuestion, unknown>({
       method: 'GET',
