@@ -41,7 +41,10 @@ export function withModelSinks(
     if (own.length === 0) return rule;
     const sinks = { ...rule.sinks };
     for (const { language, sink } of own)
-      sinks[language] = [...(sinks[language] ?? []), onCall(sink.paths.join(' '), takes(sink))];
+      sinks[language] = [
+        ...(sinks[language] ?? []),
+        { ...onCall(sink.paths.join(' '), takes(sink)), isIdentified: true },
+      ];
     return { ...rule, sinks };
   });
 }

@@ -2,7 +2,9 @@
 import type { Confidence } from '../../../vocabulary/confidence.ts';
 import { type Severity, severityRank } from '../../../vocabulary/severity.ts';
 import { alternativesOf, promoted } from './flow/answers.ts';
+import { withoutHtmlEscapes, withoutPlaceChecks } from './flow/before-checks.ts';
 import { fromRequest } from './flow/conditions.ts';
+import { isIdentified, isStatement } from './flow/identified-call.ts';
 import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenAssign, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
@@ -98,7 +100,7 @@ function addPaths(paths: Paths, { rule, sink, anyCase, needed }: Added): void {
     const key = last.includes('*') ? '*' : last;
     const watched = paths.get(key) ?? [];
     paths.set(key, watched);
-    const isByName = pattern.startsWith('*.') || !pattern.includes('.');
+    const isByName = !sink.isIdentified && (/^\*\.[^.]+$/.test(pattern) || !pattern.includes('.'));
     watched.push({ rule, sink, path, isByName });
     const words = wordsOf(pattern);
     if (!sink.words && words.length > 0) needed.push({ words, anyCase });
@@ -194,8 +196,7 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
         const severity = inBranch ?? sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
         const proven =
           sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values);
-        // The program's own function of the name: what it does is seen in it.
-        const isOtherwise = proven === 'high' && watched.isByName && seen?.isOwn() === true;
+        const isOtherwise = proven === 'high' && watched.isByName && seen && isNameAlone(rule, seen);
         // What an option switches on is the choice of the person who sets it.
         const confidence = inBranch ? 'low' : isOtherwise ? 'medium' : proven;
         found({
@@ -304,6 +305,12 @@ function promotedAssign(seen: SeenAssign, alternative: number): SeenAssign {
   };
 }
 
+/** Nothing but the name of a method says what it does, or the program's own function has the name. */
+function isNameAlone({ owasp }: InsecureCodeRule, seen: SeenCall): boolean {
+  if (seen.isOwn()) return true;
+  return owasp.some((id) => aboutValues.has(id)) && !isIdentified(seen) && !valuesOf(seen).some(isStatement);
+}
+
 /** Broken access, injection, integrity and requests of the server's own: what a value from outside does there. */
 const aboutValues = new Set(['A01:2021', 'A03:2021', 'A08:2021', 'A10:2021']);
 
@@ -313,28 +320,6 @@ function wayOf({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): Trac
   const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized && value.trace);
   const worst = worstOrigin(open);
   return open.find(({ origin }) => origin === worst)?.trace;
-}
-
-/** The call with what its arguments were before they were escaped for HTML; undefined where none was. */
-function withoutHtmlEscapes(seen: SeenCall): SeenCall | undefined {
-  const { args, named } = seen;
-  if (![...args, ...named.values()].some(({ unescaped }) => unescaped)) return undefined;
-  const before = (value: TaintValue): TaintValue => value.unescaped ?? value;
-  return {
-    ...seen,
-    args: args.map(before),
-    named: new Map([...named].map(([name, value]) => [name, before(value)])),
-  };
-}
-
-/** The call as if nobody had checked where its arguments lead; undefined where nobody has. */
-function withoutPlaceChecks(seen: SeenCall): SeenCall | undefined {
-  const args = seen.args.map(unplaced);
-  const named = [...seen.named].map(([name, value]) => [name, unplaced(value)] as const);
-  const isSame =
-    args.every((value, index) => value === seen.args[index]) &&
-    named.every(([name, value]) => value === seen.named.get(name));
-  return isSame ? undefined : { ...seen, args, named: new Map(named) };
 }
 
 function argumentsOf({ args, named }: SeenCall): TaintValue[] {

@@ -13,6 +13,8 @@ export interface SeenCall {
   readonly code: Call;
   /** Whether a function of this file is called. */
   isOwn(): boolean;
+  /** Modules and packages that the file imports. */
+  readonly modules: ReadonlySet<string>;
   /** How many branches deep the call stands in its function. */
   readonly depth: number;
   /** The function around. */

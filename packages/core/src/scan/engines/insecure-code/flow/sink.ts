@@ -28,6 +28,8 @@ interface SinkOverrides {
   /** Instead of what the values say. */
   readonly confidence?: Confidence;
   readonly title?: string;
+  /** Its name says what it is on every object: a method of the language, or one that a repository declares. */
+  readonly isIdentified?: boolean;
   readonly cwe?: readonly [string, ...string[]];
   /** In place of the line that the rule has for the language. */
   readonly instead?: string;
@@ -73,6 +75,11 @@ const always = (): boolean => true;
 
 export function onCall(paths: string, when: (seen: SeenCall) => boolean = always, severity?: Severity): Sink {
   return { on: 'call', paths, when, ...(severity && { severity }) };
+}
+
+/** A method that every object of the language has. */
+export function onEveryObject(paths: string, when: (seen: SeenCall) => boolean): Sink {
+  return { ...onCall(paths, when), isIdentified: true };
 }
 
 export function onAssign(paths: string, when: (value: TaintValue) => boolean, severity?: Severity): Sink {

@@ -20,7 +20,7 @@ import {
   says,
   within,
 } from '../flow/conditions.ts';
-import { advising, onCall } from '../flow/sink.ts';
+import { advising, onCall, onEveryObject } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** `"can_#{event}?"`, `"#{event}!"`: methods that are called like that, and few others. */
@@ -89,12 +89,12 @@ export const codeInjection: InsecureCodeRule = {
       onCall('include', any(arg(0, fromRequest), arg(0, isJoinedFromCaller))),
     ],
     ruby: [
-      onCall(
+      onEveryObject(
         '{eval,instance_eval,class_eval,module_eval} *.{eval,instance_eval,class_eval,module_eval,class_exec}',
         any(arg(0, fromCaller), arg(0, isJoined)),
       ),
-      onCall('*.{constantize,safe_constantize}', on(fromRequest)),
-      onCall(
+      onEveryObject('*.{constantize,safe_constantize}', on(fromRequest)),
+      onEveryObject(
         '*.{send,public_send,__send__,try,method,const_get,instance_variable_get} {send,public_send}',
         arg(0, both(fromRequest, not(isAffixed))),
       ),
