@@ -2,7 +2,7 @@ import type { IncidentReport } from '@assay/core/repository-history';
 import { string as stringArg } from '@oclif/core/args';
 import { AssayCommand } from '../base-commands/assay-command.ts';
 import { exitStatus } from '../failures/exit-status.ts';
-import { occurrenceColumns, unknownSentence, verdictSentence } from '../history/incident-view.ts';
+import { occurrenceColumns, reachLines, unknownSentence, verdictSentence } from '../history/incident-view.ts';
 import { betweenFlag, windowOf } from '../history/incident-window.ts';
 import { createProgress } from '../output/progress.ts';
 import { printTable } from '../output/tables.ts';
@@ -68,6 +68,7 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
     }
     for (const { path, line, command, branches } of report.couldHaveResolved)
       this.print(`could have resolved: ${path}:${line} ${command} (${branches.slice(0, 3).join(', ')})`);
+    for (const line of reachLines(report)) this.print(line);
     for (const one of report.unknown) this.print(unknownSentence(one));
     const { fileVersions, commits, branches, tags } = report.history;
     this.note(

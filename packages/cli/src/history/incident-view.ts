@@ -33,6 +33,22 @@ export function verdictSentence({ verdict, package: asked, from, to }: IncidentR
   }
 }
 
+/** What the steps that install could get at; nothing is said of those of which it is not known. */
+export function reachLines({ steps }: Pick<IncidentReport, 'steps'>): readonly string[] {
+  return steps.flatMap(({ path, line, command, branches, reach }) => {
+    if (reach === null) return [];
+    const { secrets, permissions } = reach;
+    const used = secrets.length === 0 ? 'no secret by name' : `secrets ${secrets.join(', ')}`;
+    const rights =
+      permissions === null
+        ? "the repository's default permissions"
+        : permissions.length === 0
+          ? 'no permissions'
+          : `permissions ${permissions.join(', ')}`;
+    return [plain(`in reach of ${path}:${line} ${command} (${listed(branches)}): ${used}; ${rights}`)];
+  });
+}
+
 export function unknownSentence({ reason, paths, branches }: Unknown): string {
   const where = `${listed(paths)}${branches.length > 0 ? ` on ${listed(branches)}` : ''}`;
   switch (reason) {

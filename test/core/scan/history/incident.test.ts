@@ -146,3 +146,52 @@ t.test(
     t.equal(asked('1.0.0', 'workspace:*'), undefined);
   },
 );
+
+t.test('findIncident: names secrets and permissions in reach of the steps that installed it', async (t) => {
+  const repository = datedRepository(t.testdir({}));
+  const text = [
+    'on: push',
+    'env:',
+    `  SHARED: \${{ secrets.SHARED }}`,
+    'permissions: read-all',
+    'jobs:',
+    '  test:',
+    '    steps:',
+    '      - run: npm ci',
+    '  publish:',
+    '    permissions: { contents: write, id-token: write, issues: none }',
+    '    steps:',
+    '      - run: npm ci',
+    '      - run: npm publish',
+    '        env:',
+    `          TOKEN: \${{ secrets['NPM_TOKEN'] }}`,
+    '',
+  ].join('\n');
+  repository.on('2026-01-01', 'Ann', {
+    'package-lock.json': npmLock('left@1.0.1'),
+    '.github/workflows/ci.yml': text,
+    Dockerfile: 'FROM node\nRUN npm ci\n',
+  });
+
+  const { steps, couldHaveResolved } = await incidentOf(repository.opened, 'left@1.0.1');
+
+  const path = '.github/workflows/ci.yml';
+  const npmCi = { command: 'npm ci', ecosystem: 'npm', isFrozen: true, branches: ['main'] };
+  t.same(steps, [
+    { path, line: 8, ...npmCi, reach: { job: 'test', secrets: ['SHARED'], permissions: ['all: read'] } },
+    {
+      path,
+      line: 12,
+      ...npmCi,
+      reach: {
+        job: 'publish',
+        secrets: ['NPM_TOKEN', 'SHARED'],
+        permissions: ['contents: write', 'id-token: write'],
+      },
+    },
+    { path: 'Dockerfile', line: 2, ...npmCi, reach: null },
+  ]);
+  t.same(couldHaveResolved, [], 'a frozen step resolves nothing else');
+  const other = await incidentOf(repository.opened, 'left@2.0.0');
+  t.same(other.steps, [], 'nothing that did not have it');
+});

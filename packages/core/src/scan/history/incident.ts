@@ -10,7 +10,7 @@ import type { HistoryIndex } from './history-index.ts';
 import type { HistoryRef } from './history-refs.ts';
 import { isAskedName, isAskedVersion, type PackageQuestion } from './package-question.ts';
 import { findPresences, type HeldByVersion, type HeldThing } from './presence.ts';
-import { findUnfrozenInstalls, type UnfrozenInstall } from './unfrozen-installs.ts';
+import { findInstallSteps, type InstallStep, type UnfrozenInstall } from './unfrozen-installs.ts';
 
 export const incidentVerdicts = ['present', 'could_have_resolved', 'unknown', 'not_found'] as const;
 export type IncidentVerdict = (typeof incidentVerdicts)[number];
@@ -48,6 +48,8 @@ export interface IncidentReport {
   readonly occurrences: readonly Occurrence[];
   /** Steps that resolve packages again, on branches that named the package in the window. */
   readonly couldHaveResolved: readonly (UnfrozenInstall & { readonly branches: readonly string[] })[];
+  /** Steps on branches that had it, or that could have resolved it, with what their jobs can get at. */
+  readonly steps: readonly (InstallStep & { readonly branches: readonly string[] })[];
   readonly unknown: readonly IncidentUnknown[];
   readonly history: HistorySummary;
 }
@@ -136,7 +138,10 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
     (a, b) => Number(b.isHead) - Number(a.isHead),
   );
   const installed = new Set(named.flatMap(({ presence }) => ecosystemsOf(presence.paths)));
-  const couldHaveResolved = await findInstalls(branches, installed, options);
+  const installs = await findInstalls(branches, installed, options);
+  const couldHaveResolved = installs.flatMap(({ isFrozen, reach: _, ...step }) => (isFrozen ? [] : [step]));
+  const had = new Set(occurrences.flatMap((one) => one.branches));
+  const steps = installs.filter((step) => !step.isFrozen || step.branches.some((branch) => had.has(branch)));
   return {
     verdict:
       occurrences.length > 0
@@ -151,6 +156,7 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
     to: to.toISOString(),
     occurrences,
     couldHaveResolved,
+    steps,
     unknown,
     history: describeHistory(index),
   };
@@ -220,20 +226,20 @@ async function findInstalls(
   branches: readonly HistoryRef[],
   ecosystems: ReadonlySet<string>,
   { git, to, signal }: IncidentOptions,
-): Promise<IncidentReport['couldHaveResolved']> {
+): Promise<IncidentReport['steps']> {
   const commits = new Map<string, string[]>();
   for (const { name, commit } of branches.slice(0, maxBranches)) {
     const args = ['rev-list', '-1', '--first-parent', `--before=${to.toISOString()}`, commit];
     const at = (await git.text(args, signal)).trim();
     if (at !== '') commits.set(at, [...(commits.get(at) ?? []), name]);
   }
-  const found = new Map<string, UnfrozenInstall & { readonly branches: string[] }>();
+  const found = new Map<string, InstallStep & { readonly branches: string[] }>();
   for (const [commit, names] of commits) {
     const source = new GitSource({ git, commit, ref: null, limits: defaultSourceLimits });
-    for (const one of await findUnfrozenInstalls(source, signal)) {
+    for (const one of await findInstallSteps(source, signal)) {
       if (!ecosystems.has(one.ecosystem)) continue;
       // The same step stands on other lines of other branches.
-      const key = `${one.path}\0${one.command}`;
+      const key = `${one.path}\0${one.command}\0${one.reach?.job ?? ''}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, { ...one, branches: [...names] });
       else for (const name of names) if (!known.branches.includes(name)) known.branches.push(name);

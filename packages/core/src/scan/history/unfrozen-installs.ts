@@ -2,6 +2,14 @@
 
 import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
+import { reachOfStep, type StepReach } from './step-reach.ts';
+
+/** A step that installs packages; one that holds to a lockfile gets what the lockfile says. */
+export interface InstallStep extends UnfrozenInstall {
+  readonly isFrozen: boolean;
+  /** Null where it is not known. */
+  readonly reach: StepReach | null;
+}
 
 export interface UnfrozenInstall {
   readonly path: string;
@@ -81,29 +89,53 @@ const installers: readonly Installer[] = [
   { ecosystem: 'NuGet', command: /\bdotnet\s+(?:restore|build|publish|test)\b/, frozen: /--locked-mode\b/ },
 ];
 
-export async function findUnfrozenInstalls(
+/** Commands that hold to a lockfile by themselves. */
+const frozenInstallers: readonly Installer[] = [
+  { ecosystem: 'npm', command: /\bnpm\s+(?:ci|clean-install)\b/ },
+  { ecosystem: 'npm', command: /\bpnpm\s+(?:install|i)\b(?!.*--no-frozen-lockfile)/ },
+  { ecosystem: 'npm', command: /\bbun\s+ci\b/ },
+  { ecosystem: 'PyPI', command: /\bpoetry\s+install\b|\bpipenv\s+sync\b/ },
+  { ecosystem: 'Packagist', command: /\bcomposer\s+install\b/ },
+  { ecosystem: 'Go', command: /\bgo\s+(?:build|test|run|generate|mod\s+download)\b/ },
+  { ecosystem: 'Maven', command: /\b(?:mvn|mvnw|gradle|gradlew)\s/ },
+];
+
+/** Of all pipelines and images, those that hold to a lockfile included. */
+export async function findInstallSteps(
   source: Source,
   signal?: AbortSignal,
-): Promise<readonly UnfrozenInstall[]> {
+): Promise<readonly InstallStep[]> {
   const coverage = new Coverage();
   const entries = (await source.list(coverage, signal)).filter(({ path }: SourceEntry) =>
     pipelineFile.test(path),
   );
-  const found: UnfrozenInstall[] = [];
-  for await (const { entry, bytes } of source.read(entries, coverage, signal))
-    for (const install of installsIn(bytes.toString('utf8'))) found.push({ path: entry.path, ...install });
+  const found: InstallStep[] = [];
+  for await (const { entry, bytes } of source.read(entries, coverage, signal)) {
+    const text = bytes.toString('utf8');
+    const { path } = entry;
+    for (const step of stepsIn(text))
+      found.push({ path, ...step, reach: reachOfStep(path, text, step.line) });
+  }
   return found;
 }
 
-/** Of the text of one pipeline or image. */
+/** Of the text of one pipeline or image, those that do not hold to a lockfile. */
 export function installsIn(pipeline: string): readonly Omit<UnfrozenInstall, 'path'>[] {
-  const found: Omit<UnfrozenInstall, 'path'>[] = [];
+  return stepsIn(pipeline).flatMap(({ isFrozen, ...step }) => (isFrozen ? [] : [step]));
+}
+
+function stepsIn(pipeline: string): readonly Omit<InstallStep, 'path' | 'reach'>[] {
+  const found: Omit<InstallStep, 'path' | 'reach'>[] = [];
   for (const [index, text] of pipeline.split('\n').entries()) {
     if (text.length > 2_000 || /^\s*#/.test(text)) continue;
-    for (const command of text.split(/&&|\|\||;/))
+    for (const command of text.split(/&&|\|\||;/)) {
+      const step = { line: index + 1, command: shortened(command) };
       for (const { ecosystem, command: pattern, frozen } of installers)
-        if (pattern.test(command) && frozen?.test(command) !== true)
-          found.push({ line: index + 1, command: shortened(command), ecosystem });
+        if (pattern.test(command))
+          found.push({ ...step, ecosystem, isFrozen: frozen?.test(command) === true });
+      for (const { ecosystem, command: pattern } of frozenInstallers)
+        if (pattern.test(command)) found.push({ ...step, ecosystem, isFrozen: true });
+    }
   }
   return found;
 }
