@@ -36,6 +36,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   complianceProfiles: core.complianceProfiles,
   csafCategories: core.csafCategories,
   vexFormats: core.vexFormats,
+  channelKinds: core.channelKinds,
+  channelEventTypes: core.channelEventTypes,
   webhookDeliveryStatuses: core.webhookDeliveryStatuses,
 };
 

@@ -26,7 +26,7 @@ export type ApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -168,7 +168,7 @@ export type CreatedApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -1165,6 +1165,35 @@ export type Waiver = {
   readonly active: boolean;
 };
 
+export type Channel = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "slack" | "teams" | "mattermost" | "matrix" | "mail";
+  readonly target: string;
+  readonly recipients: readonly (string)[];
+  readonly team: string | null;
+  readonly types: readonly ("audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
+  readonly minSeverity: "critical" | "high" | "medium" | "low" | "info" | null;
+  readonly minPriority: "urgent" | "high" | "medium" | "low" | null;
+  readonly exploitedOnly: boolean;
+  readonly owners: readonly (string)[];
+  readonly windowMinutes: number;
+  readonly quietHours: {
+    readonly from: string;
+    readonly to: string;
+    readonly timeZone: string;
+  } | null;
+  readonly enabled: boolean;
+  readonly state: "active" | "failing" | "gone" | "disabled";
+  readonly failingSince: string | null;
+  readonly failures: number;
+  readonly lastError: string | null;
+  readonly lastSuccessAt: string | null;
+  readonly nextMessageAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
 export type Webhook = {
   readonly id: string;
   readonly name: string;
@@ -1322,7 +1351,7 @@ export interface Operations {
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
       readonly teams?: readonly (string)[];
       readonly repositories?: readonly (string)[];
-      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
     };
     reply: CreatedApiToken;
   };
@@ -3493,6 +3522,92 @@ export interface Operations {
       readonly createdAt: string;
       readonly rotatedAt: string | null;
       readonly test: CredentialTest;
+    };
+  };
+  /** List channels for messages; administrators list all, team owners those of their teams */
+  'GET /v1/channels': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly (Channel)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Create a channel: messages to Slack, Microsoft Teams, Mattermost, Matrix or mailboxes */
+  'POST /v1/channels': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly kind: "slack" | "teams" | "mattermost" | "matrix" | "mail";
+      readonly name?: string;
+      readonly team?: string | null;
+      readonly url?: string;
+      readonly token?: string;
+      readonly roomId?: string;
+      readonly recipients?: readonly (string)[];
+      readonly types?: readonly ("audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
+      readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info" | null;
+      readonly minPriority?: "urgent" | "high" | "medium" | "low" | null;
+      readonly exploitedOnly?: boolean;
+      readonly owners?: readonly (string)[];
+      readonly windowMinutes?: number;
+      readonly quietHours?: {
+        readonly from: string;
+        readonly to: string;
+        readonly timeZone: string;
+      } | null;
+      readonly enabled?: boolean;
+    };
+    reply: Channel;
+  };
+  /** Get a channel with its delivery status */
+  'GET /v1/channels/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: Channel;
+  };
+  /** Update a channel; enabling resumes one that is gone */
+  'PATCH /v1/channels/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly url?: string;
+      readonly token?: string;
+      readonly roomId?: string;
+      readonly recipients?: readonly (string)[];
+      readonly types?: readonly ("audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
+      readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info" | null;
+      readonly minPriority?: "urgent" | "high" | "medium" | "low" | null;
+      readonly exploitedOnly?: boolean;
+      readonly owners?: readonly (string)[];
+      readonly windowMinutes?: number;
+      readonly quietHours?: {
+        readonly from: string;
+        readonly to: string;
+        readonly timeZone: string;
+      } | null;
+      readonly enabled?: boolean;
+    };
+    reply: Channel;
+  };
+  /** Delete a channel */
+  'DELETE /v1/channels/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Send a test message to a channel now */
+  'POST /v1/channels/{id}/test': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly result: "delivered" | "handed_over" | "refused";
+      readonly message: string;
     };
   };
   /** List webhooks; administrators list all, team owners those of their teams */

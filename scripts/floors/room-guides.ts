@@ -21,6 +21,10 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     debug:
       'An audit is a process of its own: `kill -USR1` opens its debugger, and its standard error is in the log when it dies.',
   },
+  'portal/channels': {
+    open: ['channel.ts', 'channel-messages.ts', 'digest.ts'],
+    debug: '`assay channels test ID` sends a test message and prints the answer.',
+  },
   'portal/code-host': {
     open: ['delivery-service.ts', 'installation-service.ts', 'decision-service.ts'],
     debug:

@@ -179,6 +179,18 @@ async function freshUser(): Promise<string> {
   return email;
 }
 
+async function freshChannel(): Promise<string> {
+  const name = `made-${(made += 1)}`;
+  await api('POST', '/channels', { kind: 'mattermost', url: `${receiver}/${made}`, name });
+  return name;
+}
+
+function channelUrlFile(): string {
+  const file = join(home, 'url.txt');
+  writeFileSync(file, `${receiver}/chat\n`);
+  return file;
+}
+
 async function freshWebhook(): Promise<string> {
   const name = `made-${(made += 1)}`;
   await api('POST', '/webhooks', { url: `${receiver}/${made}`, name });
@@ -253,6 +265,8 @@ async function valueFor(command: string, word: string): Promise<string> {
     USER: freshUser,
     VALUE: () => server.origin,
     VIEW: freshView,
+    CHANNEL: freshChannel,
+    CHANNELURL: channelUrlFile,
     WEBHOOK: freshWebhook,
   };
   const value = values[word];

@@ -48,6 +48,13 @@ export const runs: Readonly<Record<string, Run>> = {
   'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
   'compliance fix': { words: 'compliance fix --dry-run' },
   'cost compare': { words: 'cost compare FILE' },
+  'channels add slack --secret-file url.txt --team Web --min-severity high --quiet-hours 20:00-07:00 --time-zone Europe/Berlin':
+    {
+      words:
+        'channels add slack --secret-file CHANNELURL --team TEAM --min-severity high --quiet-hours 20:00-07:00 --time-zone Europe/Berlin',
+    },
+  'channels test Security': { words: 'channels test CHANNEL' },
+  'channels update Security --no-enabled': { words: 'channels update CHANNEL --no-enabled' },
   'webhooks add https://example.com/assay --type finding.opened --type policy.violated': {
     words: 'webhooks add URL --type finding.opened --type policy.violated',
   },

@@ -61,6 +61,7 @@ const codes: Readonly<Record<string, number>> = {
   // Interrupted while it waits for a person.
   'login --server https://assay.example.com --device': 130,
   // The address of the test takes no events.
+  'channels test 01920000-0000-7000-8000-000000000000': 1,
   'webhooks test 01920000-0000-7000-8000-000000000000': 1,
   // There is no such host.
   'repos import --from gitlab --url https://git.example.com --group platform --token-file token.txt --dry-run': 5,
@@ -110,7 +111,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|backtest|badge|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
+  /^(?:affected|api|audits|backtest|badge|channels|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);
@@ -414,6 +415,10 @@ async function idFor(api: Api, command: string, example: string): Promise<string
     case 'policies': {
       const policy = { name: `p${Math.random()}`, level: 'level1', mode: 'log', condition: 'true' };
       return (await api.post('/compliance/policies', policy)).id;
+    }
+    case 'channels': {
+      const url = `${api.origin}/nothing`;
+      return (await api.post('/channels', { kind: 'slack', url, types: ['audit.failed'] })).id;
     }
     case 'webhooks': {
       const { id } = await api.post('/webhooks', { url: `${api.origin}/nothing`, types: ['audit.failed'] });

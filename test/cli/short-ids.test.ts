@@ -23,6 +23,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'audits:run': ['--type', 'security'],
   'repos:update': ['--name', 'a'],
   'schedules:update': ['--no-enabled'],
+  'channels:update': ['--no-enabled'],
   'teams:update': ['--name', 'a'],
   'teams:update-member': ['--role', 'owner'],
   'users:update': ['--name', 'a'],

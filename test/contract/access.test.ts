@@ -53,6 +53,7 @@ t.test('permissions: the matrix equals that of the interface', async (t) => {
     'reports:read': { viewer: 'own', developer: 'own', auditor: 'all', admin: 'all' },
     'reports:create': { viewer: 'none', developer: 'own', auditor: 'all', admin: 'all' },
     'credentials:manage': { viewer: 'none', developer: 'own', auditor: 'none', admin: 'all' },
+    'channels:manage': { viewer: 'none', developer: 'own', auditor: 'none', admin: 'all' },
     'webhooks:manage': { viewer: 'none', developer: 'own', auditor: 'none', admin: 'all' },
   });
 });

@@ -160,6 +160,16 @@ export const visibilities = ['public', 'private', 'unknown'] as const;
 export const complianceProfiles = ['company-private', 'open-source'] as const;
 export const csafCategories = ['csaf_vex', 'csaf_security_advisory'] as const;
 export const vexFormats = ['openvex', 'cyclonedx', 'csaf'] as const;
+export const channelKinds = ['slack', 'teams', 'mattermost', 'matrix', 'mail'] as const;
+export const channelEventTypes = [
+  'audit.failed',
+  'finding.exploited',
+  'finding.opened',
+  'finding.reopened',
+  'finding.resolved',
+  'level.changed',
+  'policy.violated',
+] as const;
 export const webhookDeliveryStatuses = ['queued', 'sending', 'delivered', 'dead'] as const;
 export const formatsByReportType = {
   audit: ['json', 'html', 'markdown', 'csv', 'sarif', 'pdf', 'docx'],

@@ -71,7 +71,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'vex',
     ],
   ],
-  ['AUTOMATION', ['schedules', 'webhooks', 'events', 'jobs', 'api', 'mcp']],
+  ['AUTOMATION', ['schedules', 'channels', 'webhooks', 'events', 'jobs', 'api', 'mcp']],
   [
     'PEOPLE AND ACCESS',
     ['teams', 'users', 'tokens', 'sessions', 'mfa', 'whoami', 'logout', 'views', 'config'],

@@ -41,6 +41,15 @@ export type { ChangeAudit } from './portal/audits/change-audits.ts';
 export type { PortalEvents } from './portal/audits/portal-events.ts';
 export { AuditFailure } from './portal/audits/run-program.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
+export {
+  type Channel,
+  type ChannelChange,
+  channelEventTypes,
+  channelKinds,
+  channelStates,
+  type NewChannel,
+} from './portal/channels/channel.ts';
+export { channelSorts } from './portal/channels/channel-store.ts';
 export type {
   ClaimedDelivery,
   ClaimKind,

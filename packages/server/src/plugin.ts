@@ -27,6 +27,7 @@ import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { oauthServerRoutes } from './routes/oauth-server.ts';
+import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
 import { requestSpans } from './tracing/request-spans.ts';
 import { version } from './version.ts';
@@ -123,6 +124,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
           ...routes.map((route) => toServerRoute(route, around)),
           unknownRoute(around),
           ...mcpRoutes({ ...around, stopping, signsIn: !options.auth }),
+          ...unsubscribeRoutes(around),
           ...(options.auth ? [] : oauthServerRoutes({ ...around, tokens })),
           ...(codeHost?.chat ? [agentRoute({ portal, codeHost, chat: codeHost.chat, runtime })] : []),
         ].map(spans.route),

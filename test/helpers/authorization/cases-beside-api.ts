@@ -55,6 +55,8 @@ export const casesBesideApi: Readonly<Record<string, Case>> = {
   'GET /{any*}': { asks: () => [{}], uncontrolled: 'nothing is there' },
   'GET /api/codehost/mcp': { asks: () => [{}], uncontrolled: 'only POST is answered' },
   'DELETE /api/codehost/mcp': { asks: () => [{}], uncontrolled: 'only POST is answered' },
+  unsubscribePage: { asks: () => [{}], uncontrolled: 'names no object' },
+  unsubscribe: { asks: () => [{}], uncontrolled: 'takes secrets alone' },
   registerOauthClient: {
     asks: () => [{ body: { client_name: 'x', redirect_uris: ['http://127.0.0.1/callback'] } }],
   },

@@ -31,6 +31,7 @@ export const unknownIds = {
   comment: unknown(5),
   schedule: unknown(6),
   webhook: unknown(7),
+  channel: unknown(97),
   delivery: unknown(8),
   report: unknown(9),
   sharedView: unknown(10),
@@ -158,6 +159,7 @@ async function vaultOf(
     finding,
     policy,
     webhook,
+    channel: await made('/channels', { kind: 'mattermost', name: secretWord, url: receiver, team }),
     delivery,
     report,
     comment: await made(`/findings/${finding}/comments`, { text: secretWord }),
@@ -195,7 +197,7 @@ const packagesOfVault = {
 
 /** Takes every delivery, so that nothing is sent again while a test looks on. */
 async function receiver(t: Test): Promise<string> {
-  const server = createHttpServer((_, response) => response.end());
+  const server = createHttpServer((_, response) => response.end('ok'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

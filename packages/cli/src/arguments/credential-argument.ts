@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { boolean, string } from '@oclif/core/flags';
 import type { Credential, Operations } from '../client/api.d.ts';
 import type { ApiClient } from '../client/client.ts';
-import { mayBeId } from '../client/short-id.ts';
-import { Failure } from '../failures/failure.ts';
+import { findNamed } from './named-argument.ts';
 
 type Secret = NonNullable<Operations['POST /v1/credentials/{id}/secret']['body']>;
 
@@ -51,31 +50,23 @@ export async function secretBody(kind: Credential['kind'], flags: SecretFlags): 
 
 /** A token is asked for where it is not given; a deploy key is then generated. */
 async function secretIn(kind: Credential['kind'], file: string | undefined): Promise<string | undefined> {
+  return kind === 'ssh-key' && file === undefined ? undefined : fileSecret(file, 'Token: ');
+}
+
+/** Of a file or of standard input; asked for with `prompt` where no file is given. */
+export async function fileSecret(file: string | undefined, prompt: string): Promise<string> {
   const { askHidden, readInput } = await import('../prompt.ts');
   if (file === '-') return readInput();
   if (file !== undefined) return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
-  if (kind === 'ssh-key') return undefined;
-  return askHidden('Token: ', 'Pipe it in with --secret-file -, or name a file.');
+  return askHidden(prompt, 'Pipe it in with --secret-file -, or name a file.');
 }
 
 /** Throws Failure (exit code 2) when there is none, or more than one. */
-export async function findCredential(client: ApiClient, given: string): Promise<Credential> {
-  if (mayBeId(given)) return client.call('GET /v1/credentials/{id}', { params: { id: given } });
-  const wanted = given.toLowerCase();
-  const found: Credential[] = [];
-  for (let offset = 0; ; offset += 100) {
-    const page = await client.call('GET /v1/credentials', { query: { limit: 100, offset } });
-    found.push(
-      ...page.items.filter(({ name, scope }) => [name.toLowerCase(), scope.toLowerCase()].includes(wanted)),
-    );
-    if (!page.pagination.hasMore) break;
-  }
-  const [only] = found;
-  if (only && found.length === 1) return only;
-  throw new Failure(
-    'RESOURCE_NOT_FOUND',
-    only
-      ? `There are ${found.length} credentials named ${given}. Specify one by ID.`
-      : `There is no credential ${given} that you can manage. To list credentials, run \`assay credentials list\`.`,
-  );
+export function findCredential(client: ApiClient, given: string): Promise<Credential> {
+  return findNamed(given, {
+    kind: 'credential',
+    get: (id) => client.call('GET /v1/credentials/{id}', { params: { id } }),
+    list: (query) => client.call('GET /v1/credentials', { query }),
+    namesOf: ({ name, scope }) => [name, scope],
+  });
 }

@@ -27,6 +27,7 @@ import { defaultWaitingLimits } from './audits/fair-share.ts';
 import { keepResults } from './audits/keep-results.ts';
 import { RunAuditJob } from './audits/run-audit-job.ts';
 import { traceAudits } from './audits/trace-audits.ts';
+import { buildChannels } from './channels/build-channels.ts';
 import { codeHostUrls } from './code-host/code-host-urls.ts';
 import { DecisionService } from './code-host/decision-service.ts';
 import { DeliveryService } from './code-host/delivery-service.ts';
@@ -197,6 +198,12 @@ export function buildServices(ground: PortalGround): BuiltServices {
     portalUrl: options.publicUrl ?? null,
   };
   const reportMails = new ReportMails(mailing);
+  const { channels, channelMessages } = buildChannels(stores, runtime, {
+    ...mailing,
+    sealSecrets: options.sealSecrets,
+    allowedHosts: receivers.allowedHosts,
+    resolve: options.webhookDispatch?.resolve,
+  });
   const schedules = new ScheduleService(stores, runtime, {
     createReport: (report) => reports.createScheduled(report),
     canMail: reportMails.canSend,
@@ -205,6 +212,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const deliveries = new DeliveryService(stores, runtime);
   const imports = new ImportService(stores, runtime, { settings, events, proposals, decisionRules });
   const taskServices = {
+    channelMessages,
     compliance,
     decisionRules,
     deliveries,
@@ -279,6 +287,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       runtime,
       { runAudit, fetch: options.runAudit ? undefined : fetchChangeHere },
     ),
+    channels,
     compliance,
     complianceGaps: new ComplianceGapService(stores, { compliance }),
     credentials: new CredentialService(stores, runtime, {

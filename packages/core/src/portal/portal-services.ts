@@ -11,6 +11,7 @@ import type { ApiTokenService } from './access/tokens/api-token-service.ts';
 import type { TokenExchangeService } from './access/tokens/token-exchange-service.ts';
 import type { AuditService } from './audits/audit-service.ts';
 import type { ChangeAudits } from './audits/change-audits.ts';
+import type { ChannelService } from './channels/channel-service.ts';
 import type { DecisionService } from './code-host/decision-service.ts';
 import type { DeliveryService } from './code-host/delivery-service.ts';
 import type { InstallationService } from './code-host/installation-service.ts';
@@ -61,6 +62,7 @@ export interface PortalServices {
   readonly audits: AuditService;
   readonly changeAudits: ChangeAudits;
   readonly compliance: ComplianceService;
+  readonly channels: ChannelService;
   readonly complianceGaps: ComplianceGapService;
   readonly dashboard: DashboardService;
   readonly decisions: DecisionService;

@@ -2,6 +2,7 @@
 //
 // A new task: add it here; it has to bear being called off anywhere, and being done twice.
 
+import type { ChannelMessages } from './channels/channel-messages.ts';
 import type { DeliveryService } from './code-host/delivery-service.ts';
 import type { ComplianceService } from './compliance/compliance-service.ts';
 import type { DecisionRules } from './decisions/apply-decision-rules.ts';
@@ -19,6 +20,7 @@ import type { ScheduledAudits } from './schedules/scheduled-audits.ts';
 import type { TeamService } from './teams/team-service.ts';
 
 export interface TaskServices {
+  readonly channelMessages: ChannelMessages;
   readonly compliance: ComplianceService;
   readonly decisionRules: DecisionRules;
   readonly deliveries: DeliveryService;
@@ -42,6 +44,7 @@ const hour = 60 * minute;
 
 export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
   const {
+    channelMessages,
     compliance,
     decisionRules,
     deliveries,
@@ -93,6 +96,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
       },
     },
     { id: 'mail-expiring-decisions', everyMs: hour, run: (signal) => expiryMails.send(signal) },
+    { id: 'send-channel-messages', everyMs: minute / 4, run: (signal) => channelMessages.sendDue(signal) },
     { id: 'send-report-mails', everyMs: minute / 4, run: (signal) => reportMails.sendDue(signal) },
     {
       id: 'limit-scan-results',

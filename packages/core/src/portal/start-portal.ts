@@ -14,7 +14,8 @@ export interface StartedPortal {
 
 export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
   const { options, dialect, database, stores } = ground;
-  const { access, compliance, credentials, policies, secondFactors, tasks, webhooks } = built.services;
+  const { access, channels, compliance, credentials, policies, secondFactors, tasks, webhooks } =
+    built.services;
   await refuseLostDatabase(ground);
   await migrate(database);
   await clearLeftovers(ground, built);
@@ -40,6 +41,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
     await webhooks.sealAnew();
     await secondFactors.reencrypt();
     await credentials.reencrypt();
+    await channels.reencrypt();
     built.dispatcher.start();
     await tasks.start();
   }

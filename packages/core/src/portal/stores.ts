@@ -15,6 +15,8 @@ import { AuditStore } from './audits/audit-store.ts';
 import { ReadHistoryStore } from './audits/read-history-store.ts';
 import { RuleSetStore } from './audits/rule-set-store.ts';
 import { ScanResultStore } from './audits/scan-result-store.ts';
+import { ChannelFindingStore } from './channels/channel-finding-store.ts';
+import { ChannelStore } from './channels/channel-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
 import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
@@ -146,6 +148,8 @@ export function createStores(
     tokenExchange: new TokenExchangeStore(db),
     webhookDeliveries: new WebhookDeliveryStore(db),
     webhooks: new WebhookStore(db),
+    channels: new ChannelStore(db),
+    channelFindings: new ChannelFindingStore(db),
     transaction: (work) => db.transaction(work),
     heavyRead: (work) => db.heavyRead(work),
     lock: (purpose, key) => locks.take(purpose, key),

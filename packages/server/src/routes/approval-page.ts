@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pageStyle, type SignInWays, signInSection } from './sign-in-section.ts';
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The Content-Security-Policy of a page with this script. */
 export function pagePolicy(script: string): string {

@@ -11,6 +11,7 @@ import { authOauthRoutes } from './auth-oauth.ts';
 import { authOidcRoutes } from './auth-oidc.ts';
 import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { badgeRoutes } from './badge.ts';
+import { channelRoutes } from './channels.ts';
 import { complianceRoutes } from './compliance.ts';
 import { complianceGapRoutes } from './compliance-gaps.ts';
 import { coverageRoutes } from './coverage.ts';
@@ -77,6 +78,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...scheduleRoutes(tools),
     ...eventRoutes(tools),
     ...credentialRoutes(tools),
+    ...channelRoutes(tools),
     ...webhookRoutes(tools),
     ...webhookDeliveryRoutes(tools),
     ...extensionOauthRoutes(tools),

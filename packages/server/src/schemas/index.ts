@@ -3,6 +3,7 @@ import type Joi from 'joi';
 import * as account from './account.ts';
 import { activity } from './activity.ts';
 import * as audits from './audit.ts';
+import * as channels from './channel.ts';
 import * as compliance from './compliance.ts';
 import * as credentials from './credential.ts';
 import { dashboard } from './dashboard.ts';
@@ -52,6 +53,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Team: teams.team,
   User: account.user,
   Waiver: compliance.waiver,
+  Channel: channels.channel,
   Webhook: webhooks.webhook,
   Credential: credentials.credential,
   CredentialTest: credentials.credentialTest,

@@ -4,6 +4,8 @@ export const pagePaths = [
   '/activity',
   '/audits',
   '/audits/{id}',
+  '/channels',
+  '/channels/{id}',
   '/compliance',
   '/coverage',
   '/decision-rules',

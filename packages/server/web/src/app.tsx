@@ -9,6 +9,8 @@ import { StepUpDialog } from './components/step-up-dialog.tsx';
 import { ActivityPage } from './pages/activity.tsx';
 import { AuditPage } from './pages/audit.tsx';
 import { AuditsPage } from './pages/audits.tsx';
+import { ChannelPage } from './pages/channel.tsx';
+import { ChannelsPage } from './pages/channels.tsx';
 import { DeliveriesPage } from './pages/deliveries.tsx';
 import { FindingPage } from './pages/finding.tsx';
 import { FindingsPage } from './pages/findings.tsx';
@@ -92,6 +94,8 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/teams/{id}': (id) => <TeamPage key={id} id={id} />,
   '/users': () => <UsersPage />,
   '/waivers': () => <WaiversPage />,
+  '/channels': () => <ChannelsPage />,
+  '/channels/{id}': (id) => <ChannelPage key={id} id={id} />,
   '/webhooks': () => <WebhooksPage />,
   '/webhooks/{id}': (id) => <WebhookPage key={id} id={id} />,
 };

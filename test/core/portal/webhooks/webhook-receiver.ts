@@ -5,7 +5,12 @@ import type { Test } from 'tap';
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  readonly requests: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
+  readonly requests: {
+    readonly headers: IncomingHttpHeaders;
+    readonly body: string;
+    readonly method: string | undefined;
+    readonly url: string | undefined;
+  }[];
   answer: (reply: ServerResponse) => unknown;
 }
 
@@ -14,7 +19,8 @@ export async function startReceiver(t: Test): Promise<Receiver> {
   const server = createServer(async (request, reply) => {
     let body = '';
     for await (const part of request) body += String(part);
-    requests.push({ headers: request.headers, body });
+    const { headers, method, url } = request;
+    requests.push({ headers, body, method, url });
     receiver.answer(reply);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,12 +1,12 @@
 import { parseRepositoryUrl, type RepositoryUrl } from '../../scan/source/git/repository-url.ts';
 import { SourceError } from '../../scan/source/source-error.ts';
-import { ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
+import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { TextEncryption } from '../platform/encryption.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import { reach } from '../platform/permissions.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { managedBy, requireManaged, requireTeamForNew } from '../teams/team-ownership.ts';
 import type { CloneCredentials } from './clone-credentials.ts';
 import { gitCredentials } from './clone-credentials.ts';
 import {
@@ -24,6 +24,8 @@ import { isAccepted, type TryOptions } from './try-credential.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'activity' | 'credentials' | 'repositories' | 'teams' | 'transaction'>;
+
+const permission = 'credentials:manage';
 
 type CredentialFields = StoredCredential['credential'];
 
@@ -61,12 +63,7 @@ export class CredentialService {
     filter: { readonly team?: string },
     page: PageRequest,
   ): Promise<Page<Credential>> {
-    const all = reach(principal.role, 'credentials:manage') === 'all';
-    const found = await this.#stores.credentials.list(
-      all ? null : { ownerId: principal.userId },
-      filter,
-      page,
-    );
+    const found = await this.#stores.credentials.list(managedBy(principal, permission), filter, page);
     return { ...found, items: found.items.map((stored) => this.#shown(stored)) };
   }
 
@@ -76,7 +73,11 @@ export class CredentialService {
 
   /** Tries it, outside of any transaction. Throws ValidationError with the host's reason when it is refused. */
   async prepare(principal: Principal, input: NewCredential): Promise<PreparedCredential> {
-    const team = await this.#teamFor(principal, input.team ?? null);
+    const team = await requireTeamForNew(this.#stores, principal, {
+      permission,
+      team: input.team ?? null,
+      wholePortal: 'Specify a team. Only an administrator can store a credential of the whole portal.',
+    });
     const scope = parseScope(input.scope, input.kind, this.#options.tries);
     const now = timestamp(this.#runtime);
     const bare: CredentialFields = {
@@ -255,31 +256,11 @@ export class CredentialService {
   }
 
   async #find(principal: Principal, id: string): Promise<StoredCredential> {
-    const all = reach(principal.role, 'credentials:manage') === 'all';
     const stored = await this.#stores.credentials.find(id);
-    const team = stored?.credential.team;
-    const role = team && !all ? await this.#stores.teams.memberRole(team, principal.userId) : undefined;
-    if (!stored || (!all && !role)) throw new NotFoundError('Credential not found.');
-    if (!all && role !== 'owner') throw new ForbiddenError('Only an owner of the team can do this.');
+    const notFound = 'Credential not found.';
+    await requireManaged(this.#stores, principal, { permission, team: stored?.credential.team, notFound });
+    if (!stored) throw new NotFoundError(notFound);
     return stored;
-  }
-
-  /** Credentials of the whole portal are for administrators; owners have those of their teams. */
-  async #teamFor(principal: Principal, team: string | null): Promise<string | null> {
-    const all = reach(principal.role, 'credentials:manage') === 'all';
-    if (team === null) {
-      if (all) return null;
-      const sentence = 'Specify a team. Only an administrator can store a credential of the whole portal.';
-      throw new ForbiddenError(sentence, { team: sentence });
-    }
-    const visible = all ? null : { memberId: principal.userId, within: null };
-    if (!(await this.#stores.teams.find(team, visible))) {
-      throw new NotFoundError('Team not found.', { team: 'Team not found.' });
-    }
-    if (!all && (await this.#stores.teams.memberRole(team, principal.userId)) !== 'owner') {
-      throw new ForbiddenError('Only an owner of the team can do this.');
-    }
-    return team;
   }
 
   #shown(stored: StoredCredential): Credential {

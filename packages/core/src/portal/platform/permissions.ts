@@ -39,6 +39,7 @@ export const permissions = {
   // The nearest area is that of teams: an owner looks after the team's, an administrator after all.
   'webhooks:manage': row('none', 'own', 'none', 'all'),
   // As with webhooks: an owner's are those of the team.
+  'channels:manage': row('none', 'own', 'none', 'all'),
   'credentials:manage': row('none', 'own', 'none', 'all'),
   'extension:deliveries': row('none', 'none', 'none', 'all'),
 } as const satisfies Record<string, Record<Role, Reach>>;

@@ -33,34 +33,51 @@ export interface WebhookAnswer {
   /** Why the attempt failed; null when the receiver took it. */
   readonly error: string | null;
   readonly retryAfterMs: number | null;
+  /** Whether the request left this machine, so that the receiver may have taken it even without an answer. */
+  readonly isSent: boolean;
+}
+
+export interface WebhookRequest {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** POST unless given. */
+  readonly method?: 'POST' | 'PUT';
 }
 
 /** Never throws but for the abort of `signal`. */
-export async function sendWebhook(
-  message: {
-    readonly url: string;
-    readonly body: string;
-    readonly headers: Readonly<Record<string, string>>;
-  },
-  options: SendOptions,
-): Promise<WebhookAnswer> {
+export async function sendWebhook(message: WebhookRequest, options: SendOptions): Promise<WebhookAnswer> {
   const limit = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([limit, options.signal]);
+  let isSent = false;
+  const onSent = () => {
+    isSent = true;
+  };
   try {
     const url = new URL(message.url);
     const connection = await connectionTo(url, { ...options, signal });
-    const response = await post(url, connection, message, { signal, userAgent: options.userAgent });
+    const response = await post(url, connection, message, {
+      signal,
+      userAgent: options.userAgent,
+      onSent,
+    });
     const body = await beginningOf(response);
     const status = response.statusCode ?? 0;
     const isTaken = status >= 200 && status < 300;
     const retryAfterMs = isTaken ? null : readRetryAfter(response.headers['retry-after'], options.now());
-    return { status, body, error: isTaken ? null : `The receiver returned ${status}.`, retryAfterMs };
+    return {
+      status,
+      body,
+      error: isTaken ? null : `The receiver returned ${status}.`,
+      retryAfterMs,
+      isSent: true,
+    };
   } catch (error) {
     options.signal.throwIfAborted();
     const sentence = limit.aborted
       ? `The receiver timed out after ${options.timeoutMs / 1000} seconds.`
       : sentenceOf(error);
-    return { status: null, body: null, error: sentence, retryAfterMs: null };
+    return { status: null, body: null, error: sentence, retryAfterMs: null, isSent };
   }
 }
 
@@ -87,8 +104,8 @@ async function connectionTo(url: URL, options: SendOptions): Promise<RequestOpti
 function post(
   url: URL,
   connection: RequestOptions,
-  { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
-  { signal, userAgent }: { readonly signal: AbortSignal; readonly userAgent: string },
+  { body, headers, method = 'POST' }: WebhookRequest,
+  { signal, userAgent, onSent }: { readonly signal: AbortSignal; readonly userAgent: string; onSent(): void },
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const bytes = Buffer.from(body);
@@ -97,7 +114,7 @@ function post(
     url,
     {
       ...connection,
-      method: 'POST',
+      method,
       signal,
       headers: {
         ...headers,
@@ -109,6 +126,7 @@ function post(
     resolve,
   );
   request.on('error', reject);
+  request.on('finish', onSent);
   request.end(bytes);
   return promise;
 }

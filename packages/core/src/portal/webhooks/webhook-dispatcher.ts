@@ -261,5 +261,5 @@ export class WebhookDispatcher {
 }
 
 function refused(error: string): WebhookAnswer {
-  return { status: null, body: null, error, retryAfterMs: null };
+  return { status: null, body: null, error, retryAfterMs: null, isSent: false };
 }

@@ -1,10 +1,10 @@
-import { ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
+import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { TextEncryption } from '../platform/encryption.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import { reach } from '../platform/permissions.ts';
 import { accessOf, type Principal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { managedBy, requireManaged, requireTeamForNew } from '../teams/team-ownership.ts';
 import { deliveryHours } from './retry-plan.ts';
 import {
   type NewWebhook,
@@ -21,6 +21,7 @@ import { newWebhookSecret } from './webhook-signature.ts';
 type UsedStores = Pick<Stores, 'activity' | 'teams' | 'transaction' | 'webhookDeliveries' | 'webhooks'>;
 
 const hourMs = 3_600_000;
+const permission = 'webhooks:manage';
 
 export interface WebhookServiceOptions {
   /** The server always gives one; who embeds the library alone may have none. */
@@ -45,23 +46,24 @@ export class WebhookService {
     filter: { readonly team?: string },
     page: PageRequest,
   ): Promise<Page<Webhook>> {
-    const all = reach(principal.role, 'webhooks:manage') === 'all';
-    return this.#stores.webhooks.list(all ? null : { ownerId: principal.userId }, filter, page);
+    return this.#stores.webhooks.list(managedBy(principal, permission), filter, page);
   }
 
   async get(principal: Principal, id: string): Promise<Webhook> {
-    const all = reach(principal.role, 'webhooks:manage') === 'all';
     const webhook = await this.#stores.webhooks.find(id);
-    const role =
-      webhook?.team && !all ? await this.#stores.teams.memberRole(webhook.team, principal.userId) : undefined;
-    if (!webhook || (!all && !role)) throw new NotFoundError('Webhook not found.');
-    if (!all && role !== 'owner') throw new ForbiddenError('Only an owner of the team can do this.');
+    const notFound = 'Webhook not found.';
+    await requireManaged(this.#stores, principal, { permission, team: webhook?.team, notFound });
+    if (!webhook) throw new NotFoundError(notFound);
     return webhook;
   }
 
   /** With the secret, which is shown only here. */
   async create(principal: Principal, input: NewWebhook): Promise<Webhook & { readonly secret: string }> {
-    const team = await this.#teamFor(principal, input.team ?? null);
+    const team = await requireTeamForNew(this.#stores, principal, {
+      permission,
+      team: input.team ?? null,
+      wholePortal: 'Specify a team. Only an administrator can subscribe to the whole portal.',
+    });
     const url = checkWebhookUrl(input.url, this.#options.allowedHosts);
     const id = this.#runtime.newId();
     const { secret, sealed } = this.#newSecret(id);
@@ -88,7 +90,7 @@ export class WebhookService {
       const createdBy = principal.kind === 'system' ? null : principal.userId;
       await this.#stores.webhooks.insert(webhook, sealed, {
         createdBy,
-        accessOf: accessOf(principal, 'webhooks:manage'),
+        accessOf: accessOf(principal, permission),
       });
       await this.#stores.activity.did(principal, 'webhook.create', id, { name, url, team, types });
     });
@@ -104,7 +106,7 @@ export class WebhookService {
     await this.#stores.transaction(async () => {
       await this.#stores.webhooks.update(id, whole, {
         now,
-        accessOf: accessOf(principal, 'webhooks:manage'),
+        accessOf: accessOf(principal, permission),
       });
       await this.#stores.activity.did(principal, 'webhook.update', id, whole);
     });
@@ -223,24 +225,6 @@ export class WebhookService {
     const delivery = await this.#stores.webhookDeliveries.find(deliveryId);
     if (delivery?.webhookId !== id) throw new NotFoundError('Delivery not found.');
     return delivery;
-  }
-
-  /** Webhooks of the whole portal are for administrators; owners have those of their teams. */
-  async #teamFor(principal: Principal, team: string | null): Promise<string | null> {
-    const all = reach(principal.role, 'webhooks:manage') === 'all';
-    if (team === null) {
-      if (all) return null;
-      const sentence = 'Specify a team. Only an administrator can subscribe to the whole portal.';
-      throw new ForbiddenError(sentence, { team: sentence });
-    }
-    const visible = all ? null : { memberId: principal.userId, within: null };
-    if (!(await this.#stores.teams.find(team, visible))) {
-      throw new NotFoundError('Team not found.', { team: 'Team not found.' });
-    }
-    if (!all && (await this.#stores.teams.memberRole(team, principal.userId)) !== 'owner') {
-      throw new ForbiddenError('Only an owner of the team can do this.');
-    }
-    return team;
   }
 
   #newSecret(webhookId: string): { readonly secret: string; readonly sealed: string } {

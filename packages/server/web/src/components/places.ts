@@ -26,14 +26,17 @@ export const places: readonly Place[] = [
 ];
 
 /** For owners of teams, who are developers, and for administrators. */
-export const webhooks: Place = { to: '/webhooks', text: 'Webhooks', icon: 'webhook' };
+export const ownersPlaces: readonly Place[] = [
+  { to: '/channels', text: 'Channels', icon: 'channel' },
+  { to: '/webhooks', text: 'Webhooks', icon: 'webhook' },
+];
 
 /** For auditors and administrators. */
 export const auditLog: Place = { to: '/activity', text: 'Activity', icon: 'activity' };
 
 export const adminPlaces: readonly Place[] = [
   { to: '/users', text: 'Users', icon: 'user' },
-  webhooks,
+  ...ownersPlaces,
   { to: '/deliveries', text: 'Deliveries', icon: 'delivery' },
   auditLog,
 ];
@@ -42,5 +45,5 @@ export const adminPlaces: readonly Place[] = [
 export function placesOf(role: string | undefined): readonly Place[] {
   if (role === 'admin') return [...places, ...adminPlaces];
   if (role === 'auditor') return [...places, auditLog];
-  return role === 'developer' ? [...places, webhooks] : places;
+  return role === 'developer' ? [...places, ...ownersPlaces] : places;
 }

@@ -11,7 +11,7 @@ import { label } from '../words.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { Icon, Mark } from './icon.tsx';
 import { Lazy } from './lazy.tsx';
-import { adminPlaces, auditLog, type Place, places, webhooks } from './places.ts';
+import { adminPlaces, auditLog, ownersPlaces, type Place, places } from './places.ts';
 import { Text } from './text.tsx';
 
 const shortcutName = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
@@ -51,7 +51,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           <nav aria-label="Portal">
             <ul class="nav-list">
               {places.map(link)}
-              {user.value?.role === 'developer' && link(webhooks)}
+              {user.value?.role === 'developer' && ownersPlaces.map(link)}
               {user.value?.role === 'auditor' && link(auditLog)}
             </ul>
             {user.value?.role === 'admin' && (

@@ -17,6 +17,8 @@ export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Beside those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly attachment: {
     readonly fileName: string;
     readonly mediaType: string;

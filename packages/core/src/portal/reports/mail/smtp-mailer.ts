@@ -16,7 +16,7 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
   const server = new URL(url);
   const isImplicit = server.protocol === 'smtps:';
   return {
-    async send({ to, subject, text, attachment }: MailMessage) {
+    async send({ to, subject, text, headers, attachment }: MailMessage) {
       // Loaded late: most portals send no mail.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
@@ -42,6 +42,8 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
           to: { name: '', address: to },
           subject,
           text,
+          // A program wrote it: no holiday notice is to answer (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           attachments: attachment
             ? [
                 {

@@ -83,6 +83,7 @@ import { complianceProfiles } from './0116-compliance-profiles.ts';
 import { lastAudits } from './0117-last-audits.ts';
 import { inventoryHistories } from './0118-inventory-histories.ts';
 import { ruleSets } from './0119-rule-sets.ts';
+import { channels } from './0125-channels.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -168,4 +169,5 @@ export const migrations: readonly Migration[] = [
   lastAudits,
   inventoryHistories,
   ruleSets,
+  channels,
 ];

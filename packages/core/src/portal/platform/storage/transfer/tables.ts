@@ -81,6 +81,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'feed_events', key: ['id'], large: true },
   { name: 'feed_head', key: ['id'] },
   { name: 'git_credentials', key: ['id'] },
+  { name: 'channels', key: ['id'] },
   { name: 'webhooks', key: ['id'] },
   { name: 'webhook_deliveries', key: ['id'] },
   { name: 'schedules', key: ['id'] },

@@ -1,0 +1,23 @@
+import type { Runtime } from '../../support/runtime.ts';
+import { TextEncryption } from '../platform/encryption.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { ChannelMessages, type ChannelMessagesOptions } from './channel-messages.ts';
+import { ChannelService } from './channel-service.ts';
+
+/** The service of channels, and what sends their messages. */
+export function buildChannels(
+  stores: Stores,
+  runtime: Runtime,
+  {
+    sealSecrets,
+    ...options
+  }: Omit<ChannelMessagesOptions, 'encryption'> & {
+    readonly sealSecrets: readonly [string, ...string[]] | undefined;
+  },
+): { readonly channels: ChannelService; readonly channelMessages: ChannelMessages } {
+  const encryption = sealSecrets && new TextEncryption('assay channels', sealSecrets);
+  const messages = new ChannelMessages(stores, runtime, { ...options, encryption });
+  const { allowedHosts } = options;
+  const channels = new ChannelService(stores, runtime, { encryption, allowedHosts, messages });
+  return { channels, channelMessages: messages };
+}

@@ -1,0 +1,92 @@
+import type { PriorityLevel } from '../../vocabulary/priority.ts';
+import type { Severity } from '../../vocabulary/severity.ts';
+import { type Database, readRows } from '../platform/storage/database.ts';
+
+declare module '../platform/storage/store-registry.ts' {
+  interface Stores {
+    readonly channelFindings: ChannelFindingStore;
+  }
+}
+
+/** What decides whether a channel gets a message about a finding, as it is now. */
+export interface RoutedFinding {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly ruleId: string;
+  readonly title: string;
+  readonly status: string;
+  readonly severity: Severity;
+  readonly priority: PriorityLevel;
+  readonly exploited: boolean;
+  readonly owners: readonly string[];
+  /** The canonical id of its advisory. */
+  readonly advisory: string | null;
+}
+
+interface RoutedRow {
+  readonly id: string;
+  readonly repository_id: string;
+  readonly rule_id: string;
+  readonly title: string;
+  readonly status: string;
+  readonly severity: string;
+  readonly priority_level: string;
+  readonly exploited: number;
+  readonly owners: string;
+  readonly advisory: string | null;
+}
+
+export class ChannelFindingStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async find(ids: readonly string[]): Promise<ReadonlyMap<string, RoutedFinding>> {
+    const query = this.#db
+      .knex('findings')
+      .select(
+        'id',
+        'repository_id',
+        'rule_id',
+        'title',
+        'status',
+        'severity',
+        'priority_level',
+        'exploited',
+        'owners',
+        'advisory',
+      );
+    const rows: RoutedRow[] = await this.#db.whereAmong(query, 'id', [...ids]);
+    return new Map(rows.map((row) => [row.id, toRouted(row)]));
+  }
+
+  /** Names by id. */
+  async repositoryNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const names = new Map<string, string>();
+    for (let start = 0; start < ids.length; start += 2_000) {
+      const query = this.#db.knex('repositories').select('id', 'name');
+      const rows = await readRows<{ id: string; name: string }>(
+        this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000)),
+      );
+      for (const { id, name } of rows) names.set(id, name);
+    }
+    return names;
+  }
+}
+
+function toRouted(row: RoutedRow): RoutedFinding {
+  return {
+    id: row.id,
+    repositoryId: row.repository_id,
+    ruleId: row.rule_id,
+    title: row.title,
+    status: row.status,
+    severity: row.severity as Severity,
+    priority: row.priority_level as PriorityLevel,
+    exploited: Boolean(row.exploited),
+    owners: JSON.parse(row.owners) as string[],
+    advisory: row.advisory === null ? null : ((JSON.parse(row.advisory) as { id?: string }).id ?? null),
+  };
+}
