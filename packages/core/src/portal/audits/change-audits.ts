@@ -2,7 +2,7 @@
 // a repository are audited, and what the older one has is left out. Nothing of it is stored.
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { PackageChange } from '../../scan/pipeline/package-changes.ts';
-import type { FetchedCommits, fetchChange } from '../../scan/source/checkout/fetch-change.ts';
+import type { FetchedChange, FetchedCommits, fetchChange } from '../../scan/source/checkout/fetch-change.ts';
 import type { UnreadFile } from '../../scan/source/coverage/coverage.ts';
 import { openReasons } from '../../scan/source/coverage/coverage-level.ts';
 import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
@@ -29,6 +29,12 @@ export interface ChangeAuditOrder {
   readonly signal: AbortSignal;
 }
 
+/** A file that was passed over, as the head has it. */
+export interface UnreadChange extends UnreadFile {
+  /** Changes with its content; undefined where that is not known. */
+  readonly digest?: string;
+}
+
 export interface ChangeAudit {
   readonly type: AuditType;
   /** What the change introduces; one with a suppression is suppressed by the change itself only. */
@@ -38,7 +44,7 @@ export interface ChangeAudit {
   /** What could not be checked although it was read, with every path it is about. */
   readonly notices: readonly CoverageNotice[];
   /** Files of the head that were passed over, whether the change touches them or not. */
-  readonly unread: readonly UnreadFile[];
+  readonly unread: readonly UnreadChange[];
   /** What a dependency audit says of the packages; empty for the others. */
   readonly packageChanges: readonly PackageChange[];
   /** Every rule that could have reported; empty when the audit failed. */
@@ -80,7 +86,7 @@ export class ChangeAudits {
    * at all is incomplete.
    */
   async run(order: ChangeAuditOrder): Promise<readonly ChangeAudit[]> {
-    let fetched: Awaited<ReturnType<typeof fetchChange>> | undefined;
+    let fetched: FetchedChange | undefined;
     try {
       fetched = await this.#fetchBoth(order);
     } catch (error) {
@@ -101,7 +107,7 @@ export class ChangeAudits {
       });
       // What one fails of, the others must not go on reading.
       await Promise.allSettled(running);
-      return await Promise.all(running);
+      return await withDigests(await Promise.all(running), fetched, order.signal);
     } finally {
       await fetched?.remove();
     }
@@ -184,6 +190,24 @@ export class ChangeAudits {
       else this.#running -= 1;
     };
   }
+}
+
+/** What nobody read can be accepted by a person as it is, and is unread again once it changes. */
+async function withDigests(
+  audits: readonly ChangeAudit[],
+  fetched: FetchedChange | undefined,
+  signal: AbortSignal,
+): Promise<readonly ChangeAudit[]> {
+  const paths = new Set(audits.flatMap(({ unread }) => unread.map(({ path }) => path)));
+  if (!fetched || paths.size === 0) return audits;
+  const digests = await fetched.digests(paths, signal);
+  return audits.map((audit) => ({
+    ...audit,
+    unread: audit.unread.map((file): UnreadChange => {
+      const digest = digests.get(file.path);
+      return digest === undefined ? file : { ...file, digest };
+    }),
+  }));
 }
 
 /** A single commit is the head, and only secrets are looked for in others. */

@@ -9,6 +9,7 @@ import { portalRepository } from './portal-repository.ts';
 import { auditedChange, linksOf, withDecisions } from './review-pull-request.ts';
 import { readReviewSettings } from './review-settings.ts';
 import { statusReport } from './status-report.ts';
+import { withAcceptedFiles } from './unread-files.ts';
 
 /** What nobody will try again: the queue would wait for it. */
 export async function abandonMergeGroup(payload: EventPayload, context: EventContext): Promise<void> {
@@ -42,7 +43,7 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
   });
   const brought = await withDecisions(context, registered, countTwins(introducedBy(audits, change)));
   const links = linksOf(context, registered, { target, head });
-  const coverage = changeCoverage(audits, change);
+  const coverage = await withAcceptedFiles(context, registered.repositoryId, changeCoverage(audits, change));
   const settingsPath = codeHost.reviewSettingsPath;
   await status.end(statusReport({ settings, brought, coverage, links, settingsPath }));
 }

@@ -2,6 +2,7 @@
 // was not.
 import { type AuditType, type ChangeAudit, noticeMessage } from '@assay/core';
 import type { Comparison } from '../pull-requests.ts';
+import { type AcceptedFile, identified, type UnreadFile } from './unread-files.ts';
 
 type Reason = ChangeAudit['incomplete'][number];
 type Notice = ChangeAudit['notices'][number];
@@ -9,11 +10,13 @@ type Notice = ChangeAudit['notices'][number];
 export interface ChangeCoverage {
   /** Audits that could not read everything, and why. */
   readonly incomplete: readonly { readonly type: AuditType; readonly reasons: readonly Reason[] }[];
-  /** Changed files that were not read; images, fonts and the like are among `notices`. */
-  readonly unread: ChangeAudit['unread'];
+  /** Changed files that were not read and that nobody accepted; images, fonts and the like are among `notices`. */
+  readonly unread: readonly UnreadFile[];
+  /** Those that a person accepted as they are. */
+  readonly acceptedUnread: readonly AcceptedFile[];
   /** What could not be checked of the changed files although they were read: whole sentences. */
   readonly notices: readonly string[];
-  /** Whether every audit is complete and every changed file was read. */
+  /** Whether every audit is complete and every changed file was read or accepted. */
   readonly isWhole: boolean;
   /** Whether there is nothing left that could not be checked: only then is "no new findings" the whole truth. */
   readonly isChecked: boolean;
@@ -51,7 +54,8 @@ export function changeCoverage(
   return {
     incomplete,
     notices: [...new Set(notices)],
-    unread: [...unread.values()],
+    unread: identified([...unread.values()]),
+    acceptedUnread: [],
     isWhole,
     isChecked: isWhole && notices.length === 0,
     wasRead(path, ruleId) {

@@ -103,7 +103,7 @@ export function decides(command: Command | undefined, limits: AcceptanceLimits):
 export const commandHelp: string = [
   '| Command | What it does |',
   '| --- | --- |',
-  '| `/assay ack [NUMBER] [SCOPE] REASON [until YYYY-MM-DD]` | Accept a finding |',
+  '| `/assay ack [NUMBER] [SCOPE] REASON [until YYYY-MM-DD]` | Accept a finding, or an unread file as it is |',
   '| `/assay fp [NUMBER] [SCOPE] REASON` | Mark a finding as a false positive |',
   '| `/assay reopen [NUMBER]` | Reopen a finding |',
   '| `/assay explain [NUMBER]` | Explain the rule and how to fix it |',

@@ -14,7 +14,7 @@ import type { Comparison, PullRequests, PullState } from '../pull-requests.ts';
 import { isCommit, type Target, targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
 import { type BroughtFinding, countTwins, type Links } from './brought-finding.ts';
-import { changeCoverage } from './change-coverage.ts';
+import { type ChangeCoverage, changeCoverage } from './change-coverage.ts';
 import { publishOthers, publishVerdict, subjectOf } from './commit-verdict.ts';
 import { changedLines } from './diff-lines.ts';
 import { introducedBy } from './introduced-by.ts';
@@ -22,6 +22,7 @@ import { changedPackages } from './package-table.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
 import { type ReviewSettings, readReviewSettings } from './review-settings.ts';
 import { statusReport } from './status-report.ts';
+import { reviewedFiles, withAcceptedFiles } from './unread-files.ts';
 import { writeReview } from './write-review.ts';
 
 const withdrawalMs = 10_000;
@@ -186,12 +187,14 @@ async function reviewHead(
     return status.cancel('replaced', 'The pull request changed or was closed before the audit ended');
   const { repositoryId } = registered;
   const twins = countTwins(introducedBy(audits, change));
-  await context.portal.decisions.remember(repositoryId, number, twins.map(reviewedFinding));
+  const covered = changeCoverage(audits, change);
+  const reviewed = [...twins.map(reviewedFinding), ...reviewedFiles(covered.unread)];
+  await context.portal.decisions.remember(repositoryId, number, reviewed);
   // Decisions are read after this: one that comes later marks the pull request.
   const marks = await context.portal.pullVerdicts.open({ repositoryId, pull: number }, pull.baseRef);
   const brought = await withDecisions(context, registered, twins);
   const lines = new Map(files.map(({ path, patch }) => [path, changedLines(path, patch ?? '')] as const));
-  const coverage = changeCoverage(audits, change);
+  const coverage = await withAcceptedFiles(context, repositoryId, covered);
   const links = linksOf(context, registered, { target, head: pull.head });
   await writeReview({
     api,
@@ -216,7 +219,7 @@ async function reviewHead(
     baseRef: pull.baseRef,
     subject: subjectOf(pull, settings),
     report: statusReport({ settings, brought, coverage, links, settingsPath }),
-    validUntil: firstEnd(brought),
+    validUntil: firstEnd(brought, coverage),
     marks,
     shown,
   });
@@ -231,10 +234,14 @@ function placeOf({ location, hint }: ReportedFinding) {
   return { path: location?.path ?? '', hint };
 }
 
-/** When the first acceptance of a finding ends. */
-function firstEnd(brought: readonly BroughtFinding[]): string | null {
-  const ends = brought.flatMap(({ acceptance }) => acceptance?.expiresAt ?? []);
-  return ends.sort()[0] ?? null;
+/** When the first acceptance of a finding or file ends. */
+function firstEnd(
+  brought: readonly BroughtFinding[],
+  { acceptedUnread }: Pick<ChangeCoverage, 'acceptedUnread'>,
+): string | null {
+  const ofFindings = brought.flatMap(({ acceptance }) => acceptance?.expiresAt ?? []);
+  const ofFiles = acceptedUnread.flatMap(({ decision }) => decision.expiresAt ?? []);
+  return [...ofFindings, ...ofFiles].sort()[0] ?? null;
 }
 
 export function linksOf(

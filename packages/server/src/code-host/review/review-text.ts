@@ -85,11 +85,13 @@ export function summaryText(summary: Summary): string {
     );
   const account = acceptedLines(brought, links);
   if (account.length > 0) lines.push('', ...account);
-  if (coverage.unread.length > 0) lines.push('', ...unreadText(coverage.unread));
+  if (coverage.unread.length > 0) lines.push('', ...unreadText(coverage.unread, summary.numbers));
+  if (coverage.acceptedUnread.length > 0) lines.push('', ...acceptedFileLines(coverage.acceptedUnread));
   if (summary.packages.length > 0) lines.push('', ...packageTable(summary.packages));
   const page = links.repository === undefined ? '' : ` · [repository in Assay](${links.repository})`;
   const commands = `${code('/assay ack NUMBER REASON')}, ${code('/assay help')}`;
-  if (open.length + suppressed.length > 0) lines.push('', `<sub>Comment with ${commands}${page}</sub>`);
+  const hasNumbers = open.length + suppressed.length > 0 || coverage.unread.some(({ identity }) => identity);
+  if (hasNumbers) lines.push('', `<sub>Comment with ${commands}${page}</sub>`);
   return cutBody(lines);
 }
 
@@ -165,10 +167,11 @@ function placeText({ path, startLine, commit }: Place, { files: atHead }: Links)
   return `[${code(`${path}:${startLine}`)}](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
 }
 
-function unreadText(unread: ChangeCoverage['unread']): readonly string[] {
-  const shown = unread
-    .slice(0, listedFiles)
-    .map(({ path, reason }) => `- ${code(path)}: ${reasonText(reason)}`);
+function unreadText(unread: ChangeCoverage['unread'], numbers: readonly string[]): readonly string[] {
+  const shown = unread.slice(0, listedFiles).map(({ path, reason, identity }) => {
+    const number = identity ? numbers.indexOf(keyOf(identity)) + 1 : 0;
+    return `- ${number > 0 ? `\`${number}\` ` : ''}${code(path)}: ${reasonText(reason)}`;
+  });
   const rest = unread.length - shown.length;
   return ['**Skipped changed files:**', ...shown, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
@@ -290,6 +293,18 @@ export function acceptedLines(brought: readonly BroughtFinding[], links: Links):
     ...lines,
     ...(rest > 0 ? [`- … and ${rest} more`] : []),
   ];
+}
+
+/** The same of files that nobody read. */
+export function acceptedFileLines(files: ChangeCoverage['acceptedUnread']): readonly string[] {
+  if (files.length === 0) return [];
+  const lines = files
+    .slice(0, listedFiles)
+    .map(
+      ({ path, reason, decision }) => `- ${code(path)} (${reasonText(reason)}): ${acceptanceText(decision)}`,
+    );
+  const rest = files.length - lines.length;
+  return ['**Accepted without being read:**', ...lines, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
 
 const removedStart = 'A later commit removes it, but ';

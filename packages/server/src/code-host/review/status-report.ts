@@ -5,7 +5,7 @@ import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-fi
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { code, plain } from './markdown.ts';
 import { blocks, isLoud, type ReviewSettings } from './review-settings.ts';
-import { acceptedLines, findingLines, title } from './review-text.ts';
+import { acceptedFileLines, acceptedLines, findingLines, title } from './review-text.ts';
 
 const namedFiles = 20;
 
@@ -37,6 +37,7 @@ export function statusReport(outcome: Outcome): StatusReport {
       ...unreadNotes(coverage.unread),
       ...findingLines(open, links),
       ...acceptedLines(brought, links),
+      ...acceptedFileLines(coverage.acceptedUnread),
     ],
     annotations: open.filter(({ finding }) => !isInEarlierCommit(finding, links)).flatMap(annotationOf),
     url: links.repository,

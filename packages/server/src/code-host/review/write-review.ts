@@ -73,7 +73,7 @@ export async function writeReview(work: Writing): Promise<void> {
     links,
     packages: work.packages,
     uncommented,
-    numbers: numbered(readNumbers(summary?.body ?? null), brought),
+    numbers: numbered(readNumbers(summary?.body ?? null), brought, coverage),
     isFolded: (finding) => !hasComment(settings, finding),
     fixed: fixedCount(comments, work),
     settingsPath: work.context.codeHost.reviewSettingsPath,
@@ -141,10 +141,15 @@ function isUsual(reason: string): boolean {
   return reason === 'no_advisories';
 }
 
-/** Old numbers stay, new findings get the next ones. */
-function numbered(known: readonly string[], brought: readonly BroughtFinding[]): readonly string[] {
-  const keys = brought.map((one) => keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }));
-  return [...new Set([...known, ...keys])];
+/** Old numbers stay, new findings and unread files get the next ones. */
+function numbered(
+  known: readonly string[],
+  brought: readonly BroughtFinding[],
+  { unread, acceptedUnread }: ChangeCoverage,
+): readonly string[] {
+  const findings = brought.map((one) => keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }));
+  const files = [...unread, ...acceptedUnread].flatMap(({ identity }) => (identity ? [keyOf(identity)] : []));
+  return [...new Set([...known, ...findings, ...files])];
 }
 
 /** Open findings that get a comment, those of one rule together, and why the others get none. */

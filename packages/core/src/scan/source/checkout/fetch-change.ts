@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import { gitRepository } from '../git/git-command.ts';
 import { defaultFetchLimits, fetchRepository } from '../git/git-fetch.ts';
+import type { GitRepository } from '../git/git-repository.ts';
 import type { GitCredentials } from '../git/git-transport.ts';
 import { requireGit } from '../git/git-version.ts';
 import { parseRepositoryUrl } from '../git/repository-url.ts';
@@ -27,11 +28,18 @@ export interface ChangeToFetch {
   readonly credentials?: GitCredentials | undefined;
 }
 
+export interface FetchedChange {
+  readonly commits: FetchedCommits;
+  /** Of files, links and submodules of the head: what distinguishes one content from another. */
+  digests(paths: ReadonlySet<string>, signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
+  remove(): Promise<void>;
+}
+
 /** Throws SourceError, or the signal's reason. */
 export async function fetchChange(
   { url, head, base, commits = [], recentHistory, credentials }: ChangeToFetch,
   options: OpenSourceOptions,
-): Promise<{ readonly commits: FetchedCommits; remove(): Promise<void> }> {
+): Promise<FetchedChange> {
   const remote = parseRepositoryUrl(url, options);
   await requireGit(options);
   const { git, hasRecentHistory, remove } = await fetchRepository(remote, {
@@ -44,7 +52,26 @@ export async function fetchChange(
     temporaryFolder: options.temporaryFolder ?? tmpdir(),
     limits: { ...defaultFetchLimits, ...options.fetchLimits },
   });
-  return { commits: { gitDirectory: git.directory, hasTags: hasRecentHistory }, remove };
+  return {
+    commits: { gitDirectory: git.directory, hasTags: hasRecentHistory },
+    digests: (paths, signal) => digestsOf(git, { commit: head, paths }, signal),
+    remove,
+  };
+}
+
+/** Kind and object id of each: a link is not the file with the same bytes. */
+async function digestsOf(
+  git: GitRepository,
+  { commit, paths }: { readonly commit: string; readonly paths: ReadonlySet<string> },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const args = ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit];
+  const digests = new Map<string, string>();
+  for (const record of (await git.text(args, signal)).split('\0')) {
+    const [, mode, id, path = ''] = /^(\d{6}) [a-z]+ ([0-9a-f]{40,64})\t([\s\S]+)$/.exec(record) ?? [];
+    if (mode && id && paths.has(path)) digests.set(path, `${mode}:${id}`);
+  }
+  return digests;
 }
 
 /** One of the fetched commits. */
