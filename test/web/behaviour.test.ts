@@ -234,6 +234,8 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
       ['/users', 'Admin'],
       ['/policies/new', 'Auditor or Admin'],
       ['/webhooks', 'Developer or Admin'],
+      ['/channels', 'Developer or Admin'],
+      ['/credentials', 'Developer or Admin'],
       ['/waivers?new=1', 'Auditor or Admin'],
       ['/repositories?register=1', 'Developer or Admin'],
     ]) {

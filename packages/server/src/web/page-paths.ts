@@ -8,6 +8,7 @@ export const pagePaths = [
   '/channels/{id}',
   '/compliance',
   '/coverage',
+  '/credentials',
   '/decision-rules',
   '/decisions',
   '/deliveries',

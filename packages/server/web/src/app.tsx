@@ -11,6 +11,7 @@ import { AuditPage } from './pages/audit.tsx';
 import { AuditsPage } from './pages/audits.tsx';
 import { ChannelPage } from './pages/channel.tsx';
 import { ChannelsPage } from './pages/channels.tsx';
+import { CredentialsPage } from './pages/credentials.tsx';
 import { DeliveriesPage } from './pages/deliveries.tsx';
 import { FindingPage } from './pages/finding.tsx';
 import { FindingsPage } from './pages/findings.tsx';
@@ -94,6 +95,7 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/teams/{id}': (id) => <TeamPage key={id} id={id} />,
   '/users': () => <UsersPage />,
   '/waivers': () => <WaiversPage />,
+  '/credentials': () => <CredentialsPage />,
   '/channels': () => <ChannelsPage />,
   '/channels/{id}': (id) => <ChannelPage key={id} id={id} />,
   '/webhooks': () => <WebhooksPage />,

@@ -2,6 +2,7 @@ const drawings = {
   activity: 'M3 12h4l3 8 4-16 3 8h4',
   audit: 'M4 4h16v16H4z M8 9h8 M8 13h8 M8 17h4',
   channel: 'M4 5h16v11H9l-5 4z M8 9h8 M8 12h5',
+  credential: 'M8 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z M12 12h9 M18 12v4 M21 12v3',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
   coverage: 'M4 4h7v7H4z M13 4h7v7h-7z M4 13h7v7H4z M13 16.500l2.500 2.500 4.500-5',

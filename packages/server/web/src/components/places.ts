@@ -27,6 +27,7 @@ export const places: readonly Place[] = [
 
 /** For owners of teams, who are developers, and for administrators. */
 export const ownersPlaces: readonly Place[] = [
+  { to: '/credentials', text: 'Credentials', icon: 'credential' },
   { to: '/channels', text: 'Channels', icon: 'channel' },
   { to: '/webhooks', text: 'Webhooks', icon: 'webhook' },
 ];
