@@ -28,7 +28,7 @@ function exposure({ advisory, present, published, fixed, ...more }: Drawn): Expo
     advisory,
     aliases: [],
     kind: 'vulnerability',
-    severity: more.severity ?? 'high',
+    severity: more.severity === undefined ? 'high' : more.severity,
     summary: '',
     purl: 'pkg:npm/left',
     package: 'left',
@@ -75,6 +75,13 @@ const history: readonly Exposure[] = [
   }),
   exposure({ advisory: 'BEFORE', present: '2025-01-01', published: '2024-01-01', fixed: '2025-02-01' }),
   exposure({ advisory: 'RANGE', present: '2026-02-01', published: '2026-01-01', declared: '^1.0.0' }),
+  exposure({
+    advisory: 'UNRATED',
+    severity: null,
+    present: '2026-03-30',
+    published: '2026-01-01',
+    fixed: '2026-03-30',
+  }),
   exposure({ advisory: 'UNDATED', present: '2026-02-01', published: null }),
 ];
 
@@ -124,12 +131,13 @@ t.test('BacktestService: a gate, a policy and a rule, by what was known then', a
     effect: 'block',
     decided: 2,
     laterExploited: 1,
-    others: 2,
+    others: 3,
     othersLaterExploited: 1,
     notKnownThen: 1,
     teams: [{ team: 'One', decided: 2 }],
     unknownRepositories: [],
   });
+  t.match(gate.notes[1], /of 1 of them say no severity/);
   // LATER is there for 30 days since its publication, LOW for one.
   t.equal(gate.daysWith, 31);
   t.equal(gate.daysWithout, 31 + 10 + 2);
@@ -148,7 +156,7 @@ t.test('BacktestService: a gate, a policy and a rule, by what was known then', a
   t.same(names(await byPolicy('!findings.exists(f, f.exploited)')), ['LISTED'], 'a loop over findings');
   const onSecrets = await byPolicy('findings.secrets == 0');
   t.same(names(onSecrets), [], 'unknown is no block');
-  t.equal(onSecrets.notes.length, 2);
+  t.equal(onSecrets.notes.length, 2, 'nothing about severities');
   t.match((await byPolicy('!findings.exists(f, f.epss > 0.5)')).notes[1], /EPSS/);
 
   const rule = await portal.decisionRules.create(admin, {

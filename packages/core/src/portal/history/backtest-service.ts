@@ -84,7 +84,7 @@ export class BacktestService {
         ),
       teams: teams.sort((a, b) => (a.team < b.team ? -1 : 1)),
       unknownRepositories: histories.filter(isAsked).flatMap(unknownOf),
-      notes: notesOn(subject),
+      notes: notesOn(subject, all),
     };
   }
 
@@ -124,9 +124,14 @@ const notInHistory: readonly (readonly [asked: RegExp, sentence: string])[] = [
   ],
 ];
 
-function notesOn({ condition }: Subject): readonly string[] {
+function notesOn({ condition }: Subject, all: readonly StoredExposure[]): readonly string[] {
+  const unrated = all.filter(({ exposure }) => exposure.severity === null).length;
+  const rates = condition === null || /\b(?:severity|bySeverity)\b/.test(condition);
   return [
     'Only vulnerabilities of dependencies on default branches are in the history; their severities are those of today.',
+    ...(rates && unrated > 0
+      ? [`The advisories of ${unrated} of them say no severity: whether it would decide on these is unknown.`]
+      : []),
     ...notInHistory.flatMap(([asked, sentence]) =>
       condition !== null && asked.test(condition) ? [sentence] : [],
     ),
