@@ -3,6 +3,7 @@
 //
 //   npm run bench -- mutation        MUTANTS=400 (sample size) SEED=1 JOBS=2
 //                                    AREAS=findings,reports MINUTES=600 (stop then)
+//   npm run bench -- mutation --near   each mutant meets the tests of its own room only, at the mirrored path
 //
 // The sample is compiled into one copy of the project, each mutant behind a switch. Every test runs once to learn which
 // mutants it reaches; then each mutant meets the tests that reach it, the quickest first, up to the first failure.
@@ -25,6 +26,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { core as floors } from '../../scripts/floors/core.ts';
 import { areas, leftOut } from './mutation/areas.ts';
 import { describe, type Mutant, mutantsOf, withMutants } from './mutation/mutants.ts';
 
@@ -47,10 +49,16 @@ interface Reviewed {
 }
 
 const root = join(import.meta.dirname, '../..');
-const core = 'packages/core/src';
+const core = floors.root;
 const folder = join(root, '.bench/mutation');
 const copy = join(folder, 'project');
-const resultsFile = join(folder, 'results.jsonl');
+/** Rooms that are folders, the innermost first. */
+const rooms = floors.floors
+  .flatMap(({ rooms }) => Object.keys(rooms))
+  .filter((room) => !room.endsWith('.ts'))
+  .sort((one, other) => other.length - one.length);
+const isNear = process.argv.includes('--near');
+const resultsFile = join(folder, isNear ? 'results-near.jsonl' : 'results.jsonl');
 const { MUTANTS = '400', SEED = '1', JOBS = '2', AREAS, MINUTES = '600' } = process.env;
 const reviewedFile = join(import.meta.dirname, 'mutation/survivors.json');
 const reasons: ReadonlyMap<string, Reviewed> = new Map(
@@ -108,7 +116,7 @@ async function work(): Promise<void> {
 async function killerOf(mutant: Numbered): Promise<string | null> {
   const former = earlier.get(mutant.key)?.killer;
   const tests = [...reaches]
-    .filter(([, { mutants }]) => mutants.has(mutant.id))
+    .filter(([test, { mutants }]) => mutants.has(mutant.id) && (!isNear || isNextTo(mutant, test)))
     .sort(([one, a], [other, b]) => Number(other === former) - Number(one === former) || a.ms - b.ms);
   const version = digest(
     tests
@@ -125,6 +133,12 @@ async function killerOf(mutant: Numbered): Promise<string | null> {
   const result: Result = { key: mutant.key, killer, tests: version };
   appendFileSync(resultsFile, `${JSON.stringify(result)}\n`);
   return killer;
+}
+
+/** Whether a maintainer of the mutant's room would find the test beside it. */
+function isNextTo({ file }: Mutant, test: string): boolean {
+  const room = rooms.find((one) => file.startsWith(`${core}/${one}/`));
+  return room !== undefined && test.startsWith(`core/${room}/`);
 }
 
 /** Runs the test without a mutant; one that fails so can kill nothing, and is left out of the run. */

@@ -49,6 +49,9 @@ export const areas: readonly Area[] = [
       'server/code-host/review.test.ts',
     ],
   },
+  { name: 'inventory', sources: ['portal/inventory/'], tests: [] },
+  { name: 'suppressions', sources: ['scan/suppressions/'], tests: [] },
+  { name: 'secrets', sources: ['scan/engines/secrets/passes/', 'scan/engines/secrets/assess/'], tests: [] },
   { name: 'retention', sources: ['portal/platform/retention/'], tests: [] },
   {
     name: 'lockfiles',
