@@ -45,6 +45,10 @@ const barrels = (length: number): Files => ({
   ),
 });
 
+/** A long function of the file, called as often with request data. */
+const readAgain = (count: number): string =>
+  `function own(e) {\n${'// a comment\n'.repeat(5_000)}return e.length;\n}\n${times(count, (index) => `a.get('/${index}', (b, c) => c.json(own(b.query.n)));\n`).join('')}`;
+
 type Case = readonly [name: string, beyond: Files, within: Files];
 
 const cases: readonly Case[] = [
@@ -76,6 +80,11 @@ const cases: readonly Case[] = [
     { 'app.js': app('d.go(d.go(d.go(d.go(b.body.n))))'), 'b/c.js': returnsIt },
   ],
   [
+    'bodies that are read again for what they are given',
+    { 'app.js': app('d.go(b.body.n)', readAgain(10)), 'b/c.js': returnsIt },
+    { 'app.js': app('d.go(b.body.n)', readAgain(2)), 'b/c.js': returnsIt },
+  ],
+  [
     'conditional detections of a file',
     { 'app.js': app('d.go(b.body.n)', runs(200)), 'b/c.js': returnsIt },
     { 'app.js': app('d.go(b.body.n)', runs(99)), 'b/c.js': returnsIt },
@@ -105,4 +114,14 @@ t.test('linkSummaries: says that it did not follow all of them', async (t) => {
       t.equal(isLimited, false, 'within the limit');
       t.not(flows.length, 0);
     });
+});
+
+t.test('limited flows: the same calls of a function that is read for each caller count once', async (t) => {
+  const helper = `function own(e) {\n${times(40, (index) => `d.e${index}(e);\n`).join('')}return e.length;\n}\n`;
+  const callers = `a.get('/', (b, c) => {\nconst n = b.query.n;\n${'own(n);\n'.repeat(40)}});\n`;
+  const files = { 'app.js': app('d.go(b.body.n)', helper + callers), 'b/c.js': returnsIt };
+
+  const { isLimited } = await reportedLimits(t, files);
+
+  t.notOk(isLimited);
 });

@@ -266,7 +266,8 @@ export class CodeScanner {
       evaluateFile(code, language.flow, summarizer.beside(silent), { summaries, elsewhere });
       return summarizer.summary;
     } catch (error) {
-      if (error instanceof SyntaxLimitError || error instanceof RangeError) return emptySummary;
+      if (error instanceof SyntaxLimitError || error instanceof RangeError)
+        return { ...emptySummary, isLimited: true };
       throw error;
     }
   }

@@ -147,7 +147,7 @@ export interface FileCalls {
 /** Of one file; a file with more is no code that people wrote by hand. */
 export const summaryLimits = {
   functions: 300,
-  calls: 300,
+  calls: 1_000,
   conditional: 200,
   sinksPerFunction: 100,
   sinksPerHandler: 50,

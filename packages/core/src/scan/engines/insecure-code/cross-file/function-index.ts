@@ -35,6 +35,7 @@ export interface NamedPlace {
 
 /** Modules that export what others export. */
 const maxExports = 6;
+/** Besides the files that the call itself names. */
 const maxPlaces = 24;
 /** Rounds of reading: a file that is read names others. */
 const maxRounds = 10;
@@ -108,10 +109,13 @@ export class FunctionIndex {
     const members = membersOf(target);
     const places: NamedPlace[] = [];
     const seen = new Set<string>();
+    const candidates = this.#resolver.candidates(target, from);
+    // A package of Go is a folder of files.
+    const max = maxPlaces + candidates.length;
     const add = (place: NamedPlace): boolean => {
       const key = `${place.path}\0${place.members.join('.')}`;
       if (seen.has(key)) return false;
-      if (places.length >= maxPlaces) this.isLimited = true;
+      if (places.length >= max) this.isLimited = true;
       else places.push(place);
       seen.add(key);
       return places.at(-1) === place;
@@ -129,7 +133,7 @@ export class FunctionIndex {
             visit({ path, members: next.members }, depth + 1);
       }
     };
-    for (const path of this.#resolver.candidates(target, from)) visit({ path, members }, 0);
+    for (const path of candidates) visit({ path, members }, 0);
     return places;
   }
 

@@ -56,6 +56,7 @@ export class FileSummarizer {
   readonly #exports: ExportedName[] = [];
   /** What functions return that does not depend on what they are given. */
   readonly #returned = new Map<Func, ReturnedFlow[]>();
+  readonly #kept = new WeakMap<readonly unknown[], Set<string>>();
   #caller: CallingFile | undefined;
   #isLimited = false;
 
@@ -207,9 +208,18 @@ export class FileSummarizer {
     this.#isLimited = true;
   }
 
+  /** Functions that are read once more for each of their callers say the same again. */
   #push<T>(kept: T[], one: T, limit: number): void {
-    if (kept.length < limit) kept.push(one);
-    else this.#limit();
+    const known = this.#kept.get(kept) ?? new Set();
+    this.#kept.set(kept, known);
+    const key = JSON.stringify(one);
+    if (known.has(key)) return;
+    if (kept.length >= limit) {
+      this.#limit();
+      return;
+    }
+    known.add(key);
+    kept.push(one);
   }
 
   #add(

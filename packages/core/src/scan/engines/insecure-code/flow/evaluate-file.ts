@@ -64,7 +64,8 @@ export function evaluateFile(
   { summaries, handlers, elsewhere }: Requests = {},
 ): void {
   const once = flow.assignsOnly ? namesAssignedOnce(code) : undefined;
-  const functions = new UserDefinedFunctions(code);
+  const limited = (): void => (handlers ?? summaries)?.limited();
+  const functions = new UserDefinedFunctions(code, limited);
   const messages = flow.receivesMessages ? messageHandlers(code) : undefined;
   const modules = new Set<string>();
   const scopes = new Map<Func, Scope>();

@@ -20,16 +20,20 @@ export class UserDefinedFunctions {
   readonly #byName: ReadonlyMap<string, Func>;
   readonly #constructors: ReadonlyMap<string, Func>;
   readonly #code: readonly IrNode[];
+  readonly #limited: () => void;
   #depth = 0;
   #textLeft = maxText;
   /** Of calls that only the results of other files may taint: they take nothing from what is known to be tainted. */
   #pendingLeft = maxText;
 
+  /** @param limited more of the bodies is there than the budget lets evaluate again */
   constructor(
     code: readonly IrNode[],
+    limited: () => void,
     byName = functionsNamedOnce(code),
     constructors = functionsNamedOnce(code, constructorNames, false),
   ) {
+    this.#limited = limited;
     this.#code = code;
     this.#byName = byName;
     this.#constructors = constructors;
@@ -37,7 +41,7 @@ export class UserDefinedFunctions {
 
   /** The same with the whole budget. */
   anew(): UserDefinedFunctions {
-    return new UserDefinedFunctions(this.#code, this.#byName, this.#constructors);
+    return new UserDefinedFunctions(this.#code, this.#limited, this.#byName, this.#constructors);
   }
 
   /** Those that other files can call, by the names they are exported by. */
@@ -70,7 +74,12 @@ export class UserDefinedFunctions {
     const isKnown = given.some((value) => value.isFrameworkObject || atLeastOrigin(value, 'parameter'));
     if (isKnown) this.#textLeft -= length;
     else this.#pendingLeft -= length;
-    return (isKnown ? this.#textLeft : this.#pendingLeft) >= 0;
+    return this.#isLeft(isKnown ? this.#textLeft : this.#pendingLeft);
+  }
+
+  #isLeft(text: number): boolean {
+    if (text < 0) this.#limited();
+    return text >= 0;
   }
 
   /** The function of this file that goes by the path. */
@@ -99,7 +108,7 @@ export class UserDefinedFunctions {
   mayHandle(func: Func): boolean {
     if (this.#depth >= maxDepth) return false;
     this.#textLeft -= func.end - func.start;
-    return this.#textLeft >= 0;
+    return this.#isLeft(this.#textLeft);
   }
 
   /**
