@@ -49,6 +49,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     return { ...world, last, say, push };
   }
 
+  t.test('evaluation: a finding counts once the ignore file of the base no longer accepts it', async (t) => {
+    const { outcomes, runtime, last, provider, change, review, evaluate } = await blocked(t);
+    const acceptedUntil = new Date(runtime.now().getTime() + 3_600_000).toISOString();
+    outcomes[`security ${commit(2)}`] = { findings: [], acceptedUntil };
+    change({ head: commit(2) });
+    await review();
+    t.equal(last(), 'success');
+    outcomes[`security ${commit(2)}`] = { findings: [found('a', at('app.ts', 2))] };
+    runtime.advance(1_800_000);
+    await evaluate();
+    t.equal(last(), 'success', 'not yet');
+    runtime.advance(1_900_000);
+    await evaluate();
+    t.equal(last(), 'failure');
+    t.equal(provider.checkRuns.at(-1)?.head_sha, commit(2));
+  });
+
   t.test('evaluation: settings at the tip of the base branch count at once, without an audit', async (t) => {
     const { orders, last, push, provider } = await blocked(t);
     const before = orders.length;

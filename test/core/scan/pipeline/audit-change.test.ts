@@ -148,3 +148,16 @@ t.test('auditChange: a finding that was suppressed and is no longer is introduce
   t.strictSame(await found({ 'moved.js': `${line}\n` }), ['moved.js open'], 'moved without it');
   t.strictSame(await found({ 'moved.js': `${line} // assay:ignore known\n` }), [], 'moved with it');
 });
+
+t.test('auditChange: says when the base no longer accepts what it leaves out', async (t) => {
+  const ignore = 'src/** path-traversal # known until 1970-01-09\n';
+  const base = { 'src/store.js': store, '.assayignore': ignore };
+  const { run } = await audited('security', base, { ...base, 'src/route.js': route });
+  t.same(run.findings, []);
+  t.equal(run.acceptedUntil, '1970-01-10T00:00:00.000Z');
+  const lasting = { ...base, '.assayignore': 'src/** path-traversal # known\n' };
+  t.equal(
+    (await audited('security', lasting, { ...lasting, 'src/route.js': route })).run.acceptedUntil,
+    null,
+  );
+});

@@ -103,6 +103,8 @@ export type AuditReply =
       readonly codeOwners?: CodeOwnersFile | null;
       /** Of the dependency audit of a change. */
       readonly packageChanges?: readonly PackageChange[];
+      /** Of a change: when the first acceptance by an ignore file of the base ends. */
+      readonly acceptedUntil?: string | null;
       /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */
       readonly history?: HistoryRead | null;
     }

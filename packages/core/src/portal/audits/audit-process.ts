@@ -222,6 +222,7 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
       unread: run.unread,
       controls: run.controls,
       packageChanges: run.packageChanges,
+      acceptedUntil: run.acceptedUntil,
     });
   } finally {
     await base.close();

@@ -47,6 +47,8 @@ export interface ChangeAudit {
   readonly unread: readonly UnreadChange[];
   /** What a dependency audit says of the packages; empty for the others. */
   readonly packageChanges: readonly PackageChange[];
+  /** From then on an ignore file of the base no longer accepts what it accepts now; null or absent for never. */
+  readonly acceptedUntil?: string | null;
   /** Every rule that could have reported; empty when the audit failed. */
   readonly ruleIds: readonly string[];
 }
@@ -170,9 +172,17 @@ export class ChangeAudits {
       },
     );
     try {
-      const { findings, coverage, unread = [], ruleIds, packageChanges = [] } = await run;
+      const {
+        findings,
+        coverage,
+        unread = [],
+        ruleIds,
+        packageChanges = [],
+        acceptedUntil = null,
+      } = await run;
       const incomplete = openReasons(coverage);
-      return { type, findings, incomplete, notices: coverage.notices, unread, ruleIds, packageChanges };
+      const { notices } = coverage;
+      return { type, findings, incomplete, notices, unread, ruleIds, packageChanges, acceptedUntil };
     } catch (error) {
       if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
       this.#runtime.log.warn('a change could not be audited', { type, code: error.code });

@@ -80,6 +80,9 @@ export class PullVerdictService {
   async keptChange(key: PullRequestKey, subject: ChangeSubject): Promise<readonly ChangeAudit[] | undefined> {
     const kept = await this.#stores.auditedChanges.find(key);
     if (!kept || !isSame(kept, subject)) return undefined;
+    const now = timestamp(this.#runtime);
+    // What the base accepted until then is a finding now.
+    if (kept.audits.some(({ acceptedUntil }) => acceptedUntil && acceptedUntil <= now)) return undefined;
     return this.#advisories.refreshed(kept.audits);
   }
 

@@ -39,6 +39,8 @@ export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entrie
 export interface ChangeRun extends EngineRun {
   /** Of a dependency audit; empty for the others. */
   readonly packageChanges: readonly PackageChange[];
+  /** When the first acceptance by an ignore file of the base ends that leaves a finding out; null for none that ends. */
+  readonly acceptedUntil: string | null;
   /** Those of the findings that the base does not have, or not as bad; the others are old ones that the change suppresses. */
   readonly introduced: ReadonlySet<ReportedFinding>;
   /** The base, and the head by the settings of the base and by its own; null where nothing had to be compared. */
@@ -84,6 +86,7 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
       ...run,
       coverage: changeCoverage(coverage, undefined, { unchanged, packages: { head: [], base: [] } }),
       packageChanges: [],
+      acceptedUntil: null,
       introduced: new Set(),
       sides: null,
     };
@@ -108,9 +111,17 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     findings: findings.filter((finding) => !isOldGap(finding, before)),
     coverage: changeCoverage(coverage, baseCoverage, { unchanged, packages }),
     packageChanges: packageChanges(packages.base, packages.head),
+    acceptedUntil: firstEnd(run.findings),
     introduced,
     sides: { base: before, head: run, own: own ?? run },
   };
+}
+
+function firstEnd(findings: readonly ReportedFinding[]): string | null {
+  const ends = findings.flatMap(({ suppression }) =>
+    suppression && fileKinds.has(suppression.kind) ? (suppression.until ?? []) : [],
+  );
+  return ends.sort()[0] ?? null;
 }
 
 /**

@@ -219,7 +219,7 @@ async function reviewHead(
     baseRef: pull.baseRef,
     subject: subjectOf(pull, settings),
     report: statusReport({ settings, brought, coverage, links, settingsPath }),
-    validUntil: firstEnd(brought, coverage),
+    validUntil: firstEnd(brought, coverage, audits),
     marks,
     shown,
   });
@@ -234,14 +234,16 @@ function placeOf({ location, hint }: ReportedFinding) {
   return { path: location?.path ?? '', hint };
 }
 
-/** When the first acceptance of a finding or file ends. */
+/** When the first acceptance of a finding or file ends, by a person or by an ignore file. */
 function firstEnd(
   brought: readonly BroughtFinding[],
   { acceptedUnread }: Pick<ChangeCoverage, 'acceptedUnread'>,
+  audits: readonly ChangeAudit[],
 ): string | null {
   const ofFindings = brought.flatMap(({ acceptance }) => acceptance?.expiresAt ?? []);
   const ofFiles = acceptedUnread.flatMap(({ decision }) => decision.expiresAt ?? []);
-  return [...ofFindings, ...ofFiles].sort()[0] ?? null;
+  const ofIgnoreFiles = audits.flatMap(({ acceptedUntil }) => acceptedUntil ?? []);
+  return [...ofFindings, ...ofFiles, ...ofIgnoreFiles].sort()[0] ?? null;
 }
 
 export function linksOf(
