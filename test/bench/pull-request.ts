@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPortal, systemRuntime } from '@assay/core';
+import { CodeHosts } from '../../packages/server/src/code-host/code-hosts.ts';
 import { events } from '../../packages/server/src/code-host/github/events/index.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { WebhookBackend } from '../../packages/server/src/code-host/webhook-backend.ts';
@@ -60,10 +61,10 @@ const portal = createPortal({
   runtime,
 });
 await portal.start();
-const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
-await portal.installations.put({ id: 3, ...account, permissions: provider.granted, suspendedAt: null });
-await portal.installations.register(3, [{ providerId: 7, fullName: 'acme/app' }]);
-const backend = new WebhookBackend({ portal, codeHost, runtime });
+const account = { accountId: '9', accountLogin: 'acme', accountType: 'Organization' };
+await portal.installations.put({ id: '3', ...account, permissions: provider.granted, suspendedAt: null });
+await portal.installations.register('3', [{ providerId: '7', fullName: 'acme/app' }]);
+const backend = new WebhookBackend({ portal, codeHosts: new CodeHosts([codeHost]), runtime });
 backend.start();
 const files = Object.fromEntries(
   Array.from({ length: 20 }, (_, file) => [`src/part${file}/file${file}.js`, '@@ -181 +182 @@\n+x']),

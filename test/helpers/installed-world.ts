@@ -1,6 +1,7 @@
 // A portal connected with a code host of the test's own, and deliveries handled as the webhook's worker does it.
 import type { Portal } from '@assay/core';
 import type { Test } from 'tap';
+import { namePrefixOf } from '../../packages/server/src/code-host/code-hosts.ts';
 import type { EventContext } from '../../packages/server/src/code-host/event.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { handlersOf } from '../../packages/server/src/code-host/handlers.ts';
@@ -34,8 +35,9 @@ export async function installedWorld(t: Test, databaseUrl?: string): Promise<Ins
     // For the repository that a person registers.
     gitAllowedHosts: ['127.0.0.1'],
     codeHost: {
-      repositoryUrl: (fullName) => `${host.origin}/${fullName}`,
-      cloneToken: () => Promise.reject(new Error('not asked')),
+      origins: [host.origin],
+      repositoryUrl: ({ fullName }) => `${host.origin}/${fullName}`,
+      gitCredentials: () => Promise.reject(new Error('not asked')),
       facts: () => Promise.reject(new Error('not asked')),
     },
   });
@@ -72,7 +74,7 @@ export async function handleEvent(
   const { events } = world.codeHost.webhook;
   const kept = events.find((one) => one.event === event)?.read(JSON.parse(JSON.stringify(body)));
   if (!kept) throw new Error('The body does not fit its event.');
-  await handlersOf(events)
-    .get(event)
+  await handlersOf({ all: [world.codeHost] })
+    .get(`${namePrefixOf(world.codeHost)}${event}`)
     ?.handle(JSON.parse(JSON.stringify(kept.payload)), newsFor(world));
 }

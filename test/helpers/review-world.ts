@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDelivery, PortalOptions, Role } from '@assay/core';
 import type { Test } from 'tap';
 import type { CodeHost as ServerCodeHost } from '../../packages/server/src/code-host/code-host.ts';
+import { CodeHosts } from '../../packages/server/src/code-host/code-hosts.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { queueEvaluations } from '../../packages/server/src/code-host/review/evaluation.ts';
 import { WebhookBackend } from '../../packages/server/src/code-host/webhook-backend.ts';
@@ -77,8 +78,9 @@ export async function reviewWorld(
     });
   };
   const codeHost: PortalOptions['codeHost'] = {
-    repositoryUrl: (fullName) => `https://code.example/${fullName}`,
-    cloneToken: async () => 'token',
+    origins: ['https://code.example'],
+    repositoryUrl: ({ fullName }) => `https://code.example/${fullName}`,
+    gitCredentials: async () => ({ kind: 'token', token: 'token' }),
     facts: async () => noFacts,
   };
   const { portal, runtime, admin } = await testPortal(t, {
@@ -90,19 +92,19 @@ export async function reviewWorld(
   provider.now = () => runtime.now();
   const connected = { ...runtime, fetch: provider.fetch };
   const gitHubHost = given.host ?? gitHub(doubleSettings, connected);
-  const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
+  const account = { accountId: '9', accountLogin: 'acme', accountType: 'Organization' };
   const { granted = {} } = given;
   provider.granted = granted;
-  await portal.installations.put({ id: 3, ...account, permissions: granted, suspendedAt: null });
-  await portal.installations.register(3, [{ providerId: 7, fullName: 'acme/app' }]);
-  const link = await portal.installations.findByProviderId(7);
+  await portal.installations.put({ id: '3', ...account, permissions: granted, suspendedAt: null });
+  await portal.installations.register('3', [{ providerId: '7', fullName: 'acme/app' }]);
+  const link = await portal.installations.findByProviderId('7');
   const repository = await portal.repositories.get(admin, link?.repositoryId ?? '');
   const { role = 'auditor' } = given;
   if (role !== null) {
     const { id: userId } = await portal.identities.user(
       {
         provider: new URL(doubleSettings.webUrl).host,
-        providerUserId: 5,
+        providerUserId: '5',
         login: 'ada',
         name: 'Ada',
         email: 'ada@users.code.example',
@@ -114,7 +116,7 @@ export async function reviewWorld(
   const workers = { pollMs: 5, beatMs: 20 };
   const backend = new WebhookBackend({
     portal,
-    codeHost: gitHubHost,
+    codeHosts: new CodeHosts([gitHubHost]),
     runtime: connected,
     workers,
     portalUrl: 'https://assay.example',

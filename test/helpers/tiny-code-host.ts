@@ -2,7 +2,8 @@
 // header instead of a signature, one bot instead of installations, and no second verdict of a status.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { UnauthorizedError, ValidationError } from '@assay/core';
-import type { CodeHost } from '../../packages/server/src/code-host/code-host.ts';
+import type { SignInHost } from '../../packages/server/src/code-host/code-host.ts';
+import { gitHubDialect } from '../../packages/server/src/code-host/github/dialect.ts';
 import type {
   Author,
   CommentRecord,
@@ -15,8 +16,8 @@ import type { WebhookEvent } from '../../packages/server/src/code-host/webhook-e
 import type { DoublePull } from './provider-double.ts';
 import { shownLines } from './shown-lines.ts';
 
-const bot: Author = { id: 1, login: 'assay-bot', isBot: true, isOwn: true };
-const installationId = 3;
+const bot: Author = { id: '1', login: 'assay-bot', isBot: true, isOwn: true };
+const installationId = '3';
 
 interface MergeRequestBody {
   readonly object_kind?: unknown;
@@ -31,7 +32,7 @@ const mergeRequest: WebhookEvent = {
   read(body) {
     const { object_kind: kind, iid } = body as MergeRequestBody;
     if (kind !== 'merge_request' || !Number.isSafeInteger(iid)) return undefined;
-    const repository = { id: 7, fullName: 'acme/app' };
+    const repository = { id: '7', fullName: 'acme/app' };
     return {
       installationId,
       queueName: `pull:7:${iid}`,
@@ -57,13 +58,17 @@ export class TinyCodeHost {
     return { 'x-tiny-event': event, 'x-tiny-id': `${(this.#ids += 1)}`, 'x-tiny-token': 'shared' };
   }
 
-  readonly host: CodeHost = {
+  readonly host: SignInHost = {
+    provider: 'tiny',
+    owns: () => true,
+    dialect: gitHubDialect,
     settings: { webUrl: 'https://tiny.example', defaultRole: 'developer' },
     state: { lastSuccessAt: null, rateRemaining: null },
     reviewSettingsPath: '.tiny/assay.yml',
     repositories: {
-      repositoryUrl: (fullName) => `https://tiny.example/${fullName}.git`,
-      cloneToken: async () => 'token',
+      origins: ['https://tiny.example'],
+      repositoryUrl: ({ fullName }) => `https://tiny.example/${fullName}.git`,
+      gitCredentials: async () => ({ kind: 'token', token: 'token' }),
       facts: async () => ({
         visibility: null,
         branchProtection: null,
@@ -78,7 +83,7 @@ export class TinyCodeHost {
         id === installationId
           ? {
               id,
-              accountId: 9,
+              accountId: '9',
               accountLogin: 'acme',
               accountType: 'Group',
               permissions: {},
@@ -89,14 +94,14 @@ export class TinyCodeHost {
         yield installationId;
       },
       repositories: async (id) =>
-        id === installationId ? [{ providerId: 7, fullName: 'acme/app' }] : undefined,
+        id === installationId ? [{ providerId: '7', fullName: 'acme/app' }] : undefined,
       forgetCredentials: () => {},
     },
     people: {
       authorizationUrl: ({ state }) => `https://tiny.example/authorize?state=${state}`,
       exchange: () => Promise.reject(new UnauthorizedError('The code is invalid.')),
       refresh: () => Promise.reject(new UnauthorizedError('The token is invalid.')),
-      ownerOf: async () => ({ id: 5, login: 'ada', name: null }),
+      ownerOf: async () => ({ id: '5', login: 'ada', name: null }),
       ownerOfPresented: async () => undefined,
       memberships: async () => ({ proved: [], refused: [] }),
       isMember: async () => undefined,
@@ -146,7 +151,7 @@ export class TinyCodeHost {
 
   #post(body: string, author: Author = bot): Post {
     this.#ids += 1;
-    return { id: this.#ids, body, author, url: '', createdAt: undefined };
+    return { id: String(this.#ids), body, author, url: '', createdAt: undefined };
   }
 
   #takes(number: number, path: string, line: number | undefined): boolean {
@@ -171,7 +176,7 @@ export class TinyCodeHost {
       commits: [head],
       furtherCommits: 0,
     });
-    const edit = <Item extends Post>(items: Item[], id: number, change: Partial<Item>): void => {
+    const edit = <Item extends Post>(items: Item[], id: string, change: Partial<Item>): void => {
       const index = items.findIndex((item) => item.id === id);
       const item = items[index];
       if (item) items[index] = { ...item, ...change };
@@ -190,10 +195,10 @@ export class TinyCodeHost {
       review: async (_, id) => this.reviews.find((one) => one.id === id) ?? null,
       comments: async () => this.comments,
       conversation: async () => this.conversation,
-      conversationPost: async (id) => this.conversation.find((one) => one.id === id) ?? null,
-      postReview: async (number, { body, comments, commit, requestsChanges }) => {
+      conversationPost: async (_, id) => this.conversation.find((one) => one.id === id) ?? null,
+      postReview: async (number, { body, comments, commit, hold }) => {
         if (!comments.every(({ path, line }) => this.#takes(number, path, line))) return false;
-        const state = requestsChanges ? ('requests-changes' as const) : ('other' as const);
+        const state = hold !== undefined ? ('requests-changes' as const) : ('other' as const);
         this.reviews.push({ ...this.#post(body), state, commit });
         for (const { path, line, body: text } of comments)
           this.comments.push({ ...this.#post(text), path, line, parent: undefined });
@@ -210,8 +215,8 @@ export class TinyCodeHost {
       },
       say: async (_, body) => void this.conversation.push(this.#post(body)),
       editReview: async (_, id, body) => edit(this.reviews, id, { body }),
-      editComment: async (id, body) => edit(this.comments, id, { body }),
-      dismissReview: async (_, id) => edit(this.reviews, id, { state: 'dismissed' }),
+      editComment: async (_, id, body) => edit(this.comments, id, { body }),
+      release: async (_, { id }, { body }) => edit(this.reviews, id, { body, state: 'dismissed' }),
       react: async () => {},
       mayWrite: async (login) => this.writers.has(login),
       tip: async () => this.pulls.get(1)?.base ?? null,

@@ -71,7 +71,7 @@ t.test('chat endpoint: answers a signed prompt as its user, and nothing else', a
   t.equal(stranger.statusCode, 403, 'who never signed in has no role');
   const person = {
     provider: 'code.example',
-    providerUserId: 7,
+    providerUserId: '7',
     login: 'ada',
     name: 'Ada',
     email: 'a@b.example',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createPortal, type Portal, type PortalOptions, type RunAudit } from '@assay/core';
 import type { StandaloneOptions } from '@assay/server';
 import t, { type Test } from 'tap';
+import { CodeHosts } from '../../packages/server/src/code-host/code-hosts.ts';
 import { DeliveryWorkers } from '../../packages/server/src/code-host/deliveries/delivery-workers.ts';
 import type { EventHandler } from '../../packages/server/src/code-host/event.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
@@ -155,7 +156,13 @@ t.test('several instances: on one database', { skip }, async (t) => {
       const handlers = new Map([['pull_request', { handle }]]);
       // Says nothing while it works, as if it were dead or stood still.
       const times = { leaseMs: 60_000, pollMs: 20, beatMs: 1_000_000, concurrency: 1 };
-      const workers = new DeliveryWorkers({ portal, codeHost, runtime, handlers, ...times });
+      const workers = new DeliveryWorkers({
+        portal,
+        codeHosts: new CodeHosts([codeHost]),
+        runtime,
+        handlers,
+        ...times,
+      });
       t.teardown(() => workers.stop());
       workers.start();
     };

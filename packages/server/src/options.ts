@@ -28,6 +28,8 @@ export interface ServerOptions extends Partial<PortalOptions> {
   readonly strictReplies?: boolean;
   /** Connects the portal to a code host: GitHub's settings, or a host of its own; without it, its addresses are not there. */
   readonly extension?: ExtensionSettings | CodeHost;
+  /** Further code hosts beside it: each takes deliveries at an address of its own. */
+  readonly codeHosts?: readonly CodeHost[];
   /** Single sign-on through an OpenID Connect issuer. */
   readonly oidc?: OidcSettings;
   /** Where people reach the portal, without a slash at the end; as each request says unless given. */

@@ -6,12 +6,13 @@ import type { Plugin, Server } from '@hapi/hapi';
 import { OidcSignIn } from './auth/oidc-sign-in.ts';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
-import type { CodeHost } from './code-host/code-host.ts';
-import { gitHub } from './code-host/github/github.ts';
+import type { SignInHost } from './code-host/code-host.ts';
+import { CodeHosts, webhookPathOf } from './code-host/code-hosts.ts';
+import { connectedHosts } from './code-host/connected-hosts.ts';
 import { MembershipChecks } from './code-host/membership-checks.ts';
-import { extensionTasks } from './code-host/periodic-tasks.ts';
+import { codeHostTasks, commonTasks } from './code-host/periodic-tasks.ts';
 import { CodeHostSignIn } from './code-host/sign-in.ts';
-import { webhookEndpoint, webhookPath } from './code-host/webhook/webhook-endpoint.ts';
+import { webhookEndpoint } from './code-host/webhook/webhook-endpoint.ts';
 import { WebhookBackend } from './code-host/webhook-backend.ts';
 import { startPortal } from './first-start.ts';
 import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
@@ -65,10 +66,15 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       checkOptions(options);
       const runtime = await withTracing(options.runtime ?? systemRuntime(), options.tracerProvider);
       const spans = requestSpans(runtime);
-      const codeHost = codeHostOf(options, runtime);
+      const codeHosts = new CodeHosts(connectedHosts(options, runtime));
+      const codeHost = signInHost(codeHosts);
       const portal =
         options.portal ??
-        ownPortal(server, { ...(codeHost && { codeHost: codeHost.repositories }), ...options, runtime });
+        ownPortal(server, {
+          ...(codeHosts.all.length > 0 && { codeHost: codeHosts.repositories }),
+          ...options,
+          runtime,
+        });
       const { jwtSecret, previousJwtSecrets = [] } = options;
       const previousSecrets = previousJwtSecrets.map(({ secret }) => secret);
       const tokens = new SessionTokens(jwtSecret, previousJwtSecrets);
@@ -129,24 +135,26 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
           ...(codeHost?.chat ? [agentRoute({ portal, codeHost, chat: codeHost.chat, runtime })] : []),
         ].map(spans.route),
       );
-      if (codeHost) {
-        const tools = { portal, codeHost, runtime };
+      if (codeHosts.all.length > 0) {
         server.ext('onPreStart', async () => {
-          for (const task of extensionTasks(tools)) await portal.tasks.add(task);
+          const tasks = codeHosts.all.flatMap((host) => codeHostTasks({ portal, codeHost: host, runtime }));
+          for (const task of [...commonTasks({ portal, codeHosts, runtime }), ...tasks])
+            await portal.tasks.add(task);
         });
-        const backend = new WebhookBackend({ ...tools, portalUrl: options.publicUrl });
+        const backend = new WebhookBackend({ portal, codeHosts, runtime, portalUrl: options.publicUrl });
         const addressOf = shared?.addressOf ?? (({ socket }) => socket.remoteAddress ?? '');
-        const answer = webhookEndpoint({
-          receiver: backend.receiver,
-          runtime,
-          metrics,
-          senderOf: (request) => backend.sender(addressOf(request)),
+        const doors = codeHosts.all.map((host) => {
+          const path = webhookPathOf(host);
+          const answer = webhookEndpoint({
+            path,
+            receiver: backend.receiver(host),
+            runtime,
+            metrics,
+            senderOf: (request) => backend.sender(host, addressOf(request)),
+          });
+          return { path, answer: spans.direct(path, answer) };
         });
-        takeDeliveries(server, {
-          backend,
-          direct: shared?.direct,
-          answer: spans.direct(webhookPath, answer),
-        });
+        takeDeliveries(server, { backend, direct: shared?.direct, doors });
       }
       // Without a prefix the addresses of the pages would be those of the host.
       if (options.web ?? prefix !== '')
@@ -161,8 +169,9 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
 /** The portal for somebody's own hapi server: `server.register({ plugin, options })`. */
 export const plugin: Plugin<ServerOptions> = pluginWith();
 
-function codeHostOf({ extension }: ServerOptions, runtime: Runtime): CodeHost | undefined {
-  return extension && ('installations' in extension ? extension : gitHub(extension, runtime));
+/** The one whose accounts sign in. */
+function signInHost({ all }: CodeHosts): SignInHost | undefined {
+  return all.find((host): host is SignInHost => host.people !== undefined);
 }
 
 function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): void {
@@ -192,14 +201,16 @@ function ownPortal(server: Server, options: ServerOptions): Portal {
 
 interface Deliveries {
   readonly backend: WebhookBackend;
-  readonly answer: DirectAnswer;
+  readonly doors: readonly { readonly path: string; readonly answer: DirectAnswer }[];
   readonly direct: DirectRoutes | undefined;
 }
 
 /** After the portal has started, and before it stops. */
-function takeDeliveries(server: Server, { backend, answer, direct }: Deliveries): void {
-  server.route(webhookRoute(answer));
-  direct?.add('POST', webhookPath, answer);
+function takeDeliveries(server: Server, { backend, doors, direct }: Deliveries): void {
+  for (const { path, answer } of doors) {
+    server.route(webhookRoute(path, answer));
+    direct?.add('POST', path, answer);
+  }
   server.ext('onPreStart', () => backend.start());
   server.ext('onPreStop', async () => {
     await direct?.close();

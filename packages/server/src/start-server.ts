@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import type { Request, Server } from '@hapi/hapi';
 import { cleartextWarning } from './cleartext-warning.ts';
-import { gitHub } from './code-host/github/github.ts';
+import { CodeHosts } from './code-host/code-hosts.ts';
+import { hostsOfSettings } from './code-host/connected-hosts.ts';
 import { createServer } from './create-server.ts';
 import { startPortal } from './first-start.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -44,17 +45,17 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const secrets = tokenSecrets(settings, new Date());
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
-    const codeHost = settings.extension && gitHub(settings.extension, runtime);
+    const codeHosts = new CodeHosts(hostsOfSettings(settings, runtime));
     portal = createPortal({
       ...ready,
       sealSecrets: [secrets.jwtSecret, ...secrets.previousJwtSecrets.map(({ secret }) => secret)],
       runtime,
-      ...(codeHost && { codeHost: codeHost.repositories }),
+      ...(codeHosts.all.length > 0 && { codeHost: codeHosts.repositories }),
     });
     const initialPasswordFile = await startPortal(portal, settings.dataDirectory, log);
     const { host, port, rateLimitPerMinute, maxEventLoopDelayMs, trustedProxies, publicUrl } = settings;
     const around = {
-      ...(codeHost && { extension: codeHost }),
+      codeHosts: codeHosts.all,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(settings.oidc && { oidc: settings.oidc }),
     };

@@ -2,8 +2,9 @@
 // PostgreSQL.
 import { createServer, type Server } from 'node:http';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
+import { CodeHosts } from './code-host/code-hosts.ts';
+import { hostsOfSettings } from './code-host/connected-hosts.ts';
 import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
-import { gitHub } from './code-host/github/github.ts';
 import { handlersOf } from './code-host/handlers.ts';
 import { isPostgres } from './data-directory.ts';
 import { requestMetrics } from './http/request-metrics.ts';
@@ -48,21 +49,21 @@ export async function startWorker(
     const ready = readyPortal({ ...settings, noAudits: false });
     traces = await exportTraces(settings.tracing, log);
     const runtime = await withTracing(behindProxy(systemRuntime(log), process.env), traces.provider);
-    const codeHost = settings.extension && gitHub(settings.extension, runtime);
+    const codeHosts = new CodeHosts(hostsOfSettings(settings, runtime));
     const { firstAdmin: _, ...options } = ready;
     portal = createPortal({
       ...options,
       runtime,
       workerOnly: true,
-      ...(codeHost && { codeHost: codeHost.repositories }),
+      ...(codeHosts.all.length > 0 && { codeHost: codeHosts.repositories }),
     });
     await portal.start();
-    if (codeHost)
+    if (codeHosts.all.length > 0)
       deliveries = new DeliveryWorkers({
         portal,
-        codeHost,
+        codeHosts,
         runtime,
-        handlers: handlersOf(codeHost.webhook.events),
+        handlers: handlersOf(codeHosts),
         portalUrl: settings.publicUrl,
       });
     deliveries?.start();

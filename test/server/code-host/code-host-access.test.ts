@@ -58,11 +58,11 @@ async function world(t: Test, databaseUrl?: string) {
   });
   const { server, nobody, caller, runtime, admin } = tested;
   const { portal } = server.plugins.assay;
-  const account = { accountId: 5001, accountLogin: 'acme', accountType: 'Organization' };
-  await portal.installations.put({ id: 99, ...account, permissions: {}, suspendedAt: null });
-  await portal.installations.register(99, [
-    { providerId: 1, fullName: 'acme/vault' },
-    { providerId: 2, fullName: 'acme/shop' },
+  const account = { accountId: '5001', accountLogin: 'acme', accountType: 'Organization' };
+  await portal.installations.put({ id: '99', ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.register('99', [
+    { providerId: '1', fullName: 'acme/vault' },
+    { providerId: '2', fullName: 'acme/shop' },
   ]);
   const signIn = async (login: string): Promise<Caller> => {
     const started = await nobody.get('//api/codehost/oauth/request');
@@ -186,7 +186,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.same([await names(ada), await names(bob)], [['shop'], ['shop', 'vault']]);
 
     acme.repositories.push({ ...repository(3, 'acme/new'), readers: ['ada'] });
-    await portal.installations.register(99, [{ providerId: 3, fullName: 'acme/new' }]);
+    await portal.installations.register('99', [{ providerId: '3', fullName: 'acme/new' }]);
     t.same(
       [await names(ada), await names(bob)],
       [
@@ -194,13 +194,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         ['shop', 'vault'],
       ],
     );
-    const published = { providerId: 3, fullName: 'acme/new', isPublic: true };
-    await portal.installations.register(99, [published]);
+    const published = { providerId: '3', fullName: 'acme/new', isPublic: true };
+    await portal.installations.register('99', [published]);
     t.same(await names(bob), ['new', 'shop', 'vault'], 'everyone can read it');
 
-    const account = { accountId: 5001, accountLogin: 'acme', accountType: 'Organization' };
+    const account = { accountId: '5001', accountLogin: 'acme', accountType: 'Organization' };
     const suspendedAt = runtime.now().toISOString();
-    await portal.installations.put({ id: 99, ...account, permissions: {}, suspendedAt });
+    await portal.installations.put({ id: '99', ...account, permissions: {}, suspendedAt });
     await portal.installations.setReadable(bob.userId, []);
     t.same(await names(bob), ['new', 'shop', 'vault'], 'nobody could be asked');
   });

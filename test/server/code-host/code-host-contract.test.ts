@@ -2,7 +2,7 @@
 // through which a pull request is then reviewed without a change to anything else.
 import { createHmac } from 'node:crypto';
 import t, { type Test } from 'tap';
-import type { CodeHost } from '../../../packages/server/src/code-host/code-host.ts';
+import type { SignInHost } from '../../../packages/server/src/code-host/code-host.ts';
 import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
@@ -12,7 +12,7 @@ import { testRuntime } from '../../helpers/test-runtime.ts';
 import { TinyCodeHost } from '../../helpers/tiny-code-host.ts';
 
 interface HostUnderTest {
-  readonly host: CodeHost;
+  readonly host: SignInHost;
   readonly pulls: Map<number, DoublePull>;
   readonly files: Map<string, string>;
   allow(login: string): void;
@@ -80,7 +80,7 @@ const hosts: Readonly<Record<string, () => HostUnderTest>> = {
   GitHub: gitHubUnderTest,
   'a second host': tinyUnderTest,
 };
-const target = { installationId: 3, repository: { id: 7, fullName: 'acme/app' } };
+const target = { installationId: '3', repository: { id: '7', fullName: 'acme/app' } };
 const { signal } = new AbortController();
 
 async function keepsWebhookPromises(t: Test, { host: { webhook }, delivery }: HostUnderTest): Promise<void> {
@@ -97,7 +97,7 @@ async function keepsWebhookPromises(t: Test, { host: { webhook }, delivery }: Ho
   t.equal(webhook.actionOf({}), null);
   t.equal(known?.read({}), undefined, 'a body of another event');
   const reading = known?.read(body);
-  t.match(reading, { installationId: 3, payload: { number: 1, repository: target.repository } });
+  t.match(reading, { installationId: '3', payload: { number: 1, repository: target.repository } });
   t.ok(JSON.stringify(reading?.payload).length < 1_000, 'a few hundred bytes are kept');
   t.ok(Array.isArray(await webhook.networks(signal)));
 }
@@ -138,7 +138,7 @@ async function keepsPullRequestPromises(
 async function keepsReviewPromises(t: Test, { host, pulls }: HostUnderTest): Promise<void> {
   pulls.set(1, pull);
   const api = host.pullRequests(target, signal);
-  const review = { commit: commit(1), body: 'Summary', requestsChanges: true };
+  const review = { commit: commit(1), body: 'Summary', isSummary: true, hold: 'Held' };
   const far = { path: 'app.ts', line: 900, body: 'Far away' };
   t.equal(await api.postReview(1, { ...review, comments: [far] }), false, 'no such line');
   t.equal(await api.postComment(1, { commit: commit(1), ...far }), false);
@@ -162,32 +162,36 @@ async function keepsReviewPromises(t: Test, { host, pulls }: HostUnderTest): Pro
   const [first] = comments;
   if (!own || !first) throw new Error('Nothing was written.');
   await api.editReview(1, own.id, 'Summary 2');
-  await api.editComment(first.id, 'Here');
+  await api.editComment(1, first.id, 'Here', 'open');
   await api.postReply(1, first.id, 'A reply');
-  await api.dismissReview(1, own.id, 'Fixed.');
+  const [held] = await api.reviews(1);
+  if (held) await api.release(1, held, { body: 'Summary 2', reason: 'Fixed.' });
   t.match(await api.review(1, own.id), { body: 'Summary 2', state: 'dismissed' });
   t.match(
     (await api.comments(1)).find(({ body }) => body === 'A reply'),
     { parent: first.id },
   );
   t.equal((await api.comments(1)).find(({ id }) => id === first.id)?.body, 'Here');
-  t.equal(await api.review(1, 123_456), null);
-  t.equal(await api.conversationPost(123_456), null);
+  t.equal(await api.review(1, '123456'), null);
+  t.equal(await api.conversationPost(1, '123456'), null);
   await api.say(1, 'Said');
   t.match(await api.conversation(1), [{ body: 'Said', author: { isOwn: true } }]);
 }
 
 async function keepsOtherPromises(t: Test, { host }: HostUnderTest): Promise<void> {
-  t.match(await host.installations.find(3), { id: 3, accountLogin: 'acme', suspendedAt: null });
-  t.equal(await host.installations.find(4), undefined);
-  t.match(await host.installations.repositories(3), [{ providerId: 7, fullName: 'acme/app' }]);
-  t.match(host.repositories.repositoryUrl('acme/app'), /^https:\/\/[^/]+\/acme\/app/);
+  t.match(await host.installations.find('3'), { id: '3', accountLogin: 'acme', suspendedAt: null });
+  t.equal(await host.installations.find('4'), undefined);
+  t.match(await host.installations.repositories('3'), [{ providerId: '7', fullName: 'acme/app' }]);
+  t.match(
+    host.repositories.repositoryUrl({ providerId: '7', fullName: 'acme/app' }),
+    /^https:\/\/[^/]+\/acme\/app/,
+  );
   t.match(host.fileUrl('acme/app', commit(1)), new RegExp(`^https://.*${commit(1)}$`));
   const redirectUri = 'https://assay.example/callback';
   const url = host.people.authorizationUrl({ state: 'state-1', redirectUri, codeVerifier: 'v'.repeat(43) });
   t.match(url, /^https:.*state-1/);
   t.notMatch(url, /v{43}/, 'the verifier stays here');
-  const permissions = (await host.installations.find(3))?.permissions ?? {};
+  const permissions = (await host.installations.find('3'))?.permissions ?? {};
   const status = host.commitStatus({ target, head: commit(1), permissions }, signal);
   t.equal(status.isGranted, true);
   await status.begin();

@@ -24,14 +24,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const acme = installationOf('acme', { repositories: [repository(1, 'acme/shop')] });
     host.installations.push(acme);
     await deliver('installation', created(acme));
-    const before = await portal.installations.findByProviderId(1);
+    const before = await portal.installations.findByProviderId('1');
     const audits = async () => (await portal.audits.list(admin, {}, { ...page, sort: 'createdAt' })).total;
     const audited = await audits();
     t.ok(audited > 0);
 
     host.installations.length = 0;
     await deliver('installation', uninstalled(acme));
-    t.equal(await portal.installations.findByProviderId(1), undefined, 'nothing reaches it');
+    t.equal(await portal.installations.findByProviderId('1'), undefined, 'nothing reaches it');
     t.equal(await audits(), audited, 'its audits are kept');
     await portal.installations.forgetDetached(30);
     t.equal(await audits(), audited);
@@ -39,7 +39,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const again = installationOf('acme', { id: 100, repositories: [repository(1, 'acme/store')] });
     host.installations.push(again);
     await deliver('installation', created(again));
-    const after = await portal.installations.findByProviderId(1);
+    const after = await portal.installations.findByProviderId('1');
     t.match(after, { repositoryId: before?.repositoryId, fullName: 'acme/store', installation: { id: 100 } });
     t.equal(await audits(), audited, 'and not audited as new');
 
@@ -63,7 +63,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       host.installations.push(acme, globex);
       await deliver('installation', created(acme));
       await deliver('installation', created(globex));
-      const before = await portal.installations.findByProviderId(1);
+      const before = await portal.installations.findByProviderId('1');
       acme.repositories = [];
       globex.repositories = [repository(1, 'globex/shop')];
 
@@ -77,7 +77,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         });
       }
 
-      const after = await portal.installations.findByProviderId(1);
+      const after = await portal.installations.findByProviderId('1');
       t.match(after, { repositoryId: before?.repositoryId, installation: { id: 100 } }, order.join(', '));
       const { team } = await portal.repositories.get(admin, after?.repositoryId ?? '');
       t.equal((await portal.teams.get(admin, team)).name, 'globex');
@@ -89,14 +89,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const acme = installationOf('acme', { repositories: [repository(1, 'acme/shop')] });
     host.installations.push(acme);
     await deliver('installation', created(acme));
-    const before = await portal.installations.findByProviderId(1);
+    const before = await portal.installations.findByProviderId('1');
     acme.repositories = [repository(2, 'acme/shop')];
     await deliver('installation', created(acme));
-    const after = await portal.installations.findByProviderId(2);
+    const after = await portal.installations.findByProviderId('2');
     t.not(after?.repositoryId, before?.repositoryId);
     acme.repositories = [repository(2, 'acme/other'), repository(1, 'acme/shop')];
     await deliver('installation', created(acme));
-    t.equal((await portal.installations.findByProviderId(1))?.repositoryId, before?.repositoryId);
+    t.equal((await portal.installations.findByProviderId('1'))?.repositoryId, before?.repositoryId);
     const { url } = await portal.repositories.get(admin, before?.repositoryId ?? '');
     t.match(url, /\/acme\/shop$/);
   });
@@ -190,7 +190,7 @@ async function finalState(
 ) {
   const state: Record<number, unknown> = {};
   for (const [providerId, repositoryId] of known) {
-    const link = await portal.installations.findByProviderId(providerId);
+    const link = await portal.installations.findByProviderId(String(providerId));
     state[providerId] = link && {
       sameHistory: link.repositoryId === repositoryId,
       name: link.fullName.replace(/^[^-]*-/, ''),
@@ -218,7 +218,7 @@ async function endOf(world: InstalledWorld, seed: number, order: number) {
   const ids = happenings.installations.flatMap(({ repositories }) => repositories.map(({ id }) => id));
   const known = new Map<number, string>();
   for (const id of ids)
-    known.set(id, (await portal.installations.findByProviderId(id))?.repositoryId ?? 'none');
+    known.set(id, (await portal.installations.findByProviderId(String(id)))?.repositoryId ?? 'none');
   for (let step = 0; step < 4; step += 1) happenings.step();
   const shuffled = [...happenings.deliveries];
   const random = randomOf(seed * 7 + order);

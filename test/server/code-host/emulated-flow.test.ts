@@ -174,7 +174,7 @@ interface Written {
   readonly user: { readonly login: string };
 }
 
-const scope = { installationId: 99, permissions: { pull_requests: 'write' } } as const;
+const scope = { installationId: '99', permissions: { pull_requests: 'write' } } as const;
 
 function finding(name: string, line: number): Finding {
   const [one] = auditRun().findings;

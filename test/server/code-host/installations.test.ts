@@ -57,7 +57,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       status: 200,
       body: {
         status: 'verification_required',
-        installationId: 99,
+        installationId: '99',
         authorizationUrl: host.origin,
         state: String,
       },
@@ -119,7 +119,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       repositories_removed: [],
     });
     t.same(await names(), ['docs', 'new', 'own', 'shop']);
-    const own = await portal.installations.findByProviderId(3);
+    const own = await portal.installations.findByProviderId('3');
     t.match(own, { fullName: 'acme/own', registeredHere: false, installation: { id: 99 } });
 
     acme.repositories = acme.repositories.filter(({ id }) => id === 1);
@@ -135,7 +135,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     t.same(await names(), ['own', 'shop']);
 
-    const shop = await portal.installations.findByProviderId(1);
+    const shop = await portal.installations.findByProviderId('1');
     acme.account.login = 'acme-inc';
     acme.repositories = [repository(1, 'acme-inc/store')];
     await deliver('installation_target', {
@@ -144,7 +144,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       installation: { id: 99 },
     });
     t.same(await names(), ['own', 'store'], 'a new name is the same repository');
-    t.equal((await portal.installations.findByProviderId(1))?.repositoryId, shop?.repositoryId);
+    t.equal((await portal.installations.findByProviderId('1'))?.repositoryId, shop?.repositoryId);
 
     // Told of by the repository itself, where the app asks for that.
     const told = (change: object) => ({
@@ -192,7 +192,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       repositories_added: [],
       repositories_removed: [repository(1, 'acme-inc/store')],
     });
-    t.match(await portal.installations.findByProviderId(1), {
+    t.match(await portal.installations.findByProviderId('1'), {
       repositoryId: shop?.repositoryId,
       fullName: 'globex/store',
       installation: { id: 100 },
@@ -202,15 +202,15 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await deliver('installation', { action: 'suspend', installation: acme });
     other.suspended_at = '2026-01-01T00:00:00Z';
     await deliver('installation', { action: 'suspend', installation: other });
-    t.ok((await portal.installations.findByProviderId(1))?.installation.suspendedAt);
+    t.ok((await portal.installations.findByProviderId('1'))?.installation.suspendedAt);
     other.suspended_at = null;
     await deliver('installation', { action: 'unsuspend', installation: other });
-    t.notOk((await portal.installations.findByProviderId(1))?.installation.suspendedAt);
+    t.notOk((await portal.installations.findByProviderId('1'))?.installation.suspendedAt);
 
     // An address that is wrong answers 404 to everything: nothing is lost by it.
     const settings = { ...host.settings, apiUrl: `${host.origin}/wrong` };
     const elsewhere = gitHub(settings, t.context);
-    await t.rejects(syncInstallation({ portal, codeHost: elsewhere, runtime: t.context }, 100));
+    await t.rejects(syncInstallation({ portal, codeHost: elsewhere, runtime: t.context }, '100'));
     t.same(await names(), ['own', 'store']);
 
     host.installations.length = 0;
@@ -228,7 +228,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await syncAllInstallations({ portal, codeHost: gitHub(host.settings, t.context), runtime: t.context });
     t.same(await portal.installations.listIds(), []);
     t.equal(await portal.installations.forgetDetached(30), 0, 'an end that nobody told of keeps the history');
-    t.notOk(await portal.installations.findByProviderId(9));
+    t.notOk(await portal.installations.findByProviderId('9'));
     host.installations.push(acme);
     await syncAllInstallations({ portal, codeHost: gitHub(host.settings, t.context), runtime: t.context });
     t.same(await names(), ['kept', 'own'], 'and is linked again');

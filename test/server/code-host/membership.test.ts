@@ -20,9 +20,9 @@ async function signedInWorld(t: Test, databaseUrl?: string) {
   const given = { extension: host.settings, ...(databaseUrl !== undefined && { databaseUrl }) };
   const { server, nobody, caller, runtime, admin } = await testServer(t, given);
   const { portal } = server.plugins.assay;
-  const account = { accountId: 5001, accountLogin: 'acme', accountType: 'Organization' };
-  await portal.installations.put({ id: 99, ...account, permissions: {}, suspendedAt: null });
-  await portal.installations.register(99, [{ providerId: 1, fullName: 'acme/secret' }]);
+  const account = { accountId: '5001', accountLogin: 'acme', accountType: 'Organization' };
+  await portal.installations.put({ id: '99', ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.register('99', [{ providerId: '1', fullName: 'acme/secret' }]);
   const signIn = async () => {
     const started = await nobody.get('//api/codehost/oauth/request');
     return nobody.get(`//api/codehost/oauth/callback?${host.agree(started.body.authorizationUrl, 'ada')}`);
@@ -154,9 +154,9 @@ t.test('membership: who leaves one of two organizations keeps what the other giv
     installationOf('beta', { id: 98, visibleTo: ['ada'], repositories: [repository(2, 'beta/open')] }),
   );
   host.memberships.set('beta/ada', 'own');
-  const account = { accountId: 5002, accountLogin: 'beta', accountType: 'Organization' };
-  await portal.installations.put({ id: 98, ...account, permissions: {}, suspendedAt: null });
-  await portal.installations.register(98, [{ providerId: 2, fullName: 'beta/open' }]);
+  const account = { accountId: '5002', accountLogin: 'beta', accountType: 'Organization' };
+  await portal.installations.put({ id: '98', ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.register('98', [{ providerId: '2', fullName: 'beta/open' }]);
   const again = caller((await signIn()).body.token);
   t.equal(await repositories(again), 2);
   leave();

@@ -132,7 +132,7 @@ t.test('provider client: against an emulated provider', async (t) => {
   for await (const installation of list) installations.push(installation);
   t.match(installations, [{ id: 99, account: { login: 'acme' } }]);
 
-  const scope = { installationId: 99, permissions: { contents: 'read' } } as const;
+  const scope = { installationId: '99', permissions: { contents: 'read' } } as const;
   const readme = await app.asInstallation<{ name: string }>(scope, {
     path: '/repos/acme/shop/contents/README.md',
   });
@@ -182,19 +182,19 @@ t.test('provider client: against a misbehaving provider', async (t) => {
       const { app, asked, runtime } = await provider(t, ({ url }) =>
         url.includes('access_tokens') ? tokenReply(runtime.now()) : { body: {} },
       );
-      const scope = { installationId: 1, repositoryId: 42, permissions: { contents: 'read' } } as const;
+      const scope = { installationId: '1', repositoryId: '42', permissions: { contents: 'read' } } as const;
 
       const tokens = await Promise.all(Array.from({ length: 50 }, () => app.installationToken(scope)));
 
       t.equal(asked.length, 1);
       t.equal(new Set(tokens.map(({ token }) => token)).size, 1);
       t.same(JSON.parse(asked[0]?.body ?? ''), { permissions: { contents: 'read' }, repository_ids: [42] });
-      await app.installationToken({ ...scope, repositoryId: 43 });
+      await app.installationToken({ ...scope, repositoryId: '43' });
       t.equal(asked.length, 2, 'another repository, another token');
       runtime.advance(51 * 60_000);
       await Promise.all([app.installationToken(scope), app.installationToken(scope)]);
       t.equal(asked.length, 3, 'in its last ten minutes it is replaced, once');
-      app.forgetInstallation(1);
+      app.forgetInstallation('1');
       await app.installationToken(scope);
       t.equal(asked.length, 4);
     },
@@ -209,7 +209,7 @@ t.test('provider client: against a misbehaving provider', async (t) => {
           return broken ? { status: 502 } : tokenReply(new Date(), `t${count}`);
         return authorization === 'Bearer t2' ? { status: 401 } : { body: { ok: true } };
       });
-      const scope = { installationId: 1, permissions: { metadata: 'read' } } as const;
+      const scope = { installationId: '1', permissions: { metadata: 'read' } } as const;
       await t.rejects(app.installationToken(scope), like({ kind: 'failed', status: 502 }));
       t.equal(asked.length, 1, 'a request that makes something is sent once');
       broken = false;

@@ -18,7 +18,7 @@ t.test('code-host facts: are read from the provider', async (t) => {
   await deliver('installation', { action: 'created', installation: acme, repositories: acme.repositories });
   const { repositories } = gitHub(host.settings, t.context);
   const facts = async (permissions: Record<string, string>) => {
-    const link = await portal.installations.findByProviderId(1);
+    const link = await portal.installations.findByProviderId('1');
     if (!link) throw new Error('The repository is linked.');
     const granted = { ...link, installation: { ...link.installation, permissions } };
     return repositories.facts(granted, null, new AbortController().signal);
@@ -91,10 +91,10 @@ t.test('code-host facts: are read from the provider', async (t) => {
   host.answers.set('GET /repos/acme/shop/rulesets/5', { bypass_actors: [{ actor_id: 1 }] });
   t.equal((await facts({ administration: 'read' })).branchProtection?.adminsIncluded, false);
 
-  const link = await portal.installations.findByProviderId(1);
+  const link = await portal.installations.findByProviderId('1');
   host.asked.length = 0;
   const fresh = gitHub(host.settings, t.context).repositories;
-  if (link) await fresh.cloneToken(link, new AbortController().signal);
+  if (link) await fresh.gitCredentials(link, new AbortController().signal);
   t.same(JSON.parse(host.asked[0]?.body ?? ''), { permissions: { contents: 'read' }, repository_ids: [1] });
 });
 
@@ -118,10 +118,11 @@ t.test(
     });
     const asked: string[] = [];
     const host: CoreCodeHost = {
-      repositoryUrl: (fullName) => `${server.origin}/${fullName.split('/')[1]}`,
-      cloneToken: async ({ fullName }) => {
+      origins: [server.origin],
+      repositoryUrl: ({ fullName }) => `${server.origin}/${fullName.split('/')[1]}`,
+      gitCredentials: async ({ fullName }) => {
         asked.push(fullName);
-        return token;
+        return { kind: 'token', token };
       },
       facts: async () => ({
         visibility: 'private',
@@ -138,14 +139,14 @@ t.test(
       gitAllowedHosts: ['127.0.0.1'],
     });
     const account = {
-      accountId: 1,
+      accountId: '1',
       accountLogin: 'acme',
       accountType: 'Organization',
       permissions: {},
       suspendedAt: null,
     };
-    await portal.installations.put({ id: 99, ...account });
-    await portal.installations.register(99, [{ providerId: 1, fullName: 'acme/shop' }]);
+    await portal.installations.put({ id: '99', ...account });
+    await portal.installations.register('99', [{ providerId: '1', fullName: 'acme/shop' }]);
     const [shop] = (await portal.repositories.list(admin, {}, page)).items;
     const audit = async () => {
       const { id } = await portal.audits.create(admin, { repositoryId: shop?.id ?? '', type: 'compliance' });

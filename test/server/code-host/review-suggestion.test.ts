@@ -57,9 +57,9 @@ t.test('review: a line that the code host refuses has no suggestion on the file'
 });
 
 t.test('suggestion: a block that nothing in its line ends', (t) => {
-  t.same(suggestion('a'), ['```suggestion', 'a', '```']);
-  t.same(suggestion('```js '), ['````suggestion', '```js ', '````']);
-  t.same(suggestion('a\u200bb'), []);
+  t.same(suggestion('a', 'suggestion'), ['```suggestion', 'a', '```']);
+  t.same(suggestion('```js ', 'suggestion'), ['````suggestion', '```js ', '````']);
+  t.same(suggestion('a\u200bb', 'suggestion'), []);
   t.end();
 });
 

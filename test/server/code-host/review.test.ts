@@ -102,16 +102,16 @@ t.test('review: a suspended or removed installation gets no review', async (t) =
   const { provider, portal, review } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', at('app.ts', 2))] },
   });
-  const account = { accountId: 9, accountLogin: 'acme', accountType: 'Organization' };
+  const account = { accountId: '9', accountLogin: 'acme', accountType: 'Organization' };
   await portal.installations.put({
-    id: 3,
+    id: '3',
     ...account,
     permissions: {},
     suspendedAt: new Date().toISOString(),
   });
   await review('opened');
-  await portal.installations.put({ id: 3, ...account, permissions: {}, suspendedAt: null });
-  await portal.installations.unregister(3, [7]);
+  await portal.installations.put({ id: '3', ...account, permissions: {}, suspendedAt: null });
+  await portal.installations.unregister('3', ['7']);
   provider.isInstalled = false;
   await review('reopened');
   t.same(provider.writes, []);

@@ -3,19 +3,26 @@
 import type { Installation, InstalledRepository, CodeHost as RepositoryHost } from '@assay/core';
 import type { CodeHostSettings } from './code-host-settings.ts';
 import type { CommitStatus } from './commit-status.ts';
+import type { Dialect } from './dialect.ts';
 import type { People } from './people.ts';
 import type { PullRequests } from './pull-requests.ts';
 import type { Target } from './repository-target.ts';
 import type { FailedDeliveries, WebhookProtocol } from './webhook-protocol.ts';
 
 export interface CodeHost {
+  /** What it is, as in its addresses here: `/api/codehosts/PROVIDER`. */
+  readonly provider: string;
+  /** Whether an id of an installation, a repository or a person is one of its own. */
+  owns(id: string): boolean;
   readonly settings: CodeHostSettings;
   /** How the code host was when it was last asked. */
   readonly state: { readonly lastSuccessAt: string | null; readonly rateRemaining: number | null };
   /** What audits need: addresses, clone credentials, and facts for compliance. */
   readonly repositories: RepositoryHost;
+  readonly dialect: Dialect;
   readonly installations: Installations;
-  readonly people: People;
+  /** Undefined where people of the code host cannot sign in here. */
+  readonly people: People | undefined;
   readonly webhook: WebhookProtocol;
   /** Undefined when the code host delivers again by itself, or keeps no list. */
   readonly failedDeliveries: FailedDeliveries | undefined;
@@ -25,21 +32,24 @@ export interface CodeHost {
   commitStatus(commit: CommitTarget, signal: AbortSignal): CommitStatus;
   /** What a pipeline left behind. */
   artifacts(target: Target, pipelineId: number, signal: AbortSignal): Promise<readonly Artifact[]>;
-  /** A file at a commit, for people; lines are `#L1` behind it. */
+  /** Files at a commit, for people: a path follows, and then the dialect's anchor of a line. */
   fileUrl(fullName: string, commit: string): string;
   /** Where repositories of this code host say what they want of reviews. */
   readonly reviewSettingsPath: string;
 }
 
+/** A code host whose people sign in here. */
+export type SignInHost = CodeHost & { readonly people: People };
+
 /** The app on accounts: which repositories it reaches, and with what permissions. */
 export interface Installations {
   /** Undefined when it is not one of this app, or not any more. Throws ProviderError, as everything here does. */
-  find(id: number, signal?: AbortSignal): Promise<Installation | undefined>;
-  list(signal?: AbortSignal): AsyncIterable<number>;
+  find(id: string, signal?: AbortSignal): Promise<Installation | undefined>;
+  list(signal?: AbortSignal): AsyncIterable<string>;
   /** Undefined when the code host does not know how to list them. */
-  repositories(id: number, signal?: AbortSignal): Promise<readonly InstalledRepository[] | undefined>;
+  repositories(id: string, signal?: AbortSignal): Promise<readonly InstalledRepository[] | undefined>;
   /** Drops the credentials that are kept for it: it was removed, suspended or changed, or Git refused them. */
-  forgetCredentials(id: number): void;
+  forgetCredentials(id: string): void;
 }
 
 export interface CommitTarget {

@@ -1,5 +1,5 @@
 import type { Portal } from '@assay/core';
-import type { CodeHost } from './code-host.ts';
+import type { SignInHost } from './code-host.ts';
 import type { Memberships } from './people.ts';
 
 /**
@@ -7,19 +7,20 @@ import type { Memberships } from './people.ts';
  * it does not say they can read is not shown. Throws ProviderError when it does not answer.
  */
 export async function followAccess(
-  { portal, codeHost }: { readonly portal: Portal; readonly codeHost: CodeHost },
+  { portal, codeHost }: { readonly portal: Portal; readonly codeHost: SignInHost },
   userId: string,
   { proved, refused }: Memberships,
   accessToken: string,
 ): Promise<void> {
   const { installations } = portal;
-  const readable: number[] = [];
-  for (const id of await installations.listIds())
+  const readable: string[] = [];
+  for (const id of (await installations.listIds()).filter((one) => codeHost.owns(one)))
     for await (const repository of codeHost.people.repositories(id, accessToken)) readable.push(repository);
   await installations.setReadable(userId, readable);
-  for (const { login } of proved) await installations.join(userId, login);
+  for (const { login } of proved) await installations.join(userId, login, codeHost.owns);
   await installations.leave(
     userId,
     refused.map(({ login }) => login),
+    codeHost.owns,
   );
 }

@@ -1,4 +1,5 @@
 // What is done about each thing that a delivery can be about.
+import { type CodeHosts, namePrefixOf } from './code-hosts.ts';
 import type { EventHandler } from './event.ts';
 import {
   accountRenamed,
@@ -16,7 +17,7 @@ import { reviewOpenPulls } from './review/evaluation.ts';
 import { abandonReview, auditPullRequestAgain, reviewPullRequest } from './review/review-pull-request.ts';
 import { runConversationCommands, runReviewCommands } from './review/run-commands.ts';
 import { takeWorkflowRun } from './review/take-workflow-run.ts';
-import type { EventSubject, WebhookEvent } from './webhook-event.ts';
+import type { EventSubject } from './webhook-event.ts';
 
 const handlers: Readonly<Record<EventSubject, EventHandler>> = {
   'account-renamed': { handle: accountRenamed },
@@ -41,7 +42,12 @@ const own: readonly (readonly [string, EventHandler])[] = [
   [auditEvent, { handle: auditPullRequestAgain, abandon: abandonReview }],
 ];
 
-/** Handlers by the code host's names of its events, and by the portal's own. */
-export function handlersOf(events: readonly WebhookEvent[]): ReadonlyMap<string, EventHandler> {
-  return new Map([...events.map(({ event, subject }) => [event, handlers[subject]] as const), ...own]);
+/** Handlers by the names of the code hosts' events, and of the portal's own. */
+export function handlersOf({ all }: Pick<CodeHosts, 'all'>): ReadonlyMap<string, EventHandler> {
+  const theirs = all.flatMap((host) =>
+    host.webhook.events.map(
+      ({ event, subject }) => [`${namePrefixOf(host)}${event}`, handlers[subject]] as const,
+    ),
+  );
+  return new Map([...theirs, ...own]);
 }

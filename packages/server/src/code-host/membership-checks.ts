@@ -1,7 +1,7 @@
 // Whether people who came from the code host still belong here, asked again while they use the portal: who left an
 // organization loses access within minutes, and at once where the code host says so.
 import { type Portal, type Principal, type Runtime, UnauthorizedError } from '@assay/core';
-import type { CodeHost } from './code-host.ts';
+import type { SignInHost } from './code-host.ts';
 import { followAccess } from './follow-access.ts';
 import { NoMemberError } from './people.ts';
 import { isStatus, ProviderError } from './provider-error.ts';
@@ -17,7 +17,7 @@ const maxKnown = 10_000;
 
 export interface MembershipCheckOptions {
   readonly portal: Portal;
-  readonly codeHost: CodeHost;
+  readonly codeHost: SignInHost;
   readonly runtime: Runtime;
   readonly userTokens: UserTokens;
 }
@@ -55,14 +55,14 @@ export class MembershipChecks {
   }
 
   /** However many requests come at once, the code host is asked once. */
-  #ask(userId: string, person: { readonly id: number; readonly login: string }): Promise<void> {
+  #ask(userId: string, person: { readonly id: string; readonly login: string }): Promise<void> {
     const asking =
       this.#asking.get(userId) ?? this.#check(userId, person).finally(() => this.#asking.delete(userId));
     this.#asking.set(userId, asking);
     return asking;
   }
 
-  async #check(userId: string, person: { readonly id: number; readonly login: string }): Promise<void> {
+  async #check(userId: string, person: { readonly id: string; readonly login: string }): Promise<void> {
     const { portal, codeHost, userTokens } = this.#options;
     const token = await userTokens.find(userId);
     if (token === undefined) {

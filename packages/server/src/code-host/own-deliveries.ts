@@ -30,7 +30,7 @@ export async function queueOwn(
     action: 'requested',
     // No body: nothing is known again by it.
     bodyDigests: [randomBytes(32).toString('hex')],
-    installationId: String(installationId),
+    installationId,
     queueName: number === undefined ? `repository:${repository.id}:pulls` : `pull:${repository.id}:${number}`,
     coalesce: true,
     urgency,

@@ -2,7 +2,7 @@
 import { ForbiddenError } from '@assay/core';
 
 export interface ProviderUser {
-  readonly id: number;
+  readonly id: string;
   readonly login: string;
   readonly name: string | null;
 }
@@ -12,7 +12,7 @@ export type ProviderLogin = Pick<ProviderUser, 'id' | 'login'>;
 export interface Organization {
   readonly login: string;
   /** null for one that is only configured. */
-  readonly id: number | null;
+  readonly id: string | null;
   readonly isPerson: boolean;
 }
 
@@ -62,10 +62,10 @@ export interface People {
   memberships(person: ProviderLogin, accessToken: string): Promise<Memberships>;
   /** Asked as the app; undefined when it may not know. */
   isMember(
-    given: { readonly installationId: number; readonly organization: string; readonly login: string },
+    given: { readonly installationId: string; readonly organization: string; readonly login: string },
     signal: AbortSignal,
   ): Promise<boolean | undefined>;
-  seesInstallation(installationId: number, accessToken: string): Promise<boolean>;
-  /** Numbers of the installation's repositories that the person can read; none where they may not ask. */
-  repositories(installationId: number, accessToken: string): AsyncIterable<number>;
+  seesInstallation(installationId: string, accessToken: string): Promise<boolean>;
+  /** Ids of the installation's repositories that the person can read; none where they may not ask. */
+  repositories(installationId: string, accessToken: string): AsyncIterable<string>;
 }

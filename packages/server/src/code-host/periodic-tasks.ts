@@ -1,15 +1,43 @@
 // What is asked of the code host every so often, because deliveries get lost.
 import type { PeriodicTask } from '@assay/core';
+import type { CodeHosts } from './code-hosts.ts';
 import { RecoverySweep } from './deliveries/recovery-sweep.ts';
 import { syncAllInstallations } from './installations/sync-installation.ts';
 import type { SyncTools } from './installations/sync-tools.ts';
 import { queueEvaluations } from './review/evaluation.ts';
 
 const minute = 60_000;
+const defaultDetachedDays = 30;
 
-export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly PeriodicTask[] {
+interface CommonTools extends Pick<SyncTools, 'portal' | 'runtime'> {
+  readonly codeHosts: CodeHosts;
+}
+
+/** What is due because of code hosts, whichever they are. */
+export function commonTasks({ portal, codeHosts, runtime }: CommonTools): readonly PeriodicTask[] {
+  const days = Math.max(...codeHosts.all.map(({ settings }) => settings.detachedDays ?? defaultDetachedDays));
+  return [
+    {
+      id: 'evaluate-pull-requests',
+      everyMs: minute / 12,
+      run: (signal) => queueEvaluations(portal, signal),
+    },
+    {
+      id: 'forget-detached-repositories',
+      everyMs: 24 * 60 * minute,
+      run: async (signal) => {
+        const count = await portal.installations.forgetDetached(days, signal);
+        if (count > 0) runtime.log.info('deleted repositories without an installation', { count });
+      },
+    },
+  ];
+}
+
+/** What is asked of one code host. */
+export function codeHostTasks(tools: Omit<SyncTools, 'signal'>): readonly PeriodicTask[] {
   const { portal, codeHost, runtime } = tools;
-  const { failedDeliveries: failed, settings } = codeHost;
+  const { failedDeliveries: failed } = codeHost;
+  const suffix = codeHost.provider === 'github' ? '' : `-${codeHost.provider}`;
   const { log } = runtime;
   const sweep =
     failed && new RecoverySweep({ failed, deliveries: portal.deliveries, log, now: () => runtime.now() });
@@ -17,29 +45,16 @@ export function extensionTasks(tools: Omit<SyncTools, 'signal'>): readonly Perio
     ...(sweep
       ? [
           {
-            id: 'ask-for-failed-deliveries',
+            id: `ask-for-failed-deliveries${suffix}`,
             everyMs: 10 * minute,
             run: (signal: AbortSignal) => sweep.run(signal),
           },
         ]
       : []),
     {
-      id: 'evaluate-pull-requests',
-      everyMs: minute / 12,
-      run: (signal) => queueEvaluations(portal, signal),
-    },
-    {
-      id: 'reconcile-installations',
+      id: `reconcile-installations${suffix}`,
       everyMs: 24 * 60 * minute,
       run: (signal) => syncAllInstallations({ ...tools, signal }),
-    },
-    {
-      id: 'forget-detached-repositories',
-      everyMs: 24 * 60 * minute,
-      run: async (signal) => {
-        const count = await portal.installations.forgetDetached(settings.detachedDays ?? 30, signal);
-        if (count > 0) log.info('deleted repositories without an installation', { count });
-      },
     },
   ];
 }

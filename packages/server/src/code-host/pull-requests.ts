@@ -10,11 +10,11 @@ export interface PullState {
   readonly base: string;
   readonly baseRef: string;
   /** Id of the account that proposes it; null where the code host names none. */
-  readonly author: number | null;
+  readonly author: string | null;
 }
 
 export interface Author {
-  readonly id: number;
+  readonly id: string;
   readonly login: string;
   readonly isBot: boolean;
   /** Whether it is the app itself. */
@@ -23,7 +23,8 @@ export interface Author {
 
 /** Something that was written in a pull request. */
 export interface Post {
-  readonly id: number;
+  /** Opaque: only the code host's own part reads anything out of it. */
+  readonly id: string;
   readonly body: string | null;
   readonly author: Author | null;
   /** '' when the code host gives none. */
@@ -31,6 +32,7 @@ export interface Post {
   readonly createdAt: string | undefined;
 }
 
+/** A text of the summary's kind: the summary itself, one that announces further comments, or a request for changes. */
 export interface ReviewRecord extends Post {
   readonly state: 'requests-changes' | 'dismissed' | 'other';
   readonly commit: string | null;
@@ -40,7 +42,7 @@ export interface ReviewRecord extends Post {
 export interface CommentRecord extends Post {
   readonly path: string;
   /** The comment that it replies to. */
-  readonly parent: number | undefined;
+  readonly parent: string | undefined;
 }
 
 export interface FileChange {
@@ -67,7 +69,13 @@ export interface Comparison {
 export interface NewReview {
   readonly commit: string;
   readonly body: string;
-  readonly requestsChanges: boolean;
+  /** Whether the body is the summary; else it says that there are further comments. */
+  readonly isSummary: boolean;
+  /**
+   * Undefined where the change is not held back. What says so where the code host has no reviews whose body could: a
+   * text with the marker of a request.
+   */
+  readonly hold: string | undefined;
   readonly comments: readonly { readonly path: string; readonly line: number; readonly body: string }[];
 }
 
@@ -88,8 +96,8 @@ export interface UnreadableFile {
 /** Where something was written: in reply to a comment on code, in a review's body, or in the conversation. */
 export type PostKind = 'reply' | 'review' | 'conversation';
 
-/** Everything here throws ProviderError when the code host does not do it. */
-export interface PullRequests {
+/** How the change stands. */
+export interface Changes {
   /** Null when it is not there, or the app may no longer see it. */
   find(number: number): Promise<PullState | null>;
   /** What the head has changed since it left its base. */
@@ -100,34 +108,62 @@ export interface PullRequests {
   withHead(commit: string): Promise<readonly number[]>;
   /** Numbers of those that are open; what was changed last comes first. */
   open(): Promise<readonly number[]>;
-  reviews(number: number): Promise<readonly ReviewRecord[]>;
-  /** Null when it is not there any more. */
-  review(number: number, reviewId: number): Promise<ReviewRecord | null>;
-  /** Comments on code, replies included: all of them, or those of one review. */
-  comments(number: number, reviewId?: number): Promise<readonly CommentRecord[]>;
-  conversation(number: number): Promise<readonly Post[]>;
-  /** Null when it is not there any more. */
-  conversationPost(postId: number): Promise<Post | null>;
-  /** False when the code host takes no comment in one of the places; then nothing was written. */
-  postReview(number: number, review: NewReview): Promise<boolean>;
-  /** False when the code host takes no comment there. */
-  postComment(number: number, comment: NewComment): Promise<boolean>;
-  postReply(number: number, commentId: number, body: string): Promise<void>;
-  /** Says something in the conversation. */
-  say(number: number, body: string): Promise<void>;
-  editReview(number: number, reviewId: number, body: string): Promise<void>;
-  editComment(commentId: number, body: string): Promise<void>;
-  /** Takes a request for changes back. */
-  dismissReview(number: number, reviewId: number, reason: string): Promise<void>;
-  /** A sign that a command was understood, or not; of no consequence when it cannot be set. */
-  react(
-    post: { readonly id: number; readonly kind: PostKind },
-    sign: 'understood' | 'confused',
-  ): Promise<void>;
-  /** Whether the person may write to the repository. */
-  mayWrite(login: string): Promise<boolean>;
   /** The newest commit of a branch; null when there is no such branch. */
   tip(branch: string): Promise<string | null>;
   /** A small text file of a commit; null when there is none. */
   file(path: string, commit: string): Promise<string | UnreadableFile | null>;
 }
+
+/** The one text of ours about the whole change, with what is of its kind. */
+export interface Summary {
+  reviews(number: number): Promise<readonly ReviewRecord[]>;
+  /** Null when it is not there any more. */
+  review(number: number, reviewId: string): Promise<ReviewRecord | null>;
+  /**
+   * A summary with what goes with it: comments, and a request for changes. False when the code host takes no comment in
+   * one of the places; then nothing was written.
+   */
+  postReview(number: number, review: NewReview): Promise<boolean>;
+  editReview(number: number, reviewId: string, body: string): Promise<void>;
+}
+
+/** Comments on code, each with the replies to it. */
+export interface Threads {
+  /** Replies included: all of them, or those of one review. */
+  comments(number: number, reviewId?: string): Promise<readonly CommentRecord[]>;
+  /** False when the code host takes no comment there. */
+  postComment(number: number, comment: NewComment): Promise<boolean>;
+  postReply(number: number, commentId: string, body: string): Promise<void>;
+  /** With `closed` nothing of what the comment is about is left: its thread ends where the code host has that. */
+  editComment(number: number, commentId: string, body: string, state: 'open' | 'closed'): Promise<void>;
+}
+
+/** What keeps a change from being merged, beside the status of its commit. */
+export interface Gate {
+  /** Takes a request for changes back that `postReview` made. `body` is its text, which then says that we did. */
+  release(
+    number: number,
+    hold: ReviewRecord,
+    given: { readonly body: string; readonly reason: string },
+  ): Promise<void>;
+}
+
+/** What people say of the change, and what we answer. */
+export interface Conversation {
+  conversation(number: number): Promise<readonly Post[]>;
+  /** Null when it is not there any more. */
+  conversationPost(number: number, postId: string): Promise<Post | null>;
+  /** Says something in the conversation. */
+  say(number: number, body: string): Promise<void>;
+  /** A sign that a command was understood, or not; of no consequence when it cannot be set. */
+  react(
+    number: number,
+    post: { readonly id: string; readonly kind: PostKind },
+    sign: 'understood' | 'confused',
+  ): Promise<void>;
+  /** Whether the person may write to the repository. */
+  mayWrite(login: string): Promise<boolean>;
+}
+
+/** Everything here throws ProviderError when the code host does not do it. */
+export interface PullRequests extends Changes, Summary, Threads, Gate, Conversation {}

@@ -12,7 +12,7 @@ import {
   signInSeconds,
   UnauthorizedError,
 } from '@assay/core';
-import type { CodeHost } from './code-host.ts';
+import type { SignInHost } from './code-host.ts';
 import { followAccess } from './follow-access.ts';
 import { type Memberships, NoMemberError, type ProviderUser, type UserTokenSet } from './people.ts';
 import { TokenEncryption } from './token-encryption.ts';
@@ -42,7 +42,7 @@ export interface Identified {
 
 export interface SignInOptions {
   readonly portal: Portal;
-  readonly codeHost: CodeHost;
+  readonly codeHost: SignInHost;
   readonly runtime: Runtime;
   /** The portal's own. */
   readonly secret: string;

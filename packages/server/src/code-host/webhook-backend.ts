@@ -1,6 +1,7 @@
 // The webhook as a whole: what takes deliveries in, and what handles them.
 import { addressPrefix, type Portal, type Runtime } from '@assay/core';
 import type { CodeHost } from './code-host.ts';
+import { type CodeHosts, namePrefixOf } from './code-hosts.ts';
 import { DeliveryWorkers, type WorkerOptions } from './deliveries/delivery-workers.ts';
 import { handlersOf } from './handlers.ts';
 import type { Sender } from './webhook/body-pool.ts';
@@ -10,7 +11,7 @@ import { WebhookReceiver } from './webhook/webhook-receiver.ts';
 
 export interface WebhookBackendOptions {
   readonly portal: Portal;
-  readonly codeHost: CodeHost;
+  readonly codeHosts: CodeHosts;
   readonly runtime: Runtime;
   /** Where people reach the portal's pages. */
   readonly portalUrl?: string | undefined;
@@ -19,42 +20,57 @@ export interface WebhookBackendOptions {
 }
 
 export class WebhookBackend {
-  readonly receiver: WebhookReceiver;
   readonly #intake: DeliveryIntake;
   readonly #workers: DeliveryWorkers;
   readonly #portal: Portal;
-  readonly #hookRanges: HookRanges;
+  readonly #doors: ReadonlyMap<CodeHost, { readonly ranges: HookRanges; readonly receiver: WebhookReceiver }>;
 
-  constructor({ portal, codeHost, runtime, portalUrl, workers }: WebhookBackendOptions) {
+  constructor({ portal, codeHosts, runtime, portalUrl, workers }: WebhookBackendOptions) {
     this.#portal = portal;
     const { log } = runtime;
     this.#workers = new DeliveryWorkers({
       portal,
-      codeHost,
+      codeHosts,
       runtime,
       portalUrl,
-      handlers: handlersOf(codeHost.webhook.events),
+      handlers: handlersOf(codeHosts),
       ...workers,
       isFlooded: () => this.#intake.isFlooded,
     });
     this.#intake = new DeliveryIntake(portal.deliveries, log, () => this.#workers.wake());
-    this.#hookRanges = new HookRanges({ protocol: codeHost.webhook, log });
-    this.receiver = new WebhookReceiver({ protocol: codeHost.webhook, intake: this.#intake, log });
+    this.#doors = new Map(
+      codeHosts.all.map((host) => {
+        const { webhook: protocol } = host;
+        const receiver = { protocol, intake: this.#intake, log, namePrefix: namePrefixOf(host) };
+        return [host, { ranges: new HookRanges({ protocol, log }), receiver: new WebhookReceiver(receiver) }];
+      }),
+    );
+  }
+
+  /** What takes the deliveries of one code host. */
+  receiver(host: CodeHost): WebhookReceiver {
+    return this.#door(host).receiver;
   }
 
   /** Anyone who has this address. */
-  sender(address: string): Sender {
-    return { address: addressPrefix(address), isProvider: this.#hookRanges.includes(address) };
+  sender(host: CodeHost, address: string): Sender {
+    return { address: addressPrefix(address), isProvider: this.#door(host).ranges.includes(address) };
+  }
+
+  #door(host: CodeHost) {
+    const door = this.#doors.get(host);
+    if (!door) throw new Error('This code host is not connected.');
+    return door;
   }
 
   /** Starts to handle deliveries, unless another process is to: then they only are taken in. */
   start(): void {
-    this.#hookRanges.start();
+    for (const { ranges } of this.#doors.values()) ranges.start();
     if (this.#portal.changeAudits.enabled) this.#workers.start();
   }
 
   async stop(): Promise<void> {
-    this.#hookRanges.stop();
+    for (const { ranges } of this.#doors.values()) ranges.stop();
     await this.#workers.stop();
     await this.#intake.stop();
   }

@@ -25,7 +25,7 @@ export type EventSubject =
 /** What a handler needs of a body: a few hundred bytes of some twenty thousand. */
 export interface Reading {
   /** Absent where the body names no installation: then nothing is done. */
-  readonly installationId?: number;
+  readonly installationId?: string;
   /** Why nothing is to be done about this one. */
   readonly ignored?: string;
   /** Deliveries of one queue are handled one at a time, in their order. */

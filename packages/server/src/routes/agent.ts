@@ -12,7 +12,7 @@ import {
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { answerPrompt } from '../chat/answer-prompt.ts';
-import type { ChatProtocol, CodeHost } from '../code-host/code-host.ts';
+import type { ChatProtocol, SignInHost } from '../code-host/code-host.ts';
 import { isStatus } from '../code-host/provider-error.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { originOf } from '../http/request-origin.ts';
@@ -25,7 +25,7 @@ const chunkCharacters = 2_000;
 
 interface AgentTools {
   readonly portal: Portal;
-  readonly codeHost: CodeHost;
+  readonly codeHost: SignInHost;
   readonly chat: ChatProtocol;
   readonly runtime: Runtime;
 }

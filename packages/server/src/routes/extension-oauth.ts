@@ -97,7 +97,7 @@ export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
 }
 
 /** The delivery about the installation may be late, or lost. */
-async function register(installationId: number, { codeHost, portal, runtime }: RouteTools): Promise<void> {
+async function register(installationId: string, { codeHost, portal, runtime }: RouteTools): Promise<void> {
   try {
     if (codeHost) await syncInstallation({ codeHost, portal, runtime }, installationId);
   } catch (error) {

@@ -59,8 +59,11 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
             : { status: 'pending_approval' };
         }
         const installationId = query.installation_id ?? 0;
-        if (!(await lookup?.exists(installationId))) throw new NotFoundError('Installation not found.');
-        const started = await signIn(tools).start(signInRequest(request, tools, { installationId }));
+        if (!(await lookup?.exists(String(installationId))))
+          throw new NotFoundError('Installation not found.');
+        const started = await signIn(tools).start(
+          signInRequest(request, tools, { installationId: String(installationId) }),
+        );
         if (wantsPage(request)) return h.redirect(started.authorizationUrl);
         const { authorizationUrl, state } = started;
         return { status: 'verification_required', installationId, authorizationUrl, state };

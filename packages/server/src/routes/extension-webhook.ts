@@ -1,16 +1,15 @@
 // The address that the code host delivers to, for a portal inside somebody's hapi server. A route of its own kind: it
 // proves itself by a signature over bytes, no rate limit counts it, and its reply is written past hapi.
 import type { ServerRoute } from '@hapi/hapi';
-import { webhookPath } from '../code-host/webhook/webhook-endpoint.ts';
 import type { DirectAnswer } from '../http/direct-routes.ts';
 import { untouched } from '../http/server-route.ts';
 
-export function webhookRoute(answer: DirectAnswer): ServerRoute {
+export function webhookRoute(path: string, answer: DirectAnswer): ServerRoute {
   return {
     method: 'POST',
-    path: webhookPath,
+    path,
     options: {
-      id: 'receiveDelivery',
+      id: `receiveDelivery ${path}`,
       auth: false,
       cors: false,
       state: { parse: false, failAction: 'ignore' },

@@ -3,7 +3,7 @@ import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { OidcSignIn } from '../auth/oidc-sign-in.ts';
 import type { SessionTokens } from '../auth/token.ts';
-import type { CodeHost } from '../code-host/code-host.ts';
+import type { SignInHost } from '../code-host/code-host.ts';
 import type { CodeHostSignIn } from '../code-host/sign-in.ts';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
@@ -19,7 +19,7 @@ export interface RouteTools {
   readonly stopping: AbortSignal;
   readonly draining: AbortSignal | undefined;
   /** Undefined when none is configured, and then its addresses are not there. */
-  readonly codeHost: CodeHost | undefined;
+  readonly codeHost: SignInHost | undefined;
   /** There with the code host. */
   readonly signIn: CodeHostSignIn | undefined;
   /** Single sign-on; undefined when no issuer is configured. */

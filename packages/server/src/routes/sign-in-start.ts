@@ -62,7 +62,7 @@ export function baseUrl(request: Request, { publicUrl, prefix }: RouteTools): st
 export function signInRequest(
   request: Request,
   tools: RouteTools,
-  given: Partial<StartQuery> & { readonly installationId?: number } = {},
+  given: Partial<StartQuery> & { readonly installationId?: string } = {},
 ): SignInRequest {
   const base = baseUrl(request, tools);
   const { cliRedirect, returnTo, codeChallenge: challenge, installationId } = given;

@@ -6,11 +6,11 @@ declare module '../platform/storage/store-registry.ts' {
   }
 }
 
-/** A person at a code host: known by a number that never changes. */
+/** A person at a code host: known by an id that never changes. */
 export interface ProviderIdentity {
   /** The provider's address. */
   readonly provider: string;
-  readonly providerUserId: number;
+  readonly providerUserId: string;
 }
 
 /** What is known of a person's membership. */
@@ -44,7 +44,7 @@ export class IdentityStore {
   async findUserId({ provider, providerUserId }: ProviderIdentity): Promise<string | undefined> {
     const row = await this.#db
       .knex('identities')
-      .where({ provider, provider_user_id: String(providerUserId) })
+      .where({ provider, provider_user_id: providerUserId })
       .first('user_id');
     return row?.user_id;
   }
@@ -58,7 +58,7 @@ export class IdentityStore {
       () =>
         this.#db.knex('identities').insert({
           provider: identity.provider,
-          provider_user_id: String(identity.providerUserId),
+          provider_user_id: identity.providerUserId,
           user_id: identity.userId,
           login: identity.login,
           created_at: now,
@@ -89,7 +89,7 @@ export class IdentityStore {
     return (
       row && {
         provider: row.provider,
-        providerUserId: Number(row.provider_user_id),
+        providerUserId: row.provider_user_id,
         login: row.login,
         memberCheckedAt: row.member_checked_at,
         repositoriesCheckedAt: row.repositories_checked_at,

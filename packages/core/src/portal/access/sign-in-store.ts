@@ -9,7 +9,7 @@ declare module '../platform/storage/store-registry.ts' {
 /** A sign-in that was started and waits for the code host to send the person back. */
 export interface SignInRequest {
   readonly redirectUri: string;
-  readonly installationId: number | null;
+  readonly installationId: string | null;
   readonly returnTo: string | null;
   readonly codeChallenge: string | null;
 }
@@ -34,7 +34,7 @@ export class SignInStore {
     await this.#db.knex('sign_in_requests').insert({
       state_hash: stateHash,
       redirect_uri: request.redirectUri,
-      installation_id: request.installationId === null ? null : String(request.installationId),
+      installation_id: request.installationId,
       return_to: request.returnTo,
       code_challenge: request.codeChallenge,
       expires_at: expiresAt,
@@ -53,7 +53,7 @@ export class SignInStore {
     if (!row || row.expires_at <= now) return undefined;
     return {
       redirectUri: row.redirect_uri,
-      installationId: row.installation_id === null ? null : Number(row.installation_id),
+      installationId: row.installation_id,
       returnTo: row.return_to,
       codeChallenge: row.code_challenge,
     };

@@ -14,15 +14,19 @@ export function codeHostUrls(
   urls: { readonly allowLocal: boolean; readonly allowedHosts: readonly string[] },
 ): { readonly allowLocal: boolean; readonly allowedHosts: readonly string[] } {
   if (!codeHost) return urls;
-  const { protocol, hostname } = new URL(codeHost.repositoryUrl('owner/name'));
+  const origins = codeHost.origins.map((origin) => new URL(origin));
   return {
-    allowLocal: urls.allowLocal || protocol === 'http:',
-    allowedHosts: [...urls.allowedHosts, hostname],
+    allowLocal: urls.allowLocal || origins.some(({ protocol }) => protocol === 'http:'),
+    allowedHosts: [...urls.allowedHosts, ...origins.map(({ hostname }) => hostname)],
   };
 }
 
 /** undefined for what is no repository's address. */
-export function tryRepositoryUrl(url: string, options: RepositoryUrlOptions): RepositoryUrl | undefined {
+export function tryRepositoryUrl(
+  url: string | undefined,
+  options: RepositoryUrlOptions,
+): RepositoryUrl | undefined {
+  if (url === undefined) return undefined;
   try {
     return parseRepositoryUrl(url, options);
   } catch (error) {

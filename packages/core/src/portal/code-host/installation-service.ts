@@ -48,7 +48,7 @@ export class InstallationService {
   }
 
   /** The app was taken off the account: its repositories are detached, and forgotten only much later. */
-  async remove(installationId: number): Promise<void> {
+  async remove(installationId: string): Promise<void> {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(() => this.#stores.installations.remove(installationId, now));
   }
@@ -73,7 +73,7 @@ export class InstallationService {
 
   /** Registers repositories that the installation reaches, for the team of its account; gives those that it did not reach before. */
   async register(
-    installationId: number,
+    installationId: string,
     repositories: readonly InstalledRepository[],
   ): Promise<readonly ReachedRepository[]> {
     const reached: ReachedRepository[] = [];
@@ -85,13 +85,13 @@ export class InstallationService {
   }
 
   /** Ids of the repositories that the installation reaches. */
-  async repositoriesOf(installationId: number): Promise<readonly string[]> {
+  async repositoriesOf(installationId: string): Promise<readonly string[]> {
     const links = await this.#stores.installations.listOf(installationId);
     return links.map(({ repositoryId }) => repositoryId);
   }
 
   /** Detaches repositories that the installation no longer reaches; one that another reaches now stays as it is. */
-  async unregister(installationId: number, providerIds: readonly number[]): Promise<void> {
+  async unregister(installationId: string, providerIds: readonly string[]): Promise<void> {
     await this.#stores.transaction(async () => {
       for (const providerId of providerIds) {
         const link = await this.#stores.installations.findByProviderId(providerId);
@@ -103,7 +103,7 @@ export class InstallationService {
 
   /** Makes the registered repositories exactly those that the installation reaches; gives those that it did not reach before. */
   async reconcile(
-    installationId: number,
+    installationId: string,
     repositories: readonly InstalledRepository[],
   ): Promise<readonly ReachedRepository[]> {
     const made = await this.register(installationId, repositories);
@@ -118,9 +118,9 @@ export class InstallationService {
   }
 
   /** Somebody who is proved to belong to the account joins its team; nothing happens when they are in it. */
-  async join(userId: string, accountLogin: string): Promise<void> {
+  async join(userId: string, accountLogin: string, owns: (id: string) => boolean): Promise<void> {
     await this.#stores.transaction(async () => {
-      const installation = await this.#stores.installations.findByAccount(accountLogin);
+      const installation = await this.#stores.installations.findByAccount(accountLogin, owns);
       if (!installation) return;
       const now = timestamp(this.#runtime);
       const teamId = await this.#teamOf(installation, now);
@@ -132,10 +132,14 @@ export class InstallationService {
   }
 
   /** Somebody who is known not to belong to these accounts any more leaves their teams. */
-  async leave(userId: string, accountLogins: readonly string[]): Promise<void> {
+  async leave(
+    userId: string,
+    accountLogins: readonly string[],
+    owns: (id: string) => boolean,
+  ): Promise<void> {
     await this.#stores.transaction(async () => {
       for (const login of accountLogins) {
-        const installation = await this.#stores.installations.findByAccount(login);
+        const installation = await this.#stores.installations.findByAccount(login, owns);
         const teamId = installation?.teamId;
         if (!installation || !teamId || !(await this.#stores.teams.memberRole(teamId, userId))) continue;
         await this.#stores.teams.deleteMember(teamId, userId);
@@ -145,16 +149,16 @@ export class InstallationService {
   }
 
   /** Remembers which repositories somebody can read at the code host, by its numbers: they see no others here. */
-  async setReadable(userId: string, providerIds: readonly number[]): Promise<void> {
+  async setReadable(userId: string, providerIds: readonly string[]): Promise<void> {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(() => this.#stores.repositoryReaders.set(userId, providerIds, now));
   }
 
-  async listIds(): Promise<readonly number[]> {
+  async listIds(): Promise<readonly string[]> {
     return this.#stores.installations.listIds();
   }
 
-  async findByProviderId(providerId: number): Promise<RepositoryLink | undefined> {
+  async findByProviderId(providerId: string): Promise<RepositoryLink | undefined> {
     return this.#stores.installations.findByProviderId(providerId);
   }
 
@@ -164,10 +168,10 @@ export class InstallationService {
 
   /** The repository's id when it was made now. */
   async #register(
-    installationId: number,
+    installationId: string,
     repository: InstalledRepository,
   ): Promise<ReachedRepository | undefined> {
-    const parsed = this.#parse(repository.fullName);
+    const parsed = this.#parse(repository);
     const installation = await this.#stores.installations.find(installationId);
     if (!parsed || !installation) return undefined;
     const now = timestamp(this.#runtime);
@@ -216,7 +220,7 @@ export class InstallationService {
     const holder = await this.#stores.repositories.findByUrlKey(next.canonical);
     if (holder?.id === known.repositoryId) return;
     const repository = await this.#stores.repositories.find(known.repositoryId, null);
-    const before = this.#parse(known.fullName);
+    const before = this.#parse(known);
     if (
       !repository ||
       !before ||
@@ -253,7 +257,7 @@ export class InstallationService {
    */
   async #makeWay(
     canonical: string,
-    { providerId, takesOver = false }: { readonly providerId: number; readonly takesOver?: boolean },
+    { providerId, takesOver = false }: { readonly providerId: string; readonly takesOver?: boolean },
     now: string,
   ): Promise<void> {
     const holder = await this.#stores.repositories.findByUrlKey(canonical);
@@ -331,10 +335,11 @@ export class InstallationService {
     await this.#log('repository.delete', 'repository', repositoryId, { url: repository.url });
   }
 
-  #parse(fullName: string) {
+  #parse(repository: Pick<InstalledRepository, 'providerId' | 'fullName'>) {
     if (!this.#codeHost) return undefined;
-    const parsed = tryRepositoryUrl(this.#codeHost.repositoryUrl(fullName), this.#urls);
+    const parsed = tryRepositoryUrl(this.#codeHost.repositoryUrl(repository), this.#urls);
     if (!parsed) {
+      const { fullName } = repository;
       this.#runtime.log.warn('a repository of the code host cannot be registered', { fullName });
     }
     return parsed;

@@ -34,7 +34,7 @@ export class InstallationStore {
 
   async upsert(installation: Installation, now: string): Promise<void> {
     const fields = {
-      account_id: String(installation.accountId),
+      account_id: installation.accountId,
       account_login: installation.accountLogin,
       account_type: installation.accountType,
       permissions: JSON.stringify(installation.permissions),
@@ -44,58 +44,56 @@ export class InstallationStore {
     };
     await this.#db
       .knex('installations')
-      .insert({ id: String(installation.id), ...fields, team_id: null, created_at: now })
+      .insert({ id: installation.id, ...fields, team_id: null, created_at: now })
       .onConflict('id')
       .merge(fields);
   }
 
   /** With `removed` also one that the app was taken off. */
   async find(
-    id: number,
+    id: string,
     { removed = false }: { readonly removed?: boolean } = {},
   ): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
-    const query = this.#db.knex('installations').where({ id: String(id) });
+    const query = this.#db.knex('installations').where({ id });
     if (!removed) query.whereNull('removed_at');
     const row: InstallationRow | undefined = await query.first();
     return row && { ...toInstallation(row), teamId: row.team_id };
   }
 
+  /** Of the code host whose ids `owns` knows: accounts of two code hosts may have one name. */
   async findByAccount(
     login: string,
+    owns: (id: string) => boolean,
   ): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
-    const row: InstallationRow | undefined = await this.#db
+    const rows: InstallationRow[] = await this.#db
       .knex('installations')
       .whereRaw('lower(account_login) = ?', [login.toLowerCase()])
       .whereNull('removed_at')
-      .orderBy('id')
-      .first();
+      .orderBy('id');
+    const row = rows.find(({ id }) => owns(id));
     return row && { ...toInstallation(row), teamId: row.team_id };
   }
 
-  async listIds(): Promise<number[]> {
+  async listIds(): Promise<string[]> {
     const rows: { id: string }[] = await this.#db
       .knex('installations')
       .whereNull('removed_at')
       .orderBy('id')
       .select('id');
-    return rows.map(({ id }) => Number(id));
+    return rows.map(({ id }) => id);
   }
 
-  async setTeam(id: number, teamId: string): Promise<void> {
-    await this.#db
-      .knex('installations')
-      .where({ id: String(id) })
-      .update({ team_id: teamId });
+  async setTeam(id: string, teamId: string): Promise<void> {
+    await this.#db.knex('installations').where({ id }).update({ team_id: teamId });
   }
 
   /** The installation is gone; what it reached is detached. */
-  async remove(id: number, now: string): Promise<void> {
-    const key = String(id);
+  async remove(id: string, now: string): Promise<void> {
     await this.#db
       .knex('installed_repositories')
-      .where({ installation_id: key, detached_at: null })
+      .where({ installation_id: id, detached_at: null })
       .update({ detached_at: now });
-    await this.#db.knex('installations').where({ id: key, removed_at: null }).update({ removed_at: now });
+    await this.#db.knex('installations').where({ id, removed_at: null }).update({ removed_at: now });
   }
 
   /** Removed installations that nothing detached depends on any more. */
@@ -108,12 +106,12 @@ export class InstallationStore {
   }
 
   async link(
-    installationId: number,
+    installationId: string,
     repository: InstalledRepository & { readonly repositoryId: string; readonly registeredHere: boolean },
     now: string,
   ): Promise<void> {
     const place = {
-      installation_id: String(installationId),
+      installation_id: installationId,
       full_name: repository.fullName,
       is_public: repository.isPublic ?? false,
       detached_at: null,
@@ -121,7 +119,7 @@ export class InstallationStore {
     await this.#db
       .knex('installed_repositories')
       .insert({
-        provider_id: String(repository.providerId),
+        provider_id: repository.providerId,
         repository_id: repository.repositoryId,
         registered_here: repository.registeredHere,
         created_at: now,
@@ -131,18 +129,15 @@ export class InstallationStore {
       .merge(place);
   }
 
-  async unlink(providerId: number): Promise<void> {
-    await this.#db
-      .knex('installed_repositories')
-      .where({ provider_id: String(providerId) })
-      .del();
+  async unlink(providerId: string): Promise<void> {
+    await this.#db.knex('installed_repositories').where({ provider_id: providerId }).del();
   }
 
   /** Nothing reaches the repository for now; it is known again by its number. */
-  async detach(providerId: number, now: string): Promise<void> {
+  async detach(providerId: string, now: string): Promise<void> {
     await this.#db
       .knex('installed_repositories')
-      .where({ provider_id: String(providerId), detached_at: null })
+      .where({ provider_id: providerId, detached_at: null })
       .update({ detached_at: now });
   }
 
@@ -158,10 +153,10 @@ export class InstallationStore {
 
   /** The link of a repository that an installation reaches; with `detached` also of one that none does. */
   async findByProviderId(
-    providerId: number,
+    providerId: string,
     { detached = false }: { readonly detached?: boolean } = {},
   ): Promise<RepositoryLink | undefined> {
-    return this.#first('provider_id', String(providerId), detached);
+    return this.#first('provider_id', providerId, detached);
   }
 
   async findByRepository(
@@ -171,9 +166,9 @@ export class InstallationStore {
     return this.#first('repository_id', repositoryId, detached);
   }
 
-  async listOf(installationId: number): Promise<RepositoryLink[]> {
+  async listOf(installationId: string): Promise<RepositoryLink[]> {
     const rows: LinkRow[] = await this.#links().where({
-      installation_id: String(installationId),
+      installation_id: installationId,
       detached_at: null,
     });
     return rows.map(toLink);
@@ -197,8 +192,8 @@ export class InstallationStore {
 
 function toInstallation(row: InstallationRow): Installation {
   return {
-    id: Number(row.id),
-    accountId: Number(row.account_id),
+    id: row.id,
+    accountId: row.account_id,
     accountLogin: row.account_login,
     accountType: row.account_type,
     permissions: JSON.parse(row.permissions) as Record<string, string>,
@@ -208,7 +203,7 @@ function toInstallation(row: InstallationRow): Installation {
 
 function toLink(row: LinkRow): RepositoryLink {
   return {
-    providerId: Number(row.provider_id),
+    providerId: row.provider_id,
     repositoryId: row.repository_id,
     fullName: row.full_name,
     registeredHere: Boolean(row.registered_here),

@@ -1,10 +1,11 @@
 // What the portal knows of a code host's app being installed: where, on which repositories, and how they are entered.
 import type { ProviderFacts } from '../../scan/engines/compliance/facts/provider-facts.ts';
+import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
 
-/** The app on somebody's account, as the provider numbers it. */
+/** The app on somebody's account, as the code host identifies it. */
 export interface Installation {
-  readonly id: number;
-  readonly accountId: number;
+  readonly id: string;
+  readonly accountId: string;
   readonly accountLogin: string;
   readonly accountType: string;
   /** Granted permissions, as the provider names them. */
@@ -14,9 +15,9 @@ export interface Installation {
 
 /** A repository that an installation reaches. */
 export interface InstalledRepository {
-  /** The provider's number, which survives a new name. */
-  readonly providerId: number;
-  /** `owner/name`. */
+  /** The code host's id of it, which survives a new name. */
+  readonly providerId: string;
+  /** Path at the code host, of two names or more: `owner/name`, `group/subgroup/name`. */
   readonly fullName: string;
   /** Whether the code host shows it to everyone; false where that is not known. */
   readonly isPublic?: boolean;
@@ -30,12 +31,14 @@ export interface RepositoryLink extends InstalledRepository {
   readonly registeredHere: boolean;
 }
 
-/** A code host that the portal is connected with. */
+/** The code hosts that the portal is connected with, as one: ids say which of them a repository is at. */
 export interface CodeHost {
-  /** The address under which a repository is registered. */
-  repositoryUrl(fullName: string): string;
-  /** A short-lived token that reads exactly this one repository. */
-  cloneToken(link: RepositoryLink, signal: AbortSignal): Promise<string>;
+  /** Where they are, without a slash at the end. */
+  readonly origins: readonly string[];
+  /** The address under which a repository is registered; undefined when its code host is not connected any more. */
+  repositoryUrl(repository: Pick<InstalledRepository, 'providerId' | 'fullName'>): string | undefined;
+  /** What reads this one repository, and as little else as the code host allows. */
+  gitCredentials(link: RepositoryLink, signal: AbortSignal): Promise<GitCredentials>;
   /** What only the code host knows; null for what the app may not read. */
   facts(link: RepositoryLink, branch: string | null, signal: AbortSignal): Promise<ProviderFacts>;
 }

@@ -79,13 +79,15 @@ export class RepositoryAccess {
     if (!link || link.installation.suspendedAt !== null || !this.#isSame(link, repository, codeHost))
       return {};
     const isHttps = repository.url.startsWith('https:');
-    const token = await this.#asked(isHttps, repository, signal, () => codeHost.cloneToken(link, signal));
+    const credentials = await this.#asked(isHttps, repository, signal, () =>
+      codeHost.gitCredentials(link, signal),
+    );
     const provider = await this.#asked(type === 'compliance', repository, signal, () =>
       codeHost.facts(link, repository.defaultBranch, signal),
     );
     return {
       ...this.#options.urls,
-      ...(token !== undefined && { credentials: { kind: 'token', token } as const }),
+      ...(credentials && { credentials }),
       ...(provider && { provider }),
     };
   }
@@ -109,9 +111,9 @@ export class RepositoryAccess {
   }
 
   /** A person may have given the repository another address since: no token goes there. */
-  #isSame({ fullName }: RepositoryLink, { url }: Repository, codeHost: CodeHost): boolean {
+  #isSame(link: RepositoryLink, { url }: Repository, codeHost: CodeHost): boolean {
     const { urls } = this.#options;
-    const there = tryRepositoryUrl(codeHost.repositoryUrl(fullName), urls);
+    const there = tryRepositoryUrl(codeHost.repositoryUrl(link), urls);
     const here = tryRepositoryUrl(url, urls);
     return there !== undefined && there.canonical === here?.canonical && there.protocol === here.protocol;
   }

@@ -16,7 +16,7 @@ export class RepositoryReaderStore {
   }
 
   /** What the code host cannot be asked about, because the app is suspended there or gone, stays as it was. */
-  async set(userId: string, providerIds: readonly number[], now: string): Promise<void> {
+  async set(userId: string, providerIds: readonly string[], now: string): Promise<void> {
     const { knex } = this.#db;
     const silent = knex('installed_repositories')
       .join('installations', 'installations.id', 'installed_repositories.installation_id')
@@ -28,7 +28,7 @@ export class RepositoryReaderStore {
         .insert(
           providerIds
             .slice(start, start + chunkRows)
-            .map((providerId) => ({ user_id: userId, provider_id: String(providerId) })),
+            .map((providerId) => ({ user_id: userId, provider_id: providerId })),
         )
         .onConflict(['user_id', 'provider_id'])
         .ignore();

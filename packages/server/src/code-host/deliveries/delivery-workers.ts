@@ -1,13 +1,13 @@
 // Handles the deliveries that were taken in: claims, keeps the lease alive, tries again with a growing pause, and
 // puts aside what fails every time. Several processes may do so over one database.
 import type { ClaimedDelivery, ClaimKind, Portal, Runtime } from '@assay/core';
-import type { CodeHost } from '../code-host.ts';
+import type { CodeHosts } from '../code-hosts.ts';
 import { type EventContext, type EventHandler, Superseded } from '../event.ts';
 import { ProviderError } from '../provider-error.ts';
 
 export interface WorkerOptions {
   readonly portal: Portal;
-  readonly codeHost: CodeHost;
+  readonly codeHosts: CodeHosts;
   readonly runtime: Runtime;
   /** By the names of events. */
   readonly handlers: ReadonlyMap<string, EventHandler>;
@@ -161,8 +161,9 @@ export class DeliveryWorkers {
     }
   }
 
-  #contextOf({ id, createdAt }: ClaimedDelivery, signal: AbortSignal): EventContext {
-    const { portal, codeHost, runtime, portalUrl } = this.#options;
+  #contextOf({ id, payload, createdAt }: ClaimedDelivery, signal: AbortSignal): EventContext {
+    const { portal, codeHosts, runtime, portalUrl } = this.#options;
+    const codeHost = codeHosts.ofPayload(payload);
     return { portal, codeHost, runtime, portalUrl, signal, deliveryId: id, receivedAt: createdAt };
   }
 

@@ -10,9 +10,9 @@ import { type ProviderCall, ProviderClient, type ProviderReply } from './provide
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
 
 export interface InstallationScope {
-  readonly installationId: number;
+  readonly installationId: string;
   /** The one repository; only what is about the installation itself goes without. */
-  readonly repositoryId?: number;
+  readonly repositoryId?: string;
   readonly permissions: Permissions;
 }
 
@@ -123,7 +123,7 @@ export class GitHubApp {
   }
 
   /** Forgets the tokens of an installation that was removed, suspended, or changed. */
-  forgetInstallation(installationId: number): void {
+  forgetInstallation(installationId: string): void {
     for (const key of this.#tokens.keys()) if (key.startsWith(`${installationId}/`)) this.#tokens.delete(key);
   }
 
@@ -139,7 +139,7 @@ export class GitHubApp {
     const { body } = await this.asApp<{ token?: unknown; expires_at?: unknown }>({
       method: 'POST',
       path: `/app/installations/${installationId}/access_tokens`,
-      body: { permissions, ...(repositoryId !== undefined && { repository_ids: [repositoryId] }) },
+      body: { permissions, ...(repositoryId !== undefined && { repository_ids: [Number(repositoryId)] }) },
     });
     const { token, expires_at: expiresAt } = body ?? {};
     if (typeof token !== 'string' || typeof expiresAt !== 'string')

@@ -1,9 +1,10 @@
 // GitHub, as a code host of the portal: the parts that speak with it, put together.
 import type { Runtime } from '@assay/core';
-import type { CodeHost } from '../code-host.ts';
+import type { SignInHost } from '../code-host.ts';
 import { listArtifacts } from './artifacts.ts';
 import { ChatKeys, openChat } from './chat-signature.ts';
 import { GitHubCommitStatus } from './commit-status.ts';
+import { gitHubDialect } from './dialect.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
 import { GitHubFailedDeliveries } from './failed-deliveries.ts';
 import { gatherProviderFacts } from './gather-provider-facts.ts';
@@ -14,24 +15,28 @@ import { GitHubPullRequests } from './pull-requests.ts';
 import { GitHubWebhook } from './webhook.ts';
 
 /** The code host behind a GitHub App; with an app in place of its settings, both share one set of tokens. */
-export function gitHub(given: ExtensionSettings | GitHubApp, runtime: Runtime): CodeHost {
+export function gitHub(given: ExtensionSettings | GitHubApp, runtime: Runtime): SignInHost {
   const app = given instanceof GitHubApp ? given : new GitHubApp(given, runtime);
   const { settings } = app;
   const chatKeys = new ChatKeys(app, runtime);
   return {
+    provider: 'github',
+    owns: (id) => !id.includes(':'),
+    dialect: gitHubDialect,
     settings,
     get state() {
       return app.client.state;
     },
     repositories: {
-      repositoryUrl: (fullName) => `${settings.webUrl}/${fullName}`,
-      async cloneToken({ installation, providerId }, signal) {
+      origins: [settings.webUrl],
+      repositoryUrl: ({ fullName }) => `${settings.webUrl}/${fullName}`,
+      async gitCredentials({ installation, providerId }, signal) {
         const scope = {
           installationId: installation.id,
           repositoryId: providerId,
           permissions: { contents: 'read' },
         } as const;
-        return (await app.installationToken(scope, signal)).token;
+        return { kind: 'token', token: (await app.installationToken(scope, signal)).token };
       },
       facts: (link, branch, signal) => gatherProviderFacts(app, link, branch, signal),
     },

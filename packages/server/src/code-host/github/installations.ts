@@ -15,7 +15,7 @@ export class GitHubInstallations implements Installations {
     this.#app = app;
   }
 
-  async find(id: number, signal?: AbortSignal): Promise<Installation | undefined> {
+  async find(id: string, signal?: AbortSignal): Promise<Installation | undefined> {
     const asked = signal && { signal };
     try {
       const { body } = await this.#app.asApp<Json>({ path: `/app/installations/${id}`, ...asked });
@@ -28,17 +28,17 @@ export class GitHubInstallations implements Installations {
     }
   }
 
-  async *list(signal?: AbortSignal): AsyncGenerator<number, void, undefined> {
+  async *list(signal?: AbortSignal): AsyncGenerator<string, void, undefined> {
     const listed = this.#app.pages(
       (call) => this.#app.asApp<readonly Json[]>(call),
       { path: '/app/installations', ...(signal && { signal }) },
       requireList<Json>,
     );
-    for await (const { id } of listed) if (Number.isSafeInteger(id)) yield id as number;
+    for await (const { id } of listed) if (Number.isSafeInteger(id)) yield String(id);
   }
 
   async repositories(
-    installationId: number,
+    installationId: string,
     signal?: AbortSignal,
   ): Promise<readonly InstalledRepository[] | undefined> {
     const scope = { installationId, permissions: { metadata: 'read' } } as const;
@@ -57,7 +57,7 @@ export class GitHubInstallations implements Installations {
     }
   }
 
-  forgetCredentials(id: number): void {
+  forgetCredentials(id: string): void {
     this.#app.forgetInstallation(id);
   }
 }
@@ -68,8 +68,8 @@ export function readInstallation(body: Json): Installation | undefined {
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(account?.id) || typeof account?.login !== 'string')
     return undefined;
   return {
-    id: id as number,
-    accountId: account.id as number,
+    id: String(id),
+    accountId: String(account.id),
     accountLogin: account.login,
     accountType: typeof account.type === 'string' ? account.type : 'Organization',
     permissions: readPermissions(permissions),
@@ -82,7 +82,7 @@ export function readRepositories(list: unknown): readonly InstalledRepository[] 
   return list.flatMap((one: Json | null) => {
     const { id, full_name: fullName, private: isPrivate } = one ?? {};
     const isWhole = Number.isSafeInteger(id) && typeof fullName === 'string' && isFullName(fullName);
-    return isWhole ? [{ providerId: id as number, fullName, isPublic: isPrivate === false }] : [];
+    return isWhole ? [{ providerId: String(id), fullName, isPublic: isPrivate === false }] : [];
   });
 }
 

@@ -5,7 +5,7 @@ import { isFullName } from '../repository-target.ts';
 export type Body = Readonly<Record<string, unknown>>;
 
 export interface RepositoryPart {
-  readonly id: number;
+  readonly id: string;
   /** `owner/name`, safe in an address. */
   readonly fullName: string;
   readonly defaultBranch: string | null;
@@ -26,13 +26,19 @@ export function textIn(parent: Body | undefined, field: string): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-export function installationIn(payload: Body): number | undefined {
-  return idIn(objectIn(payload, 'installation'));
+/** The same as text, which is how the portal keeps ids of a code host. */
+export function idTextIn(parent: Body | undefined, field = 'id'): string | undefined {
+  const id = idIn(parent, field);
+  return id === undefined ? undefined : String(id);
+}
+
+export function installationIn(payload: Body): string | undefined {
+  return idTextIn(objectIn(payload, 'installation'));
 }
 
 export function repositoryIn(payload: Body): RepositoryPart | undefined {
   const repository = objectIn(payload, 'repository');
-  const id = idIn(repository);
+  const id = idTextIn(repository);
   const fullName = textIn(repository, 'full_name');
   if (id === undefined || fullName === undefined || !isFullName(fullName)) return undefined;
   return { id, fullName, defaultBranch: textIn(repository, 'default_branch') ?? null };

@@ -38,12 +38,16 @@ export class GitHubPeople implements People {
   }
 
   async ownerOf(accessToken: string): Promise<ProviderUser> {
-    const { body } = await this.#app.asUser<Partial<ProviderUser> | null>(accessToken, { path: '/user' });
+    const { body } = await this.#app.asUser<{
+      readonly id?: unknown;
+      readonly login?: unknown;
+      readonly name?: unknown;
+    } | null>(accessToken, { path: '/user' });
     const { id, login, name } = body ?? {};
     if (typeof id !== 'number' || !Number.isSafeInteger(id) || typeof login !== 'string') {
       throw new ProviderError('failed', { reason: 'The response contains no user.' });
     }
-    return { id, login, name: typeof name === 'string' && name.trim() !== '' ? name : null };
+    return { id: String(id), login, name: typeof name === 'string' && name.trim() !== '' ? name : null };
   }
 
   async ownerOfPresented(accessToken: string): Promise<ProviderLogin | undefined> {
@@ -60,7 +64,7 @@ export class GitHubPeople implements People {
       const { id, login } = body?.user ?? {};
       if (body?.app?.client_id !== clientId || typeof id !== 'number' || typeof login !== 'string')
         return undefined;
-      return { id, login };
+      return { id: String(id), login };
     } catch (error) {
       // 404 and 422: a token that was revoked, or that another app was given.
       if (isStatus(error, 404, 422)) return undefined;
@@ -89,7 +93,7 @@ export class GitHubPeople implements People {
     }
   }
 
-  async seesInstallation(installationId: number, accessToken: string): Promise<boolean> {
+  async seesInstallation(installationId: string, accessToken: string): Promise<boolean> {
     const list = this.#app.pages(
       (call) =>
         this.#app.asUser<{ readonly installations?: readonly { readonly id?: number }[] }>(accessToken, call),
@@ -97,14 +101,14 @@ export class GitHubPeople implements People {
       (body) => requireList<{ readonly id?: number }>(body.installations),
     );
     try {
-      for await (const { id } of list) if (id === installationId) return true;
+      for await (const { id } of list) if (String(id) === installationId) return true;
     } catch (error) {
       if (!isStatus(error, 403, 404)) throw error;
     }
     return false;
   }
 
-  async *repositories(installationId: number, accessToken: string): AsyncGenerator<number, void, undefined> {
+  async *repositories(installationId: string, accessToken: string): AsyncGenerator<string, void, undefined> {
     const list = this.#app.pages(
       (call) => this.#app.asUser<{ readonly repositories?: unknown }>(accessToken, call),
       { path: `/user/installations/${installationId}/repositories` },
@@ -166,7 +170,7 @@ async function organizationsOf(app: GitHubApp): Promise<Organization[]> {
   );
   for await (const { account, suspended_at: suspendedAt } of list) {
     if (typeof account?.login !== 'string' || typeof account.id !== 'number' || suspendedAt) continue;
-    found.push({ login: account.login, id: account.id, isPerson: account.type === 'User' });
+    found.push({ login: account.login, id: String(account.id), isPerson: account.type === 'User' });
   }
   return found;
 }

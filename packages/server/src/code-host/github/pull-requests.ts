@@ -94,7 +94,7 @@ export class GitHubPullRequests implements PullRequests {
       head: head.sha,
       base: base.sha,
       baseRef: String(base.ref ?? ''),
-      author: typeof user?.id === 'number' ? user.id : null,
+      author: typeof user?.id === 'number' ? String(user.id) : null,
     };
   }
 
@@ -138,18 +138,18 @@ export class GitHubPullRequests implements PullRequests {
     return (await this.#all<ReviewBody>(`/pulls/${number}/reviews`)).map((body) => reviewOf(body, own));
   }
 
-  async review(number: number, reviewId: number): Promise<ReviewRecord | null> {
+  async review(number: number, reviewId: string): Promise<ReviewRecord | null> {
     const body = await orNull(this.#get<ReviewBody>(`/pulls/${number}/reviews/${reviewId}`));
     return body && reviewOf(body, await ownLogin(this.#app));
   }
 
-  async comments(number: number, reviewId?: number): Promise<readonly CommentRecord[]> {
+  async comments(number: number, reviewId?: string): Promise<readonly CommentRecord[]> {
     const of = reviewId === undefined ? '' : `/reviews/${reviewId}`;
     const own = await ownLogin(this.#app);
     return (await this.#all<CommentBody>(`/pulls/${number}${of}/comments`)).map((body) => ({
       ...postOf(body, own),
       path: body.path,
-      parent: body.in_reply_to_id,
+      parent: body.in_reply_to_id === undefined ? undefined : String(body.in_reply_to_id),
     }));
   }
 
@@ -158,13 +158,13 @@ export class GitHubPullRequests implements PullRequests {
     return (await this.#all<PostBody>(`/issues/${number}/comments`)).map((body) => postOf(body, own));
   }
 
-  async conversationPost(postId: number): Promise<Post | null> {
+  async conversationPost(_: number, postId: string): Promise<Post | null> {
     const body = await orNull(this.#get<PostBody>(`/issues/comments/${postId}`));
     return body && postOf(body, await ownLogin(this.#app));
   }
 
-  postReview(number: number, { commit, body, requestsChanges, comments }: NewReview): Promise<boolean> {
-    const event = requestsChanges ? 'REQUEST_CHANGES' : 'COMMENT';
+  postReview(number: number, { commit, body, hold, comments }: NewReview): Promise<boolean> {
+    const event = hold === undefined ? 'COMMENT' : 'REQUEST_CHANGES';
     const sent = this.#send({
       method: 'POST',
       path: `/pulls/${number}/reviews`,
@@ -184,7 +184,7 @@ export class GitHubPullRequests implements PullRequests {
     return isTaken(this.#send({ method: 'POST', path: `/pulls/${number}/comments`, body: comment }));
   }
 
-  async postReply(number: number, commentId: number, body: string): Promise<void> {
+  async postReply(number: number, commentId: string, body: string): Promise<void> {
     const path = `/pulls/${number}/comments/${commentId}/replies`;
     await this.#send({ method: 'POST', path, body: { body } });
   }
@@ -193,21 +193,28 @@ export class GitHubPullRequests implements PullRequests {
     await this.#send({ method: 'POST', path: `/issues/${number}/comments`, body: { body } });
   }
 
-  async editReview(number: number, reviewId: number, body: string): Promise<void> {
+  async editReview(number: number, reviewId: string, body: string): Promise<void> {
     await this.#send({ method: 'PUT', path: `/pulls/${number}/reviews/${reviewId}`, body: { body } });
   }
 
-  async editComment(commentId: number, body: string): Promise<void> {
+  async editComment(_: number, commentId: string, body: string): Promise<void> {
     await this.#send({ method: 'PATCH', path: `/pulls/comments/${commentId}`, body: { body } });
   }
 
-  async dismissReview(number: number, reviewId: number, message: string): Promise<void> {
-    const path = `/pulls/${number}/reviews/${reviewId}/dismissals`;
+  /** First the mark, then the dismissal: without it the dismissal would be that of a person. */
+  async release(
+    number: number,
+    { id, body: before }: ReviewRecord,
+    { body, reason: message }: { readonly body: string; readonly reason: string },
+  ): Promise<void> {
+    if (body !== before) await this.editReview(number, id, body);
+    const path = `/pulls/${number}/reviews/${id}/dismissals`;
     await this.#send({ method: 'PUT', path, body: { message, event: 'DISMISS' } });
   }
 
   async react(
-    { id, kind }: { readonly id: number; readonly kind: PostKind },
+    _: number,
+    { id, kind }: { readonly id: string; readonly kind: PostKind },
     sign: 'understood' | 'confused',
   ): Promise<void> {
     // GitHub has no reactions to reviews.
@@ -306,13 +313,13 @@ function reviewOf(body: ReviewBody, own: string): ReviewRecord {
 }
 
 function postOf({ id, body, user, html_url: url = '', created_at: createdAt }: PostBody, own: string): Post {
-  return { id, body, author: user && authorOf(user, own), url, createdAt };
+  return { id: String(id), body, author: user && authorOf(user, own), url, createdAt };
 }
 
 /** An account of a person can have any name, but is no bot. */
 function authorOf({ id, login, type }: UserBody, own: string): Author {
   const isBot = type === 'Bot';
-  return { id, login, isBot, isOwn: isBot && login === own };
+  return { id: String(id), login, isBot, isOwn: isBot && login === own };
 }
 
 /** False for a place in which GitHub takes no comment. */

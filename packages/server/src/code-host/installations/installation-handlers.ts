@@ -8,7 +8,7 @@ import { requestFirstAudits } from './first-audits.ts';
 import { syncInstallation } from './sync-installation.ts';
 
 export async function installationChanged(payload: EventPayload, context: EventContext): Promise<void> {
-  const now = payload.installation as Installation;
+  const now = installationIn(payload.installation);
   const { portal, codeHost, runtime } = context;
   codeHost.installations.forgetCredentials(now.id);
   if (isWhole(now)) {
@@ -26,7 +26,7 @@ export async function installationRepositoriesChanged(
   payload: EventPayload,
   context: EventContext,
 ): Promise<void> {
-  const now = payload.installation as Installation;
+  const now = installationIn(payload.installation);
   const { installations } = context.portal;
   if (isWhole(now)) {
     const removed = repositoriesIn(payload.removed).map(({ providerId }) => providerId);
@@ -38,7 +38,13 @@ export async function installationRepositoriesChanged(
 }
 
 export function accountRenamed({ installationId }: EventPayload, context: EventContext): Promise<void> {
-  return syncInstallation(context, Number(installationId));
+  return syncInstallation(context, String(installationId));
+}
+
+/** A delivery that an earlier version kept has numbers for ids. */
+function installationIn(kept: unknown): Installation {
+  const now = kept as Installation;
+  return { ...now, id: String(now.id), accountId: String(now.accountId) };
 }
 
 /** A delivery that an earlier version kept has the code host's own fields: then asking how things stand is enough. */
@@ -47,13 +53,14 @@ function isWhole({ accountLogin }: Partial<Installation>): boolean {
 }
 
 function repositoriesIn(list: unknown): readonly InstalledRepository[] {
-  return Array.isArray(list) ? (list as readonly InstalledRepository[]) : [];
+  const all = Array.isArray(list) ? (list as readonly InstalledRepository[]) : [];
+  return all.map((one) => ({ ...one, providerId: String(one.providerId) }));
 }
 
 /** Without what another installation reaches: an old delivery must not take it away, and a new one asks anyway. */
 async function register(
   context: EventContext,
-  installationId: number,
+  installationId: string,
   repositories: readonly InstalledRepository[],
 ): Promise<void> {
   const { installations } = context.portal;

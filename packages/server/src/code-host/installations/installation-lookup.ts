@@ -12,7 +12,7 @@ const maxRemembered = 5_000;
 
 export class InstallationLookup {
   readonly #tools: { readonly portal: Portal; readonly codeHost: CodeHost; readonly runtime: Runtime };
-  readonly #known = new Map<number, { readonly exists: Promise<boolean>; readonly at: number }>();
+  readonly #known = new Map<string, { readonly exists: Promise<boolean>; readonly at: number }>();
   #window = { endsAt: 0, asked: 0 };
 
   constructor(tools: { readonly portal: Portal; readonly codeHost: CodeHost; readonly runtime: Runtime }) {
@@ -20,7 +20,7 @@ export class InstallationLookup {
   }
 
   /** Throws RateLimitError when too many unknown ones are asked for, ProviderError. */
-  async exists(id: number): Promise<boolean> {
+  async exists(id: string): Promise<boolean> {
     const { portal, codeHost, runtime } = this.#tools;
     const now = runtime.now().getTime();
     const known = this.#known.get(id);

@@ -6,14 +6,14 @@ export async function memberLeft(
   payload: EventPayload,
   { portal, codeHost, signal }: EventContext,
 ): Promise<void> {
-  const installationId = Number(payload.installationId);
+  const installationId = String(payload.installationId);
   const [organization, login] = [String(payload.organization), String(payload.login)];
   const provider = new URL(codeHost.settings.webUrl).host;
-  const user = await portal.identities.known({ provider, providerUserId: Number(payload.personId) });
+  const user = await portal.identities.known({ provider, providerUserId: String(payload.personId) });
   if (!user) return;
   // Where the app may not ask, the delivery counts: it is signed.
-  if (await codeHost.people.isMember({ installationId, organization, login }, signal)) return;
-  await portal.installations.leave(user.id, [organization]);
+  if (await codeHost.people?.isMember({ installationId, organization, login }, signal)) return;
+  await portal.installations.leave(user.id, [organization], codeHost.owns);
   // Who still belongs to another organization of this portal signs in again.
   await portal.identities.left(user.id);
 }
@@ -24,5 +24,5 @@ export async function authorizationRevoked(
   { portal, codeHost }: EventContext,
 ): Promise<void> {
   const provider = new URL(codeHost.settings.webUrl).host;
-  await portal.identities.revoke({ provider, providerUserId: Number(personId) });
+  await portal.identities.revoke({ provider, providerUserId: String(personId) });
 }

@@ -6,12 +6,12 @@ import { auditDefaultBranch } from './audit-default-branch.ts';
 import { syncInstallation } from './sync-installation.ts';
 
 interface ChangedRepository {
-  readonly id: number;
+  readonly id: string;
   readonly defaultBranch: string | null;
 }
 
 export async function repositoryChanged(payload: EventPayload, context: EventContext): Promise<void> {
-  await syncInstallation(context, Number(payload.installationId));
+  await syncInstallation(context, String(payload.installationId));
   if (payload.from !== undefined)
     await moveDefaultBranch(context, payload.repository as ChangedRepository, String(payload.from));
 }
@@ -23,7 +23,7 @@ async function moveDefaultBranch(
   from: string,
 ): Promise<void> {
   const { portal } = context;
-  const link = await portal.installations.findByProviderId(id);
+  const link = await portal.installations.findByProviderId(String(id));
   if (!link) return;
   const { repositoryId } = link;
   const known = await portal.repositories.get(systemPrincipal, repositoryId);

@@ -3,7 +3,7 @@ import { requestFirstAudits } from './first-audits.ts';
 import type { SyncTools } from './sync-tools.ts';
 
 /** Registers, renames and unregisters until it is as the code host says. Throws ProviderError. */
-export async function syncInstallation(tools: SyncTools, id: number): Promise<void> {
+export async function syncInstallation(tools: SyncTools, id: string): Promise<void> {
   const { portal, codeHost, signal } = tools;
   codeHost.installations.forgetCredentials(id);
   const installation = await codeHost.installations.find(id, signal);
@@ -22,9 +22,9 @@ export async function syncInstallation(tools: SyncTools, id: number): Promise<vo
  */
 export async function syncAllInstallations(tools: SyncTools): Promise<void> {
   const { portal, codeHost, runtime, signal } = tools;
-  const ids = new Set<number>();
+  const ids = new Set<string>();
   for await (const id of codeHost.installations.list(signal)) ids.add(id);
-  for (const id of await portal.installations.listIds()) ids.add(id);
+  for (const id of await portal.installations.listIds()) if (codeHost.owns(id)) ids.add(id);
   for (const id of ids) {
     signal?.throwIfAborted();
     try {

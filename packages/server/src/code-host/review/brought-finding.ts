@@ -1,5 +1,6 @@
 // A finding of a change as a review knows it: which of several alike it is, and what a person has decided.
 import { type Decision, priorityOrder, type ReportedFinding, type Severity, severities } from '@assay/core';
+import type { Dialect } from '../dialect.ts';
 
 /** What is known of a finding that a person accepted; null for one of the portal's people. */
 export type Acceptance = Decision | null;
@@ -17,8 +18,9 @@ export interface BroughtFinding {
 
 /** Where links lead: to files at the audited commit, and to the portal. */
 export interface Links {
-  /** `https://HOST/OWNER/NAME/blob/COMMIT`. */
+  /** Of the code host, ending with the commit: a path follows. */
   readonly files: string;
+  readonly dialect: Dialect;
   /** The repository's page in the portal; undefined when the portal's address is not known. */
   readonly repository: string | undefined;
 }

@@ -22,11 +22,11 @@ export function code(text: string, longest = 200): string {
 }
 
 /** A line, or several, to write in place of the one that the comment is on; nothing where it holds what nobody would see. */
-export function suggestion(line: string): readonly string[] {
+export function suggestion(line: string, language: string): readonly string[] {
   if (line.replaceAll(/[\t\n]/g, '').search(unseen) >= 0) return [];
   const runs = line.match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
-  return [`${fence}suggestion`, ...line.split('\n'), fence];
+  return [`${fence}${language}`, ...line.split('\n'), fence];
 }
 
 const entities: Readonly<Record<string, string>> = {

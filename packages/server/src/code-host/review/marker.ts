@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 
 export interface ReviewMarker {
-  readonly kind: 'summary' | 'more';
+  readonly kind: 'summary' | 'more' | 'hold';
   /** The commit that it speaks of. */
   readonly head: string;
   /** Of a review that requested changes. */
@@ -27,7 +27,7 @@ export function reviewMarker({ kind, head, request }: ReviewMarker): string {
 }
 
 const reviewLine =
-  /^<!-- assay:(summary|more) ([0-9a-f]{40,64})(?: requested ([0-9a-f]{16})( withdrawn)?)? -->/;
+  /^<!-- assay:(summary|more|hold) ([0-9a-f]{40,64})(?: requested ([0-9a-f]{16})( withdrawn)?)? -->/;
 
 export function readReviewMarker(body: string | null): ReviewMarker | undefined {
   const [, kind, head, base, withdrawn] = reviewLine.exec(body ?? '') ?? [];
@@ -89,7 +89,7 @@ export function readFindingMarkers(body: string | null): readonly FindingMarker[
   return markers;
 }
 
-export function replyMarker(commentId: number): string {
+export function replyMarker(commentId: string): string {
   return `<!-- assay:reply ${commentId} -->`;
 }
 

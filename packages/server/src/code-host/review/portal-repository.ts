@@ -31,9 +31,11 @@ export async function portalRepository(
     systemPrincipal,
     link.repositoryId,
   );
-  const url = codeHost.repositories.repositoryUrl(repository.fullName);
+  const there = { ...link, fullName: repository.fullName };
+  const url = codeHost.repositories.repositoryUrl(there);
+  if (url === undefined) return undefined;
   const { permissions } = link.installation;
   if (!url.startsWith('https:')) return { repositoryId, url, defaultBranch, permissions };
-  const token = await codeHost.repositories.cloneToken({ ...link, fullName: repository.fullName }, signal);
-  return { repositoryId, url, defaultBranch, permissions, credentials: { kind: 'token', token } };
+  const credentials = await codeHost.repositories.gitCredentials(there, signal);
+  return { repositoryId, url, defaultBranch, permissions, credentials };
 }

@@ -253,6 +253,7 @@ export function linksOf(
 ): Links {
   return {
     files: codeHost.fileUrl(target.repository.fullName, head),
+    dialect: codeHost.dialect,
     repository: portalUrl && `${portalUrl}/repositories/${repositoryId}`,
   };
 }

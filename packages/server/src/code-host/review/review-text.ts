@@ -8,7 +8,7 @@ import {
   type Links,
 } from './brought-finding.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
-import { code, plain, suggestion } from './markdown.ts';
+import { code, plain } from './markdown.ts';
 import {
   type ChangeRequest,
   type FindingMarker,
@@ -160,9 +160,9 @@ interface Place {
 }
 
 /** What only an earlier commit holds is shown there. */
-function placeText({ path, startLine, commit }: Place, { files: atHead }: Links): string {
+function placeText({ path, startLine, commit }: Place, { files: atHead, dialect }: Links): string {
   const files = commit ? atHead.replace(/[^/]+$/, commit) : atHead;
-  const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}#L${startLine}`;
+  const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}${dialect.lineAnchor(startLine)}`;
   // A closing parenthesis would end the link.
   return `[${code(`${path}:${startLine}`)}](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
 }
@@ -180,6 +180,11 @@ function unreadText(unread: ChangeCoverage['unread'], numbers: readonly string[]
 export function moreText(head: string, count: number, request: ChangeRequest | undefined): string {
   const what = count > 0 ? counted(count, 'new comment') : 'This change needs a fix';
   return `${reviewMarker({ kind: 'more', head, request })}\nAssay: ${what} (${short(head)}); the summary is in the first review.${request ? ' This repository requires a fix at this severity.' : ''}`;
+}
+
+/** What keeps the change from being merged where that is a text of its own. */
+export function holdText(head: string, request: ChangeRequest): string {
+  return `${reviewMarker({ kind: 'hold', head, request })}\nAssay: this change needs a fix (${short(head)}). This repository requires one at this severity; the summary lists the findings.`;
 }
 
 const groupListed = 30;
@@ -223,7 +228,9 @@ export function commentText(
     plain(description, 1_500),
     ...pressingText(finding),
     ...(remediation ? ['', `**Remediation:** ${plain(remediation, 1_500)}`] : []),
-    ...(finding.suggestedEdit && finding.suggestedEdit.line === line ? editText(finding.suggestedEdit) : []),
+    ...(finding.suggestedEdit && finding.suggestedEdit.line === line
+      ? editText(finding.suggestedEdit, links)
+      : []),
     ...(finding.suppression && !isAccepted ? ['', suppressionNote(finding.suppression)] : []),
     ...(isInEarlierCommit(finding, links) && !isAccepted ? ['', removedNote(finding)] : []),
     ...(flow.length > 1 ? ['', ...flowText(finding, links)] : []),
@@ -249,10 +256,12 @@ function pressingText(finding: ReportedFinding): readonly string[] {
   return reasons.length === 0 ? [] : ['', plain(reasons.map(({ text }) => text).join(' '))];
 }
 
-/** What a click on "Commit suggestion" writes. */
-function editText({ after }: SuggestedEdit): readonly string[] {
-  const lines = suggestion(after);
-  return lines.length === 0 ? [] : ['', '**Suggested edit** (with it, this finding is gone):', '', ...lines];
+/** What a click on "Commit suggestion" writes, or what a person does by hand. */
+function editText({ after }: SuggestedEdit, { dialect }: Links): readonly string[] {
+  const lines = dialect.suggestion(after);
+  return lines.length === 0
+    ? []
+    : ['', `**${dialect.suggestionTitle}** (with it, this finding is gone):`, '', ...lines];
 }
 
 /** The data flow, step by step, at the audited commit. */

@@ -34,13 +34,13 @@ import {
 interface Spoken extends Post {
   readonly kind: PostKind;
   /** The comment that it replies to. */
-  readonly parent?: number;
+  readonly parent?: string;
 }
 
 /** Commands of a review: in its replies, and in its own body. */
 export async function runReviewCommands(payload: EventPayload, context: EventContext): Promise<void> {
   const number = Number(payload.number);
-  const reviewId = Number(payload.reviewId);
+  const reviewId = String(payload.reviewId);
   const api = context.codeHost.pullRequests(targetOf(payload), context.signal);
   const replies = (await api.comments(number, reviewId)).flatMap((comment): Spoken[] =>
     comment.parent === undefined ? [] : [{ ...comment, kind: 'reply', parent: comment.parent }],
@@ -53,7 +53,7 @@ export async function runReviewCommands(payload: EventPayload, context: EventCon
 /** Commands of a comment in the conversation. */
 export async function runConversationCommands(payload: EventPayload, context: EventContext): Promise<void> {
   const api = context.codeHost.pullRequests(targetOf(payload), context.signal);
-  const post = await api.conversationPost(Number(payload.commentId));
+  const post = await api.conversationPost(Number(payload.number), String(payload.commentId));
   if (post) await runCommands([{ ...post, kind: 'conversation' }], payload, context);
 }
 
@@ -83,7 +83,7 @@ async function runCommands(
     if (!command || !one.author || (one.kind === 'reply' && !about)) continue;
     if (isTakenBack(one, comments, limits)) continue;
     if (!(await api.mayWrite(one.author.login))) {
-      await api.react(one, 'confused');
+      await api.react(number, one, 'confused');
       continue;
     }
     const given: Given = {
@@ -102,7 +102,7 @@ async function runCommands(
       (await scopeFault(command, one.author, context));
     if (fault) await answer(given, fault);
     else next = later(next, await follow(command, chosen ?? [], given));
-    await api.react(one, fault ? 'confused' : 'understood');
+    await api.react(number, one, fault ? 'confused' : 'understood');
   }
   // In the queue of the pull request: two reviews of it at a time would be doubled.
   if (next === 'audit') await queueAudit(context.portal, { ...target, number });
@@ -206,9 +206,10 @@ function isTakenBack(
   limits: AcceptanceLimits,
 ) {
   if (parent === undefined || !decides(readCommand(body), limits)) return false;
+  const place = comments.findIndex(({ id }) => id === spokenId);
   return comments.some(
-    ({ id, author, parent: other, body: later }) =>
-      id > spokenId && parent === other && author?.id === speaker?.id && decides(readCommand(later), limits),
+    ({ author, parent: other, body: later }, index) =>
+      index > place && parent === other && author?.id === speaker?.id && decides(readCommand(later), limits),
   );
 }
 

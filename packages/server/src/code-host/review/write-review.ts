@@ -11,6 +11,7 @@ import { blocks, comments as hasComment, isLoud, type ReviewSettings } from './r
 import {
   closedText,
   commentText,
+  holdText,
   moreText,
   type Summary,
   saysRemoved,
@@ -81,7 +82,7 @@ export async function writeReview(work: Writing): Promise<void> {
   };
   if (!summary) {
     if (!requestsChanges && !isWorthTelling(work)) return;
-    await post(work, { requestsChanges, fresh, results, body: (last) => summaryText(last) });
+    await post(work, { isSummary: true, requestsChanges, fresh, results, body: (last) => summaryText(last) });
     return;
   }
   const isPosted = reviews.some(({ body }) => {
@@ -91,32 +92,27 @@ export async function writeReview(work: Writing): Promise<void> {
   let last = results;
   if ((fresh.length > 0 && !isPosted) || requestsChanges) {
     const body = () => moreText(pull.head, fresh.length, requestsChanges ? request : undefined);
-    last = await post(work, { requestsChanges, fresh, results, body });
+    last = await post(work, { isSummary: false, requestsChanges, fresh, results, body });
   }
   for (const { id, body } of fixed)
-    if (!isClosed(body)) await api.editComment(id, closedText(body ?? '', { head: pull.head }));
+    if (!isClosed(body))
+      await api.editComment(number, id, closedText(body ?? '', { head: pull.head }), 'closed');
   await foldMoved(work, fresh, byKey);
   await reviseComments(work, comments);
   // What was not read may still hold what the changes were requested for, and settings with a fault may block it.
   const isKnown = coverage.isWhole && settings.fault === null;
   if (isBlocking && !isBlocked && isKnown && areRead(comments, coverage)) {
-    for (const { id, state, body } of reviews)
-      if (state === 'requests-changes') await withdraw(work, { id, body: body ?? '' });
+    for (const hold of reviews)
+      if (hold.state === 'requests-changes')
+        await api.release(number, hold, {
+          body: withdrawnBody(hold.body ?? ''),
+          reason: 'No open finding blocks this change any more.',
+        });
     const request = readReviewMarker(withdrawnBody(summary.body ?? ''))?.request;
     if (summary.state === 'requests-changes') last = { ...last, request };
   }
   const text = summaryText(last);
   if (text !== summary.body) await api.editReview(number, summary.id, text);
-}
-
-/** First the mark, then the dismissal: without it the dismissal would be that of a person. */
-async function withdraw(
-  { api, number }: Writing,
-  { id, body }: { readonly id: number; readonly body: string },
-): Promise<void> {
-  const marked = withdrawnBody(body);
-  if (marked !== body) await api.editReview(number, id, marked);
-  await api.dismissReview(number, id, 'No open finding blocks this change any more.');
 }
 
 /** Whether the files of all findings were read, also where they have become images. */
@@ -199,6 +195,7 @@ function isAt({ path, markers }: OwnComment, now: string, { files }: Writing): b
 async function post(
   work: Writing,
   given: {
+    readonly isSummary: boolean;
     readonly requestsChanges: boolean;
     readonly fresh: readonly FreshComment[];
     readonly results: Summary;
@@ -206,7 +203,8 @@ async function post(
   },
 ): Promise<Summary> {
   const { api, number, pull, links, context } = work;
-  const { requestsChanges, fresh, results, body } = given;
+  const { isSummary, requestsChanges, fresh, results, body } = given;
+  const hold = requestsChanges ? holdText(pull.head, requestOnto(pull.baseRef)) : undefined;
   const text = ({ group }: FreshComment, line?: number) => commentText(group, links, { line });
   const inline: NewReview['comments'][number][] = [];
   for (const one of fresh)
@@ -226,7 +224,7 @@ async function post(
   for (const one of fresh) if (one.line === undefined && !(await place(one, undefined))) refuse(one);
   const last = () => ({ ...results, uncommented: refused });
   const review = (comments: NewReview['comments']) =>
-    api.postReview(number, { commit, requestsChanges, body: body(last()), comments });
+    api.postReview(number, { commit, isSummary, hold, body: body(last()), comments });
   if (await review(inline)) return last();
   // The code host sees the diff otherwise. One line that it refuses must not lose the others.
   context.runtime.log.warn('the code host rejected a comment position of a review', { number });
@@ -262,21 +260,23 @@ function fixedCount(comments: readonly OwnComment[], { brought, coverage }: Writ
 
 /** Comments whose file was renamed, once the finding has a comment in its new place. */
 async function foldMoved(
-  { api, pull }: Writing,
+  { api, number, pull }: Writing,
   fresh: readonly FreshComment[],
   byKey: ReadonlyMap<string, OwnComment>,
 ): Promise<void> {
   for (const { group, path } of fresh) {
     for (const { finding, twin } of group) {
       const old = byKey.get(keyOf({ fingerprint: finding.fingerprint, twin }));
-      if (old) await api.editComment(old.id, closedText(old.body ?? '', { head: pull.head, movedTo: path }));
+      if (!old) continue;
+      const text = closedText(old.body ?? '', { head: pull.head, movedTo: path });
+      await api.editComment(number, old.id, text, 'closed');
     }
   }
 }
 
 /** What was fixed and is back, was accepted, is open again, or is one of several that are left. */
 async function reviseComments(
-  { api, brought, links, coverage, files }: Writing,
+  { api, number, brought, links, coverage, files }: Writing,
   comments: readonly OwnComment[],
 ): Promise<void> {
   const byKey = new Map(
@@ -301,7 +301,8 @@ async function reviseComments(
     const isRemoved = isInEarlierCommit(first.finding, links) && !first.accepted;
     if (isSame && isSuppressed === saysSuppressed(body) && isRemoved === saysRemoved(body)) continue;
     const past = next.filter((marker) => !states.has(keyOf(marker)));
-    await api.editComment(id, commentText(group, links, { past }));
+    const state = group.every(({ accepted }) => accepted) ? 'closed' : 'open';
+    await api.editComment(number, id, commentText(group, links, { past }), state);
   }
 }
 

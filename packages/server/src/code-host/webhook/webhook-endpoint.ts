@@ -10,9 +10,8 @@ import { hasUnreadBody, passOverBody } from '../../http/unread-body.ts';
 import type { Sender } from './body-pool.ts';
 import type { WebhookReceiver } from './webhook-receiver.ts';
 
-export const webhookPath = '/api/codehost/webhook';
-
 export interface EndpointOptions {
+  readonly path: string;
   readonly receiver: Pick<WebhookReceiver, 'receive'>;
   readonly runtime: Pick<Runtime, 'log' | 'now'>;
   readonly metrics: Pick<RequestMetrics, 'observe'>;
@@ -28,7 +27,7 @@ const shortBytes = 64 * 1024;
 const commonHeaders = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8' };
 
 /** Answers one delivery; never rejects. */
-export function webhookEndpoint({ receiver, runtime, metrics, senderOf = connected }: EndpointOptions) {
+export function webhookEndpoint({ path, receiver, runtime, metrics, senderOf = connected }: EndpointOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const started = performance.now();
     const requestId = requestIdOf(request);
@@ -59,7 +58,7 @@ export function webhookEndpoint({ receiver, runtime, metrics, senderOf = connect
       ...(!isWhole && { connection: 'close' }),
     });
     metrics.observe(
-      { method: 'POST', route: webhookPath, status: String(status) },
+      { method: 'POST', route: path, status: String(status) },
       (performance.now() - started) / 1000,
     );
     if (isWhole) response.end(text);

@@ -32,6 +32,8 @@ export interface ReceiverOptions {
   readonly protocol: Omit<WebhookProtocol, 'networks'>;
   readonly intake: Pick<DeliveryIntake, 'take'>;
   readonly log: Log;
+  /** Before the names of events and deliveries, where another code host has names of its own. */
+  readonly namePrefix?: string;
   readonly bodies?: BodyReader;
 }
 
@@ -41,13 +43,15 @@ export class WebhookReceiver {
   readonly #intake: Pick<DeliveryIntake, 'take'>;
   readonly #log: Log;
   readonly #bodies: BodyReader;
+  readonly #namePrefix: string;
 
-  constructor({ protocol, intake, log, bodies = new BodyReader() }: ReceiverOptions) {
+  constructor({ protocol, intake, log, namePrefix = '', bodies = new BodyReader() }: ReceiverOptions) {
     this.#protocol = protocol;
     this.#events = new Map(protocol.events.map((event) => [event.event, event]));
     this.#intake = intake;
     this.#log = log;
     this.#bodies = bodies;
+    this.#namePrefix = namePrefix;
   }
 
   /** Throws the PortalError that the sender is to see; a receipt means that the delivery is on the disk. */
@@ -68,13 +72,14 @@ export class WebhookReceiver {
   #open({ id, event }: DeliveryHeaders, body: Buffer): Omit<NewDelivery, 'bodyDigests'> {
     const payload = objectOf(body);
     const action = this.#protocol.actionOf(payload);
-    return { id, event, action, ...this.#readingOf(event, action, payload) };
+    const names = { id: `${this.#namePrefix}${id}`, event: `${this.#namePrefix}${event}` };
+    return { ...names, action, ...this.#readingOf(event, action, payload) };
   }
 
   async #takeIn(delivery: NewDelivery): Promise<Receipt> {
     const { id: deliveryId, event, action } = delivery;
     const about = { deliveryId, event, action };
-    if (event === this.#protocol.pingEvent) return { ...about, status: 'pong' };
+    if (event === `${this.#namePrefix}${this.#protocol.pingEvent}`) return { ...about, status: 'pong' };
     return { ...about, ...this.#receiptOf(await this.#intake.take(delivery), delivery) };
   }
 
@@ -94,7 +99,7 @@ export class WebhookReceiver {
     if (!known.actions.includes(action)) return { ignored: 'no handler for this action' };
     const { installationId, ...kept } = reading;
     if (installationId === undefined) return { ignored: 'no installation' };
-    return { ...kept, installationId: String(installationId) };
+    return { ...kept, installationId };
   }
 
   #receiptOf(outcome: IntakeOutcome, delivery: NewDelivery): Pick<Receipt, 'status' | 'reason'> {

@@ -5,7 +5,7 @@ import { testPortal } from '../../../../helpers/test-portal.ts';
 
 const person = {
   provider: 'github',
-  providerUserId: 42,
+  providerUserId: '42',
   login: 'ada',
   name: 'Ada Okafor',
   email: 'ada@github.example',

@@ -38,7 +38,7 @@ export function withheldFrom(knex: Knex, userId: string): Knex.QueryBuilder {
 
 /**
  * Restricts a query to what is of the code host's repositories that a person cannot read there, by the number that the
- * code host gave them. The access of an account that is not of the code host is its membership of teams.
+ * code host gave them. The access of an account that is not of that code host is its membership of teams; ids without a host are GitHub's.
  */
 export function whereWithheld(
   query: Knex.QueryBuilder,
@@ -47,7 +47,16 @@ export function whereWithheld(
   providerId: string,
 ): void {
   query
-    .whereExists(knex('identities').select('user_id').where({ user_id: userId }))
+    .whereExists(
+      knex('identities')
+        .select('user_id')
+        .where({ user_id: userId })
+        .where((sameHost) =>
+          sameHost
+            .whereRaw("?? not like '%:%'", [providerId])
+            .orWhereRaw("?? like '%:' || identities.provider || ':%'", [providerId]),
+        ),
+    )
     .whereNotIn(providerId, knex('repository_readers').select('provider_id').where({ user_id: userId }))
     .whereNotIn(providerId, knex('installed_repositories').select('provider_id').where({ is_public: true }));
 }

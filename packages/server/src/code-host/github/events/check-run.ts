@@ -26,7 +26,7 @@ export const checkRun: WebhookEvent = {
 };
 
 /** That of the pull request, where the event names one: two reviews of it at a time would be doubled. */
-export function queueOfChecks(repositoryId: number, checks: Body, head: string): string {
+export function queueOfChecks(repositoryId: string, checks: Body, head: string): string {
   const [pull]: readonly unknown[] = Array.isArray(checks.pull_requests) ? checks.pull_requests : [];
   const number = idIn((pull ?? {}) as Body, 'number');
   return number === undefined ? `commit:${repositoryId}:${head}` : `pull:${repositoryId}:${number}`;

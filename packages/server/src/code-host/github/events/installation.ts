@@ -1,7 +1,7 @@
 import type { InstalledRepository } from '@assay/core';
 import type { Reading, WebhookEvent } from '../../webhook-event.ts';
 import { readInstallation, readRepositories } from '../installations.ts';
-import { type Body, idIn, objectIn } from '../payload-parts.ts';
+import { type Body, idIn, idTextIn, objectIn } from '../payload-parts.ts';
 
 /** The app was installed on an account, suspended, granted other permissions, or removed. */
 export const installation: WebhookEvent = {
@@ -43,7 +43,7 @@ export const accountRenamed: WebhookEvent = {
   actions: ['renamed'],
   subject: 'account-renamed',
   read(body) {
-    const installationId = idIn(objectIn(body, 'installation'));
+    const installationId = idTextIn(objectIn(body, 'installation'));
     if (installationId === undefined || idIn(objectIn(body, 'account')) === undefined) return undefined;
     const queueName = `installation:${installationId}`;
     return { installationId, queueName, coalesce: false, urgency: 'quick', payload: { installationId } };
@@ -56,11 +56,11 @@ export const authorizationRevoked: WebhookEvent = {
   actions: ['revoked'],
   subject: 'authorization-revoked',
   read(body) {
-    const personId = idIn(objectIn(body, 'sender'));
+    const personId = idTextIn(objectIn(body, 'sender'));
     if (personId === undefined) return undefined;
     // Of nobody's installation: the line is the person's.
     return {
-      installationId: 0,
+      installationId: '0',
       queueName: `person:${personId}`,
       coalesce: false,
       urgency: 'quick',

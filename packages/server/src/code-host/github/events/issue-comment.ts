@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
+import { idIn, idTextIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 
 /** A comment in the conversation of a pull request may hold a command; one of an issue is nothing to us. */
 export const issueComment: WebhookEvent = {
@@ -10,7 +10,7 @@ export const issueComment: WebhookEvent = {
     const issue = objectIn(payload, 'issue');
     const number = idIn(issue, 'number');
     const comment = objectIn(payload, 'comment');
-    const commentId = idIn(comment);
+    const commentId = idTextIn(comment);
     const repository = repositoryIn(payload);
     if (!issue || commentId === undefined || number === undefined || !repository) return undefined;
     const installationId = installationIn(payload);

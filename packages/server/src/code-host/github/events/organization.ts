@@ -1,5 +1,5 @@
 import type { Reading, WebhookEvent } from '../../webhook-event.ts';
-import { type Body, idIn, installationIn, objectIn, textIn } from '../payload-parts.ts';
+import { type Body, idTextIn, installationIn, objectIn, textIn } from '../payload-parts.ts';
 
 /** Somebody was removed from an organization; delivered when the app asks for it ("Members" permission). */
 export const organization: WebhookEvent = {
@@ -29,7 +29,7 @@ function departure(
   organization: string | undefined,
   person: Body | undefined,
 ): Reading | undefined {
-  const personId = idIn(person, 'id');
+  const personId = idTextIn(person);
   const login = textIn(person, 'login');
   const installationId = installationIn(payload);
   if (organization === undefined || payload.repository !== undefined) return undefined;

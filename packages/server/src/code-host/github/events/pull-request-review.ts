@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
+import { idIn, idTextIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 
 /** A reply to a comment comes as a review of its own; commands stand there, or in the review's own body. */
 export const pullRequestReview: WebhookEvent = {
@@ -10,7 +10,7 @@ export const pullRequestReview: WebhookEvent = {
     const review = objectIn(payload, 'review');
     const number = idIn(objectIn(payload, 'pull_request'), 'number');
     const repository = repositoryIn(payload);
-    const reviewId = idIn(review);
+    const reviewId = idTextIn(review);
     if (reviewId === undefined || number === undefined || !repository) return undefined;
     const sender = objectIn(payload, 'sender');
     const installationId = installationIn(payload);

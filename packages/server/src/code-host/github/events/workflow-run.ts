@@ -1,6 +1,6 @@
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { idIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
+import { idIn, idTextIn, installationIn, objectIn, repositoryIn, textIn } from '../payload-parts.ts';
 
 /** A workflow that ended on the default branch: time to audit it, and to take in what scanners found there. */
 export const workflowRun: WebhookEvent = {
@@ -16,7 +16,7 @@ export const workflowRun: WebhookEvent = {
     const installationId = installationIn(payload);
     const branch = textIn(run, 'head_branch');
     // What a fork's workflow says is not the repository's own word.
-    const isOwn = idIn(objectIn(run ?? {}, 'head_repository')) === repository.id;
+    const isOwn = idTextIn(objectIn(run ?? {}, 'head_repository')) === repository.id;
     const isDefault = branch !== undefined && branch === repository.defaultBranch;
     return {
       ...(installationId !== undefined && { installationId }),
