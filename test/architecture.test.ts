@@ -270,7 +270,7 @@ t.test('architecture: randomness comes from node:crypto, except for pauses betwe
     'packages/core/src/portal/platform/storage/database.ts',
     'packages/core/src/portal/webhooks/webhook-dispatcher.ts',
     'packages/server/src/code-host/deliveries/delivery-workers.ts',
-    'packages/server/src/code-host/github/provider-client.ts',
+    'packages/server/src/code-host/provider-client.ts',
   ]);
 });
 

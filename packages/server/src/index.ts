@@ -5,12 +5,9 @@ export type { CodeHost } from './code-host/code-host.ts';
 export type { AppManifest, AppManifestOptions } from './code-host/github/app-manifest.ts';
 export { appManifest, unaskedEvents } from './code-host/github/app-manifest.ts';
 export type { ExtensionSettings } from './code-host/github/extension-settings.ts';
-export {
-  ExtensionSettingsError,
-  extensionSettings,
-  readExtensionSettings,
-} from './code-host/github/extension-settings.ts';
+export { extensionSettings, readExtensionSettings } from './code-host/github/extension-settings.ts';
 export { gitHub } from './code-host/github/github.ts';
+export { ExtensionSettingsError } from './code-host/setting-variables.ts';
 export type { StandaloneOptions } from './create-server.ts';
 export { createServer } from './create-server.ts';
 export { initialPasswordName } from './data-directory.ts';

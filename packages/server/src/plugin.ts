@@ -8,7 +8,7 @@ import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import type { SignInHost } from './code-host/code-host.ts';
 import { CodeHosts, webhookPathOf } from './code-host/code-hosts.ts';
-import { connectedHosts } from './code-host/connected-hosts.ts';
+import { connectedHosts } from './connected-hosts.ts';
 import { MembershipChecks } from './code-host/membership-checks.ts';
 import { codeHostTasks, commonTasks } from './code-host/periodic-tasks.ts';
 import { CodeHostSignIn } from './code-host/sign-in.ts';

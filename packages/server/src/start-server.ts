@@ -4,7 +4,7 @@ import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/co
 import type { Request, Server } from '@hapi/hapi';
 import { cleartextWarning } from './cleartext-warning.ts';
 import { CodeHosts } from './code-host/code-hosts.ts';
-import { hostsOfSettings } from './code-host/connected-hosts.ts';
+import { hostsOfSettings } from './connected-hosts.ts';
 import { createServer } from './create-server.ts';
 import { startPortal } from './first-start.ts';
 import { requestIdOf } from './http/request-id.ts';

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import { CodeHosts } from './code-host/code-hosts.ts';
-import { hostsOfSettings } from './code-host/connected-hosts.ts';
+import { hostsOfSettings } from './connected-hosts.ts';
 import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
 import { handlersOf } from './code-host/handlers.ts';
 import { isPostgres } from './data-directory.ts';

@@ -11,7 +11,7 @@ import examples from '@octokit/webhooks-examples/api.github.com/index.json' with
 import { sign, verify } from '@octokit/webhooks-methods';
 import t from 'tap';
 import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
-import { SignatureCheck } from '../../../packages/server/src/code-host/github/signature.ts';
+import { SignatureCheck } from '../../../packages/server/src/code-host/signature.ts';
 import { DeliveryIntake } from '../../../packages/server/src/code-host/webhook/delivery-intake.ts';
 import { WebhookReceiver } from '../../../packages/server/src/code-host/webhook/webhook-receiver.ts';
 import { doubleSettings } from '../../helpers/provider-double.ts';
@@ -63,12 +63,12 @@ const pull = (number: number, change: object = {}) => ({
 });
 
 t.test('webhook signature: equals the documented example', async (t) => {
-  const check = new SignatureCheck(["It's a Secret to Everybody"]);
+  const check = new SignatureCheck(["It's a Secret to Everybody"], 'sha256=');
   const body = Buffer.from('Hello, World!');
   t.ok(check.digests(body, 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17'));
   t.notOk(check.digests(body, 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e18'));
-  t.throws(() => new SignatureCheck([]));
-  t.throws(() => new SignatureCheck(['']));
+  t.throws(() => new SignatureCheck([], 'sha256='));
+  t.throws(() => new SignatureCheck([''], 'sha256='));
 });
 
 t.test('webhook endpoint: every reply', async (t) => {

@@ -2,12 +2,12 @@
 import { posix, win32 } from 'node:path';
 import { defaultDataDirectory } from '@assay/core';
 import type { ValidationError } from 'joi';
+import { giteaSettings, readGiteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import {
-  type ExtensionSettings,
-  ExtensionSettingsError,
   extensionSettings,
   readExtensionSettings,
 } from '../code-host/github/extension-settings.ts';
+import { ExtensionSettingsError } from '../code-host/setting-variables.ts';
 import { readTracingSettings } from '../tracing/tracing-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import type { ServerSettings, Setting } from './setting.ts';
@@ -65,14 +65,15 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
     osvApiUrl,
     ...(oidc && { oidc }),
     dataDirectory: paths.resolve(read.dataDirectory),
-    extension: readExtension(env),
+    extension: codeHostSettings(() => readExtensionSettings(env)),
+    gitea: codeHostSettings(() => readGiteaSettings(env)),
     tracing: readTracingSettings(env),
   };
 }
 
-function readExtension(env: SettingsInput['env']): ExtensionSettings | null {
+function codeHostSettings<Read>(read: () => Read): Read {
   try {
-    return readExtensionSettings(env);
+    return read();
   } catch (error) {
     if (!(error instanceof ExtensionSettingsError)) throw error;
     throw new SettingsError(error.message);
@@ -107,7 +108,7 @@ function faultText({ message, details: [detail] }: ValidationError): string {
 }
 
 function refuseUnknown(env: SettingsInput['env']): void {
-  const known = [...settings, ...extensionSettings].map(({ env: name }) => name).concat(readElsewhere);
+  const known = [...settings, ...extensionSettings, ...giteaSettings].map(({ env: name }) => name).concat(readElsewhere);
   for (const name of Object.keys(env)) {
     if (!name.startsWith('ASSAY_') || known.includes(name)) continue;
     throw new SettingsError(`Unknown setting ${name}. Did you mean ${nearest(name, known)}?`);

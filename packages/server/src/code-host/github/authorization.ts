@@ -4,7 +4,7 @@ import { type Runtime, UnauthorizedError } from '@assay/core';
 import type { UserTokenSet } from '../people.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
-import { ProviderClient } from './provider-client.ts';
+import { ProviderClient } from '../provider-client.ts';
 
 interface TokenReply {
   readonly access_token?: unknown;

@@ -4,7 +4,7 @@ import type { CommitTarget } from '../code-host.ts';
 import type { CommitStatus, StatusAnnotation, StatusReport } from '../commit-status.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import type { GitHubApp, Permissions } from './github-app.ts';
-import { requireList } from './provider-client.ts';
+import { requireList } from '../provider-client.ts';
 
 /** By this name branch protection requires it. */
 export const checkName = 'Assay';

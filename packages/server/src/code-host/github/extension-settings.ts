@@ -2,10 +2,17 @@
 // They come whole or not at all, and a wrong one stops the start: a portal that silently ignores half of them
 // would answer "not found" to deliveries that nobody sends again.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type Role, roles } from '@assay/core';
 import Joi from 'joi';
 import type { CodeHostSettings } from '../code-host-settings.ts';
+import {
+  address,
+  type Environment,
+  type ExtensionSetting,
+  ExtensionSettingsError,
+  readVariable as read,
+  variableText as textOf,
+} from '../setting-variables.ts';
 
 /** What the provider's app is and where the provider stands; secrets included. */
 export interface ExtensionSettings extends CodeHostSettings {
@@ -18,18 +25,6 @@ export interface ExtensionSettings extends CodeHostSettings {
   readonly apiUrl: string;
 }
 
-/** One variable. Secrets may come from a file instead, named by the same variable with `_FILE`. */
-export interface ExtensionSetting {
-  readonly env: string;
-  readonly type: Joi.Schema;
-  readonly isSecret?: true;
-  readonly default?: string;
-  readonly help: string;
-}
-
-const address = Joi.string()
-  .uri({ scheme: ['http', 'https'] })
-  .replace(/\/+$/, '');
 const publicWebUrl = 'https://github.com';
 const publicApiUrl = 'https://api.github.com';
 
@@ -117,16 +112,6 @@ export const extensionSettings: readonly ExtensionSetting[] = [
   ...Object.values(optional),
 ];
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** What of the environment is wrong, in one sentence that names the variable and never its value. */
-export class ExtensionSettingsError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ExtensionSettingsError';
-  }
-}
-
 /** The settings, or null when none of the five is set; throws ExtensionSettingsError for anything between. */
 export function readExtensionSettings(env: Environment): ExtensionSettings | null {
   const five = Object.values(required);
@@ -162,30 +147,6 @@ export function readExtensionSettings(env: Environment): ExtensionSettings | nul
     detachedDays,
     chatWrites,
   };
-}
-
-function read(setting: ExtensionSetting, env: Environment): unknown {
-  const { error, value } = setting.type
-    .label(setting.env)
-    .validate(textOf(setting, env), { errors: { wrap: { label: false } } });
-  // Joi's sentence may quote the value.
-  if (error && setting.isSecret) throw new ExtensionSettingsError(`${setting.env} is not valid.`);
-  if (error) throw new ExtensionSettingsError(`${error.message}.`);
-  return value;
-}
-
-/** An empty variable is one that is not set. */
-function textOf({ env: name }: ExtensionSetting, env: Environment): string | undefined {
-  const text = env[name] || undefined;
-  const file = env[`${name}_FILE`] || undefined;
-  if (file === undefined) return text;
-  if (text !== undefined) throw new ExtensionSettingsError(`Set ${name} or ${name}_FILE, not both.`);
-  try {
-    return readFileSync(file, 'utf8').trim() || undefined;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ExtensionSettingsError(`The file in ${name}_FILE cannot be read (${code}).`);
-  }
 }
 
 function readPrivateKey(text: string): KeyObject {

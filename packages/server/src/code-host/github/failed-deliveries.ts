@@ -2,7 +2,7 @@
 import { isStatus } from '../provider-error.ts';
 import type { FailedDeliveries, FailedDelivery } from '../webhook-protocol.ts';
 import type { GitHubApp } from './github-app.ts';
-import { requireList } from './provider-client.ts';
+import { requireList } from '../provider-client.ts';
 
 interface DeliveryRecord {
   readonly id?: unknown;

@@ -4,7 +4,7 @@ import { sign } from 'node:crypto';
 import type { Runtime } from '@assay/core';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
-import { type ProviderCall, ProviderClient, type ProviderReply } from './provider-client.ts';
+import { type ProviderCall, ProviderClient, type ProviderReply } from '../provider-client.ts';
 
 /** What an installation token may do: permission names of the provider. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
@@ -25,6 +25,7 @@ export interface InstallationToken {
 const tokenMarginMs = 10 * 60_000;
 const maxTokens = 5_000;
 const jwtSeconds = 540;
+const apiVersion = '2022-11-28';
 const skewMs = 60_000;
 
 export class GitHubApp {
@@ -40,7 +41,13 @@ export class GitHubApp {
   constructor(settings: ExtensionSettings, runtime: Runtime, options: { readonly timeoutMs?: number } = {}) {
     this.settings = settings;
     this.#runtime = runtime;
-    this.client = new ProviderClient({ apiUrl: settings.apiUrl, runtime, ...options });
+    this.client = new ProviderClient({
+      apiUrl: settings.apiUrl,
+      runtime,
+      accept: 'application/vnd.github+json',
+      headers: { 'x-github-api-version': apiVersion },
+      ...options,
+    });
   }
 
   /** As the app itself. Throws ProviderError, as every call here does. */

@@ -4,7 +4,7 @@ import type { Installations } from '../code-host.ts';
 import { isStatus } from '../provider-error.ts';
 import { isFullName } from '../repository-target.ts';
 import type { GitHubApp } from './github-app.ts';
-import { requireList } from './provider-client.ts';
+import { requireList } from '../provider-client.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

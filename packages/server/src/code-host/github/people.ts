@@ -14,7 +14,7 @@ import { isStatus, ProviderError } from '../provider-error.ts';
 import { Authorization } from './authorization.ts';
 import type { GitHubApp } from './github-app.ts';
 import { readRepositories } from './installations.ts';
-import { requireList } from './provider-client.ts';
+import { requireList } from '../provider-client.ts';
 
 export class GitHubPeople implements People {
   readonly #app: GitHubApp;

@@ -16,7 +16,7 @@ import type {
 } from '../pull-requests.ts';
 import { isCommit, type Target } from '../repository-target.ts';
 import type { GitHubApp } from './github-app.ts';
-import { type ProviderCall, requireList } from './provider-client.ts';
+import { type ProviderCall, requireList } from '../provider-client.ts';
 
 interface UserBody {
   readonly id: number;

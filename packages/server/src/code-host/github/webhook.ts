@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../webhook-event.ts';
 import type { DeliveryHeaders, WebhookProtocol } from '../webhook-protocol.ts';
 import { events } from './events/index.ts';
 import type { GitHubApp } from './github-app.ts';
-import { SignatureCheck } from './signature.ts';
+import { SignatureCheck } from '../signature.ts';
 
 const plainName = /^[a-z][a-z0-9_]{0,63}$/;
 
@@ -17,7 +17,7 @@ export class GitHubWebhook implements WebhookProtocol {
 
   constructor(app: GitHubApp) {
     this.#app = app;
-    this.#signatures = new SignatureCheck(app.settings.webhookSecrets);
+    this.#signatures = new SignatureCheck(app.settings.webhookSecrets, 'sha256=');
   }
 
   readHeaders(headers: IncomingHttpHeaders): DeliveryHeaders {
@@ -28,7 +28,7 @@ export class GitHubWebhook implements WebhookProtocol {
     if (typeof id !== 'string' || !/^[A-Za-z0-9._-]{1,128}$/.test(id))
       throw missing('X-GitHub-Delivery', "the delivery's id");
     const signature = headers['x-hub-signature-256'];
-    if (!SignatureCheck.isSignature(signature)) throw new UnauthorizedError('The signature is invalid.');
+    if (!this.#signatures.isSignature(signature)) throw new UnauthorizedError('The signature is invalid.');
     return { id, event, signature };
   }
 

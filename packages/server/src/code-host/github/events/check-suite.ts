@@ -1,6 +1,7 @@
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { installationIn, objectIn, repositoryIn } from '../payload-parts.ts';
+import { objectIn } from '../../payload-parts.ts';
+import { installationIn, repositoryIn } from '../repository-part.ts';
 import { queueOfChecks } from './check-run.ts';
 
 /** Somebody pressed "Re-run all checks": of a suite of another app no delivery comes. */

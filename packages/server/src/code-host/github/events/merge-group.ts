@@ -1,6 +1,7 @@
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { installationIn, objectIn, repositoryIn } from '../payload-parts.ts';
+import { objectIn } from '../../payload-parts.ts';
+import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** A merge queue waits for the checks of a group: without an answer nothing would be merged any more. */
 export const mergeGroup: WebhookEvent = {

@@ -1,6 +1,7 @@
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { installationIn, repositoryIn, textIn } from '../payload-parts.ts';
+import { textIn } from '../../payload-parts.ts';
+import { installationIn, repositoryIn } from '../repository-part.ts';
 
 const branchPrefix = 'refs/heads/';
 

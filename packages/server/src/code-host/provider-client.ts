@@ -2,8 +2,8 @@
 // and one kind of error. Its callers decide as whom to call.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runtime } from '@assay/core';
-import { version } from '../../version.ts';
-import { ProviderError } from '../provider-error.ts';
+import { version } from '../version.ts';
+import { ProviderError } from './provider-error.ts';
 
 export interface ProviderCall {
   /** GET unless given. */
@@ -17,6 +17,8 @@ export interface ProviderCall {
   readonly accept?: string;
   /** Whether 302 is an answer; else a redirect to somewhere else is a failure. */
   readonly takesRedirect?: boolean;
+  /** Whether the answer is text, whatever it holds. */
+  readonly takesText?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +35,6 @@ export interface Caller {
   readonly quota: string;
 }
 
-const apiVersion = '2022-11-28';
 const timeoutMs = 10_000;
 const readAttempts = 3;
 const firstPauseMs = 300;
@@ -44,6 +45,10 @@ const unstatedPauseSeconds = 60;
 export interface ProviderClientOptions {
   readonly apiUrl: string;
   readonly runtime: Runtime;
+  /** The media type of answers (default `application/json`). */
+  readonly accept?: string;
+  /** What goes with every call beside that. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Of one attempt (default 10 s). */
   readonly timeoutMs?: number;
 }
@@ -52,6 +57,8 @@ export class ProviderClient {
   readonly #apiUrl: string;
   readonly #runtime: Runtime;
   readonly #timeoutMs: number;
+  readonly #accept: string;
+  readonly #headers: Readonly<Record<string, string>>;
   /** Until when (Unix ms) nothing is to be asked, by quota: who goes on while limited is locked out. */
   readonly #pausedUntil = new Map<string, number>();
   #lastSuccessAt: string | null = null;
@@ -60,6 +67,8 @@ export class ProviderClient {
   constructor(options: ProviderClientOptions) {
     this.#apiUrl = options.apiUrl;
     this.#runtime = options.runtime;
+    this.#accept = options.accept ?? 'application/json';
+    this.#headers = options.headers ?? {};
     this.#timeoutMs = options.timeoutMs ?? timeoutMs;
   }
 
@@ -111,9 +120,9 @@ export class ProviderClient {
       const response = await this.#runtime.fetch(url, {
         method: call.method ?? 'GET',
         headers: {
-          accept: call.accept ?? 'application/vnd.github+json',
+          accept: call.accept ?? this.#accept,
           'user-agent': `assay/${version}`,
-          'x-github-api-version': apiVersion,
+          ...this.#headers,
           ...(caller.authorization !== null && { authorization: caller.authorization }),
           ...(call.body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -202,11 +211,12 @@ async function readText(response: Response): Promise<string> {
 function bodyOf(
   { status, headers }: Response,
   text: string,
-  { takesRedirect = false }: ProviderCall,
+  { takesRedirect = false, takesText = false }: ProviderCall,
 ): unknown {
   if (status === 302 && takesRedirect) return null;
   if (status >= 300)
     throw new ProviderError('failed', { status, reason: `Redirect to ${headers.get('location')}.` });
+  if (takesText) return text;
   const hasBody = status === 200 || status === 201;
   if (!hasBody && text === '') return null;
   if (!/\bjson\b/.test(headers.get('content-type') ?? ''))

@@ -1,15 +1,6 @@
 // The parts that bodies share, checked as far as they are used.
-import { isFullName } from '../repository-target.ts';
-
 /** A body as it was delivered, or a part of one. */
 export type Body = Readonly<Record<string, unknown>>;
-
-export interface RepositoryPart {
-  readonly id: string;
-  /** `owner/name`, safe in an address. */
-  readonly fullName: string;
-  readonly defaultBranch: string | null;
-}
 
 export function objectIn(parent: Body, field: string): Body | undefined {
   const value = parent[field];
@@ -30,16 +21,4 @@ export function textIn(parent: Body | undefined, field: string): string | undefi
 export function idTextIn(parent: Body | undefined, field = 'id'): string | undefined {
   const id = idIn(parent, field);
   return id === undefined ? undefined : String(id);
-}
-
-export function installationIn(payload: Body): string | undefined {
-  return idTextIn(objectIn(payload, 'installation'));
-}
-
-export function repositoryIn(payload: Body): RepositoryPart | undefined {
-  const repository = objectIn(payload, 'repository');
-  const id = idTextIn(repository);
-  const fullName = textIn(repository, 'full_name');
-  if (id === undefined || fullName === undefined || !isFullName(fullName)) return undefined;
-  return { id, fullName, defaultBranch: textIn(repository, 'default_branch') ?? null };
 }

@@ -1,9 +1,10 @@
 // Which code hosts a portal is connected with: those of its settings, or those that an embedder gives.
 import type { Runtime } from '@assay/core';
-import type { ServerOptions } from '../options.ts';
-import type { ServerSettings } from '../settings/setting.ts';
-import type { CodeHost } from './code-host.ts';
-import { gitHub } from './github/github.ts';
+import type { ServerOptions } from './options.ts';
+import type { ServerSettings } from './settings/setting.ts';
+import type { CodeHost } from './code-host/code-host.ts';
+import { gitea } from './code-host/gitea/gitea.ts';
+import { gitHub } from './code-host/github/github.ts';
 
 export function connectedHosts(
   { extension, codeHosts = [] }: Pick<ServerOptions, 'extension' | 'codeHosts'>,
@@ -14,8 +15,11 @@ export function connectedHosts(
 }
 
 export function hostsOfSettings(
-  { extension }: Pick<ServerSettings, 'extension'>,
+  { extension, gitea: ofGitea }: Pick<ServerSettings, 'extension' | 'gitea'>,
   runtime: Runtime,
 ): readonly CodeHost[] {
-  return extension ? [gitHub(extension, runtime)] : [];
+  return [
+    ...(extension ? [gitHub(extension, runtime)] : []),
+    ...(ofGitea ? [gitea(ofGitea, runtime)] : []),
+  ];
 }

@@ -1,0 +1,65 @@
+// The settings of the connection to a Gitea or Forgejo server: its address, the token of a bot account, and the secret
+// of the webhook. They come whole or not at all.
+import Joi from 'joi';
+import type { CodeHostSettings } from '../code-host-settings.ts';
+import {
+  address,
+  type Environment,
+  type ExtensionSetting,
+  ExtensionSettingsError,
+  readVariable,
+  variableText,
+} from '../setting-variables.ts';
+
+export interface GiteaSettings extends CodeHostSettings {
+  /** Of a bot account that only this portal uses. */
+  readonly token: string;
+  /** The current one first; a delivery may be signed with any of them. */
+  readonly webhookSecrets: readonly string[];
+}
+
+const required = {
+  webUrl: { env: 'ASSAY_GITEA_URL', type: address, help: 'base URL of the Gitea or Forgejo server' },
+  token: {
+    env: 'ASSAY_GITEA_TOKEN',
+    type: Joi.string().max(500),
+    isSecret: true,
+    help: 'access token of a bot account that only this portal uses',
+  },
+  webhookSecret: {
+    env: 'ASSAY_GITEA_WEBHOOK_SECRET',
+    type: Joi.string().min(16),
+    isSecret: true,
+    help: 'secret that signs webhook deliveries, of at least 16 characters',
+  },
+} as const satisfies Record<string, ExtensionSetting>;
+
+const previousWebhookSecret = {
+  env: 'ASSAY_GITEA_WEBHOOK_SECRET_PREVIOUS',
+  type: Joi.string(),
+  isSecret: true,
+  help: 'previous webhook secret, during a rotation',
+} as const satisfies ExtensionSetting;
+
+export const giteaSettings: readonly ExtensionSetting[] = [...Object.values(required), previousWebhookSecret];
+
+/** The settings, or null when none is set; throws ExtensionSettingsError for anything between. */
+export function readGiteaSettings(env: Environment): GiteaSettings | null {
+  const all = Object.values(required);
+  const missing = all.filter((setting) => variableText(setting, env) === undefined);
+  const previous = readVariable(previousWebhookSecret, env) as string | undefined;
+  if (missing.length === all.length) return null;
+  if (missing.length > 0) {
+    const names = missing.map(({ env: name }) => name).join(', ');
+    throw new ExtensionSettingsError(`${names} must be set too: the connection to Gitea needs all three.`);
+  }
+  return {
+    webUrl: readVariable(required.webUrl, env) as string,
+    token: readVariable(required.token, env) as string,
+    webhookSecrets: [
+      readVariable(required.webhookSecret, env) as string,
+      ...(previous === undefined ? [] : [previous]),
+    ],
+    defaultRole: 'developer',
+  };
+}

@@ -1,0 +1,43 @@
+// Gitea and Forgejo, as a code host of the portal: the parts that speak with it, put together.
+import type { Runtime } from '@assay/core';
+import type { CodeHost } from '../code-host.ts';
+import { GiteaCommitStatus } from './commit-status.ts';
+import { giteaDialect } from './dialect.ts';
+import { gatherGiteaFacts } from './facts.ts';
+import { GiteaClient } from './gitea-client.ts';
+import type { GiteaSettings } from './gitea-settings.ts';
+import { GiteaInstallations } from './installations.ts';
+import { GiteaPullRequests } from './pull-requests.ts';
+import { GiteaWebhook } from './webhook.ts';
+
+export function gitea(settings: GiteaSettings, runtime: Runtime): CodeHost {
+  const client = new GiteaClient(settings, runtime);
+  const { webUrl, token } = settings;
+  return {
+    provider: 'gitea',
+    owns: (id) => client.ids.owns(id),
+    dialect: giteaDialect,
+    settings,
+    get state() {
+      return client.state;
+    },
+    repositories: {
+      origins: [webUrl],
+      repositoryUrl: ({ fullName }) => `${webUrl}/${fullName}`,
+      // Git looks only at the token; the name says who uses it.
+      gitCredentials: async () => ({ kind: 'token', token, username: 'oauth2' }),
+      facts: (link, branch, signal) => gatherGiteaFacts(client, link, branch, signal),
+    },
+    installations: new GiteaInstallations(client),
+    people: undefined,
+    webhook: new GiteaWebhook(settings, client.ids),
+    // A delivery is made once, and the API lists none: pull requests are asked for instead.
+    failedDeliveries: undefined,
+    chat: undefined,
+    pullRequests: (target, signal) => new GiteaPullRequests(client, target, signal),
+    commitStatus: (commit, signal) => new GiteaCommitStatus(client, commit, signal),
+    artifacts: async () => [],
+    fileUrl: (fullName, commit) => `${webUrl}/${fullName}/src/commit/${commit}`,
+    reviewSettingsPath: '.gitea/assay.yml',
+  };
+}
