@@ -23,7 +23,9 @@ import {
   publishedUsage,
   shapeOfPublished,
 } from '../packages/cost-compare/src/usage/published-usage.ts';
+import { giteaSettings } from '../packages/server/src/code-host/gitea/gitea-settings.ts';
 import { extensionSettings } from '../packages/server/src/code-host/github/extension-settings.ts';
+import type { ExtensionSetting } from '../packages/server/src/code-host/setting-variables.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
 import { packageFloors } from './floors/index.ts';
@@ -340,15 +342,12 @@ export const referenceTables: readonly ReferenceTable[] = [
   {
     file: 'docs/extension.md',
     mark: 'extension-settings',
-    generate: () =>
-      markdownTable(
-        ['Variable', 'What it is', 'Default'],
-        extensionSettings.map(({ env, isSecret, help, default: value }) => [
-          `\`${env}\``,
-          isSecret ? `${help} (secret; or \`${env}_FILE\`)` : help,
-          value ?? 'none',
-        ]),
-      ),
+    generate: () => markdownTable(['Variable', 'What it is', 'Default'], extensionSettings.map(extensionRow)),
+  },
+  {
+    file: 'docs/gitea.md',
+    mark: 'gitea-settings',
+    generate: () => markdownTable(['Variable', 'What it is', 'Default'], giteaSettings.map(extensionRow)),
   },
   {
     file: 'packages/cli/README.md',
@@ -397,4 +396,9 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function extensionRow({ env, isSecret, help, default: value }: ExtensionSetting): readonly string[] {
+  const secret = isSecret ? ` (secret; or \`${env}_FILE\`)` : '';
+  return [`\`${env}\``, `${help}${secret}`, value ?? 'none'];
 }

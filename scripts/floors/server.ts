@@ -29,7 +29,11 @@ export const server: PackageFloors = {
     { name: 'Server', rooms: { 'create-server.ts': 'the hapi server', 'plugin.ts': 'the hapi plugin' } },
     {
       name: 'Routes',
-      rooms: { routes: 'every endpoint', 'options.ts': 'options of the plugin' },
+      rooms: {
+        routes: 'every endpoint',
+        'options.ts': 'options of the plugin',
+        'connected-hosts.ts': 'which code hosts the portal is connected with',
+      },
     },
     {
       name: 'Features',
@@ -39,6 +43,7 @@ export const server: PackageFloors = {
         'code-host':
           'what is asked of a code host, and done with it: webhooks, reviews, installations, sign-in',
         'code-host/github': 'GitHub, as a code host: its API, its events, its settings',
+        'code-host/gitea': 'Gitea and Forgejo, as a code host',
         mcp: 'the MCP server and its tools',
         tracing: 'OpenTelemetry',
         settings: 'settings from environment and flags',
@@ -73,7 +78,8 @@ export const server: PackageFloors = {
     auth: ['settings', 'token-secrets.ts'],
     chat: ['mcp'],
     'code-host/github': ['code-host'],
-    settings: ['code-host/github', 'tracing'],
+    'code-host/gitea': ['code-host'],
+    settings: ['code-host', 'code-host/github', 'code-host/gitea', 'tracing'],
     'data-directory.ts': ['settings'],
     'first-start.ts': ['data-directory.ts'],
     'activity-keys.ts': ['settings', 'data-directory.ts'],

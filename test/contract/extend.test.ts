@@ -11,13 +11,13 @@ const pages = join(root, 'docs/extend');
 /** Page → a program that runs in the copy and prints what the new member does. */
 const programs: Readonly<Record<string, { readonly program: string; readonly prints: string }>> = {
   'code-host': {
-    program: `const { GiteaWebhook } = await import('./packages/server/src/code-host/gitea/webhook.ts');
+    program: `const { GogsWebhook } = await import('./packages/server/src/code-host/gogs/webhook.ts');
       const { createHmac } = await import('node:crypto');
-      const webhook = new GiteaWebhook('secret');
+      const webhook = new GogsWebhook('secret');
       const body = { number: 7, pull_request: { head: { sha: 'a'.repeat(40) } }, repository: { id: 1, full_name: 'a/b' } };
       const signature = createHmac('sha256', 'secret').update(JSON.stringify(body)).digest('hex');
       console.log(webhook.digests(Buffer.from(JSON.stringify(body)), signature)?.length, webhook.events[0].read(body).queueName);`,
-    prints: '1 pull:1:7',
+    prints: '1 pull:gogs:gogs.example.com:1:7',
   },
   'code-rule': {
     program: `const { insecureCodeRules } = await import('./packages/core/src/scan/engines/insecure-code/rules/index.ts');

@@ -1,15 +1,15 @@
 // A portal with a pull request at a double of the code host, and audits that find what the test says.
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDelivery, PortalOptions, Role } from '@assay/core';
 import type { Test } from 'tap';
 import type { CodeHost as ServerCodeHost } from '../../packages/server/src/code-host/code-host.ts';
-import { CodeHosts } from '../../packages/server/src/code-host/code-hosts.ts';
+import { CodeHosts, namePrefixOf } from '../../packages/server/src/code-host/code-hosts.ts';
 import { gitHub } from '../../packages/server/src/code-host/github/github.ts';
 import { queueEvaluations } from '../../packages/server/src/code-host/review/evaluation.ts';
 import { WebhookBackend } from '../../packages/server/src/code-host/webhook-backend.ts';
 import { auditRun, type RunAudit } from './fake-audit.ts';
 import { doubleSettings, ProviderDouble } from './provider-double.ts';
+import { settle } from './settle-deliveries.ts';
 import { testPortal } from './test-portal.ts';
 
 export const commit = (digit: number | string) => String(digit).repeat(40);
@@ -136,7 +136,7 @@ export async function reviewWorld(
     const delivery: NewDelivery = {
       ...{
         id,
-        event,
+        event: `${namePrefixOf(gitHubHost)}${event}`,
         action: String(payload.action),
         bodyDigests: [createHash('sha256').update(id).digest('hex')],
       },
@@ -156,20 +156,7 @@ export async function reviewWorld(
       number,
       pull_request: { number, head: { sha: commit(1) } },
     });
-  /** Until nothing waits; what failed is tried again at once. */
-  const settled = async (): Promise<void> => {
-    const running = async () => {
-      const page = { limit: 1, offset: 0, sort: '-createdAt' };
-      return (await portal.deliveries.list(admin, { status: 'processing' }, page)).total;
-    };
-    for (let turn = 0; turn < 6_000; turn += 1) {
-      if ((await portal.deliveries.health()).waiting === 0) return;
-      await sleep(5);
-      // What runs would lose its lease, and on a slow machine all its attempts.
-      if (turn % 20 === 19 && (await running()) === 0) runtime.advance(3_600_000);
-    }
-    throw new Error('Deliveries still wait.');
-  };
+  const settled = () => settle(portal, runtime, admin);
   /** What the periodic task does, and what follows from it. */
   const evaluate = async () => {
     await queueEvaluations(portal, AbortSignal.timeout(60_000));

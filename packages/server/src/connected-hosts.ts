@@ -1,13 +1,18 @@
 // Which code hosts a portal is connected with: those of its settings, or those that an embedder gives.
 import type { Runtime } from '@assay/core';
-import type { ServerOptions } from './options.ts';
-import type { ServerSettings } from './settings/setting.ts';
 import type { CodeHost } from './code-host/code-host.ts';
 import { gitea } from './code-host/gitea/gitea.ts';
+import type { ExtensionSettings } from './code-host/github/extension-settings.ts';
 import { gitHub } from './code-host/github/github.ts';
+import type { ServerSettings } from './settings/setting.ts';
+
+interface GivenHosts {
+  readonly extension?: ExtensionSettings | CodeHost;
+  readonly codeHosts?: readonly CodeHost[];
+}
 
 export function connectedHosts(
-  { extension, codeHosts = [] }: Pick<ServerOptions, 'extension' | 'codeHosts'>,
+  { extension, codeHosts = [] }: GivenHosts,
   runtime: Runtime,
 ): readonly CodeHost[] {
   if (!extension) return codeHosts;
@@ -18,8 +23,5 @@ export function hostsOfSettings(
   { extension, gitea: ofGitea }: Pick<ServerSettings, 'extension' | 'gitea'>,
   runtime: Runtime,
 ): readonly CodeHost[] {
-  return [
-    ...(extension ? [gitHub(extension, runtime)] : []),
-    ...(ofGitea ? [gitea(ofGitea, runtime)] : []),
-  ];
+  return [...(extension ? [gitHub(extension, runtime)] : []), ...(ofGitea ? [gitea(ofGitea, runtime)] : [])];
 }

@@ -3,9 +3,9 @@
 import { createServer, type Server } from 'node:http';
 import { behindProxy, createPortal, type Portal, systemRuntime } from '@assay/core';
 import { CodeHosts } from './code-host/code-hosts.ts';
-import { hostsOfSettings } from './connected-hosts.ts';
 import { DeliveryWorkers } from './code-host/deliveries/delivery-workers.ts';
 import { handlersOf } from './code-host/handlers.ts';
+import { hostsOfSettings } from './connected-hosts.ts';
 import { isPostgres } from './data-directory.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import type { ServerLog } from './log.ts';

@@ -11,7 +11,7 @@ t.test('installation: reviews the pull requests that are open in a repository th
   const open = { state: 'open', draft: false, merged: false, base: commit(0), files: {} } as const;
   provider.pulls.set(2, { ...open, state: 'closed', head: commit(2) });
   provider.pulls.set(3, { ...open, head: commit(3) });
-  await portal.installations.remove(3);
+  await portal.installations.remove('3');
   const account = { id: 9, login: 'acme', type: 'Organization' };
   const installation = { id: 3, account, permissions: { checks: 'write' } };
   await deliver('installation', {

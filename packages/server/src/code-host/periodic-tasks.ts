@@ -4,6 +4,7 @@ import type { CodeHosts } from './code-hosts.ts';
 import { RecoverySweep } from './deliveries/recovery-sweep.ts';
 import { syncAllInstallations } from './installations/sync-installation.ts';
 import type { SyncTools } from './installations/sync-tools.ts';
+import { queueOpenPulls } from './own-deliveries.ts';
 import { queueEvaluations } from './review/evaluation.ts';
 
 const minute = 60_000;
@@ -50,11 +51,32 @@ export function codeHostTasks(tools: Omit<SyncTools, 'signal'>): readonly Period
             run: (signal: AbortSignal) => sweep.run(signal),
           },
         ]
-      : []),
+      : [
+          // What was delivered while nobody listened is known only by asking.
+          {
+            id: `look-for-pull-requests${suffix}`,
+            everyMs: 10 * minute,
+            run: (signal: AbortSignal) => queueAllOpenPulls(tools, signal),
+          },
+        ]),
     {
       id: `reconcile-installations${suffix}`,
       everyMs: 24 * 60 * minute,
       run: (signal) => syncAllInstallations({ ...tools, signal }),
     },
   ];
+}
+
+async function queueAllOpenPulls(
+  { portal, codeHost }: Pick<SyncTools, 'portal' | 'codeHost'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { installations } = portal;
+  for (const id of await installations.listIds()) {
+    if (!codeHost.owns(id)) continue;
+    for (const repositoryId of await installations.repositoriesOf(id)) {
+      signal.throwIfAborted();
+      await queueOpenPulls(portal, repositoryId);
+    }
+  }
 }

@@ -3,10 +3,7 @@ import { posix, win32 } from 'node:path';
 import { defaultDataDirectory } from '@assay/core';
 import type { ValidationError } from 'joi';
 import { giteaSettings, readGiteaSettings } from '../code-host/gitea/gitea-settings.ts';
-import {
-  extensionSettings,
-  readExtensionSettings,
-} from '../code-host/github/extension-settings.ts';
+import { extensionSettings, readExtensionSettings } from '../code-host/github/extension-settings.ts';
 import { ExtensionSettingsError } from '../code-host/setting-variables.ts';
 import { readTracingSettings } from '../tracing/tracing-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
@@ -108,7 +105,9 @@ function faultText({ message, details: [detail] }: ValidationError): string {
 }
 
 function refuseUnknown(env: SettingsInput['env']): void {
-  const known = [...settings, ...extensionSettings, ...giteaSettings].map(({ env: name }) => name).concat(readElsewhere);
+  const known = [...settings, ...extensionSettings, ...giteaSettings]
+    .map(({ env: name }) => name)
+    .concat(readElsewhere);
   for (const name of Object.keys(env)) {
     if (!name.startsWith('ASSAY_') || known.includes(name)) continue;
     throw new SettingsError(`Unknown setting ${name}. Did you mean ${nearest(name, known)}?`);

@@ -9,7 +9,11 @@ const branchPrefix = 'refs/heads/';
 
 interface Place {
   readonly installationId: string;
-  readonly repository: { readonly id: string; readonly fullName: string; readonly defaultBranch: string | null };
+  readonly repository: {
+    readonly id: string;
+    readonly fullName: string;
+    readonly defaultBranch: string | null;
+  };
 }
 
 export function giteaEvents(ids: HostIds): readonly WebhookEvent[] {
@@ -105,7 +109,11 @@ export function giteaEvents(ids: HostIds): readonly WebhookEvent[] {
       const { before, after } = body;
       if (!place || ref === undefined || !isCommit(before) || !isCommit(after)) return undefined;
       const isGone = /^0+$/.test(after);
-      const ignored = ref.startsWith(branchPrefix) ? (isGone ? 'the branch is gone' : undefined) : 'not a branch';
+      const ignored = ref.startsWith(branchPrefix)
+        ? isGone
+          ? 'the branch is gone'
+          : undefined
+        : 'not a branch';
       return {
         installationId: place.installationId,
         ...(ignored !== undefined && { ignored }),

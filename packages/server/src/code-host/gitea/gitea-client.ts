@@ -63,6 +63,11 @@ export class GiteaClient {
     }
   }
 
+  /** A list that has no pages. */
+  async whole<Item>(call: ProviderCall): Promise<readonly Item[]> {
+    return requireList<Item>((await this.send<unknown>(call)).body);
+  }
+
   /** The account that the token belongs to. */
   async bot(): Promise<GiteaUser> {
     this.#bot ??= this.send<GiteaUser | null>({ path: '/user' }).then(({ body }) => {

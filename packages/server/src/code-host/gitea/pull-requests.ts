@@ -1,7 +1,6 @@
 // Pull requests of one repository, as Gitea and Forgejo have them. The summary is a comment of the conversation, because
 // nothing edits the text of a review; what holds a change back is a review of its own without comments on code, because
 // only deleting it takes it back, and that takes its comments with it.
-import { requireList } from '../provider-client.ts';
 import type { ProviderCall } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import type {
@@ -79,13 +78,8 @@ export class GiteaPullRequests implements PullRequests {
     };
   }
 
-  async open(): Promise<readonly { readonly number: number; readonly head: string; readonly baseRef: string }[]> {
-    const found = await this.#list<PullBody>('/pulls', { state: 'open', sort: 'recentupdate' });
-    return found.flatMap(({ number, head, base }) =>
-      Number.isSafeInteger(number) && isCommit(head?.sha)
-        ? [{ number: number as number, head: head.sha, baseRef: String(base?.ref ?? '') }]
-        : [],
-    );
+  async open(): Promise<readonly number[]> {
+    return (await this.#open()).map(({ number }) => number);
   }
 
   /** The list of files has no hunks, and the diff leaves out files without any: each is asked for the other. */
@@ -129,7 +123,8 @@ export class GiteaPullRequests implements PullRequests {
   }
 
   async withHead(commit: string): Promise<readonly number[]> {
-    return (await this.open()).filter(({ head }) => head === commit).map(({ number }) => number);
+    const found = await this.#open();
+    return found.filter(({ head }) => head?.sha === commit).map(({ number }) => number);
   }
 
   async reviews(number: number): Promise<readonly ReviewRecord[]> {
@@ -155,7 +150,8 @@ export class GiteaPullRequests implements PullRequests {
     const bot = await this.#client.bot();
     const bodies: CodeCommentBody[] = [];
     for (const { id, comments_count: count } of await this.#reviewBodies(number))
-      if (count !== 0) bodies.push(...(await this.#list<CodeCommentBody>(`/pulls/${number}/reviews/${id}/comments`)));
+      if (count !== 0)
+        bodies.push(...(await this.#whole<CodeCommentBody>(`/pulls/${number}/reviews/${id}/comments`)));
     const all = commentsOf(this.#client, bot, bodies);
     if (reviewId === undefined) return all;
     const wanted = bodies
@@ -167,7 +163,7 @@ export class GiteaPullRequests implements PullRequests {
 
   async conversation(number: number): Promise<readonly Post[]> {
     const bot = await this.#client.bot();
-    const found = await this.#list<PostBody>(`/issues/${number}/comments`);
+    const found = await this.#whole<PostBody>(`/issues/${number}/comments`);
     return found.map((body) => postOf(this.#client, bot, conversationId(body.id), body));
   }
 
@@ -183,7 +179,8 @@ export class GiteaPullRequests implements PullRequests {
     if (comments.length > 0) {
       const list = comments.map(({ path, line, body: text }) => ({ path, new_position: line, body: text }));
       const review = { event: 'COMMENT', commit_id: commit, body: isSummary ? '' : body, comments: list };
-      if (!(await this.#taken({ method: 'POST', path: `/pulls/${number}/reviews`, body: review }))) return false;
+      if (!(await this.#taken({ method: 'POST', path: `/pulls/${number}/reviews`, body: review })))
+        return false;
     }
     if (hold !== undefined) {
       // The bot's own pull request: its status alone holds it back.
@@ -206,12 +203,16 @@ export class GiteaPullRequests implements PullRequests {
     const id = numberIn('t', commentId);
     for (const { id: review, comments_count: count } of await this.#reviewBodies(number)) {
       if (count === 0) continue;
-      const found = await this.#list<CodeCommentBody>(`/pulls/${number}/reviews/${review}/comments`);
+      const found = await this.#whole<CodeCommentBody>(`/pulls/${number}/reviews/${review}/comments`);
       const to = found.find((one) => one.id === id);
       if (!to) continue;
       const place = to.position ? { new_position: to.position } : { old_position: to.original_position ?? 0 };
       const comments = [{ path: to.path, ...place, body }];
-      await this.#send({ method: 'POST', path: `/pulls/${number}/reviews`, body: { event: 'COMMENT', comments } });
+      await this.#send({
+        method: 'POST',
+        path: `/pulls/${number}/reviews`,
+        body: { event: 'COMMENT', comments },
+      });
       return;
     }
     await this.say(number, body);
@@ -259,15 +260,20 @@ export class GiteaPullRequests implements PullRequests {
       if (!isStatus(error, 403)) throw error;
       // Only an administrator of the repository may ask about others: what cannot be proved is no right.
       const { log } = this.#client.runtime;
-      log.warn('the bot is no administrator of the repository, so that it knows nobody who may give commands', {
-        repository: this.#target.repository.fullName,
-      });
+      log.warn(
+        'the bot is no administrator of the repository, so that it knows nobody who may give commands',
+        {
+          repository: this.#target.repository.fullName,
+        },
+      );
       return false;
     }
   }
 
   async tip(branch: string): Promise<string | null> {
-    const body = await this.#find<{ readonly commit?: { readonly id?: unknown } }>(`/branches/${pathIn(branch)}`);
+    const body = await this.#find<{ readonly commit?: { readonly id?: unknown } }>(
+      `/branches/${pathIn(branch)}`,
+    );
     return isCommit(body?.commit?.id) ? body.commit.id : null;
   }
 
@@ -279,6 +285,11 @@ export class GiteaPullRequests implements PullRequests {
     if (typeof body.content !== 'string' || body.encoding !== 'base64')
       return { unreadable: 'it is not a file' };
     return Buffer.from(body.content, 'base64').toString('utf8');
+  }
+
+  async #open(): Promise<readonly (PullBody & { readonly number: number })[]> {
+    const query = { state: 'open', sort: 'recentupdate' };
+    return this.#list<PullBody & { readonly number: number }>('/pulls', query);
   }
 
   async #reviewBodies(number: number): Promise<readonly ReviewBody[]> {
@@ -298,7 +309,12 @@ export class GiteaPullRequests implements PullRequests {
   /** 204 says that nothing was edited. */
   async #edit(id: number, body: string): Promise<void> {
     const path = this.#pathOf(`/issues/comments/${id}`);
-    const { status } = await this.#client.send({ method: 'PATCH', path, body: { body }, signal: this.#signal });
+    const { status } = await this.#client.send({
+      method: 'PATCH',
+      path,
+      body: { body },
+      signal: this.#signal,
+    });
     if (status !== 200) throw new ProviderError('failed', { status, reason: 'The comment was not edited.' });
   }
 
@@ -314,11 +330,19 @@ export class GiteaPullRequests implements PullRequests {
   }
 
   #find<Body>(path: string, query?: ProviderCall['query']): Promise<Body | null> {
-    return this.#client.find<Body>({ path: this.#pathOf(path), signal: this.#signal, ...(query && { query }) });
+    return this.#client.find<Body>({
+      path: this.#pathOf(path),
+      signal: this.#signal,
+      ...(query && { query }),
+    });
   }
 
-  async #list<Item>(path: string, query: ProviderCall['query'] = {}): Promise<readonly Item[]> {
-    return requireList<Item>(await this.#client.list<Item>({ path: this.#pathOf(path), query, signal: this.#signal }));
+  #list<Item>(path: string, query: ProviderCall['query'] = {}): Promise<readonly Item[]> {
+    return this.#client.list<Item>({ path: this.#pathOf(path), query, signal: this.#signal });
+  }
+
+  #whole<Item>(path: string): Promise<readonly Item[]> {
+    return this.#client.whole<Item>({ path: this.#pathOf(path), signal: this.#signal });
   }
 
   async #send(call: ProviderCall): Promise<void> {

@@ -1,9 +1,9 @@
 // Artifacts of a workflow run.
 import type { Runtime } from '@assay/core';
 import type { Artifact } from '../code-host.ts';
+import { requireList } from '../provider-client.ts';
 import type { Target } from '../repository-target.ts';
 import type { GitHubApp, InstallationScope } from './github-app.ts';
-import { requireList } from '../provider-client.ts';
 
 interface ArtifactRecord {
   readonly id: number;

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { type Runtime, UnauthorizedError } from '@assay/core';
 import type { UserTokenSet } from '../people.ts';
+import { ProviderClient } from '../provider-client.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
-import { ProviderClient } from '../provider-client.ts';
 
 interface TokenReply {
   readonly access_token?: unknown;

@@ -2,9 +2,9 @@
 import type { Runtime } from '@assay/core';
 import type { CommitTarget } from '../code-host.ts';
 import type { CommitStatus, StatusAnnotation, StatusReport } from '../commit-status.ts';
+import { requireList } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import type { GitHubApp, Permissions } from './github-app.ts';
-import { requireList } from '../provider-client.ts';
 
 /** By this name branch protection requires it. */
 export const checkName = 'Assay';

@@ -1,8 +1,9 @@
 // Deliveries that GitHub could not deliver: it lists them for three days, and delivers again only when asked.
+
+import { requireList } from '../provider-client.ts';
 import { isStatus } from '../provider-error.ts';
 import type { FailedDeliveries, FailedDelivery } from '../webhook-protocol.ts';
 import type { GitHubApp } from './github-app.ts';
-import { requireList } from '../provider-client.ts';
 
 interface DeliveryRecord {
   readonly id?: unknown;

@@ -2,9 +2,9 @@
 // possible, or as a person. It remembers tokens, never prints them, and asks once however many want the same.
 import { sign } from 'node:crypto';
 import type { Runtime } from '@assay/core';
+import { type ProviderCall, ProviderClient, type ProviderReply } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
-import { type ProviderCall, ProviderClient, type ProviderReply } from '../provider-client.ts';
 
 /** What an installation token may do: permission names of the provider. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;

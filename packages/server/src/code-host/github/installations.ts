@@ -1,10 +1,10 @@
 // Installations of the app, as GitHub shows them to the app itself.
 import type { Installation, InstalledRepository } from '@assay/core';
 import type { Installations } from '../code-host.ts';
+import { requireList } from '../provider-client.ts';
 import { isStatus } from '../provider-error.ts';
 import { isFullName } from '../repository-target.ts';
 import type { GitHubApp } from './github-app.ts';
-import { requireList } from '../provider-client.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -10,11 +10,11 @@ import {
   type ProviderUser,
   type UserTokenSet,
 } from '../people.ts';
+import { requireList } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import { Authorization } from './authorization.ts';
 import type { GitHubApp } from './github-app.ts';
 import { readRepositories } from './installations.ts';
-import { requireList } from '../provider-client.ts';
 
 export class GitHubPeople implements People {
   readonly #app: GitHubApp;

@@ -1,4 +1,6 @@
 // Pull requests of one repository, as GitHub has them.
+
+import { type ProviderCall, requireList } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import type {
   Author,
@@ -16,7 +18,6 @@ import type {
 } from '../pull-requests.ts';
 import { isCommit, type Target } from '../repository-target.ts';
 import type { GitHubApp } from './github-app.ts';
-import { type ProviderCall, requireList } from '../provider-client.ts';
 
 interface UserBody {
   readonly id: number;

@@ -1,11 +1,11 @@
 // GitHub's webhook: headers, signature and events.
 import type { IncomingHttpHeaders } from 'node:http';
 import { UnauthorizedError, ValidationError } from '@assay/core';
+import { SignatureCheck } from '../signature.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
 import type { DeliveryHeaders, WebhookProtocol } from '../webhook-protocol.ts';
 import { events } from './events/index.ts';
 import type { GitHubApp } from './github-app.ts';
-import { SignatureCheck } from '../signature.ts';
 
 const plainName = /^[a-z][a-z0-9_]{0,63}$/;
 

@@ -1,7 +1,7 @@
+import { type Body, idIn, objectIn, textIn } from '../../payload-parts.ts';
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
 import { checkName } from '../commit-status.ts';
-import { type Body, idIn, objectIn, textIn } from '../../payload-parts.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** Somebody pressed "Re-run", or the button of our own, beside a check run. */

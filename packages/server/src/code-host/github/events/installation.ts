@@ -1,7 +1,7 @@
 import type { InstalledRepository } from '@assay/core';
+import { type Body, idIn, idTextIn, objectIn } from '../../payload-parts.ts';
 import type { Reading, WebhookEvent } from '../../webhook-event.ts';
 import { readInstallation, readRepositories } from '../installations.ts';
-import { type Body, idIn, idTextIn, objectIn } from '../../payload-parts.ts';
 
 /** The app was installed on an account, suspended, granted other permissions, or removed. */
 export const installation: WebhookEvent = {

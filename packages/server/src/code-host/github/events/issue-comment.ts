@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../../webhook-event.ts';
 import { idIn, idTextIn, objectIn, textIn } from '../../payload-parts.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** A comment in the conversation of a pull request may hold a command; one of an issue is nothing to us. */

@@ -1,6 +1,6 @@
+import { objectIn } from '../../payload-parts.ts';
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { objectIn } from '../../payload-parts.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** A merge queue waits for the checks of a group: without an answer nothing would be merged any more. */

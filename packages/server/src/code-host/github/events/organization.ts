@@ -1,5 +1,5 @@
-import type { Reading, WebhookEvent } from '../../webhook-event.ts';
 import { type Body, idTextIn, objectIn, textIn } from '../../payload-parts.ts';
+import type { Reading, WebhookEvent } from '../../webhook-event.ts';
 import { installationIn } from '../repository-part.ts';
 
 /** Somebody was removed from an organization; delivered when the app asks for it ("Members" permission). */

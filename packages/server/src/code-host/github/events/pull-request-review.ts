@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../../webhook-event.ts';
 import { idIn, idTextIn, objectIn, textIn } from '../../payload-parts.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** A reply to a comment comes as a review of its own; commands stand there, or in the review's own body. */

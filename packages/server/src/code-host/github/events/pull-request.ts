@@ -1,6 +1,6 @@
+import { type Body, idIn, objectIn, textIn } from '../../payload-parts.ts';
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { type Body, idIn, objectIn, textIn } from '../../payload-parts.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** Every change of a pull request that could change its review. The handler asks how things are by now. */

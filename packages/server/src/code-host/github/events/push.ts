@@ -1,6 +1,6 @@
+import { textIn } from '../../payload-parts.ts';
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { textIn } from '../../payload-parts.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 const branchPrefix = 'refs/heads/';

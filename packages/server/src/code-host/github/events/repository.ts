@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../../webhook-event.ts';
 import { type Body, objectIn, textIn } from '../../payload-parts.ts';
+import type { WebhookEvent } from '../../webhook-event.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** What bodies of other events that name a repository have, and those of this one do not. */

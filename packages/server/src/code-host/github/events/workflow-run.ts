@@ -1,6 +1,6 @@
+import { idIn, idTextIn, objectIn, textIn } from '../../payload-parts.ts';
 import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
-import { idIn, idTextIn, objectIn, textIn } from '../../payload-parts.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
 /** A workflow that ended on the default branch: time to audit it, and to take in what scanners found there. */
