@@ -127,7 +127,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const scanning = { runAudit, repositoryAccess, decisionRules };
   const auditJob = new RunAuditJob({ stores, runtime, settings, events, ...scanning });
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
-  const inventories = { stores, settings, runAudit, repositoryAccess, log: runtime.log, databasePath };
+  const vex = new VexService(stores, runtime, { toolVersion: version, publicUrl: options.publicUrl });
+  const inventories = { stores, settings, runAudit, repositoryAccess, vex, log: runtime.log, databasePath };
   const sources = () => sourceDates(databasePath);
   const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
@@ -346,7 +347,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     retention,
     safeRetries: new SafeRetryService(stores, runtime),
     savedViews: new SavedViewService(stores, runtime),
-    sboms: new SbomService(stores, runtime, version, databasePath),
+    sboms: new SbomService(stores, runtime, { vex, toolVersion: version, databasePath }),
     schedules,
     secondFactors: new SecondFactorService(stores, runtime, { factors, encryption: factorEncryption }),
     signIns: new SignInService(stores, runtime),
@@ -360,7 +361,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       joinTeam: (userId, name) => joinTeam(stores, userId, name, timestamp(runtime)),
     }),
     users: new UserService(stores, runtime, { passwords, access, factors }),
-    vex: new VexService(stores, runtime, { toolVersion: version, publicUrl: options.publicUrl }),
+    vex,
     waivers: new WaiverService(stores, runtime),
     webhooks,
   };

@@ -6,6 +6,7 @@ import t from 'tap';
 import { syncAdvisories } from '../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-sync.ts';
 import { silentLog } from '../../../../packages/core/src/support/log.ts';
 import { csafValidator } from '../../../helpers/csaf-validator.ts';
+import { cycloneDxValidator } from '../../../helpers/cyclonedx-validator.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { temporaryFolder, testPortal } from '../../../helpers/test-portal.ts';
 import { auditToEnd } from '../../scan/identity/audited-tree.ts';
@@ -106,6 +107,24 @@ t.test('VexService: releases and the portal', async (t) => {
       code: 'VALIDATION_ERROR',
       message: /Only documents of the format csaf/,
     });
+  });
+
+  await t.test('an SBOM of the release carries what was decided', async (t) => {
+    const { items } = await portal.audits.list(
+      admin,
+      { repositoryId: code.id },
+      { limit: 10, offset: 0, sort: 'createdAt' },
+    );
+    const auditId = items.find(({ ref }) => ref === 'v1.0')?.id ?? '';
+    const { text } = await portal.sboms.get(admin, code.id, { auditId, includeVulnerabilities: true });
+    t.match(JSON.parse(text).vulnerabilities, [
+      {
+        'bom-ref': 'vulnerability:CVE-2026-7777',
+        affects: [{ ref: 'pkg:npm/tiny@1.0.0' }],
+        analysis: { state: 'exploitable', response: ['update'], detail: 'Update tiny to 2.0.0.' },
+      },
+    ]);
+    t.ok(cycloneDxValidator('1.6')(JSON.parse(text)));
   });
 
   await t.test('one document about all repositories that one can see', async (t) => {

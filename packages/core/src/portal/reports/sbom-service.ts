@@ -15,7 +15,14 @@ import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { noAdvisories, storedInventory, withVulnerabilities } from './take-inventory.ts';
+import type { Repository } from '../repositories/repository.ts';
+import {
+  noAdvisories,
+  storedInventory,
+  type VulnerabilitySources,
+  withVulnerabilities,
+} from './take-inventory.ts';
+import type { VexService } from './vex-service.ts';
 
 type UsedStores = Pick<Stores, 'heavyRead' | 'inventoryDetails' | 'repositories'>;
 
@@ -29,6 +36,11 @@ export interface SbomQuestion {
   readonly auditId?: string;
 }
 
+interface Inventoried {
+  readonly branch?: string | undefined;
+  readonly auditId?: string | undefined;
+}
+
 export interface SbomDocument {
   readonly text: string;
   readonly mediaType: string;
@@ -38,15 +50,25 @@ export interface SbomDocument {
 
 export class SbomService {
   readonly #stores: UsedStores;
-  readonly #runtime: Runtime;
   readonly #toolVersion: string;
-  readonly #databasePath: string | null;
+  readonly #vulnerabilities: VulnerabilitySources;
 
-  constructor(stores: UsedStores, runtime: Runtime, toolVersion: string, databasePath: string | null) {
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    {
+      vex,
+      toolVersion,
+      databasePath,
+    }: {
+      readonly vex: VexService;
+      readonly toolVersion: string;
+      readonly databasePath: string | null;
+    },
+  ) {
     this.#stores = stores;
-    this.#runtime = runtime;
     this.#toolVersion = toolVersion;
-    this.#databasePath = databasePath;
+    this.#vulnerabilities = { vex, databasePath, now: () => runtime.now() };
   }
 
   /** What `assay sbom` writes of the same commit. */
@@ -57,9 +79,10 @@ export class SbomService {
       const sentence = `The format ${format} has the versions ${sbomVersionsOf(format).join(', ')}.`;
       throw new ValidationError(sentence, { specVersion: sentence });
     }
-    const stored = await this.#stored(principal, repositoryId, { branch, auditId });
+    const repository = await this.#repository(principal, repositoryId);
+    const stored = await this.#stored(repository, { branch, auditId });
     const inventory = asked.includeVulnerabilities
-      ? await withVulnerabilities(stored, this.#databasePath, this.#runtime.now())
+      ? await withVulnerabilities(this.#vulnerabilities, stored, { repository, branch, auditId })
       : stored;
     if (!inventory) throw new NotFoundError(noAdvisories);
     const tool = { name: 'Assay', version: this.#toolVersion };
@@ -78,7 +101,8 @@ export class SbomService {
     repositoryId: string,
     { branch }: { readonly branch?: string },
   ): Promise<string> {
-    const { inventory, repository, complete } = await this.#stored(principal, repositoryId, { branch });
+    const found = await this.#repository(principal, repositoryId);
+    const { inventory, repository, complete } = await this.#stored(found, { branch });
     // Workflows use actions, and nobody ships what development alone needs.
     const shipped = inventory.packages.filter(
       ({ ecosystem, scope }) => ecosystem !== 'GitHub Actions' && scope !== 'development',
@@ -97,14 +121,13 @@ export class SbomService {
     return `${thirdPartyNotices(packages, repository)}\n${gaps.join('\n')}\n`;
   }
 
-  async #stored(
-    principal: Principal,
-    repositoryId: string,
-    asked: { readonly branch?: string | undefined; readonly auditId?: string | undefined },
-  ): Promise<ReportInventory> {
-    const visible = visibility(principal, 'audits:read');
-    const repository = await this.#stores.repositories.find(repositoryId, visible);
+  async #repository(principal: Principal, id: string): Promise<Repository> {
+    const repository = await this.#stores.repositories.find(id, visibility(principal, 'audits:read'));
     if (!repository) throw new NotFoundError('Repository not found.');
+    return repository;
+  }
+
+  async #stored(repository: Repository, asked: Inventoried): Promise<ReportInventory> {
     const stored = await this.#stores.heavyRead(() => storedInventory(this.#stores, repository, asked));
     if (!stored)
       throw new NotFoundError('No packages of this repository are stored. Run a dependency audit first.');

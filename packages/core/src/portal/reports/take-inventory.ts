@@ -12,6 +12,8 @@ import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { StoredReport } from './stored-report.ts';
+import type { VexService } from './vex-service.ts';
+import { withDecisions } from './with-decisions.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'audits' | 'inventoryDetails' | 'repositories'>;
@@ -21,6 +23,7 @@ export interface InventoryTools {
   readonly settings: PortalSettings;
   readonly runAudit: RunAudit;
   readonly repositoryAccess: RepositoryAccess;
+  readonly vex: VexService;
   readonly log: Log;
   /** The advisory database; null: there is none. */
   readonly databasePath: string | null;
@@ -38,13 +41,16 @@ export async function takeInventory(
   const id = scope.repositoryId ?? audit?.repositoryId;
   const repository = id ? await stores.repositories.find(id, visible) : undefined;
   if (!repository) throw new AuditFailure('source_refused', 'The repository no longer exists.');
-  const taken =
-    (await storedInventory(stores, repository, { auditId: audit?.id })) ??
-    (await readInventoryNow(tools, repository, { ref: audit?.ref, createdAt, signal }));
+  const stored = await storedInventory(stores, repository, { auditId: audit?.id });
+  const taken = stored ?? (await readInventoryNow(tools, repository, { ref: audit?.ref, createdAt, signal }));
   const { specVersion } = scope;
   const versioned = { ...taken, ...(specVersion !== undefined && { specVersion }) };
   if (!scope.includeVulnerabilities) return versioned;
-  const disclosed = await withVulnerabilities(versioned, databasePath, new Date(createdAt));
+  const sources = { vex: tools.vex, databasePath, now: () => new Date(createdAt) };
+  const disclosed = await withVulnerabilities(sources, versioned, {
+    repository,
+    auditId: stored && audit?.id,
+  });
   if (!disclosed) throw new AuditFailure('internal', noAdvisories);
   return disclosed;
 }
@@ -70,15 +76,34 @@ export async function storedInventory(
   );
 }
 
+/** Where known vulnerabilities, and what was decided about them, are read. */
+export interface VulnerabilitySources {
+  readonly vex: VexService;
+  readonly databasePath: string | null;
+  now(): Date;
+}
+
 /** Undefined without an advisory database. */
 export async function withVulnerabilities(
+  { vex, databasePath, now }: VulnerabilitySources,
   taken: ReportInventory,
-  databasePath: string | null,
-  now: Date,
+  {
+    repository,
+    branch,
+    auditId,
+  }: {
+    readonly repository: Repository;
+    readonly branch?: string | undefined;
+    readonly auditId?: string | undefined;
+  },
 ): Promise<ReportInventory | undefined> {
   const { packages } = taken.inventory;
-  const found = databasePath === null ? undefined : await readVulnerabilities(packages, databasePath, now);
-  return found && { ...taken, ...found };
+  const found = databasePath === null ? undefined : await readVulnerabilities(packages, databasePath, now());
+  if (!found || found.vulnerabilities.length === 0) return found && { ...taken, ...found };
+  const statements = await vex.statements(repository, {
+    ...(auditId !== undefined ? { release: auditId } : branch !== undefined && { branch }),
+  });
+  return { ...taken, ...found, vulnerabilities: withDecisions(found.vulnerabilities, statements) };
 }
 
 async function readInventoryNow(

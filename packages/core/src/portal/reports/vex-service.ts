@@ -5,6 +5,7 @@ import type {
   VexDocument,
   VexFormat,
   VexProduct,
+  VexStatement,
 } from '../../scan/documents/vex/vex-document.ts';
 import { vexFormatInfos, vexText } from '../../scan/documents/vex/vex-text.ts';
 import { purlOf as packagePurlOf } from '../../scan/engines/dependencies/packages/purl.ts';
@@ -89,6 +90,11 @@ export class VexService {
       namespace: asked.namespace ?? this.#namespace(repository.url),
       category: asked.category,
     });
+  }
+
+  /** What is known of a repository that the caller may see; of a release where one is asked for. */
+  async statements(repository: Repository, asked: VexQuestion): Promise<readonly VexStatement[]> {
+    return (await this.#product(repository, asked)).statements;
   }
 
   /** One document about many repositories, a product each. */

@@ -1,7 +1,7 @@
 // The inventory as a CycloneDX document: https://cyclonedx.org/docs/1.7/json/
 import { spdxIdentifier } from '../../licenses/license-expression.ts';
 import type { Inventory } from '../inventory.ts';
-import { cycloneDxVulnerability } from './cyclonedx-vulnerability.ts';
+import { cycloneDxVulnerabilities } from './cyclonedx-vulnerability.ts';
 import { type SbomNode, type SbomOptions, sbomGraph } from './sbom-graph.ts';
 
 const root = 'repository';
@@ -43,7 +43,7 @@ export function buildCycloneDx(
     ],
     compositions: [{ aggregate: isIncomplete ? 'incomplete' : 'unknown', assemblies: [root] }],
     ...(vulnerabilities && {
-      vulnerabilities: vulnerabilities.map((one) => cycloneDxVulnerability(one, graph)),
+      vulnerabilities: vulnerabilities.flatMap((one) => cycloneDxVulnerabilities(one, graph)),
     }),
   };
 }

@@ -95,7 +95,10 @@ function idOf(
     hash.update(
       `\n${ref} ${found.scope} ${JSON.stringify([found.locations, found.license, found.hashes, found.needs])}`,
     );
-  for (const { advisory } of vulnerabilities) hash.update(`\n${JSON.stringify(advisory)}`);
+  for (const { advisory, analyses = new Map() } of vulnerabilities)
+    hash.update(
+      `\n${JSON.stringify(advisory)}${analyses.size === 0 ? '' : JSON.stringify([...analyses.values()])}`,
+    );
   const hex = hash.digest('hex');
   // Version 8 is the one whose bits are the maker's own: RFC 9562.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -17,6 +17,8 @@ export interface SbomVulnerability {
   /** `CWE-89` */
   readonly cwe: readonly string[];
   readonly affects: readonly LocatedPackage[];
+  /** What was decided, in the words of CycloneDX's `analysis`; none where nobody has decided. */
+  readonly analyses?: ReadonlyMap<LocatedPackage, Readonly<Record<string, unknown>>>;
 }
 
 /** One for each vulnerability, with every package and version that it affects; sorted by id. */
