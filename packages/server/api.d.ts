@@ -2870,6 +2870,119 @@ export interface Operations {
       readonly known: boolean;
     };
   };
+  /** List published VEX documents */
+  'GET /v1/vex/publications': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly repositoryId: string | null;
+        readonly tag: string | null;
+        readonly release: string | null;
+        readonly category: "csaf_vex" | "csaf_security_advisory";
+        readonly trackingId: string;
+        readonly year: string;
+        readonly fileName: string;
+        readonly subject: string;
+        readonly author: string;
+        readonly namespace: string;
+        readonly revisions: readonly ({
+          readonly at: string;
+          readonly summary: string;
+        })[];
+        readonly publishedBy: string;
+        readonly publishedAt: string;
+        readonly updatedAt: string;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Publish decisions about vulnerabilities as VEX for everybody, or a new version of them */
+  'POST /v1/vex/publications': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly repositoryId?: string;
+      readonly tag?: string;
+      readonly release?: string;
+      readonly category?: "csaf_vex" | "csaf_security_advisory";
+      readonly author?: string;
+      readonly namespace?: string;
+      readonly summary?: string;
+    };
+    reply: {
+      readonly id: string;
+      readonly repositoryId: string | null;
+      readonly tag: string | null;
+      readonly release: string | null;
+      readonly category: "csaf_vex" | "csaf_security_advisory";
+      readonly trackingId: string;
+      readonly year: string;
+      readonly fileName: string;
+      readonly subject: string;
+      readonly author: string;
+      readonly namespace: string;
+      readonly revisions: readonly ({
+        readonly at: string;
+        readonly summary: string;
+      })[];
+      readonly publishedBy: string;
+      readonly publishedAt: string;
+      readonly updatedAt: string;
+    };
+  };
+  /** Withdraw a published VEX document from its address */
+  'DELETE /v1/vex/publications/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Get who publishes VEX documents here, and where; public, 404 while nothing is published */
+  'GET /v1/csaf/provider-metadata.json': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly canonical_url: string;
+      readonly distributions: readonly ({
+        readonly directory_url: string;
+      })[];
+      readonly last_updated: string;
+      readonly list_on_CSAF_aggregators: boolean;
+      readonly metadata_version: "2.0";
+      readonly mirror_on_CSAF_aggregators: boolean;
+      readonly publisher: {
+        readonly category: "vendor";
+        readonly name: string;
+        readonly namespace: string;
+      };
+      readonly role: "csaf_provider";
+    };
+  };
+  /** Get the names of all published VEX documents; public */
+  'GET /v1/csaf/white/index.txt': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
+  /** Get when each published VEX document was changed last; public */
+  'GET /v1/csaf/white/changes.csv': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
+  /** Get a published VEX document as CSAF, OpenVEX or CycloneDX, or its digest; public */
+  'GET /v1/csaf/white/{year}/{file}': {
+    params: { year: string; file: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: string;
+  };
   /** List when repositories were exposed to which vulnerability */
   'GET /v1/analytics/exposure': {
     params: Record<never, never>;

@@ -143,6 +143,8 @@ export const runs: Readonly<Record<string, Run>> = {
     code: 2,
     says: /No vulnerability is known/,
   },
+  'vex publish REPO': { words: 'vex publish my-project', code: 2, says: /ASSAY_PUBLIC_URL/ },
+  'vex withdraw ID': { words: `vex withdraw ${nothing}`, code: 2, says: /Publication not found/ },
   'findings split ID': { code: 2, says: /there is nothing to split/ },
   'findings decide ID --approve': { code: 2, says: /No proposal is pending/ },
   'findings decide ID': {

@@ -60,7 +60,7 @@ t.test('permissions: the matrix equals that of the interface', async (t) => {
 
 t.test('access: the public routes are a short list', async (t) => {
   const isOpen = (path: string) =>
-    /^\/v1\/(auth\/(login(\/second-factor)?|session(\/(oauth|second-factor|passkey(\/options)?))?|methods|oidc(\/callback)?|exchange|oauth\/.*|device(\/token)?)|openapi\.json|repositories\/\{id\}\/badge\.svg)$/.test(
+    /^\/v1\/(auth\/(login(\/second-factor)?|session(\/(oauth|second-factor|passkey(\/options)?))?|methods|oidc(\/callback)?|exchange|oauth\/.*|device(\/token)?)|openapi\.json|csaf\/(provider-metadata\.json|white\/(index\.txt|changes\.csv|\{year\}\/\{file\}))|repositories\/\{id\}\/badge\.svg)$/.test(
       path,
     ) || !path.startsWith('/v1/');
   for (const { path } of routes.filter(({ permission }) => permission === 'public')) {

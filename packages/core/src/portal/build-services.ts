@@ -86,6 +86,7 @@ import { ReportMails } from './reports/mail/send-report-mails.ts';
 import { smtpMailer } from './reports/mail/smtp-mailer.ts';
 import { ReportService } from './reports/report-service.ts';
 import { SbomService } from './reports/sbom-service.ts';
+import { VexPublicationService } from './reports/vex-publication-service.ts';
 import { VexService } from './reports/vex-service.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { ScheduleService } from './schedules/schedule-service.ts';
@@ -362,6 +363,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     }),
     users: new UserService(stores, runtime, { passwords, access, factors }),
     vex,
+    vexPublications: new VexPublicationService(stores, runtime, { vex, publicUrl: options.publicUrl }),
     waivers: new WaiverService(stores, runtime),
     webhooks,
   };

@@ -46,6 +46,7 @@ import type { TaskRunner } from './platform/tasks/task-runner.ts';
 import type { PullVerdictService } from './pull-requests/pull-verdict-service.ts';
 import type { ReportService } from './reports/report-service.ts';
 import type { SbomService } from './reports/sbom-service.ts';
+import type { VexPublicationService } from './reports/vex-publication-service.ts';
 import type { VexService } from './reports/vex-service.ts';
 import type { RepositoryService } from './repositories/repository-service.ts';
 import type { ScheduleService } from './schedules/schedule-service.ts';
@@ -106,6 +107,7 @@ export interface PortalServices {
   readonly tokenExchange: TokenExchangeService;
   readonly users: UserService;
   readonly vex: VexService;
+  readonly vexPublications: VexPublicationService;
   readonly waivers: WaiverService;
   readonly webhooks: WebhookService;
 }

@@ -66,6 +66,7 @@ import { PullVerdictStore } from './pull-requests/pull-verdict-store.ts';
 import { ExpiryNoticeStore } from './reports/mail/expiry-notice-store.ts';
 import { ReportMailStore } from './reports/mail/report-mail-store.ts';
 import { ReportStore } from './reports/report-store.ts';
+import { VexPublicationStore } from './reports/vex-publication-store.ts';
 import { RepositoryStore } from './repositories/repository-store.ts';
 import { ScheduleStore } from './schedules/schedule-store.ts';
 import { RepositoryReaderStore } from './teams/repository-reader-store.ts';
@@ -138,6 +139,7 @@ export function createStores(
     repositories: new RepositoryStore(db),
     retention: new RetentionStore(db),
     savedViews: new SavedViewStore(db),
+    vexPublications: new VexPublicationStore(db),
     schedules: new ScheduleStore(db),
     secondFactors: new SecondFactorStore(db),
     signIns: new SignInStore(db),

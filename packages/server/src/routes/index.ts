@@ -37,6 +37,7 @@ import { savedViewRoutes } from './saved-views.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { teamRoutes } from './teams.ts';
 import { userRoutes } from './users.ts';
+import { vexPublicationRoutes } from './vex-publications.ts';
 import { waiverRoutes } from './waivers.ts';
 import { webSessionRoutes } from './web-session.ts';
 import { webhookDeliveryRoutes } from './webhook-deliveries.ts';
@@ -71,6 +72,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...complianceGapRoutes(tools),
     ...waiverRoutes(tools),
     ...packageRoutes(tools),
+    ...vexPublicationRoutes(tools),
     ...historyRoutes(tools),
     ...reportRoutes(tools),
     ...dashboardRoutes(tools),

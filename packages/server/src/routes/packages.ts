@@ -1,6 +1,6 @@
 import {
+  type DocumentFile,
   type PortalVexQuestion,
-  type SbomDocument,
   type SbomQuestion,
   sbomVersionInfos,
   type UsageQuestion,
@@ -156,7 +156,7 @@ export function packageRoutes({ portal }: RouteTools): RouteDefinition[] {
   ];
 }
 
-function sent({ text, mediaType, fileName }: SbomDocument, h: ResponseToolkit): ResponseObject {
+function sent({ text, mediaType, fileName }: DocumentFile, h: ResponseToolkit): ResponseObject {
   return h
     .response(text)
     .type(mediaType)

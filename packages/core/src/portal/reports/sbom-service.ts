@@ -16,6 +16,7 @@ import type { Runtime } from '../../support/runtime.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
+import type { DocumentFile } from './document-file.ts';
 import {
   noAdvisories,
   storedInventory,
@@ -39,13 +40,6 @@ export interface SbomQuestion {
 interface Inventoried {
   readonly branch?: string | undefined;
   readonly auditId?: string | undefined;
-}
-
-export interface SbomDocument {
-  readonly text: string;
-  readonly mediaType: string;
-  /** For saving: letters, digits and dashes. */
-  readonly fileName: string;
 }
 
 export class SbomService {
@@ -72,7 +66,7 @@ export class SbomService {
   }
 
   /** What `assay sbom` writes of the same commit. */
-  async get(principal: Principal, repositoryId: string, asked: SbomQuestion): Promise<SbomDocument> {
+  async get(principal: Principal, repositoryId: string, asked: SbomQuestion): Promise<DocumentFile> {
     const { format = 'cyclonedx', branch, auditId } = asked;
     const specVersion = findSbomVersion(format, asked.specVersion);
     if (specVersion === undefined) {

@@ -16,7 +16,7 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { productPurl } from '../repositories/product-purl.ts';
 import type { Repository } from '../repositories/repository.ts';
-import type { SbomDocument } from './sbom-service.ts';
+import type { DocumentFile } from './document-file.ts';
 import { type ProductContents, vexStatements } from './vex-statements.ts';
 
 type UsedStores = Pick<
@@ -70,7 +70,7 @@ export class VexService {
     this.#publicUrl = publicUrl;
   }
 
-  async get(principal: Principal, repositoryId: string, asked: VexQuestion): Promise<SbomDocument> {
+  async get(principal: Principal, repositoryId: string, asked: VexQuestion): Promise<DocumentFile> {
     const repository = await this.#stores.repositories.find(
       repositoryId,
       visibility(principal, 'audits:read'),
@@ -98,7 +98,12 @@ export class VexService {
   }
 
   /** One document about many repositories, a product each. */
-  async getAll(principal: Principal, asked: PortalVexQuestion): Promise<SbomDocument> {
+  async getAll(principal: Principal, asked: PortalVexQuestion): Promise<DocumentFile> {
+    const document = await this.portalDocument(principal, asked);
+    return written(document, asked, document.subject);
+  }
+
+  async portalDocument(principal: Principal, asked: PortalVexQuestion): Promise<VexDocument> {
     requireCsaf(asked);
     const { team, tag } = asked;
     const visible = visibility(principal, 'audits:read');
@@ -115,7 +120,7 @@ export class VexService {
     );
     const products: VexProduct[] = [];
     for (const repository of items) products.push(await this.#product(repository, {}));
-    const document = this.#document(
+    return this.#document(
       products.filter(({ statements }) => statements.length > 0),
       {
         subject,
@@ -124,7 +129,6 @@ export class VexService {
         category: asked.category,
       },
     );
-    return written(document, asked, subject);
   }
 
   #document(
@@ -210,7 +214,7 @@ function requireCsaf({ format = 'openvex', category }: VexPaper): void {
   throw new ValidationError(sentence, { category: sentence });
 }
 
-function written(document: VexDocument, { format = 'openvex' }: VexPaper, subject: string): SbomDocument {
+function written(document: VexDocument, { format = 'openvex' }: VexPaper, subject: string): DocumentFile {
   const { mediaType, extension, needsStatements } = vexFormatInfos[format];
   if (needsStatements) requireStatements(document);
   return { text: vexText(document, format), mediaType, fileName: `${fileNameOf(subject)}-vex.${extension}` };

@@ -67,6 +67,8 @@ const actionNames: Readonly<Record<string, string>> = {
   'team.add-member': 'Team member added',
   'team.remove-member': 'Team member removed',
   'team.update-member': 'Team role changed',
+  'vex.publish': 'VEX document published',
+  'vex.withdraw': 'VEX document withdrawn',
   'waiver.create': 'Waiver granted',
   'waiver.delete': 'Waiver revoked',
   'webhook.rotate-secret': 'Webhook secret replaced',

@@ -84,6 +84,7 @@ import { lastAudits } from './0117-last-audits.ts';
 import { inventoryHistories } from './0118-inventory-histories.ts';
 import { ruleSets } from './0119-rule-sets.ts';
 import { channels } from './0125-channels.ts';
+import { vexPublications } from './0126-vex-publications.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -170,4 +171,5 @@ export const migrations: readonly Migration[] = [
   inventoryHistories,
   ruleSets,
   channels,
+  vexPublications,
 ];

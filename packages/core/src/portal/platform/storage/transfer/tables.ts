@@ -41,6 +41,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'finding_bulk_items', key: ['bulk_id', 'position'] },
   { name: 'finding_comments', key: ['id'] },
   { name: 'saved_views', key: ['id'] },
+  { name: 'vex_publications', key: ['id'], large: true },
   { name: 'code_owners', key: ['repository_id'], large: true },
   { name: 'expiry_notices', key: ['finding_id', 'user_id', 'expires_at'] },
   { name: 'audit_findings', key: ['audit_id', 'finding_id'] },
