@@ -2899,7 +2899,7 @@ export interface Operations {
       readonly pagination: Pagination;
     };
   };
-  /** Publish decisions about vulnerabilities as VEX for everybody, or a new version of them */
+  /** Publish decisions about vulnerabilities as VEX for everyone, or a new version of them */
   'POST /v1/vex/publications': {
     params: Record<never, never>;
     query: Record<never, never>;

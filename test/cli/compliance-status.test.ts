@@ -1,31 +1,44 @@
-// What `compliance status` says blocks a repository: each reason once.
+// What `compliance status` says of repositories: counts, and the command that brings each to its next level.
 import t from 'tap';
-import { blockingText } from '../../packages/cli/src/commands/compliance/status.ts';
+import { missingText, waysToNextLevel } from '../../packages/cli/src/commands/compliance/status.ts';
 
-type Blocked = Parameters<typeof blockingText>[0];
-type Blocker = Blocked['blockers'][number];
+type Repository = Parameters<typeof waysToNextLevel>[0][number];
+type Blocker = Repository['blockers'][number];
 
-const blocker = (name: string, message: string) => ({ name, message }) as Blocker;
+const blocker = (level: string, message: string) => ({ name: 'A policy', level, message }) as Blocker;
+const unknown = 'Unknown: run a compliance audit.';
+const repository = (name: string, ...blockers: Blocker[]) =>
+  ({ name, blockers, waivers: [] }) as unknown as Repository;
 
-t.test('blockingText: counts the controls that wait for the same thing', async (t) => {
-  const waiting = ['Branch protection', 'Code of conduct', 'License file'];
+t.test('missingText: counts the policies of each level, and waivers', async (t) => {
   const blockers = [
-    ...waiting.map((name) => blocker(name, 'Unknown: run a compliance audit.')),
-    blocker('No open secrets in code', '3 open findings.'),
+    blocker('level1', unknown),
+    blocker('level1', '3 open findings.'),
+    blocker('level2', unknown),
   ];
 
-  t.equal(
-    blockingText({ blockers, waivers: [] }),
-    '3 controls: Unknown: run a compliance audit. \u00b7 No open secrets in code: 3 open findings.',
-  );
+  t.equal(missingText({ blockers, waivers: [] }), '2 to level1 \u00b7 1 to level2');
+  t.equal(missingText({ blockers: [], waivers: [{} as Repository['waivers'][number]] }), '1 waived');
+  t.equal(missingText({ blockers: [], waivers: [] }), '');
 });
 
-t.test('blockingText: stays short, and counts the rest', async (t) => {
-  const blockers = Array.from({ length: 12 }, (_, index) => blocker(`Control ${index}`, `Reason ${index}.`));
+t.test('waysToNextLevel: the shortest first, with the next command', async (t) => {
+  const ways = waysToNextLevel([
+    repository('far', blocker('level1', '3 open findings block this.'), blocker('level1', unknown)),
+    repository('done'),
+    repository('big shop', blocker('level2', '1 open finding blocks this.'), blocker('level3', unknown)),
+    repository('new', blocker('level1', unknown), blocker('level1', unknown), blocker('level1', unknown)),
+  ]);
 
-  const text = blockingText({ blockers, waivers: [] });
+  t.strictSame(ways, [
+    'big shop: 1 policy to level2. Run: assay compliance gaps "big shop" --level level2',
+    'far: 2 policies to level1. Run: assay compliance gaps far --level level1',
+    'new: 3 policies to level1. Run: assay audits run new --type compliance',
+  ]);
+});
 
-  t.match(text, /^Control 0: Reason 0\. .* \u00b7 7 more \(--json\)$/);
-  t.equal(text.split(' \u00b7 ').length, 6);
-  t.equal(blockingText({ blockers: [], waivers: [] }), '');
+t.test('waysToNextLevel: stays short', async (t) => {
+  const many = Array.from({ length: 12 }, (_, index) => repository(`r${index}`, blocker('level1', unknown)));
+
+  t.equal(waysToNextLevel(many).length, 5);
 });

@@ -5,7 +5,7 @@ import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, RepositoryCompliance } from '../../client/api.d.ts';
 import { exitStatus } from '../../failures/exit-status.ts';
 import { complianceStates } from '../../field-values.ts';
-import { paint } from '../../output/colors.ts';
+import { paint, plain } from '../../output/colors.ts';
 import { pageFlags } from '../../output/pages.ts';
 import { type Column, printTable } from '../../output/tables.ts';
 
@@ -21,15 +21,11 @@ const columns: readonly Column<RepositoryCompliance>[] = [
     value: ({ achievedLevel, requiredLevel }) => `${achievedLevel ?? 'none'} of ${requiredLevel}`,
   },
   { title: 'Score', value: ({ score }) => String(score) },
-  {
-    title: 'Blocking',
-    value: blockingText,
-    fit: 'wrap',
-  },
+  { title: 'Missing', value: missingText, fit: 'text' },
 ];
 
 export default class ComplianceStatus extends PortalCommand {
-  static override summary = 'Show compliance status and what blocks it';
+  static override summary = 'Show compliance status and the way to the next level';
   static override description =
     'With --gate, exits with 1 if a repository is not compliant, and with 3 if one is unknown. With --if-resolved, ' +
     'previews the status as if those findings were resolved, and stores nothing.';
@@ -75,13 +71,21 @@ export default class ComplianceStatus extends PortalCommand {
       sort: flags.sort,
     } as Query;
     let summary: Reply['summary'] | undefined;
+    const shown: RepositoryCompliance[] = [];
     const page = await this.showList(flags, columns, async (part) => {
       const reply = await client.call('GET /v1/compliance/status', { query: { ...filter, ...part } });
       summary = reply.summary;
+      shown.push(...reply.items);
       return reply;
     });
     const { repositories = 0, compliant = 0, nonCompliant = 0, unknown = 0 } = summary ?? {};
     this.print(`${compliant} of ${repositories} compliant, ${nonCompliant} not, ${unknown} unknown.`);
+    const ways = waysToNextLevel(shown);
+    if (ways.length > 0) {
+      this.print('');
+      this.print(paint('bold', 'Shortest way to the next level'));
+      for (const way of ways) this.print(`  ${way}`);
+    }
     if (flags.gate) {
       if (nonCompliant > 0) process.exitCode = exitStatus.findings;
       else if (unknown > 0) process.exitCode = exitStatus.undecided;
@@ -98,25 +102,44 @@ function showPreview({ before, after }: Preview): Promise<void> {
   return printTable(rows, columns);
 }
 
-/** Controls with one reason are counted; more reasons than these are, too. */
-const maxReasons = 5;
-
-/** What blocks, by its reason, and what would but for a waiver. `--json` has each by itself. */
-export function blockingText({
+/** Policies that block each level, counted; and what would but for a waiver. `--json` has each by itself. */
+export function missingText({
   blockers,
   waivers,
 }: Pick<RepositoryCompliance, 'blockers' | 'waivers'>): string {
-  const byReason = [...Map.groupBy(blockers, ({ message }) => message)];
-  const shown = byReason.slice(0, maxReasons);
-  const left = byReason.slice(maxReasons).reduce((sum, [, same]) => sum + same.length, 0);
+  const byLevel = [...Map.groupBy(blockers, ({ level }) => level)];
   return [
-    ...shown.map(([message, same]) => {
-      const [first] = same;
-      return `${same.length === 1 && first ? first.name : `${same.length} controls`}: ${message}`;
-    }),
-    ...(left > 0 ? [`${left} more (--json)`] : []),
-    ...waivers.map(({ name, expiresAt }) => `${name}: waived until ${expiresAt.slice(0, 10)}`),
+    ...byLevel.map(([level, some]) => `${some.length} to ${level}`),
+    ...(waivers.length > 0 ? [`${waivers.length} waived`] : []),
   ].join(' · ');
+}
+
+/** Ways that are shown. */
+const maxWays = 5;
+
+/** The next command of each repository, the one with the fewest policies to its next level first. */
+export function waysToNextLevel(repositories: readonly RepositoryCompliance[]): readonly string[] {
+  const ways = repositories.flatMap(({ name, blockers }) => {
+    const [first] = blockers;
+    if (!first) return [];
+    const next = blockers.filter(({ level }) => level === first.level);
+    return [{ name, level: first.level, next }];
+  });
+  const sorted = ways.toSorted((one, other) => one.next.length - other.next.length);
+  return sorted.slice(0, maxWays).map(({ name, level, next }) => {
+    const count = `${next.length} ${next.length === 1 ? 'policy' : 'policies'}`;
+    return `${plain(name)}: ${count} to ${level}. Run: ${nextCommand(name, level, next)}`;
+  });
+}
+
+/** An audit, where the missing one is all that is known to be missing; otherwise what the level needs, by effort. */
+function nextCommand(name: string, level: string, next: RepositoryCompliance['blockers']): string {
+  const quoted = /^[\w./-]+$/.test(name) ? name : `"${plain(name)}"`;
+  const audits = next.map(({ message }) => /^Unknown: run an? ([\w-]+) audit\b/.exec(message)?.[1]);
+  const [audit] = audits;
+  return audit !== undefined && audits.every((one) => one === audit)
+    ? `assay audits run ${quoted} --type ${audit}`
+    : `assay compliance gaps ${quoted} --level ${level}`;
 }
 
 function paintState(text: string, { state }: RepositoryCompliance): string {
