@@ -7,7 +7,7 @@ import { usageFailure } from '../../failures/failure.ts';
 export default class ChannelsUpdate extends PortalCommand {
   static override summary = 'Update a channel for messages (--no-enabled stops its messages)';
   static override examples = [
-    '<%= config.bin %> channels update 01920000-0000-7000-8000-000000000000 --no-enabled',
+    '<%= config.bin %> channels update 01920000-0000-7000-8000-000000000000 --enabled',
     '<%= config.bin %> channels update 01920000-0000-7000-8000-000000000000 --min-priority urgent --quiet-hours none',
   ];
   static override args = { channel: stringArg({ description: 'Name or ID', required: true }) };
