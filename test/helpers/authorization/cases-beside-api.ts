@@ -78,7 +78,7 @@ export const casesBesideApi: Readonly<Record<string, Case>> = {
     asks: ({ repository }) => [{ body: { messages: [{ role: 'user', content: `findings ${repository}` }] } }],
     uncontrolled: 'only the code host signs requests',
   },
-  receiveDelivery: {
+  'receiveDelivery /api/codehost/webhook': {
     asks: () => [
       {
         body: {

@@ -40,6 +40,7 @@ const ended: Case = { asks: () => [{}], uncontrolled: 'ends the session that ask
 const alone = (uncontrolled: string, ask: Ask = {}): Case => ({ asks: () => [ask], uncontrolled });
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const lastYear = new Date(Date.now() - 365 * 86_400_000).toISOString();
 const challenge = createHash('sha256').update('a verifier').digest('base64url');
 const nightly = { name: 'nightly', types: ['security'], cron: '0 3 * * *' };
 const rule = { name: 'tests', condition: 'finding.path == "x"', status: 'acknowledged', reason: 'x' };
@@ -134,6 +135,18 @@ export const cases: Readonly<Record<string, Case>> = {
     asks: ({ team, repository }) => [{ query: { team } }, { query: { repositoryId: repository } }],
   },
   getRepositoryVex: alone('no vulnerability of it is known'),
+  getVex: alone('no vulnerability of it is known'),
+  getWellKnownCsafProvider: alone('nothing is published'),
+  getCsafProvider: alone('nothing is published'),
+  getPublishedVex: alone('nothing is published'),
+  publishVex: {
+    ...bodies(({ repository }) => [
+      { repositoryId: repository, author: 'x' },
+      { tag: 'x', author: 'x' },
+    ]),
+    uncontrolled: 'no vulnerability of it is known',
+  },
+  withdrawVex: alone('nothing is published'),
   getBadge: alone('nobody shows a badge of it'),
   splitFinding: alone('it has one witness', { body: {} }),
   startPasskeySignIn: { asks: () => [{ headers: { 'x-assay-csrf': '1', 'sec-fetch-site': 'same-origin' } }] },
@@ -221,6 +234,21 @@ export const cases: Readonly<Record<string, Case>> = {
       },
     ],
   },
+  backtest: queries(({ policy, repository, team }) => [
+    { policy, from: lastYear },
+    { policy, from: lastYear, repositories: repository },
+    { policy, from: lastYear, team },
+  ]),
+  listPackageIncidents: queries(({ repository, team }) => [
+    { package: secretWord },
+    { package: secretWord, repositoryId: repository },
+    { package: secretWord, team },
+  ]),
+  exportPackageIncidents: queries(({ repository, team }) => [
+    { package: secretWord },
+    { package: secretWord, repositoryId: repository },
+    { package: secretWord, team },
+  ]),
   listPackages: queries(() => [{}, { q: secretWord }]),
   listPackageUsages: queries(() => [{ package: secretWord }, { package: `pkg:npm/${secretWord}` }]),
   createReport: bodies((ids) => [
@@ -266,6 +294,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   sessions: 'session',
   tokens: 'token',
   passkeys: 'passkey',
+  publications: 'publication',
   users: 'user',
 };
 

@@ -101,7 +101,8 @@ function addressOf(path: string, ids: Ids, { id }: Ask): string | undefined {
   const filled = parts.map((part, index) => {
     const [, parameter] = /^\{(\w+)\*?\}$/.exec(part) ?? [];
     if (!parameter) return part;
-    if (parameter === 'any' || parameter === 'name') return 'nothing';
+    if (parameter === 'any' || parameter === 'name' || parameter === 'file') return 'nothing';
+    if (parameter === 'year') return '2026';
     if (id !== undefined && parameter === 'id') return id;
     const noun = parts[index - 1] ?? '';
     const kind = path.startsWith('/v1/extension/')

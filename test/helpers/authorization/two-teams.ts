@@ -47,6 +47,7 @@ export const unknownIds = {
   passkey: unknown(20),
   hostDelivery: unknown(21),
   packageAudit: unknown(22),
+  publication: unknown(24),
 } as const;
 
 /** What outsiders have themselves, and the administrator. */

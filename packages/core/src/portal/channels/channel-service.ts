@@ -178,9 +178,9 @@ export class ChannelService {
   async reencrypt(): Promise<void> {
     const { encryption } = this.#options;
     if (!encryption) return;
-    for (const { channel, secret } of await this.#stores.channels.all()) {
-      const renewed = secret === null ? undefined : encryption.renew(secret, channel.id);
-      if (renewed !== undefined) await this.#stores.channels.reencrypt(channel.id, renewed);
+    for (const { id, secret } of await this.#stores.channels.secrets()) {
+      const renewed = encryption.renew(secret, id);
+      if (renewed !== undefined) await this.#stores.channels.reencrypt(id, renewed);
     }
   }
 

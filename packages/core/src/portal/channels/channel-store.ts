@@ -120,8 +120,9 @@ export class ChannelStore {
     });
   }
 
-  async all(): Promise<readonly StoredChannel[]> {
-    return (await readRows<ChannelRow>(this.#table)).map(toStored);
+  /** What each channel keeps encrypted. */
+  async secrets(): Promise<readonly { readonly id: string; readonly secret: string }[]> {
+    return readRows(this.#table.whereNotNull('secret').select('id', 'secret'));
   }
 
   /** Those that may send now, and have not seen the newest events. */
