@@ -2131,7 +2131,7 @@ export interface Operations {
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -2161,7 +2161,7 @@ export interface Operations {
   /** Group findings by rule, folder, package, dependency chain and more */
   'GET /v1/findings/groups': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
     body: undefined;
     reply: {
       readonly items: readonly (FindingGroup)[];
@@ -2171,7 +2171,7 @@ export interface Operations {
   /** Count findings by the values of their facets */
   'GET /v1/findings/facets': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string; compareWith?: string };
     body: undefined;
     reply: {
       readonly severity: Readonly<Record<string, unknown>>;
@@ -2183,6 +2183,17 @@ export interface Operations {
       readonly reachability: Readonly<Record<string, unknown>> | null;
       readonly overdue: number;
       readonly total: number;
+      readonly before?: {
+        readonly severity: Readonly<Record<string, unknown>>;
+        readonly status: Readonly<Record<string, unknown>>;
+        readonly category: Readonly<Record<string, unknown>>;
+        readonly auditType: Readonly<Record<string, unknown>>;
+        readonly priority: Readonly<Record<string, unknown>> | null;
+        readonly confidence: Readonly<Record<string, unknown>> | null;
+        readonly reachability: Readonly<Record<string, unknown>> | null;
+        readonly overdue: number;
+        readonly total: number;
+      };
     };
   };
   /** Approve or reject a proposed status */
@@ -2612,7 +2623,7 @@ export interface Operations {
   /** List compliance status with blockers of the required level */
   'GET /v1/compliance/status': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; repositoryId?: string; team?: string; state?: "compliant" | "non_compliant" | "unknown" };
+    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; repositoryId?: string; team?: string; state?: "compliant" | "non_compliant" | "unknown"; at?: string };
     body: undefined;
     reply: {
       readonly items: readonly (RepositoryCompliance)[];
@@ -2635,7 +2646,7 @@ export interface Operations {
   /** Compare repositories with the policies of a level */
   'GET /v1/compliance/matrix': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; team?: string; repositoryId?: string; state?: "compliant" | "non_compliant" | "unknown"; level?: "level1" | "level2" | "level3" | "level4"; policyId?: string };
+    query: { limit?: number; offset?: number; sort?: "name" | "-name" | "score" | "-score" | "evaluatedAt" | "-evaluatedAt"; team?: string; repositoryId?: string; state?: "compliant" | "non_compliant" | "unknown"; level?: "level1" | "level2" | "level3" | "level4"; policyId?: string; at?: string; compareWith?: string };
     body: undefined;
     reply: {
       readonly items: readonly ({
@@ -2646,6 +2657,7 @@ export interface Operations {
         readonly state: "compliant" | "non_compliant" | "unknown";
         readonly score: number;
         readonly results: readonly ("pass" | "fail" | "unknown" | "waived")[];
+        readonly before?: readonly ("pass" | "fail" | "unknown" | "waived")[] | null;
       })[];
       readonly pagination: Pagination;
       readonly policies: readonly ({

@@ -22,6 +22,9 @@ const codes: Readonly<Record<string, number>> = {
   // The repository of the test is not compliant.
   'audits run express --type compliance --gate --timeout 900': 1,
   'compliance status --repository express --gate': 1,
+  // The server of the test records states since a moment ago: what was before is not known.
+  'findings list --status open --at 2026-09-30': 2,
+  'compliance status --at 2026-09-30': 2,
   // No repository of the server has had a dependency audit, and its advisories do not know all of them.
   'affected CVE-2021-44228': 3,
   'affected GHSA-jfh8-c2jp-5v3q --json': 3,

@@ -70,8 +70,9 @@ export type {
 } from './portal/code-host/installation.ts';
 export type { ReachedRepository } from './portal/code-host/installation-service.ts';
 export type { ReviewedFinding } from './portal/code-host/reviewed-finding-store.ts';
-export type { MatrixFilter } from './portal/compliance/compliance-gap-service.ts';
-export { gapEfforts, matrixResults } from './portal/compliance/compliance-gap-service.ts';
+export { gapEfforts } from './portal/compliance/compliance-gap-service.ts';
+export type { MatrixFilter } from './portal/compliance/compliance-matrix.ts';
+export { matrixResults } from './portal/compliance/compliance-matrix.ts';
 export { complianceStates } from './portal/compliance/compliance-status.ts';
 export type { ComplianceFilter } from './portal/compliance/compliance-store.ts';
 export { complianceSorts } from './portal/compliance/compliance-store.ts';

@@ -90,7 +90,13 @@ export const findingFilterFlags = {
   exposure: string({ description: 'Repositories with this exposure', options: exposures, helpGroup }),
 };
 
+/** Of lists only: what was cannot be changed. */
+export const findingMomentFlags = {
+  at: string({ description: 'As they were at this date or time', helpGroup, helpValue: 'TIME' }),
+};
+
 export interface FindingFilterFlags {
+  readonly at?: string | undefined;
   readonly repository?: string | undefined;
   readonly team?: string | undefined;
   readonly 'audit-type'?: readonly string[] | undefined;
@@ -129,6 +135,7 @@ export async function findingQuery(client: ApiClient, flags: FindingFilterFlags)
   return {
     repositoryId: repository === undefined ? undefined : (await findRepository(client, repository)).id,
     team: team === undefined ? undefined : (await findTeam(client, team)).id,
+    at: flags.at,
     auditType: flags['audit-type']?.join(','),
     severity: flags.severity?.join(','),
     minSeverity: flags['min-severity'],

@@ -291,7 +291,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ),
     channels,
     compliance,
-    complianceGaps: new ComplianceGapService(stores, { compliance }),
+    complianceGaps: new ComplianceGapService(stores, runtime, { compliance }),
     credentials: new CredentialService(stores, runtime, {
       encryption: credentialEncryption,
       clone,

@@ -20,6 +20,7 @@ import { ChannelStore } from './channels/channel-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
 import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
+import { ComplianceHistoryStore } from './compliance/compliance-history-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
 import { WaiverStore } from './compliance/waiver-store.ts';
@@ -59,6 +60,7 @@ import { RetentionStore } from './platform/retention/retention-store.ts';
 import { AttemptStore } from './platform/storage/attempt-store.ts';
 import type { Database } from './platform/storage/database.ts';
 import { HeldLocks } from './platform/storage/held-locks.ts';
+import { RecordingStore } from './platform/storage/recording-store.ts';
 import type { Stores } from './platform/storage/store-registry.ts';
 import { TaskStore } from './platform/tasks/task-store.ts';
 import { AuditedChangeStore } from './pull-requests/audited-change-store.ts';
@@ -91,6 +93,7 @@ export function createStores(
     artifacts: new ArtifactStore(db),
     audits: new AuditStore(db),
     compliance: new ComplianceStore(db),
+    complianceHistory: new ComplianceHistoryStore(db),
     credentials: new CredentialStore(db),
     dashboard: new DashboardStore(db),
     decisions: new DecisionStore(db),
@@ -131,6 +134,7 @@ export function createStores(
     policies: new PolicyStore(db),
     readHistories: new ReadHistoryStore(db),
     ruleSets: new RuleSetStore(db),
+    recordings: new RecordingStore(db),
     repositoryReaders: new RepositoryReaderStore(db),
     scanResults: new ScanResultStore(db, () => new Date()),
     reportMails: new ReportMailStore(db),

@@ -5,7 +5,7 @@ import * as compliance from '../schemas/compliance.ts';
 import * as gaps from '../schemas/compliance-gap.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
 import { complianceLevel } from '../schemas/repository.ts';
-import { id } from '../schemas/values.ts';
+import { asOf, compareWith, id } from '../schemas/values.ts';
 import { type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Compliance';
@@ -30,6 +30,8 @@ export function complianceGapRoutes({ portal }: RouteTools): RouteDefinition[] {
         state: compliance.complianceState,
         level: complianceLevel.description('Policies up to this level. Default: all.'),
         policyId: id.description('Only this policy.'),
+        at: asOf,
+        compareWith,
       }),
       success: 200,
       reply: pageOf(gaps.matrixRow).keys({ policies: Joi.array().items(gaps.matrixPolicy).required() }),

@@ -11,7 +11,7 @@ import { type RouteDefinition, route } from '../route.ts';
 import * as compliance from '../schemas/compliance.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
 import { complianceLevel } from '../schemas/repository.ts';
-import { id } from '../schemas/values.ts';
+import { asOf, id } from '../schemas/values.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Compliance';
@@ -119,6 +119,7 @@ export function complianceRoutes({ portal }: RouteTools): RouteDefinition[] {
         repositoryId: id,
         team: id,
         state: compliance.complianceState,
+        at: asOf,
       }),
       success: 200,
       reply: pageOf(compliance.repositoryCompliance).keys({

@@ -7,11 +7,11 @@ import {
   sortValues,
 } from '@assay/core';
 import { isProposed } from '@assay/core/finding-display';
-import Joi from 'joi';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
 import { bulkChange, bulkResult, findingChange, proposalDecision } from '../schemas/finding-change.ts';
-import { findingFilter } from '../schemas/finding-filter.ts';
+import { findingListFilter } from '../schemas/finding-filter.ts';
+import * as groups from '../schemas/finding-group.ts';
 import { job } from '../schemas/job.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
@@ -29,7 +29,7 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'List findings',
       permission: 'audits:read',
-      query: listQuery(sortValues(findingSorts), '-priority', findingFilter),
+      query: listQuery(sortValues(findingSorts), '-priority', findingListFilter),
       success: 200,
       reply: pageOf(findings.finding),
       handle: async ({ principal, query }) => pageReply(await portal.findings.list(principal, query, query)),
@@ -53,23 +53,24 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'Group findings by rule, folder, package, dependency chain and more',
       permission: 'audits:read',
-      query: findings.groupQuery,
+      query: groups.groupQuery,
       success: 200,
-      reply: pageOf(findings.findingGroup),
+      reply: pageOf(groups.findingGroup),
       handle: async ({ principal, query: { by, limit, offset, ...filter } }) =>
         pageReply(await portal.findings.groups(principal, by, filter, { limit, offset })),
     }),
-    route<unknown, FindingFilter, unknown>({
+    route<unknown, FindingFilter & { readonly compareWith?: string }, unknown>({
       method: 'GET',
       path: '/v1/findings/facets',
       id: 'countFindings',
       tag,
       summary: 'Count findings by the values of their facets',
       permission: 'audits:read',
-      query: Joi.object(findingFilter),
+      query: groups.facetQuery,
       success: 200,
-      reply: findings.findingFacets,
-      handle: ({ principal, query }) => portal.findings.facets(principal, query),
+      reply: groups.findingFacets,
+      handle: ({ principal, query: { compareWith, ...filter } }) =>
+        portal.findings.facets(principal, filter, compareWith),
     }),
     route<IdParams, unknown, FindingChange>({
       method: 'PATCH',

@@ -13,6 +13,8 @@ export const matrixPolicy = Joi.object({
   mode: policyMode.required(),
 });
 
+const results = Joi.array().items(Joi.string().valid(...matrixResults));
+
 export const matrixRow = Joi.object({
   repositoryId: id.required(),
   name: Joi.string().required(),
@@ -20,10 +22,10 @@ export const matrixRow = Joi.object({
   achievedLevel,
   state: complianceState.required(),
   score: Joi.number().integer().min(0).max(100).required(),
-  results: Joi.array()
-    .items(Joi.string().valid(...matrixResults))
-    .required()
-    .description('One for each policy, in the same order.'),
+  results: results.required().description('One for each policy, in the same order.'),
+  before: nullable(results).description(
+    'With `compareWith`: the results at that moment, `unknown` for a policy that was not evaluated then; null for a repository that was not there.',
+  ),
 });
 
 const evidence = Joi.object({

@@ -10,9 +10,9 @@ import {
 } from '@assay/core';
 import Joi from 'joi';
 import { criticality, exposure, tag } from './repository.ts';
-import { id, several, severity, shortId } from './values.ts';
+import { asOf, id, several, severity, shortId } from './values.ts';
 
-/** What a list of findings can be filtered by. */
+/** What findings can be selected by, to be listed or changed. */
 export const findingFilter = {
   repositoryId: id,
   team: id,
@@ -55,4 +55,12 @@ export const findingFilter = {
   tag: tag.description('Of repositories that have it, in any case of letters.'),
   criticality,
   exposure,
+};
+
+/** What a list of findings can be filtered by: also as they were, which nobody can change any more. */
+export const findingListFilter = {
+  ...findingFilter,
+  at: asOf.description(
+    'As they were at this moment: status, severity, priority, due date, assignee and proposal; texts, places and owners are those of today. States are recorded from the first start of a version that does; an earlier moment is a 400.',
+  ),
 };

@@ -3,7 +3,6 @@ import {
   dependencyScopes,
   findingEventKinds,
   findingStatuses,
-  groupKeys,
   joinReasons,
   kevLists,
   matchPasses,
@@ -11,12 +10,9 @@ import {
   proposedStatuses,
   reachabilities,
   scanScopes,
-  severities,
 } from '@assay/core';
 import Joi from 'joi';
-import { findingFilter } from './finding-filter.ts';
 import { introducedBy } from './introduced-by.ts';
-import { pageQuery } from './page.ts';
 import { auditType, category, count, decisionScope, id, nullable, severity, timestamp } from './values.ts';
 
 export const findingStatus = Joi.string().valid(...findingStatuses);
@@ -91,7 +87,7 @@ const advisory = Joi.object({
 
 const line = Joi.number().integer().min(1);
 
-const priority = Joi.object({
+export const priority = Joi.object({
   level: Joi.string()
     .valid(...priorityLevels)
     .required(),
@@ -292,45 +288,6 @@ export const findingComment = Joi.object({
   author: nullable(person).required().description('Null after the account is deleted.'),
   text: Joi.string().required(),
   createdAt: timestamp.required(),
-});
-
-const facet = Joi.object().pattern(Joi.string(), count).required();
-const readFacet = facet.allow(null).description('null where the filter selects more than 100,000 findings.');
-
-export const findingFacets = Joi.object({
-  severity: facet,
-  status: facet,
-  category: facet,
-  auditType: facet,
-  priority: readFacet,
-  confidence: readFacet,
-  reachability: readFacet,
-  overdue: count.required(),
-  total: count.required(),
-});
-
-export const groupQuery = pageQuery().keys({
-  by: Joi.string()
-    .valid(...groupKeys)
-    .required(),
-  ...findingFilter,
-});
-
-export const findingGroup = Joi.object({
-  key: nullable(Joi.string().allow(''))
-    .required()
-    .description('Value for the filter of that name; null where there is none.'),
-  title: Joi.string().allow('').required(),
-  count: count.required(),
-  bySeverity: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()]))).required(),
-  repositories: count.required(),
-  worst: finding
-    .required()
-    .description('The most severe finding; of several, the one with the highest priority.'),
-  mostUrgent: Joi.object({ id: id.required(), title: Joi.string().required(), priority: priority.required() })
-    .required()
-    .description('The finding with the highest priority, by which groups are ordered.'),
-  dueAt: nullable(timestamp).required().description('When the first of its open findings is due.'),
 });
 
 /** One finding that an audit changed. */

@@ -13,6 +13,7 @@ import { delivery } from './delivery.ts';
 import { errorBody } from './error.ts';
 import { event } from './event.ts';
 import * as findings from './finding.ts';
+import { findingGroup } from './finding-group.ts';
 import { job } from './job.ts';
 import { pagination } from './page.ts';
 import { report } from './report.ts';
@@ -35,7 +36,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   Event: event,
   Finding: findings.finding,
   FindingComment: findings.findingComment,
-  FindingGroup: findings.findingGroup,
+  FindingGroup: findingGroup,
   FindingWithHistory: findings.findingWithHistory,
   Job: job,
   ListedAudit: audits.listedAudit,

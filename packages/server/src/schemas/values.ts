@@ -53,6 +53,13 @@ export const dateTime = Joi.string()
     return new Date(time).toISOString();
   });
 
+const recorded =
+  'States are recorded from the first start of a version that does; an earlier moment is a 400.';
+/** The moment as of which a list is read. */
+export const asOf = dateTime.description(`As it was at this moment. ${recorded}`);
+/** A second moment beside the one that is read. */
+export const compareWith = dateTime.description(`A second moment to compare with. ${recorded}`);
+
 /** Of ids made by time the beginning is shared, the end is not. */
 export const shortId = Joi.string()
   .pattern(/^[0-9a-f]{8}$/)

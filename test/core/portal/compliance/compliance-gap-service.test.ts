@@ -9,6 +9,7 @@ import { auditRun } from '../../../helpers/fake-audit.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 
 const page = { limit: 20, offset: 0, sort: 'name' };
+const audits = { limit: 1, offset: 0, sort: '-createdAt' };
 const file = { path: 'SECURITY.md', isNew: true, diff: '+# Security' };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -33,7 +34,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   set('branch-protection', { evidence: [{ setting: 'direct pushes', note: 'allowed' }] });
   set('changelog', {});
   set('two-factor', { result: 'unknown', reason: 'Connect the code host.' });
-  const { portal, admin, person } = await testPortal(t, {
+  const { portal, admin, person, runtime } = await testPortal(t, {
     databaseUrl: await databaseUrl(t),
     runAudit: async ({ type }) =>
       auditRun({
@@ -124,6 +125,56 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         [['waived'], ['unknown']],
       );
       t.match(gaps.at(-1), { name: 'Security contact', waived: true });
+    },
+  );
+
+  t.test(
+    'ComplianceGapService.matrix: gives the results of every moment, and of two beside each other',
+    async (t) => {
+      const kept: { readonly at: string; readonly shown: unknown }[] = [];
+      const read = (at?: string) =>
+        portal.complianceGaps.matrix(admin, { level: 'level2', ...(at && { at }) }, page);
+      const keep = async () => {
+        runtime.advance(10);
+        kept.push({ at: runtime.now().toISOString(), shown: await read() });
+        runtime.advance(10);
+      };
+      await keep();
+      const own = await portal.policies.create(admin, {
+        name: 'Own',
+        level: 'level1',
+        mode: 'enforce',
+        condition: 'findings.open == 0',
+      });
+      await keep();
+      set('changelog', { result: 'pass' });
+      await portal.audits.create(admin, { repositoryId: audited.id, type: 'compliance' });
+      while ((await portal.audits.list(admin, { status: ['queued', 'running'] }, audits)).total > 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      await keep();
+      const third = await add('third');
+      await keep();
+      await portal.policies.delete(admin, own.id);
+      await keep();
+
+      for (const { at, shown } of kept) t.same(await read(at), shown, at);
+
+      const [, second, , , last] = kept;
+      const changed = await portal.complianceGaps.matrix(
+        admin,
+        { level: 'level2', ...(last && { at: last.at }), ...(second && { compareWith: second.at }) },
+        page,
+      );
+      const of = (name: string) => changed.policies.findIndex((policy) => policy.name === name);
+      const [row] = changed.items;
+      t.equal(of('Own'), -1, 'what is no policy any more has no row');
+      t.same([row?.before?.[of('Changelog')], row?.results[of('Changelog')]], ['fail', 'pass']);
+      t.equal(changed.items.find(({ repositoryId }) => repositoryId === third.id)?.before, null);
+      t.equal(
+        (await portal.compliance.status(admin, { at: second?.at ?? '' }, page)).summary.repositories,
+        2,
+      );
+      await t.rejects(read('2020-01-01T00:00:00.000Z'), /unknown: states are recorded since/);
     },
   );
 

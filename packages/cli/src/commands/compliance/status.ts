@@ -31,6 +31,7 @@ export default class ComplianceStatus extends PortalCommand {
     'previews the status as if those findings were resolved, and stores nothing.';
   static override examples = [
     '<%= config.bin %> compliance status --team Platform',
+    '<%= config.bin %> compliance status --at 2026-09-30',
     '<%= config.bin %> compliance status --repository express --gate',
     '<%= config.bin %> compliance status --repository express --if-resolved 01920000-0000-7000-8000-000000000000',
   ];
@@ -38,6 +39,11 @@ export default class ComplianceStatus extends PortalCommand {
     repository: string({ description: 'Only this repository, by name, ID or URL' }),
     team: string({ description: 'Only repositories of this team' }),
     state: string({ description: 'Only this state', options: complianceStates }),
+    at: string({
+      description: 'As it was at this date or time',
+      helpValue: 'TIME',
+      exclusive: ['gate', 'if-resolved'],
+    }),
     gate: boolean({ description: 'Let the exit code report the outcome' }),
     'if-resolved': string({
       description: 'ID of an open finding to treat as resolved (can be repeated)',
@@ -68,6 +74,7 @@ export default class ComplianceStatus extends PortalCommand {
         flags.repository === undefined ? undefined : (await findRepository(client, flags.repository)).id,
       team: flags.team === undefined ? undefined : (await findTeam(client, flags.team)).id,
       state: flags.state,
+      at: flags.at,
       sort: flags.sort,
     } as Query;
     let summary: Reply['summary'] | undefined;

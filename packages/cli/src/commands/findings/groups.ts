@@ -1,5 +1,9 @@
 import { string } from '@oclif/core/flags';
-import { findingFilterFlags, findingQuery } from '../../arguments/finding-filter-flags.ts';
+import {
+  findingFilterFlags,
+  findingMomentFlags,
+  findingQuery,
+} from '../../arguments/finding-filter-flags.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { FindingGroup, Operations } from '../../client/api.d.ts';
 import { findingGroupKeys } from '../../field-values.ts';
@@ -25,6 +29,7 @@ export default class FindingsGroups extends PortalCommand {
       required: true,
     }),
     ...findingFilterFlags,
+    ...findingMomentFlags,
     ...partFlags,
   };
 

@@ -1,5 +1,9 @@
 import { string } from '@oclif/core/flags';
-import { findingFilterFlags, findingQuery } from '../../arguments/finding-filter-flags.ts';
+import {
+  findingFilterFlags,
+  findingMomentFlags,
+  findingQuery,
+} from '../../arguments/finding-filter-flags.ts';
 import { learnNames } from '../../arguments/names-by-id.ts';
 import { findView, type SavedView } from '../../arguments/view-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
@@ -21,10 +25,12 @@ export default class FindingsList extends PortalCommand {
     '<%= config.bin %> findings list --rule sql-injection --cwe CWE-89',
     '<%= config.bin %> findings list --advisory CVE-2021-44228',
     '<%= config.bin %> findings list --exploited --fixable --status open',
+    '<%= config.bin %> findings list --status open --at 2026-09-30',
     '<%= config.bin %> findings list --overdue --all --json=id,severity,title',
   ];
   static override flags = {
     ...findingFilterFlags,
+    ...findingMomentFlags,
     ...pageFlags,
     view: string({ description: 'Saved view to start from, by name or ID; other filters refine it' }),
   };

@@ -1,18 +1,27 @@
 // What is missing: repositories against policies as a table, and for one repository what a level still needs, in the
 // order of the effort that it takes.
 import { NotFoundError } from '../../support/errors.ts';
+import type { Runtime } from '../../support/runtime.ts';
 import { type ComplianceLevel, complianceLevels } from '../../vocabulary/compliance-level.ts';
 import type { ControlOutcome, Evidence, ProposedEdit } from '../../vocabulary/control-result.ts';
-import type { Page, PageRequest } from '../platform/page.ts';
+import type { PageRequest } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
+import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { builtInById } from './built-in-policies.ts';
+import {
+  type ComplianceMatrix,
+  type MatrixFilter,
+  type MatrixPolicy,
+  type MatrixResult,
+  type MatrixRow,
+  type RecordedResult,
+  recordedResults,
+} from './compliance-matrix.ts';
 import type { ComplianceService, EvaluationParts } from './compliance-service.ts';
 import { type EvaluatedPolicy, evaluateCompliance } from './compliance-status.ts';
-import type { ComplianceFilter } from './compliance-store.ts';
 import type { Policy, PolicyMode } from './policy.ts';
-import type { RepositoryCompliance } from './repository-compliance.ts';
 
 /**
  * What it takes to close a gap, the least first: start an audit, review a file that Assay can write, change a setting
@@ -20,34 +29,6 @@ import type { RepositoryCompliance } from './repository-compliance.ts';
  */
 export const gapEfforts = ['audit', 'file', 'setting', 'manual', 'findings'] as const;
 export type GapEffort = (typeof gapEfforts)[number];
-
-export const matrixResults = ['pass', 'fail', 'unknown', 'waived'] as const;
-export type MatrixResult = (typeof matrixResults)[number];
-
-export interface MatrixPolicy {
-  readonly id: string;
-  readonly name: string;
-  readonly level: ComplianceLevel;
-  readonly mode: PolicyMode;
-}
-
-export interface MatrixRow
-  extends Pick<
-    RepositoryCompliance,
-    'repositoryId' | 'name' | 'requiredLevel' | 'achievedLevel' | 'state' | 'score'
-  > {
-  /** In the order of the policies. */
-  readonly results: readonly MatrixResult[];
-}
-
-export interface ComplianceMatrix extends Page<MatrixRow> {
-  readonly policies: readonly MatrixPolicy[];
-}
-
-export interface MatrixFilter extends ComplianceFilter {
-  readonly level?: ComplianceLevel;
-  readonly policyId?: string;
-}
 
 export interface ComplianceGap {
   readonly policyId: string;
@@ -78,42 +59,79 @@ export interface ComplianceGaps {
   readonly gaps: readonly ComplianceGap[];
 }
 
-type UsedStores = Pick<Stores, 'policies' | 'repositories'>;
+type UsedStores = Pick<Stores, 'complianceHistory' | 'policies' | 'recordings' | 'repositories'>;
 
 export class ComplianceGapService {
   readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
   readonly #compliance: ComplianceService;
 
-  constructor(stores: UsedStores, { compliance }: { readonly compliance: ComplianceService }) {
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    { compliance }: { readonly compliance: ComplianceService },
+  ) {
     this.#stores = stores;
+    this.#runtime = runtime;
     this.#compliance = compliance;
   }
 
   /** The page of repositories, each with the result of every policy up to the level. Stores nothing. */
   async matrix(
     principal: Principal,
-    { level = 'level4', policyId, ...filter }: MatrixFilter,
+    { level = 'level4', policyId, compareWith, ...filter }: MatrixFilter,
     page: PageRequest,
   ): Promise<ComplianceMatrix> {
-    const policies = (await this.#policies(level)).filter(
-      ({ id }) => policyId === undefined || id === policyId,
-    );
+    const isShown = (policy: MatrixPolicy) =>
+      isUpTo(policy.level, level) &&
+      policy.mode === 'enforce' &&
+      (policyId === undefined || policy.id === policyId);
+    const at = filter.at && (await knownMoment(this.#stores, this.#runtime, filter.at));
+    const earlier =
+      compareWith && (await knownMoment(this.#stores, this.#runtime, compareWith, 'compareWith'));
     const { items, summary: _, ...rest } = await this.#compliance.status(principal, filter, page);
-    const repositories = await this.#stores.repositories.findMany(
-      items.map(({ repositoryId }) => repositoryId),
-      visibility(principal, 'compliance:read'),
-    );
-    const rows: MatrixRow[] = [];
-    for (const { repositoryId, name, requiredLevel, achievedLevel, state, score } of items) {
-      const repository = repositories.get(repositoryId);
+    const ids = items.map(({ repositoryId }) => repositoryId);
+    const found = at
+      ? await this.#stores.complianceHistory.results(ids, at)
+      : await this.#resultsNow(principal, ids, isShown);
+    const policies = policiesOf(found).filter(isShown);
+    const before = earlier ? await this.#stores.complianceHistory.results(ids, earlier) : undefined;
+    const inOrder = (results: readonly RecordedResult[]): MatrixResult[] => {
+      const byPolicy = new Map(results.map(({ id, result }) => [id, result]));
+      return policies.map(({ id }) => byPolicy.get(id) ?? 'unknown');
+    };
+    const rows = items.flatMap((item): MatrixRow[] => {
+      const { repositoryId, name, requiredLevel, achievedLevel, state, score } = item;
+      const row = { repositoryId, name, requiredLevel, achievedLevel, state, score };
+      const results = found.get(repositoryId);
       // Deleted since the page was read.
-      if (!repository) continue;
-      const { evaluated } = await this.#compliance.evaluatePolicies(repository, policies);
-      const results = evaluated.map(resultOf);
-      rows.push({ repositoryId, name, requiredLevel, achievedLevel, state, score, results });
-    }
-    const columns = policies.map(({ id, name, level: of, mode }) => ({ id, name, level: of, mode }));
-    return { ...rest, items: rows, policies: columns };
+      if (!results) return [];
+      const then = before?.get(repositoryId);
+      return [
+        {
+          ...row,
+          results: inOrder(results),
+          ...(before && { before: then ? inOrder(then) : null }),
+        },
+      ];
+    });
+    return { ...rest, items: rows, policies };
+  }
+
+  async #resultsNow(
+    principal: Principal,
+    ids: readonly string[],
+    isShown: (policy: MatrixPolicy) => boolean,
+  ): Promise<ReadonlyMap<string, readonly RecordedResult[]>> {
+    const policies = (await this.#stores.policies.enabled()).filter(isShown);
+    const visible = visibility(principal, 'compliance:read');
+    const results = new Map<string, readonly RecordedResult[]>();
+    for (const [id, repository] of await this.#stores.repositories.findMany(ids, visible))
+      results.set(
+        id,
+        recordedResults((await this.#compliance.evaluatePolicies(repository, policies)).evaluated),
+      );
+    return results;
   }
 
   /** What the repository lacks for a level; for the one it is held to unless given. Stores nothing. */
@@ -176,14 +194,6 @@ export class ComplianceGapService {
     };
   }
 
-  /** Those in force up to the level, the lowest first. */
-  async #policies(level: ComplianceLevel): Promise<readonly Policy[]> {
-    const enabled = await this.#stores.policies.enabled();
-    return enabled
-      .filter((policy) => isUpTo(policy.level, level) && policy.mode === 'enforce')
-      .sort((a, b) => (a.level === b.level ? compare(a.name, b.name) : compare(a.level, b.level)));
-  }
-
   async #repository(principal: Principal, id: string): Promise<Repository> {
     const repository = await this.#stores.repositories.find(id, visibility(principal, 'compliance:read'));
     if (!repository) throw new NotFoundError('Repository not found.');
@@ -212,8 +222,13 @@ function effortOf(
   return result === 'unknown' || condition.includes('audits.') ? 'audit' : 'manual';
 }
 
-function resultOf({ result, waived }: EvaluatedPolicy): MatrixResult {
-  return waived && result !== 'pass' ? 'waived' : result;
+/** The policies of all repositories, the lowest level first. */
+function policiesOf(found: ReadonlyMap<string, readonly RecordedResult[]>): readonly MatrixPolicy[] {
+  const byId = new Map<string, MatrixPolicy>();
+  for (const { id, name, level, mode } of [...found.values()].flat()) byId.set(id, { id, name, level, mode });
+  return [...byId.values()].sort((a, b) =>
+    a.level === b.level ? compare(a.name, b.name) : compare(a.level, b.level),
+  );
 }
 
 function isUpTo(level: ComplianceLevel, wanted: ComplianceLevel): boolean {

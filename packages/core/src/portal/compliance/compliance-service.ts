@@ -7,17 +7,25 @@ import type { Finding } from '../findings/finding.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { ChangeFollower } from '../platform/storage/database.ts';
+import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { blockerSentence, shownFindingIds } from './blocker-sentence.ts';
 import { builtInById } from './built-in-policies.ts';
 import { complianceEvents, type ViolatedPolicy } from './compliance-events.ts';
+import { recordedResults } from './compliance-matrix.ts';
 import { type Blocker, type EvaluatedPolicy, evaluateCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
-import { type PolicyFacts, policyFacts, totalsWithout, withoutResolved } from './policy-facts.ts';
+import {
+  controlsWithout,
+  type PolicyFacts,
+  policyFacts,
+  totalsWithout,
+  withoutResolved,
+} from './policy-facts.ts';
 import { readDetailFacts } from './read-detail-facts.ts';
 import type { ComplianceStatus, RepositoryCompliance } from './repository-compliance.ts';
 import type { Waiver } from './waiver.ts';
@@ -26,11 +34,13 @@ import type { Waiver } from './waiver.ts';
 type UsedStores = Pick<
   Stores,
   | 'compliance'
+  | 'complianceHistory'
   | 'coverageLedger'
   | 'findingLists'
   | 'findings'
   | 'outbox'
   | 'policies'
+  | 'recordings'
   | 'repositories'
   | 'transaction'
   | 'waivers'
@@ -53,6 +63,7 @@ export interface EvaluatedRepository {
 
 interface Evaluation {
   readonly status: ComplianceStatus;
+  readonly evaluated: readonly EvaluatedPolicy[];
   readonly violated: readonly EvaluatedPolicy[];
   readonly parts: EvaluationParts;
 }
@@ -109,10 +120,12 @@ export class ComplianceService implements ChangeFollower {
     page: PageRequest,
   ): Promise<Page<RepositoryCompliance> & { readonly summary: ComplianceSummary }> {
     const visible = visibility(principal, 'compliance:read');
-    const fresh = await this.#outdatedStatuses();
-    const { state: _, ...repositories } = filter;
+    const { at } = filter;
+    const asked = at ? { ...filter, at: await knownMoment(this.#stores, this.#runtime, at) } : filter;
+    const fresh = at ? [] : await this.#outdatedStatuses();
+    const { state: _, ...repositories } = asked;
     const summary = await this.#stores.compliance.summary(visible, repositories, fresh);
-    return { ...(await this.#stores.compliance.list(visible, filter, page, fresh)), summary };
+    return { ...(await this.#stores.compliance.list(visible, asked, page, fresh)), summary };
   }
 
   /** What anybody may know of a repository whose badge is switched on; undefined for every other. */
@@ -250,9 +263,10 @@ export class ComplianceService implements ChangeFollower {
   /** Stores where the repository stands now, and emits what is different from before. */
   async #store(repository: Repository, evaluation: Evaluation, revision: number): Promise<void> {
     const before = await this.#stores.compliance.standing(repository.id);
-    const { status, violated, parts } = evaluation;
+    const { status, violated, evaluated, parts } = evaluation;
     const ids = violated.map(({ policy }) => policy.id);
     await this.#stores.compliance.save(status, ids, revision);
+    await this.#stores.complianceHistory.record(status, recordedResults(evaluated));
     const fresh = violated.filter(({ policy }) => !before?.violated.includes(policy.id));
     const shown: ViolatedPolicy[] = [];
     for (const one of fresh)
@@ -311,7 +325,7 @@ export class ComplianceService implements ChangeFollower {
       })),
       evaluatedAt: parts.now,
     };
-    return { status, violated, parts };
+    return { status, evaluated, violated, parts };
   }
 
   /** By policy id. What people wrote is evaluated on a thread of its own; what ships with the program takes no time. */
@@ -335,12 +349,10 @@ export class ComplianceService implements ChangeFollower {
   async #controls(repositoryId: string, resolved: readonly Finding[]): Promise<readonly ControlOutcome[]> {
     const controls = await this.#stores.compliance.controls(repositoryId);
     if (resolved.length === 0) return controls;
-    const gone = new Set(resolved.map(({ id }) => id));
-    const left = await this.#stores.compliance.openControlFindings(repositoryId);
-    const stillFailing = new Set(left.filter(({ id }) => !gone.has(id)).map(({ ruleId }) => ruleId));
-    const fixed = new Set(resolved.map(({ ruleId }) => ruleId).filter((rule) => !stillFailing.has(rule)));
-    return controls.map((control) =>
-      control.result === 'fail' && fixed.has(control.controlId) ? { ...control, result: 'pass' } : control,
+    return controlsWithout(
+      controls,
+      resolved,
+      await this.#stores.compliance.openControlFindings(repositoryId),
     );
   }
 

@@ -19,6 +19,7 @@ import {
   readComplianceRow,
   type StatusRow,
 } from './repository-compliance.ts';
+import { statusesAt } from './statuses-at.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -32,6 +33,8 @@ export interface ComplianceFilter {
   readonly repositoryId?: string;
   readonly team?: string;
   readonly state?: ComplianceState;
+  /** As it was at this moment, ISO 8601 in UTC. */
+  readonly at?: string;
 }
 
 export interface ComplianceSummary {
@@ -307,7 +310,7 @@ export class ComplianceStore {
 
   #filtered(visibility: Visibility, filter: ComplianceFilter, fresh: readonly ComplianceStatus[]) {
     const query = this.#db
-      .knex(this.#statuses(fresh))
+      .knex(filter.at ? statusesAt(this.#db, filter.at) : this.#statuses(fresh))
       .join('repositories', 'repositories.id', 'compliance_status.repository_id');
     whereVisible(query, this.#db.knex, visibility, {
       team: 'repositories.team_id',

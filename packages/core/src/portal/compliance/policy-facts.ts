@@ -3,6 +3,7 @@
 import type { ComparedPackages } from '../../scan/source/compared-packages.ts';
 import { type CoverageLevel, isConclusive } from '../../scan/source/coverage/coverage-level.ts';
 import { type Category, categories } from '../../vocabulary/category.ts';
+import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import { findingStatuses } from '../../vocabulary/finding-status.ts';
 import { type Severity, severities, severityRank } from '../../vocabulary/severity.ts';
@@ -158,6 +159,20 @@ export function totalsWithout(
     overdue: overdue - resolved.filter(({ dueAt }) => dueAt !== null && dueAt < now).length,
     secrets: secrets - resolved.filter(countsAsSecret).length,
   };
+}
+
+/** The controls, with those passing whose open findings are all counted as resolved. */
+export function controlsWithout(
+  controls: readonly ControlOutcome[],
+  resolved: readonly Finding[],
+  open: readonly Pick<Finding, 'id' | 'ruleId'>[],
+): readonly ControlOutcome[] {
+  const gone = new Set(resolved.map(({ id }) => id));
+  const stillFailing = new Set(open.filter(({ id }) => !gone.has(id)).map(({ ruleId }) => ruleId));
+  const fixed = new Set(resolved.map(({ ruleId }) => ruleId).filter((rule) => !stillFailing.has(rule)));
+  return controls.map((control) =>
+    control.result === 'fail' && fixed.has(control.controlId) ? { ...control, result: 'pass' } : control,
+  );
 }
 
 /** Whether an open finding is a secret that a level must not have: what is only likely in a test or example is none. */

@@ -145,12 +145,13 @@ export class DecisionRules {
       const comment = rule ? given.reason : 'No decision rule covers it any more.';
       changes.push({ id: known.id, before: known.status, given, comment: comment ?? '' });
     }
+    const at = timestamp(this.#runtime);
     for (const [given, some] of Map.groupBy(changes, (one) => JSON.stringify(one.given)))
       await this.#stores.ingest.setStatus(
         some.map(({ id }) => id),
         JSON.parse(given),
+        at,
       );
-    const at = timestamp(this.#runtime);
     await recordFindingEvents(
       this.#stores,
       this.#runtime,

@@ -24,7 +24,7 @@ export class DueDateStore {
   }
 
   /** Gives the findings that are not resolved the due dates of a table; one that has it already is not written. */
-  async refresh(scope: DueDateScope, table: DueDays): Promise<void> {
+  async refresh(scope: DueDateScope, table: DueDays, at: string): Promise<void> {
     const { knex } = this.#db;
     const due = this.#dueSql(table);
     let after = 0;
@@ -40,10 +40,10 @@ export class DueDateStore {
       const last = numbers.at(-1);
       if (last === undefined) return;
       await knex.raw(
-        `update findings set past_due = 0, due_at = ${due}
+        `update findings set past_due = 0, state_since = ?, due_at = ${due}
          where number > ? and number <= ? and ${'teamId' in scope ? 'team_id' : 'repository_id'} = ?
            and status in ('open', 'acknowledged') and due_at is distinct from ${due}`,
-        [after, last, 'teamId' in scope ? scope.teamId : scope.repositoryId],
+        [at, after, last, 'teamId' in scope ? scope.teamId : scope.repositoryId],
       );
       if (numbers.length < batch) return;
       after = last;

@@ -31,7 +31,7 @@ export class FindingPriorityStore {
   }
 
   /** Of every finding of the repository; findings that come out the same are written once, together. */
-  async refresh(repositoryId: string, context: RepositoryContext): Promise<void> {
+  async refresh(repositoryId: string, context: RepositoryContext, at: string): Promise<void> {
     let after = 0;
     while (true) {
       const rows = await readRows<PriorityRow>(
@@ -47,14 +47,17 @@ export class FindingPriorityStore {
         rows,
         ({ severity, priority_reasons }) => `${severity} ${priority_reasons}`,
       );
-      for (const same of changes.values()) await this.#write(same, context);
+      for (const same of changes.values()) await this.#write(same, { context, at });
       const last = rows.at(-1);
       if (last === undefined || rows.length < batch) return;
       after = Number(last.number);
     }
   }
 
-  async #write(same: readonly PriorityRow[], context: RepositoryContext): Promise<void> {
+  async #write(
+    same: readonly PriorityRow[],
+    { context, at }: { readonly context: RepositoryContext; readonly at: string },
+  ): Promise<void> {
     const [first] = same;
     if (!first) return;
     const { severity, priority_level: level, priority_score: score } = first;
@@ -63,6 +66,7 @@ export class FindingPriorityStore {
     const reasons = JSON.stringify(priority.reasons);
     if (reasons === first.priority_reasons) return;
     const values = {
+      state_since: at,
       priority_level: priority.level,
       priority_score: priority.score,
       priority_order: priorityOrder(priority, severity),

@@ -65,7 +65,7 @@ export class FindingProposalService {
         by: user ? { userId: user.id, name: user.name } : null,
         at: timestamp(this.#runtime),
       };
-      await this.#stores.findings.setProposal(id, proposal);
+      await this.#stores.findings.setProposal(id, proposal, proposal.at);
       await this.#record(principal, finding, { kind: 'proposed', comment, proposal });
       if (!isPart)
         await this.#stores.activity.did(principal, 'finding.propose', id, {
@@ -102,9 +102,9 @@ export class FindingProposalService {
         await this.#findings.setStatus(principal, id, change);
         await this.#scopes.carryOut(principal, [id], change);
         // Of one that had the status already: only how far that reaches has changed.
-        await this.#stores.findings.setProposal(id, null);
+        await this.#stores.findings.setProposal(id, null, timestamp(this.#runtime));
       } else {
-        await this.#stores.findings.setProposal(id, null);
+        await this.#stores.findings.setProposal(id, null, timestamp(this.#runtime));
         await this.#record(principal, finding, {
           kind: 'proposal_rejected',
           comment: comment ?? null,

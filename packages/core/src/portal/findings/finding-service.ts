@@ -5,6 +5,7 @@ import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
+import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
 import { type Finding, type FindingEvent, transitionFault } from './finding.ts';
@@ -25,6 +26,7 @@ type UsedStores = Pick<
   | 'findings'
   | 'ingest'
   | 'outbox'
+  | 'recordings'
   | 'transaction'
   | 'witnesses'
 >;
@@ -80,8 +82,9 @@ export class FindingService {
 
   async list(principal: Principal, filter: FindingFilter, page: PageRequest): Promise<Page<Finding>> {
     const visible = visibility(principal, 'audits:read');
-    const list = await this.#stores.findingLists.list(visible, ownFilter(principal, filter), page);
-    const now = timestamp(this.#runtime);
+    const asked = await this.#asked(principal, filter);
+    const list = await this.#stores.findingLists.list(visible, asked, page);
+    const now = asked.at ?? timestamp(this.#runtime);
     const items = await this.#stores.witnesses.addTo(list.items);
     return { ...list, items: items.map((finding) => findingAsOf(finding, now)) };
   }
@@ -94,12 +97,29 @@ export class FindingService {
     part: { readonly limit: number; readonly offset: number },
   ): Promise<Page<FindingGroup>> {
     const visible = visibility(principal, 'audits:read');
-    return this.#stores.findingGroups.groups(visible, { by, filter: ownFilter(principal, filter) }, part);
+    const asked = await this.#asked(principal, filter);
+    return this.#stores.findingGroups.groups(visible, { by, filter: asked }, part);
   }
 
-  async facets(principal: Principal, filter: FindingFilter): Promise<FindingFacets> {
+  /** With a second moment, how many there were then. */
+  async facets(
+    principal: Principal,
+    filter: FindingFilter,
+    compareWith?: string,
+  ): Promise<FindingFacets & { readonly before?: FindingFacets }> {
     const visible = visibility(principal, 'audits:read');
-    return this.#stores.findingGroups.facets(visible, ownFilter(principal, filter));
+    const asked = await this.#asked(principal, filter);
+    const facets = await this.#stores.findingGroups.facets(visible, asked);
+    if (compareWith === undefined) return facets;
+    const at = await knownMoment(this.#stores, this.#runtime, compareWith, 'compareWith');
+    return { ...facets, before: await this.#stores.findingGroups.facets(visible, { ...asked, at }) };
+  }
+
+  /** The filter in the words of the stores, about a moment that is known. */
+  async #asked(principal: Principal, filter: FindingFilter): Promise<FindingFilter> {
+    const own = ownFilter(principal, filter);
+    if (own.at === undefined) return own;
+    return { ...own, at: await knownMoment(this.#stores, this.#runtime, own.at) };
   }
 
   async get(
@@ -215,6 +235,7 @@ export class FindingService {
       await this.#stores.ingest.setStatus(
         some.map(({ id }) => id),
         { status: change.status, by: 'person', reason: change.comment ?? null, expiresAt, resolvedAt },
+        now,
       );
     }
     await recordFindingEvents(

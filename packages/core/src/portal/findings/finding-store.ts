@@ -142,10 +142,11 @@ export class FindingStore {
     return found;
   }
 
-  async assign(ids: readonly string[], userId: string | null): Promise<void> {
+  async assign(ids: readonly string[], userId: string | null, at: string): Promise<void> {
+    const values = { assignee_id: userId, state_since: at };
     for (let start = 0; start < ids.length; start += 2_000) {
       const some = ids.slice(start, start + 2_000);
-      await this.#db.whereAmong(this.#db.knex('findings'), 'id', some).update({ assignee_id: userId });
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', some).update(values);
     }
   }
 
@@ -154,11 +155,11 @@ export class FindingStore {
     await markPullRequestsOf(this.#db, ids);
   }
 
-  async setProposal(id: string, proposal: FindingProposal | null): Promise<void> {
+  async setProposal(id: string, proposal: FindingProposal | null, at: string): Promise<void> {
     await this.#db
       .knex('findings')
       .where({ id })
-      .update({ proposal: proposal && JSON.stringify(proposal) });
+      .update({ proposal: proposal && JSON.stringify(proposal), state_since: at });
   }
 
   /** Findings whose acceptance has ended, and the status that it gave them. */
@@ -191,6 +192,7 @@ export class FindingStore {
           status_reason: null,
           status_expires_at: null,
           decision_rule_id: null,
+          state_since: now,
         })
         .returning(['id', 'repository_id']);
       this.#db.repositoriesChanged(rows.map((row) => row.repository_id));

@@ -178,8 +178,8 @@ export class FindingUpdateService {
   async #write(principal: Principal, findings: readonly Finding[], target: Assignee | null): Promise<void> {
     if (findings.length === 0) return;
     const ids = findings.map(({ id }) => id);
-    await this.#stores.findings.assign(ids, target?.userId ?? null);
     const at = timestamp(this.#runtime);
+    await this.#stores.findings.assign(ids, target?.userId ?? null, at);
     const rows = findings.map(
       ({ id, assignee: before }): NewEventRow => ({
         id: this.#runtime.newId(),

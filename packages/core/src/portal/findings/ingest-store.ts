@@ -286,8 +286,11 @@ export class IngestStore {
   }
 
   /** Writes what tools fill; all rows have the same columns. */
-  async updateTools(rows: readonly ({ readonly id: string } & RefreshedColumns)[]): Promise<void> {
-    for (const chunk of chunks(rows)) await updateToolColumns(this.#db, chunk);
+  async updateTools(
+    rows: readonly ({ readonly id: string } & RefreshedColumns)[],
+    at: string,
+  ): Promise<void> {
+    for (const chunk of chunks(rows)) await updateToolColumns(this.#db, chunk, at);
   }
 
   /** Marks findings as seen by an audit; `commit` is where their places were read. */
@@ -314,17 +317,19 @@ export class IngestStore {
   }
 
   /** Why audits no longer read the files of these findings; null: they do. */
-  async setExcluded(ids: readonly string[], reason: string | null): Promise<void> {
+  async setExcluded(ids: readonly string[], reason: string | null, at: string): Promise<void> {
+    const values = { excluded_reason: reason, state_since: at };
     for (const chunk of chunks(ids, 2_000)) {
-      await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update({ excluded_reason: reason });
+      await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update(values);
     }
   }
 
-  async setStatus(ids: readonly string[], change: NewStatus): Promise<void> {
+  async setStatus(ids: readonly string[], change: NewStatus, at: string): Promise<void> {
     for (const chunk of chunks(ids, 2_000)) {
       const found = this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk);
       this.#db.repositoriesChanged(await found.clone().distinct('repository_id').pluck('repository_id'));
       await found.update({
+        state_since: at,
         status: change.status,
         status_by: change.by,
         decision_rule_id: change.decisionRuleId ?? null,

@@ -6,10 +6,11 @@ import type { ToolColumns } from './finding-row.ts';
 /** What an audit refreshes of a finding that it meets again. */
 export type RefreshedColumns = ToolColumns & Pick<FindingRow, 'due_at'>;
 
-/** All rows have the same columns. */
+/** All rows have the same columns; `at` is when they are read so. */
 export async function updateToolColumns(
   db: Database,
   rows: readonly ({ readonly id: string } & RefreshedColumns)[],
+  at: string,
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -34,20 +35,21 @@ export async function updateToolColumns(
   // A new due date has not been looked at; the same one has.
   const due = value(names.indexOf('due_at') + 1);
   sets.push(`past_due = case when due_at is not distinct from ${due} then past_due else 0 end`);
-  const update = `update findings set ${sets.join(', ')}`;
+  const update = `update findings set state_since = ?, ${sets.join(', ')}`;
   // The first row gives the values their types.
   const typed = ['cast(? as uuid)', ...names.map((name) => `cast(? as ${type(name)})`)];
   const plain = `(${typed.map(() => '?').join(', ')})`;
   const all = rows.map((row) => [row.id, ...names.map((name) => row[name])]);
   if (isJson) {
     await db.knex.raw(`${update} from json_each(?) as v where findings.id = ${value(0)}`, [
+      at,
       JSON.stringify(all),
     ]);
     return;
   }
   const values = [`(${typed.join(', ')})`, ...rows.slice(1).map(() => plain)].join(', ');
-  await db.knex.raw(
-    `${update} from (values ${values}) as v where findings.id = v.column1`,
-    all.flat() as string[],
-  );
+  await db.knex.raw(`${update} from (values ${values}) as v where findings.id = v.column1`, [
+    at,
+    ...(all.flat() as string[]),
+  ]);
 }

@@ -90,7 +90,7 @@ async function join(
       status_after: 'open',
     });
     const open = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null } as const;
-    await stores.ingest.setStatus([known.id], open);
+    await stores.ingest.setStatus([known.id], open, at);
   }
   await record.flush();
   await recordFindingEvents(stores, runtime, events);

@@ -31,12 +31,15 @@ export async function writeMatchedChanges(
       : [],
   );
   await ingest.insertFindings(opened);
-  await ingest.updateTools(changes.flatMap((change) => change.update?.(dueDays) ?? []));
+  await ingest.updateTools(
+    changes.flatMap((change) => change.update?.(dueDays) ?? []),
+    at,
+  );
   const idsOf = (kind: MatchedChange['kind']) =>
     changes.flatMap((change) => (change.kind === kind && change.id !== null ? [change.id] : []));
   const status = { by: 'tool', reason: null, expiresAt: null } as const;
-  await ingest.setStatus(idsOf('opened'), { ...status, status: 'open', resolvedAt: null });
-  await ingest.setStatus(idsOf('closed'), { ...status, status: 'resolved', resolvedAt: at });
+  await ingest.setStatus(idsOf('opened'), { ...status, status: 'open', resolvedAt: null }, at);
+  await ingest.setStatus(idsOf('closed'), { ...status, status: 'resolved', resolvedAt: at }, at);
   const events = changes.flatMap((change): NewEventRow[] => {
     if (!change.event) return [];
     const { kind, before, after } = change.event;

@@ -119,6 +119,7 @@ export class RepositoryService {
     if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
     const before = await this.#find(id, principal, 'repos:update');
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
+    const at = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       await this.#stores.repositories.update(
         id,
@@ -129,14 +130,14 @@ export class RepositoryService {
           ...(parsed && !isAdministrator && { usesPortalCredentials: false }),
           ...(change.tags && { tags: plainTags(change.tags) }),
         },
-        timestamp(this.#runtime),
+        at,
       );
       const now = await this.#find(id, principal, 'repos:read');
       const isRated = change.criticality !== undefined || change.exposure !== undefined;
-      if (isRated) await this.#stores.findingPriorities.refresh(id, now);
+      if (isRated) await this.#stores.findingPriorities.refresh(id, now, at);
       if (isRated || change.team !== undefined) {
         const own = await this.#stores.teams.dueDays(now.team);
-        await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own));
+        await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own), at);
       }
       await this.#rules.refreshRepository(before, now);
       await this.#stores.activity.did(principal, 'repository.update', id, { ...change });

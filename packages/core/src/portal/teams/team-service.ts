@@ -87,10 +87,11 @@ export class TeamService {
   async update(principal: Principal, id: string, change: TeamChange): Promise<Team> {
     await this.#requireMember(principal, id, 'owner');
     const { dueDays } = change;
+    const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
-      await this.#stores.teams.update(id, change, timestamp(this.#runtime));
+      await this.#stores.teams.update(id, change, now);
       if (dueDays !== undefined)
-        await this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays));
+        await this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays), now);
       await this.#stores.activity.did(principal, 'team.update', id, { ...change });
     });
     return this.#shown(await this.#find(id, principal, 'teams:read'));
@@ -101,7 +102,11 @@ export class TeamService {
     for (const { id, dueDays } of await this.#stores.teams.allDueDays()) {
       signal?.throwIfAborted();
       await this.#stores.transaction(() =>
-        this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays)),
+        this.#stores.dueDates.refresh(
+          { teamId: id },
+          dueDaysOfTeam(this.#dueDays, dueDays),
+          timestamp(this.#runtime),
+        ),
       );
     }
   }

@@ -128,6 +128,13 @@ export function dateOf(field: string): string | undefined {
   return text !== '' && dateFault(text) === '' ? text : undefined;
 }
 
+/** The last moment of a day in the address; of today and later nothing, as that is how it is now. */
+export function momentOf(field: string): string | undefined {
+  const day = dateOf(field);
+  const moment = day && `${day}T23:59:59.999Z`;
+  return moment && Date.parse(moment) <= Date.now() ? moment : undefined;
+}
+
 /** The days of `from` and `to` in the address as a query; the second is not part of the period. */
 export function periodInAddress(): { readonly from?: string; readonly to?: string } {
   const [from, to] = [dateOf('from'), dateOf('to')];

@@ -12,10 +12,12 @@ import {
   severities,
 } from '../words.ts';
 import type { Choice } from './fields.tsx';
-import { ChoiceFilter, Filters, PickFilter, TextFilter } from './filters.tsx';
+import { ChoiceFilter, DateFilter, Filters, momentOf, PickFilter, TextFilter } from './filters.tsx';
 import { Text } from './text.tsx';
 
 export interface FindingFilter {
+  /** As they were at this moment. */
+  at?: string;
   q?: string;
   severity?: (typeof severities)[number];
   status?: (typeof findingStatuses)[number];
@@ -106,6 +108,8 @@ export function filterOf(query: URLSearchParams): FindingFilter {
   }
   const level = query.get('minPriority');
   if (level && priorities.includes(level)) filter.minPriority = level;
+  const at = momentOf('at');
+  if (at) filter.at = at;
   const confidence = query.get('minConfidence');
   if (confidence && confidences.includes(confidence)) filter.minConfidence = confidence;
   return filter;
@@ -113,13 +117,15 @@ export function filterOf(query: URLSearchParams): FindingFilter {
 
 /** What narrows the list further than it is by itself. */
 export function furtherOf(filter: FindingFilter): FindingFilter {
-  const { status, ...further } = filter;
+  const { status, at: _, ...further } = filter;
   return status === undefined || status === standardStatus ? further : filter;
 }
 
 export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
   const [isOpen, setOpen] = useState(false);
-  const [isMoreOpen, setMoreOpen] = useState(furtherFields.some((field) => filter[field] !== undefined));
+  const [isMoreOpen, setMoreOpen] = useState(
+    filter.at !== undefined || furtherFields.some((field) => filter[field] !== undefined),
+  );
   const facets = useLoading(`facets ${JSON.stringify(filter)}`, (signal) =>
     call('GET /v1/findings/facets', { query: { ...filter }, signal }),
   );
@@ -226,6 +232,8 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
               { value: 'unknown', label: 'Unknown' },
             ]}
           />
+          <DateFilter label="As of" field="at" />
+          <DateFilter label="Compare with" field="compareWith" />
         </div>
       )}
       <Chips filter={filter} />

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { call, type Reply } from '../api.ts';
 import { type Gap, GapDetails } from '../components/compliance-gaps.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { ChoiceFilter, chosenOf, Filters, PickFilter } from '../components/filters.tsx';
+import { ChoiceFilter, chosenOf, DateFilter, Filters, momentOf, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages } from '../components/pages.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
@@ -32,9 +32,12 @@ export function CompliancePage() {
   const level = chosenOf('level', levels) ?? 'level2';
   const showsAll = query.value.get('all') === 'true';
   const offset = offsetInAddress();
-  const matrix = useLoading(`matrix ${team} ${level} ${offset}`, (signal) =>
+  const at = momentOf('at');
+  const compareWith = momentOf('compareWith');
+  const moments = { ...(at && { at }), ...(compareWith && { compareWith }) };
+  const matrix = useLoading(`matrix ${team} ${level} ${offset} ${JSON.stringify(moments)}`, (signal) =>
     call('GET /v1/compliance/matrix', {
-      query: { level, ...(team && { team }), limit: repositoriesShown, offset },
+      query: { level, ...(team && { team }), ...moments, limit: repositoriesShown, offset },
       signal,
     }),
   );
@@ -58,6 +61,8 @@ export function CompliancePage() {
           any="Not passed everywhere"
           choices={[{ value: 'true', label: 'All' }]}
         />
+        <DateFilter label="As of" field="at" />
+        <DateFilter label="Compare with" field="compareWith" />
       </Filters>
       <section class="card flush" aria-label="Compliance matrix">
         <Loaded of={matrix} what="the compliance matrix">
@@ -68,7 +73,7 @@ export function CompliancePage() {
               </Empty>
             ) : (
               <>
-                <Table matrix={data} showsAll={showsAll} open={setCell} />
+                <Table matrix={data} showsAll={showsAll} open={at ? undefined : setCell} />
                 <Pages pagination={data.pagination} what="repositories" />
               </>
             )
@@ -83,7 +88,8 @@ export function CompliancePage() {
 interface TableProps {
   readonly matrix: Matrix;
   readonly showsAll: boolean;
-  open(cell: Cell): void;
+  /** Undefined for a moment that has passed: there is nothing to do about it. */
+  readonly open: ((cell: Cell) => void) | undefined;
 }
 
 function Table({ matrix: { policies, items }, showsAll, open }: TableProps) {
@@ -104,6 +110,15 @@ function Table({ matrix: { policies, items }, showsAll, open }: TableProps) {
             {label(result)}
           </span>
         ))}
+        {items.some(({ before }) => before !== undefined) && (
+          <span>
+            <span class="cell pass" aria-hidden="true">
+              {signs.pass}
+              <span class="earlier">{signs.fail}</span>
+            </span>{' '}
+            Changed: the earlier result in the corner
+          </span>
+        )}
         {hidden > 0 && <span>{count(hidden, 'policy', 'policies')} pass everywhere.</span>}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
@@ -151,8 +166,9 @@ function Table({ matrix: { policies, items }, showsAll, open }: TableProps) {
                       <td key={repository.repositoryId}>
                         <CellButton
                           result={results[index] ?? 'unknown'}
+                          before={beforeOf(repository, index)}
                           name={`${policy.name}, ${repository.name}`}
-                          open={() => open({ policy, repository })}
+                          open={open && (() => open({ policy, repository }))}
                         />
                       </td>
                     ))}
@@ -171,23 +187,48 @@ function failing(results: readonly Result[]): number {
   return results.filter((result) => result === 'fail').length;
 }
 
-interface CellButtonProps {
-  readonly result: Result;
-  readonly name: string;
-  open(): void;
+/** What a result was at the moment to compare with; undefined where that is the same, or not asked for. */
+function beforeOf({ results, before }: Repository, index: number): Result | 'absent' | undefined {
+  if (before === undefined) return undefined;
+  const was = before === null ? 'absent' : (before[index] ?? 'unknown');
+  return was === results[index] ? undefined : was;
 }
 
-function CellButton({ result, name, open }: CellButtonProps) {
-  if (result === 'pass')
+interface CellButtonProps {
+  readonly result: Result;
+  readonly before: Result | 'absent' | undefined;
+  readonly name: string;
+  readonly open: (() => void) | undefined;
+}
+
+function CellButton({ result, before, name, open }: CellButtonProps) {
+  const earlier = before && (before === 'absent' ? 'not evaluated before' : `${label(before)} before`);
+  const sign = (
+    <>
+      <span aria-hidden="true">{signs[result]}</span>
+      {before && (
+        <span class="earlier" aria-hidden="true">
+          {before === 'absent' ? '–' : signs[before]}
+        </span>
+      )}
+    </>
+  );
+  if (result === 'pass' || !open)
     return (
-      <span class="cell pass">
-        <span aria-hidden="true">{signs.pass}</span>
-        <span class="hidden-text">Pass</span>
+      <span class={`cell ${result}`} title={earlier}>
+        {sign}
+        <span class="hidden-text">{[label(result), earlier].filter(Boolean).join(', ')}</span>
       </span>
     );
   return (
-    <button type="button" class={`cell ${result}`} aria-label={`${label(result)}: ${name}`} onClick={open}>
-      {signs[result]}
+    <button
+      type="button"
+      class={`cell ${result}`}
+      aria-label={`${[label(result), earlier].filter(Boolean).join(', ')}: ${name}`}
+      title={earlier}
+      onClick={open}
+    >
+      {sign}
     </button>
   );
 }

@@ -5,8 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { addressOf, call, type Reply } from '../api.ts';
 import { bulkChange } from '../bulk-change.ts';
-import { DialogForm } from '../components/dialog-form.tsx';
-import { TextArea } from '../components/fields.tsx';
+import { CommentDialog } from '../components/comment-dialog.tsx';
 import {
   type FindingFilter,
   FindingFilters,
@@ -15,6 +14,7 @@ import {
   standardStatus,
 } from '../components/finding-filters.tsx';
 import { FindingGroups, groupings } from '../components/finding-groups.tsx';
+import { FindingMoments } from '../components/finding-moments.tsx';
 import { FindingPanel, isPanelPossible, showInPanel, shownInPanel } from '../components/finding-panel.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { NewerFindings } from '../components/newer-findings.tsx';
@@ -56,16 +56,18 @@ export function FindingsPage() {
     }),
   );
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const opened = shownInPanel();
+  const opened = filter.at ? undefined : shownInPanel();
   const isFiltered = Object.keys(furtherOf(filter)).length > 0;
   const one = filter.status === standardStatus ? 'open finding' : 'finding';
-  const feed = addressOf('/v1/findings/feed.atom', {}, { ...filter });
+  const feed = !filter.at && addressOf('/v1/findings/feed.atom', {}, { ...filter });
   const help = (
     <>
       <SavedViews />
-      <a class="button quiet" href={feed} type="application/atom+xml">
-        Feed
-      </a>
+      {feed && (
+        <a class="button quiet" href={feed} type="application/atom+xml">
+          Feed
+        </a>
+      )}
       <button type="button" class="button wide-only" onClick={() => setHelpOpen(true)}>
         Keyboard <kbd>?</kbd>
       </button>
@@ -80,6 +82,7 @@ export function FindingsPage() {
       actions={help}
     >
       <FindingFilters filter={filter} />
+      <FindingMoments filter={filter} />
       <div class={`desk ${opened && !by ? 'has-panel' : ''}`}>
         <section class="card flush" aria-label="Findings">
           <Loaded of={list} what="findings">
@@ -88,7 +91,7 @@ export function FindingsPage() {
                 <FindingGroups by={by} filter={filter} />
               ) : (
                 <>
-                  <NewerFindings reload={list.reload} />
+                  {!filter.at && <NewerFindings reload={list.reload} />}
                   <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />
                 </>
               )
@@ -127,6 +130,8 @@ function Found({ data, filter, sort, reload }: FoundProps) {
   const repositories = useRepositoryNames(
     useMemo(() => items.map(({ repositoryId }) => repositoryId), [items]),
   );
+  // What was cannot be changed any more.
+  const isChangeable = !filter.at && mayTriage(user.value?.role);
   const choose = (next: ReadonlySet<string>) => {
     setAllMatching(false);
     setChosen(next);
@@ -157,6 +162,7 @@ function Found({ data, filter, sort, reload }: FoundProps) {
   };
   const ask = (status: FindingStatus) => {
     const role = user.value?.role;
+    if (filter.at) return;
     if (chosen.size > 0) return setBulkStatus(status);
     const id = currentId();
     const finding = items.find((one) => one.id === id);
@@ -176,14 +182,14 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     k: () => move(-1),
     x: () => {
       const id = currentId();
-      if (id && mayTriage(user.value?.role)) toggle(id);
+      if (id && isChangeable) toggle(id);
     },
     a: () => ask('acknowledged'),
     f: () => ask('false_positive'),
     r: () => ask('resolved'),
     c: () => {
       const id = currentId();
-      if (id && mayTriage(user.value?.role)) setCommented(id);
+      if (id && isChangeable) setCommented(id);
     },
     u: () => void undo(),
     '/': () => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
@@ -217,9 +223,9 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       <FindingRows
         findings={items}
         repositories={repositories}
-        selecting={mayTriage(user.value?.role) ? selecting : undefined}
+        selecting={isChangeable ? selecting : undefined}
         shown={opened}
-        open={isPanelPossible() ? showInPanel : undefined}
+        open={!filter.at && isPanelPossible() ? showInPanel : undefined}
         sorting={{ sort, change: (next) => setQuery({ sort: next, offset: undefined }) }}
       />
       <Pages pagination={pagination} what="findings" hasSizes />
@@ -337,21 +343,6 @@ function Bulk(props: BulkProps) {
       </button>
       {status && <TriageDialog status={status} many={many} decide={decide} close={() => setStatus(null)} />}
     </section>
-  );
-}
-
-function CommentDialog({ id, close }: { readonly id: string; close(): void }) {
-  const send = async ({ text = '' }: Record<string, string>) => {
-    await call('POST /v1/findings/{id}/comments', { params: { id }, body: { text } });
-    close();
-    announce('Comment added.');
-  };
-  return (
-    <DialogForm title="Comment on the finding" submit="Comment" fields={['text']} send={send} close={close}>
-      {({ fault }) => (
-        <TextArea label="New comment" name="text" maxLength={2000} required fault={fault('text')} />
-      )}
-    </DialogForm>
   );
 }
 

@@ -62,6 +62,8 @@ export interface FindingFilter {
   readonly tag?: string;
   readonly criticality?: Criticality;
   readonly exposure?: Exposure;
+  /** As they were at this moment, ISO 8601 in UTC; as they are now unless given. */
+  readonly at?: string;
 }
 
 /** With the id of who asks instead of `me`. */

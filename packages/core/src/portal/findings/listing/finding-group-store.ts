@@ -16,6 +16,7 @@ import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts'
 import { toFinding } from '../finding-row.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import type { FindingListStore } from './finding-list-store.ts';
+import { findingsAt } from './findings-at.ts';
 
 declare module '../../platform/storage/store-registry.ts' {
   interface Stores {
@@ -123,7 +124,7 @@ export class FindingGroupStore {
   ): Promise<Page<FindingGroup>> {
     const { knex } = this.#db;
     const { query } = await this.#lists.selected(visibility, filter);
-    const grouped = this.#joined(query, by).groupByRaw('group_key');
+    const grouped = this.#joined(query, by, filter.at).groupByRaw('group_key');
     const key = this.#keySql(by);
     // The one with the highest priority in one number, the oldest of several.
     const packed = `findings.priority_order * ${numbers} - findings.number`;
@@ -152,6 +153,7 @@ export class FindingGroupStore {
     );
     const named = await this.#findings(
       page.flatMap((row) => [numberOf(worstOf(row)), numberOf(row.most_urgent)]),
+      filter.at,
     );
     const names =
       by === 'repository' ? await this.#repositories(page.map((row) => row.group_key)) : undefined;
@@ -241,12 +243,11 @@ export class FindingGroupStore {
   }
 
   /** Each owner of a finding counts it. */
-  #joined(selected: Knex.QueryBuilder, by: GroupKey): Knex.QueryBuilder {
+  #joined(selected: Knex.QueryBuilder, by: GroupKey, at: string | undefined): Knex.QueryBuilder {
     if (by !== 'owner') return selected;
     const isSqlite = this.#db.dialect.name === 'sqlite';
     // Apart from the filter, as json_each has columns of the same names.
-    return this.#db
-      .knex('findings')
+    return findingsAt(this.#db, at)
       .whereIn('findings.number', selected.select('number'))
       .joinRaw(
         isSqlite
@@ -280,10 +281,9 @@ export class FindingGroupStore {
     }
   }
 
-  async #findings(wanted: readonly number[]): Promise<ReadonlyMap<number, Finding>> {
+  async #findings(wanted: readonly number[], at: string | undefined): Promise<ReadonlyMap<number, Finding>> {
     const rows = await readRows<FindingWithAssignee>(
-      this.#db
-        .knex('findings')
+      findingsAt(this.#db, at)
         .whereIn('number', [...wanted])
         .select(findingColumns(this.#db.knex)),
     );

@@ -16,6 +16,7 @@ import { toFinding } from '../finding-row.ts';
 import { termLine } from '../search-terms.ts';
 import { conditionsOf } from './finding-conditions.ts';
 import type { FindingFilter } from './finding-filter.ts';
+import { findingsAt } from './findings-at.ts';
 
 declare module '../../platform/storage/store-registry.ts' {
   interface Stores {
@@ -96,8 +97,7 @@ export class FindingListStore {
     if (isBackwards) numbers.reverse();
     const places = new Map(numbers.map(({ number }, place) => [String(number), place]));
     const rows = await readRows<FindingWithAssignee>(
-      this.#db
-        .knex('findings')
+      findingsAt(this.#db, filter.at)
         .select(findingColumns(this.#db.knex))
         .whereIn('number', [...places.keys()]),
     );
@@ -133,7 +133,12 @@ export class FindingListStore {
 
   /** Whether the facets that are counted beforehand hold all that the filter asks. */
   #isCounted(filter: FindingFilter): boolean {
-    return !filter.q && namesOf(filter).length === 0 && conditionsOf(filter, this.#db.dialect).length === 0;
+    return (
+      filter.at === undefined &&
+      !filter.q &&
+      namesOf(filter).length === 0 &&
+      conditionsOf(filter, this.#db.dialect).length === 0
+    );
   }
 
   /** Sums up the rows of cells that have several, in one statement, so that every reader finds the same sums. */
@@ -152,16 +157,16 @@ export class FindingListStore {
 
   async #select(visibility: Visibility, filter: FindingFilter): Promise<Selected> {
     const inCells = (query: Query): Query => this.#inCells(query, visibility, filter);
+    if (filter.at !== undefined) {
+      const past = () =>
+        this.#containing(this.#narrowed(inCells(findingsAt(this.#db, filter.at)), filter), filter);
+      return counted(past, () => true);
+    }
     const all = await sum(inCells(this.#db.knex('finding_counts')));
     const findings = () => this.#db.knex('findings');
-    const names = namesOf(filter);
-    const named = names.length > 0 && this.#db.dialect.namedAs(names);
     const conditions = conditionsOf(filter, this.#db.dialect);
-    const narrowed = (query: Query): Query => {
-      for (const [sql, ...values] of conditions) query.whereRaw(sql, values);
-      if (named) query.whereRaw(named.sql, [named.value]);
-      return query;
-    };
+    const named = namesOf(filter).length > 0;
+    const narrowed = (query: Query): Query => this.#narrowed(query, filter);
     const gathered = () =>
       narrowed(findings().whereIn('cell', inCells(this.#db.knex('finding_counts').select('cell'))));
     const walked = () => narrowed(inCells(findings()));
@@ -207,6 +212,16 @@ export class FindingListStore {
       isGathered: false,
     });
     return { total, rows };
+  }
+
+  #narrowed(query: Query, filter: FindingFilter): Query {
+    for (const [sql, ...values] of conditionsOf(filter, this.#db.dialect)) query.whereRaw(sql, values);
+    const names = namesOf(filter);
+    if (names.length > 0) {
+      const { sql, value } = this.#db.dialect.namedAs(names);
+      query.whereRaw(sql, [value]);
+    }
+    return query;
   }
 
   /** How many findings have the text, counted no further than it matters. */

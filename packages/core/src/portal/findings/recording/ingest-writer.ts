@@ -101,11 +101,12 @@ export class IngestWriter {
   async flush(): Promise<void> {
     const { ingest } = this.#stores;
     await ingest.insertFindings(this.#findings);
-    await ingest.updateTools(this.#refreshed);
+    await ingest.updateTools(this.#refreshed, this.#options.at);
     for (const [commit, ids] of this.#seen) await ingest.touch(ids, { ...this.#options, commit });
     await ingest.miss(this.#missed, this.#options.at);
-    for (const [reason, ids] of this.#excluded) await ingest.setExcluded(ids, reason);
-    for (const { change, ids } of this.#statuses.values()) await ingest.setStatus(ids, change);
+    for (const [reason, ids] of this.#excluded) await ingest.setExcluded(ids, reason, this.#options.at);
+    for (const { change, ids } of this.#statuses.values())
+      await ingest.setStatus(ids, change, this.#options.at);
     await recordFindingEvents(this.#stores, this.#runtime, this.#events, this.#findings);
     await ingest.insertOutcomes(this.#options.auditId, this.#outcomes);
     this.#findings = [];

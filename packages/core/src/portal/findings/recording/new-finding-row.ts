@@ -51,5 +51,7 @@ export function newFindingRow(finding: ReportedFinding, context: NewFindingConte
     assignee_id: null,
     proposal: null,
     comment_count: 0,
+    state_since: null,
+    known_since: null,
   };
 }

@@ -78,6 +78,7 @@ export class WitnessRecord {
         columns: { ...columns, due_at: dueAt },
         pathBound,
         witness,
+        at,
       });
     } else {
       this.#joined.push({

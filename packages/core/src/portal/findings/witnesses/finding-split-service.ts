@@ -86,6 +86,9 @@ export class FindingSplitService {
       assignee_id: null,
       proposal: null,
       comment_count: 0,
+      state_since: null,
+      // Until now it was part of the other one.
+      known_since: at,
     }));
     await ingest.insertFindings(rows);
     for (const { witness } of made) await store.keepApart(witness, witness.columns.fingerprint);

@@ -155,6 +155,7 @@ export class WitnessStore {
       readonly columns: RefreshedColumns;
       readonly pathBound: boolean;
       readonly witness: Pick<NewWitness, 'id' | 'joinedBy'>;
+      readonly at: string;
     },
   ): Promise<void> {
     const row: FindingRow | undefined = await this.#db.knex('findings').where({ id: findingId }).first();
@@ -182,6 +183,7 @@ export class WitnessStore {
         audit_type: to.scope.auditType,
         scope: to.scope.scope,
         path_bound: to.pathBound,
+        state_since: to.at,
         ...to.columns,
       });
   }

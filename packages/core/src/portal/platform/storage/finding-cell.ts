@@ -93,3 +93,14 @@ export function codeSql(column: Field, cell = 'cell'): string {
 export function repositoryNumberSql(cell = 'cell'): string {
   return `(${cell} >> ${facetBits})`;
 }
+
+/** A cell with other values of these fields, as SQL; each is given as SQL of its code. */
+export function withFields(
+  cell: string,
+  { status, severity, pastDue }: Readonly<Record<'status' | 'severity' | 'pastDue', string>>,
+): string {
+  const changed = fields.filter(({ column }) => column === 'status' || column === 'severity');
+  const mask = changed.reduce((bits, { column, shift }) => bits | (fieldMasks[column] << shift), 1);
+  const [statusShift, severityShift] = changed.map(({ shift }) => 1 << shift);
+  return `((${cell} & ~${mask}) + (${status}) * ${statusShift} + (${severity}) * ${severityShift} + (${pastDue}))`;
+}

@@ -194,6 +194,10 @@ export class FindingRow extends Model {
   declare resolved_at: string | null;
   declare seconds_to_resolve: number | null;
   declare due_at: string | null;
+  /** When what is recorded of it changed last; null while it never did. */
+  declare state_since: string | null;
+  /** Where it is later than the first sighting. */
+  declare known_since: string | null;
 }
 
 export class FindingEventRow extends Model {

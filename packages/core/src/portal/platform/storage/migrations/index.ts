@@ -85,6 +85,7 @@ import { inventoryHistories } from './0118-inventory-histories.ts';
 import { ruleSets } from './0119-rule-sets.ts';
 import { channels } from './0125-channels.ts';
 import { vexPublications } from './0126-vex-publications.ts';
+import { recordedStates } from './0127-recorded-states.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   ruleSets,
   channels,
   vexPublications,
+  recordedStates,
 ];
