@@ -149,8 +149,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await keep();
       set('changelog', { result: 'pass' });
       await portal.audits.create(admin, { repositoryId: audited.id, type: 'compliance' });
-      while ((await portal.audits.list(admin, { status: ['queued', 'running'] }, audits)).total > 0)
+      while ((await portal.audits.list(admin, { status: ['pending', 'in_progress'] }, audits)).total > 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
+      // The status follows the end of the audit.
+      await portal.compliance.refresh();
       await keep();
       const third = await add('third');
       await keep();

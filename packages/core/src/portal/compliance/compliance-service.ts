@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { NotFoundError, ValidationError } from '../../support/errors.ts';
+import { NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import { publish } from '../events/publish.ts';
@@ -18,6 +18,7 @@ import { type Blocker, type EvaluatedPolicy, evaluateCompliance } from './compli
 import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateCondition } from './conditions/policy-condition.ts';
+import { openFindingsOf } from './open-findings-of.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 import {
   controlsWithout,
@@ -146,20 +147,7 @@ export class ComplianceService implements ChangeFollower {
     const visible = visibility(principal, 'compliance:read');
     const repository = await this.#stores.repositories.find(repositoryId, visible);
     if (!repository) throw new NotFoundError('Repository not found.');
-    const resolved: Finding[] = [];
-    for (const id of new Set(findingIds)) {
-      const finding = await this.#stores.findings.find(id, visible);
-      if (finding?.repositoryId !== repositoryId) {
-        throw new NotFoundError(`The finding ${id} does not exist in this repository.`, {
-          findingIds: `${id} does not exist.`,
-        });
-      }
-      if (finding.status !== 'open') {
-        const sentence = `The finding ${id} is ${finding.status}, not open.`;
-        throw new ValidationError(sentence, { findingIds: sentence });
-      }
-      resolved.push(finding);
-    }
+    const resolved = await openFindingsOf(this.#stores, { repositoryId, findingIds, visible });
     const policies = await this.#stores.policies.enabled();
     const { name } = repository;
     return {
