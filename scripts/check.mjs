@@ -7,6 +7,7 @@ const steps = [
   ['tsc', '-p', 'test'],
   ['tsc', '-p', 'examples'],
   ['node', 'scripts/check-vocabulary.ts'],
+  ['node', 'scripts/check-subjects.ts'],
   ['node', '--conditions=assay-source', 'test/architecture.test.ts'],
 ];
 for (const [command, ...args] of steps) {
