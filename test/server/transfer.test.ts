@@ -130,6 +130,13 @@ async function lookedAt(t: Test, dataDirectory: string, databaseUrl: string, tok
   const target = { repositoryId: repository.body.id, type: 'security', format: 'sarif' };
   t.equal((await admin.post('/audits/import', { ...target, document: found })).status, 201);
   const after = await admin.get(`/findings?repositoryId=${repository.body.id}`);
+  const triaged = await admin.patch(`/findings/${after.body.items[0]?.id}`, {
+    status: 'false_positive',
+    comment: 'A test.',
+  });
+  t.equal(triaged.status, 200, 'what is recorded of a change goes on behind what traveled');
+  const status = await admin.get(`/compliance/status?repositoryId=${repository.body.id}`);
+  t.equal(status.body.pagination?.total, 1, 'so does the history of compliance');
   return {
     me,
     open,

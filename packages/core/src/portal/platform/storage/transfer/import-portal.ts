@@ -131,8 +131,8 @@ async function intoPostgres(file: string, header: FileHeader, database: Database
       await migrate(database, header.schema);
       const tables = await fill(file, rows);
       // An export of an older version has not all of them.
-      for (const table of ['repositories', 'findings', 'packages', 'package_digests', 'package_sets'])
-        if (await database.knex.schema.hasTable(table)) await continueNumbers(database, table, 'number');
+      for (const { name } of portalTables.filter(({ key }) => key.length === 1 && key[0] === 'number'))
+        if (await database.knex.schema.hasTable(name)) await continueNumbers(database, name, 'number');
       await migrate(database);
       return tables;
     });
