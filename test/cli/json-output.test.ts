@@ -164,6 +164,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   const flagsOf: Readonly<Record<string, readonly string[]>> = {
     'audits:import': ['--repository', uuid, '--type', 'security'],
     backtest: ['--from', '2026-01-01'],
+    'channels:add': ['--secret-file', import.meta.filename],
     'credentials:add': ['--ssh-key'],
     'decisions:rules:add': [
       '--condition',

@@ -202,14 +202,14 @@ async function deliver({ server }: TestServer): Promise<void> {
   await deliveries.settle();
 }
 
-/** Schedules, and webhooks of which one is answered and one is not. */
+/** Schedules, a channel, and webhooks of which one is answered and one is not. */
 async function automate(
   t: Test,
   { server, runtime }: TestServer,
   admin: Principal,
   { team, repositoryId }: { readonly team: string; readonly repositoryId: string },
 ): Promise<void> {
-  const { schedules, webhooks } = server.plugins.assay.portal;
+  const { channels, schedules, webhooks } = server.plugins.assay.portal;
   const receiver = createServer((request, reply) => {
     reply.statusCode = request.url === '/chat' ? 202 : 503;
     reply.end(request.url === '/chat' ? '' : 'The queue is full.');
@@ -224,6 +224,9 @@ async function automate(
     const { id } = await webhooks.create(admin, { name, url: origin + path, types, team });
     for (let times = 0; times < 3; times += 1) await webhooks.test(admin, id);
   }
+  // It sends nothing, so that its page stays as it is.
+  const channel = { kind: 'slack', name: 'Security', url: `${origin}/chat`, minSeverity: 'high' } as const;
+  await channels.create(admin, { ...channel, team, enabled: false });
   for (const schedule of [
     {
       name: 'Every night',
