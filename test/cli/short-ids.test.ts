@@ -14,6 +14,7 @@ let origin = '';
 
 /** What a command needs beside the ids. */
 const needed: Readonly<Record<string, readonly string[]>> = {
+  backtest: ['--from', '2026-01-01'],
   'compliance:waive': ['--policy', short, '--reason', 'a', '--expires-at', '2099-01-01'],
   'credentials:rotate': ['--secret-file', import.meta.filename],
   'findings:comment': ['a'],
