@@ -1,12 +1,15 @@
 // The findings page as a place to work: what leads there, what stays beside it, and what changes meanwhile.
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import type { Browser, Page } from 'playwright-core';
 import t from 'tap';
 import { accessibilityFaults, noBrowser, openBrowser, watchedPage } from '../helpers/browser.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
-import { adminPassword } from '../helpers/test-portal.ts';
+import { adminPassword, temporaryFolder } from '../helpers/test-portal.ts';
 
 t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
-  const portal = await demoPortal(t);
+  const dataDirectory = temporaryFolder(t);
+  const portal = await demoPortal(t, { dataDirectory });
   const browser = await openBrowser(t);
 
   t.test('palette: finds a page, a repository and a finding by the end of its id', async (t) => {
@@ -29,6 +32,39 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await (await find(id.slice(-8))).getByRole('option', { name: title }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/findings/${id}`);
+
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('as of: findings and the matrix are read at a moment, and compared with another one', async (t) => {
+    const database = new BetterSqlite(join(dataDirectory, 'assay.db'));
+    database.prepare('update recordings set since = ?').run('2020-01-01T00:00:00.000Z');
+    database.close();
+    const { page, faults } = await signedIn(portal, browser, '/findings?compareWith=2021-01-01');
+    const { body } = await portal.admin.get('/findings?status=open&limit=1');
+    const total = body.pagination.total as number;
+    const last = page.getByRole('table', { name: 'Comparison' }).getByRole('row').last();
+    await last.waitFor();
+    t.equal(
+      await page.getByLabel('Compare with').inputValue(),
+      '2021-01-01',
+      'says with what, and can be changed',
+    );
+    t.same((await last.innerText()).trim().split(/\s+/), ['All', '0', String(total), `+${total}`]);
+    t.same(await accessibilityFaults(page), [], 'axe, compared');
+
+    await page.goto(page.url().replace('compareWith', 'at'));
+    await page.getByText('As of 2021-01-01').waitFor();
+    await page.getByText('0 open findings', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show today' }).click();
+    await page.getByText(`${total} open findings`, { exact: true }).waitFor();
+
+    await page.goto(`${new URL(page.url()).origin}/compliance?compareWith=2021-01-01&all=true`);
+    await page.locator('.cell .earlier').nth(3).waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, the matrix compared');
+    await page.goto(page.url().replace('compareWith', 'at'));
+    await page.getByText('No evaluated repository').waitFor();
 
     t.same(faults, []);
     await page.context().close();

@@ -124,7 +124,9 @@ export function furtherOf(filter: FindingFilter): FindingFilter {
 export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
   const [isOpen, setOpen] = useState(false);
   const [isMoreOpen, setMoreOpen] = useState(
-    filter.at !== undefined || furtherFields.some((field) => filter[field] !== undefined),
+    filter.at !== undefined ||
+      momentOf('compareWith') !== undefined ||
+      furtherFields.some((field) => filter[field] !== undefined),
   );
   const facets = useLoading(`facets ${JSON.stringify(filter)}`, (signal) =>
     call('GET /v1/findings/facets', { query: { ...filter }, signal }),

@@ -14,7 +14,7 @@ export function FindingMoments({ filter }: { readonly filter: FindingFilter }) {
   const { at } = filter;
   if (!at && !compareWith) return null;
   return (
-    <section class="card" aria-label="Moments">
+    <section class="card moments" aria-label="Moments">
       {at && (
         <p role="status">
           As of {dayOf(at)}: status, severity, priority and due date as they were. It cannot be changed.{' '}
