@@ -47,11 +47,16 @@ const notRun: readonly { readonly line: RegExp; readonly reason: string; readonl
     reason: 'runs with all tests',
     test: 'test/core/portal/findings/matching/match.test.ts',
   },
+  { line: /^node --inspect-brk /, reason: 'waits for a debugger' },
+  {
+    line: /^node -e "console\.table\(.*\.assay-dev\//,
+    reason: 'reads the database of a server that the reader runs',
+  },
   { line: /^export [A-Z_]+='[^']*…/, reason: 'stands for a value of the reader' },
 ];
 
 /** Scripts of package.json: they take minutes, and are what runs these tests. */
-const script = /^npm (?:run )?([\w-]+)(?: -- .*)?$/;
+const script = /^npm (?:run )?([\w:-]+)(?: -- .*)?$/;
 
 const home = t.testdir({
   release: { SHA256SUMS: 'a\n' },

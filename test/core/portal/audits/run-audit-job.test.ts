@@ -19,6 +19,7 @@ async function run({ audit, repository, waits }: World) {
   const seen = { finished: 0, started: 0 };
   const job = new RunAuditJob({
     stores: {
+      ruleSets: { ofLastAudit: async () => undefined },
       audits: {
         find: async () => (audit ? { id: 'a', repositoryId: 'r' } : undefined),
         start: async () => {
