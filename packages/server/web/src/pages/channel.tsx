@@ -6,14 +6,12 @@ import { ChannelFields, channelFieldNames, channelOf, kindName } from '../compon
 import { DeleteButton } from '../components/confirm.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
+import { SendingFacts } from '../components/receivers.tsx';
 import { Loaded } from '../components/state-box.tsx';
-import { StateTag } from '../components/tags.tsx';
 import { LongText, Text } from '../components/text.tsx';
-import { When } from '../components/when.tsx';
 import type { Channel } from '../interface/api.d.ts';
 import { type Loading, useLoading } from '../load.ts';
 import { href, navigate } from '../router.ts';
-import { count } from '../words.ts';
 
 export function ChannelPage({ id }: { readonly id: string }) {
   const loading = useLoading(`channel ${id}`, (signal) =>
@@ -59,7 +57,7 @@ export function ChannelPage({ id }: { readonly id: string }) {
 
 function State({ channel, loading }: { readonly channel: Channel; readonly loading: Loading<Channel> }) {
   const [test, setTest] = useState<Reply<'POST /v1/channels/{id}/test'>>();
-  const { id, state, enabled, failures, failingSince, lastError, lastSuccessAt } = channel;
+  const { id, enabled } = channel;
   const change = () =>
     call('PATCH /v1/channels/{id}', { params: { id }, body: { enabled: !enabled } }).then(
       loading.put,
@@ -74,26 +72,7 @@ function State({ channel, loading }: { readonly channel: Channel; readonly loadi
     <section class="card" aria-labelledby="state">
       <h2 id="state">State</h2>
       <div class="stack">
-        <p>
-          <StateTag state={state} />
-        </p>
-        <dl class="facts">
-          <dt>Last success</dt>
-          <dd>{lastSuccessAt ? <When at={lastSuccessAt} /> : <span class="soft">none yet</span>}</dd>
-          {failingSince && (
-            <>
-              <dt>Failing</dt>
-              <dd>
-                {count(failures, 'attempt')}, since <When at={failingSince} />
-              </dd>
-            </>
-          )}
-        </dl>
-        {lastError && (
-          <p class="fault">
-            <LongText>{lastError}</LongText>
-          </p>
-        )}
+        <SendingFacts receiver={channel} />
         {test && (
           <p class={test.result === 'refused' ? 'fault' : 'soft'}>
             <LongText>{test.message}</LongText>

@@ -8,17 +8,13 @@ import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
 import { PickedField } from '../components/pickers.tsx';
+import { ReceiverRows } from '../components/receivers.tsx';
 import { Empty } from '../components/state-box.tsx';
-import { Table } from '../components/table.tsx';
-import { StateTag } from '../components/tags.tsx';
-import { LongText, Text } from '../components/text.tsx';
-import { When } from '../components/when.tsx';
+import { Text } from '../components/text.tsx';
 import type { Channel } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
-import { useNames } from '../names.ts';
-import { href, query } from '../router.ts';
+import { query } from '../router.ts';
 import { user } from '../session.ts';
-import { count } from '../words.ts';
 
 export function ChannelsPage() {
   const [isOpen, setOpen] = useState(query.value.get('new') === '1');
@@ -45,7 +41,18 @@ export function ChannelsPage() {
           </Empty>
         }
       >
-        {({ items }) => <Rows items={items} />}
+        {({ items }) => (
+          <ReceiverRows
+            head="Channel"
+            page="/channels"
+            items={items}
+            target={({ kind, target }) => (
+              <>
+                {kindName(kind)}: <Text>{target}</Text>
+              </>
+            )}
+          />
+        )}
       </PagedList>
       {isOpen && (
         <NewChannel
@@ -57,46 +64,6 @@ export function ChannelsPage() {
         />
       )}
     </Page>
-  );
-}
-
-function Rows({ items }: { readonly items: readonly Channel[] }) {
-  const teams = useNames(
-    'team',
-    items.flatMap(({ team }) => team ?? []),
-  );
-  return (
-    <Table heads={['Channel', 'State', 'Events', 'Events of', 'Last success']}>
-      {items.map(({ id, name, kind, target, state, types, team, lastSuccessAt, lastError }) => (
-        <tr key={id}>
-          <th scope="row" class="main-cell">
-            <a class="title-link cut" href={href(`/channels/${id}`)}>
-              <Text>{name}</Text>
-            </a>
-            <p class="place cut">
-              {kindName(kind)}: <Text>{target}</Text>
-            </p>
-            {lastError && (
-              <p class="fault cut">
-                <LongText>{lastError}</LongText>
-              </p>
-            )}
-          </th>
-          <td class="tight">
-            <StateTag state={state} />
-          </td>
-          <td class="tight" data-label="Events">
-            {count(types.length, 'event type', 'event types')}
-          </td>
-          <td class="repository-cell" data-label="Events of">
-            {team ? <Text>{teams.get(team) ?? '…'}</Text> : 'the whole portal'}
-          </td>
-          <td class="tight" data-label="Last success">
-            {lastSuccessAt ? <When at={lastSuccessAt} /> : <span class="soft">none yet</span>}
-          </td>
-        </tr>
-      ))}
-    </Table>
   );
 }
 

@@ -8,6 +8,7 @@ import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { SendingFacts } from '../components/receivers.tsx';
 import { SecretNote } from '../components/secret-note.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
@@ -62,7 +63,7 @@ export function WebhookPage({ id }: { readonly id: string }) {
 
 function State({ webhook, loading }: { readonly webhook: Webhook; readonly loading: Loading<Webhook> }) {
   const [secret, setSecret] = useState<string>();
-  const { id, state, failures, failingSince, lastError, lastSuccessAt, previousSecretUntil } = webhook;
+  const { id, state, previousSecretUntil } = webhook;
   const isOn = state === 'active' || state === 'failing';
   const change = () =>
     call('PATCH /v1/webhooks/{id}', { params: { id }, body: { enabled: !isOn } }).then(
@@ -78,20 +79,7 @@ function State({ webhook, loading }: { readonly webhook: Webhook; readonly loadi
     <section class="card" aria-labelledby="state">
       <h2 id="state">State</h2>
       <div class="stack">
-        <p>
-          <StateTag state={state} />
-        </p>
-        <dl class="facts">
-          <dt>Last success</dt>
-          <dd>{lastSuccessAt ? <When at={lastSuccessAt} /> : <span class="soft">none yet</span>}</dd>
-          {failingSince && (
-            <>
-              <dt>Failing</dt>
-              <dd>
-                {count(failures, 'attempt')}, since <When at={failingSince} />
-              </dd>
-            </>
-          )}
+        <SendingFacts receiver={webhook}>
           {previousSecretUntil && (
             <>
               <dt>Old secret</dt>
@@ -100,12 +88,7 @@ function State({ webhook, loading }: { readonly webhook: Webhook; readonly loadi
               </dd>
             </>
           )}
-        </dl>
-        {lastError && (
-          <p class="fault">
-            <LongText>{lastError}</LongText>
-          </p>
-        )}
+        </SendingFacts>
         <SecretNote secret={secret} what="new secret" />
         <div class="buttons">
           <button type="button" class="button" onClick={() => void change()}>

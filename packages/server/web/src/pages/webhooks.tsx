@@ -7,19 +7,14 @@ import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
 import { PickedField } from '../components/pickers.tsx';
+import { ReceiverRows } from '../components/receivers.tsx';
 import { SecretNote } from '../components/secret-note.tsx';
 import { Empty } from '../components/state-box.tsx';
-import { Table } from '../components/table.tsx';
-import { StateTag } from '../components/tags.tsx';
-import { LongText, Path, Text } from '../components/text.tsx';
+import { Path } from '../components/text.tsx';
 import { WebhookFields, webhookOf } from '../components/webhook-fields.tsx';
-import { When } from '../components/when.tsx';
-import type { Webhook } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
-import { useNames } from '../names.ts';
-import { href, query } from '../router.ts';
+import { query } from '../router.ts';
 import { user } from '../session.ts';
-import { count } from '../words.ts';
 
 type Made = Reply<'POST /v1/webhooks'>;
 
@@ -51,7 +46,14 @@ export function WebhooksPage() {
             </Empty>
           }
         >
-          {({ items }) => <Rows items={items} />}
+          {({ items }) => (
+            <ReceiverRows
+              head="Webhook"
+              page="/webhooks"
+              items={items}
+              target={({ url }) => <Path>{url}</Path>}
+            />
+          )}
         </PagedList>
       </div>
       {isOpen && (
@@ -65,46 +67,6 @@ export function WebhooksPage() {
         />
       )}
     </Page>
-  );
-}
-
-function Rows({ items }: { readonly items: readonly Webhook[] }) {
-  const teams = useNames(
-    'team',
-    items.flatMap(({ team }) => team ?? []),
-  );
-  return (
-    <Table heads={['Webhook', 'State', 'Events', 'Events of', 'Last success']}>
-      {items.map(({ id, name, url, state, types, team, lastSuccessAt, lastError }) => (
-        <tr key={id}>
-          <th scope="row" class="main-cell">
-            <a class="title-link cut" href={href(`/webhooks/${id}`)}>
-              <Text>{name}</Text>
-            </a>
-            <p class="place cut">
-              <Path>{url}</Path>
-            </p>
-            {lastError && (
-              <p class="fault cut">
-                <LongText>{lastError}</LongText>
-              </p>
-            )}
-          </th>
-          <td class="tight">
-            <StateTag state={state} />
-          </td>
-          <td class="tight" data-label="Events">
-            {types.length === 0 ? 'everything' : count(types.length, 'event type', 'event types')}
-          </td>
-          <td class="repository-cell" data-label="Events of">
-            {team ? <Text>{teams.get(team) ?? '…'}</Text> : 'the whole portal'}
-          </td>
-          <td class="tight" data-label="Last success">
-            {lastSuccessAt ? <When at={lastSuccessAt} /> : <span class="soft">none yet</span>}
-          </td>
-        </tr>
-      ))}
-    </Table>
   );
 }
 
