@@ -96,16 +96,21 @@ export function ruleFacts(finding: FindingOfFacts, repository: RepositoryOfFacts
       reachability: finding.reachability,
       owners: finding.owners.slice(0, maxNames),
     },
-    repository: {
-      id: repository.id,
-      name: repository.name,
-      url: repository.url,
-      team: repository.team,
-      complianceLevel: repository.complianceLevel,
-      tags: repository.tags,
-      criticality: repository.criticality,
-      exposure: repository.exposure,
-      visibility: repository.visibility,
-    },
+    repository: factsOfRepository(repository),
   };
+}
+
+/** What a condition may ask of a repository. */
+export function factsOfRepository({
+  id,
+  name,
+  url,
+  team,
+  complianceLevel,
+  tags,
+  criticality,
+  exposure,
+  visibility,
+}: RepositoryOfFacts): RuleFacts['repository'] {
+  return { id, name, url, team, complianceLevel, tags, criticality, exposure, visibility };
 }

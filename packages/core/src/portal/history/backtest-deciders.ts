@@ -6,7 +6,7 @@ import { loopsOverFindings } from '../compliance/conditions/finding-loops.ts';
 import { type FindingFacts, maxFindingFacts } from '../compliance/finding-facts.ts';
 import type { PolicyFacts } from '../compliance/policy-facts.ts';
 import { rulePredicate } from '../decisions/rule-condition.ts';
-import type { RuleFacts } from '../decisions/rule-facts.ts';
+import { factsOfRepository, type RuleFacts } from '../decisions/rule-facts.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { type BacktestWindow, knownAt, wasExploited, wasKnownThen } from './backtest.ts';
 import type { StoredExposure } from './exposure-store.ts';
@@ -118,17 +118,7 @@ function ruleFactsOf(exposure: Exposure, repository: Repository, at: Date): Rule
       reachability: null,
       owners: [],
     },
-    repository: {
-      id: repository.id,
-      name: repository.name,
-      url: repository.url,
-      team: repository.team,
-      complianceLevel: repository.complianceLevel,
-      tags: repository.tags,
-      criticality: repository.criticality,
-      exposure: repository.exposure,
-      visibility: repository.visibility,
-    },
+    repository: factsOfRepository(repository),
   };
 }
 

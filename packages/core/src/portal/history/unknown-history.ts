@@ -18,8 +18,8 @@ export function unknownOf({
     return [
       { ...about, message: 'Its clone is shallow: what was there before its first commits is unknown.' },
     ];
-  const told = gaps.find(({ reason }) => reason !== 'no_kev' && reason !== 'shallow_clone');
-  return told === undefined ? [] : [{ ...about, message: gapMessage(told.reason, told.count) }];
+  const gap = gaps.find(({ reason }) => reason !== 'no_kev' && reason !== 'shallow_clone');
+  return gap === undefined ? [] : [{ ...about, message: gapMessage(gap.reason, gap.count) }];
 }
 
 function gapMessage(reason: HistoryRow['gaps'][number]['reason'], count: number): string {

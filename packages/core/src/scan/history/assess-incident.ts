@@ -2,7 +2,7 @@
 import type { HistoryChange } from './change-origin.ts';
 import type { HistoryRef } from './history-refs.ts';
 import type { SubjectHistory, SubjectPresence } from './history-subjects.ts';
-import type { IncidentUnknown, IncidentVerdict, Occurrence } from './incident.ts';
+import { type IncidentUnknown, type IncidentVerdict, incidentVerdict, type Occurrence } from './incident.ts';
 import { isAskedName, isAskedVersion, type PackageQuestion } from './package-question.ts';
 import { branchOutcomes, tagsWithin } from './ref-ranges.ts';
 
@@ -78,14 +78,7 @@ export function assessIncident(stored: StoredHistory, window: IncidentWindow): S
   if (stored.commits === 0) unknown.push({ reason: 'no_history', paths: [], branches: [] });
   const couldHaveResolved = possibleInstalls(inWindow, [...packages, ...gaps('no_lockfile')]);
   return {
-    verdict:
-      occurrences.length > 0
-        ? 'present'
-        : couldHaveResolved.length > 0
-          ? 'could_have_resolved'
-          : unknown.length > 0
-            ? 'unknown'
-            : 'not_found',
+    verdict: incidentVerdict({ occurrences, couldHaveResolved, unknown }),
     occurrences,
     couldHaveResolved,
     unknown,

@@ -143,14 +143,7 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
   const had = new Set(occurrences.flatMap((one) => one.branches));
   const steps = installs.filter((step) => !step.isFrozen || step.branches.some((branch) => had.has(branch)));
   return {
-    verdict:
-      occurrences.length > 0
-        ? 'present'
-        : couldHaveResolved.length > 0
-          ? 'could_have_resolved'
-          : unknown.length > 0
-            ? 'unknown'
-            : 'not_found',
+    verdict: incidentVerdict({ occurrences, couldHaveResolved, unknown }),
     package: question,
     from: from?.toISOString() ?? null,
     to: to.toISOString(),
@@ -246,4 +239,15 @@ async function findInstalls(
     }
   }
   return [...found.values()];
+}
+
+/** Never a bare no: what could have been resolved, or is unknown, goes before `not_found`. */
+export function incidentVerdict({
+  occurrences,
+  couldHaveResolved,
+  unknown,
+}: Readonly<Record<'occurrences' | 'couldHaveResolved' | 'unknown', readonly unknown[]>>): IncidentVerdict {
+  if (occurrences.length > 0) return 'present';
+  if (couldHaveResolved.length > 0) return 'could_have_resolved';
+  return unknown.length > 0 ? 'unknown' : 'not_found';
 }
