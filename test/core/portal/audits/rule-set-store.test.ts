@@ -1,4 +1,4 @@
-// What a newer set of rules finds in code that was audited before is told apart wherever findings are shown.
+// What a newer set of rules finds in code that was audited before is distinguished wherever findings are shown.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Audit } from '@assay/core';
@@ -69,7 +69,7 @@ t.test('newer rules: what the change adds is of the change, of old and of new ru
   );
 });
 
-t.test('newer rules: dashboards, events and policies tell them apart', async (t) => {
+t.test('newer rules: dashboards, events and policies distinguish them', async (t) => {
   const { trends } = await portal.dashboard.get(admin, {});
   t.equal(
     trends.reduce((sum, day) => sum + day.openedByRules, 0),

@@ -1,4 +1,4 @@
-// Audits and reports that come by the clock.
+// Recurring audits and reports.
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { LastScheduledReport, ScheduledReport } from './scheduled-report.ts';
 
