@@ -32,13 +32,23 @@ The portal reads histories in the background; a repository whose history was not
     const client = await this.api(flags);
     const filter = await exposureFilter(client, flags);
     let summary: Reply['summary'] | undefined;
-    const listed = await this.showList(flags, columns, async (part) => {
-      const reply = await client.call('GET /v1/analytics/exposure', {
-        query: { ...filter, ...part } as Operations['GET /v1/analytics/exposure']['query'],
-      });
-      summary = reply.summary;
-      return reply;
-    });
+    const listed = await this.showList(
+      flags,
+      columns,
+      async (part) => {
+        const reply = await client.call('GET /v1/analytics/exposure', {
+          query: { ...filter, ...part } as Operations['GET /v1/analytics/exposure']['query'],
+        });
+        summary = reply.summary;
+        return reply;
+      },
+      {
+        whenNone: async () =>
+          summary?.unknownRepositories.length
+            ? 'Not every history is known whole, so there may be more.'
+            : undefined,
+      },
+    );
     if (summary === undefined) return listed;
     const { open, fixed, unknown, medianDaysToFix, medianDaysToAdopt, counted } = summary;
     this.note(`${open} open, ${fixed} fixed, ${unknown} unknown.`);

@@ -62,7 +62,7 @@ Exits with 1 when a repository had it, 0 when none had, and 3 when that is unkno
       const commits = items.reduce((sum, { history }) => sum + (history?.commits ?? 0), 0);
       const files = items.reduce((sum, { history }) => sum + (history?.fileVersions ?? 0), 0);
       this.note(
-        `Searched ${files} versions of lockfiles and manifests in ${commits} commits of ${items.length} repositories. ` +
+        `Searched ${files} versions of lockfiles and manifests in ${commits} commits of ${items.length} ${items.length === 1 ? 'repository' : 'repositories'}. ` +
           'Deleted branches, and what was installed without a commit, are not in the history.',
       );
     }
