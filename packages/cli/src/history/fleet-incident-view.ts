@@ -12,7 +12,7 @@ export const repositoryIncidentColumns: readonly Column<Repository>[] = [
   { title: 'Verdict', value: ({ verdict }) => verdict.replaceAll('_', ' ') },
   {
     title: 'Versions',
-    value: ({ occurrences }) => [...new Set(occurrences.flatMap(({ versions }) => versions))].join(', '),
+    value: ({ occurrences }) => firstOf(occurrences.flatMap(({ versions }) => versions)),
     fit: 'text',
   },
   { title: 'Branches', value: branchText, fit: 'text' },
@@ -52,10 +52,13 @@ function repositories(count: number): string {
 
 function branchText({ occurrences, couldHaveResolved }: Repository): string {
   const own = occurrences.length > 0 ? occurrences : couldHaveResolved;
-  const branches = [...new Set(own.flatMap((one) => one.branches))];
-  return branches.length > 3
-    ? `${branches.slice(0, 3).join(', ')} and ${branches.length - 3} more`
-    : branches.join(', ');
+  return firstOf(own.flatMap((one) => one.branches));
+}
+
+/** Each once; of more than three the first three, and how many more. */
+function firstOf(names: readonly string[]): string {
+  const each = [...new Set(names)];
+  return each.length > 3 ? `${each.slice(0, 3).join(', ')} and ${each.length - 3} more` : each.join(', ');
 }
 
 function untilText({ occurrences }: Repository): string {
