@@ -1,0 +1,151 @@
+// Nobody below auditor takes a finding of severity high or above out of the open ones without a second person: every role,
+// status and way that there is.
+import { join } from 'node:path';
+import type { Portal, Principal } from '@assay/core';
+import t from 'tap';
+import { instantAudit } from '../../../helpers/fake-audit.ts';
+import { copyMigratedFile } from '../../../helpers/migrated-file.ts';
+import { temporaryFolder, testPortal } from '../../../helpers/test-portal.ts';
+import { sarifDocument } from '../imports/sarif-document.ts';
+
+const page = { limit: 100, offset: 0, sort: 'firstSeenAt' };
+const comment = 'We looked at it.';
+const severe = [{ rule: 'severe', level: 'error' }];
+const package_ = { 'bom-ref': 'a', type: 'library', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' };
+const bom = (parts: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, ...parts });
+const vulnerability = { id: 'CVE-2026-1000', ratings: [{ severity: 'critical' }], affects: [{ ref: 'a' }] };
+
+interface Target {
+  readonly portal: Portal;
+  readonly who: Principal;
+  readonly repositoryId: string;
+  readonly ids: readonly string[];
+}
+
+const take = ({ portal, who, repositoryId }: Target, type: 'security' | 'dependency', document: object) =>
+  portal.imports.import(who, { repositoryId, type, document: Buffer.from(JSON.stringify(document)) });
+const stated = { vulnerability: { name: 'CVE-2026-1000' }, products: [{ '@id': 'pkg:npm/a' }] };
+
+/** Each way in which somebody could say that a finding does not count. */
+const ways: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
+  ...Object.fromEntries(
+    (['acknowledged', 'false_positive', 'resolved'] as const).flatMap((status) => [
+      [
+        `a decision: ${status}`,
+        async ({ portal, who, ids }: Target) => {
+          for (const id of ids) await portal.findingUpdates.update(who, id, { status, comment });
+        },
+      ],
+      [
+        `a decision about many: ${status}`,
+        ({ portal, who, ids }: Target) => portal.findingUpdates.updateMany(who, ids, { status, comment }),
+      ],
+      [
+        `a decision by a filter: ${status}`,
+        ({ portal, who, repositoryId }: Target) =>
+          portal.findingBulks.updateWhere(who, { repositoryId }, { status, comment }),
+      ],
+    ]),
+  ),
+  'a suppression in a SARIF document': (target) =>
+    take(
+      target,
+      'security',
+      sarifDocument([
+        { rule: 'severe', level: 'error', suppressions: [{ kind: 'inSource', justification: comment }] },
+      ]),
+    ),
+  'an analysis in an SBOM': (target) =>
+    take(
+      target,
+      'dependency',
+      bom({
+        components: [package_],
+        vulnerabilities: [{ ...vulnerability, analysis: { state: 'not_affected', detail: comment } }],
+      }),
+    ),
+  'a CycloneDX VEX document': (target) =>
+    take(
+      target,
+      'dependency',
+      bom({
+        vulnerabilities: [
+          { ...vulnerability, affects: [{ ref: 'pkg:npm/a' }], analysis: { state: 'resolved' } },
+        ],
+      }),
+    ),
+  'an OpenVEX document': (target) =>
+    take(target, 'dependency', {
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      statements: [{ ...stated, status: 'not_affected', justification: 'component_not_present' }],
+    }),
+  'a CSAF document': (target) =>
+    take(target, 'dependency', {
+      document: { csaf_version: '2.0' },
+      product_tree: {
+        full_product_names: [
+          { product_id: 'A', name: 'a', product_identification_helper: { purl: 'pkg:npm/a@1.0.0' } },
+        ],
+      },
+      vulnerabilities: [{ cve: 'CVE-2026-1000', product_status: { known_not_affected: ['A'] } }],
+    }),
+  'a decision rule, approved by its maker': async ({ portal, who, repositoryId }) => {
+    const { id } = await portal.decisionRules.create(who, {
+      name: 'All',
+      condition: `repository.id == "${repositoryId}"`,
+      status: 'acknowledged',
+      reason: comment,
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
+    await portal.decisionRules.decide(who, id, { approve: true });
+  },
+  'an approval of the own proposal': async ({ portal, who, ids }) => {
+    for (const id of ids) {
+      await portal.findingUpdates.update(who, id, { status: 'false_positive', comment });
+      await portal.findingProposals.decide(who, id, { approve: true });
+    }
+  },
+};
+
+t.test('findings of severity high: open after everything that viewers and developers can say', async (t) => {
+  const { portal, admin, person } = await testPortal(t, {
+    databaseUrl: await copyMigratedFile(join(temporaryFolder(t), 'assay.db')),
+    runAudit: instantAudit,
+  });
+  const { id: team } = await portal.teams.create(admin, { name: 'Team' });
+  /** What becomes of a high and a critical finding that somebody takes one of the ways with. */
+  const statusesAfter = async (who: Principal, way: string, name: string) => {
+    const { id: repositoryId } = await portal.repositories.create(admin, {
+      url: `/nowhere/${encodeURIComponent(name)}`,
+      team,
+    });
+    const of = { portal, who: admin, repositoryId, ids: [] };
+    await take(of, 'security', sarifDocument(severe));
+    await take(of, 'dependency', bom({ components: [package_], vulnerabilities: [vulnerability] }));
+    const findings = async () => (await portal.findings.list(admin, { repositoryId }, page)).items;
+    const before = await findings();
+    t.strictSame(before.map(({ severity }) => severity).sort(), ['critical', 'high'], name);
+    const ids = before.map(({ id }) => id);
+    await ways[way]?.({ portal, who, repositoryId, ids }).catch(({ code }: { code?: string }) => {
+      t.ok(code !== undefined, `${name}: refused`);
+    });
+    return (await findings()).filter(({ id }) => ids.includes(id)).map(({ status }) => status);
+  };
+  for (const role of ['viewer', 'developer'] as const) {
+    const who = await person(role, role);
+    await portal.teams.addMember(admin, team, { userId: who.userId, role: 'owner' });
+    for (const way of Object.keys(ways)) {
+      const name = `${role} ${way}`;
+      t.strictSame(await statusesAfter(who, way, name), ['open', 'open'], name);
+    }
+  }
+  // The ways do what they say for those who have the right.
+  const auditor = await person('auditor', 'auditor');
+  for (const way of Object.keys(ways).filter((name) => /^a decision(?! rule)/.test(name))) {
+    const statuses = await statusesAfter(auditor, way, `auditor ${way}`);
+    t.ok(
+      statuses.every((status) => status !== 'open'),
+      `auditor ${way}: ${statuses}`,
+    );
+  }
+});
