@@ -3,7 +3,7 @@
 import { cyclonedx } from './cyclonedx.ts';
 import type { ImportFormat } from './import-format.ts';
 import { parseJson } from './json-parts.ts';
-import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
+import { entryOf, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 
 export const cyclonedxXml: ImportFormat = {
   id: 'cyclonedx-xml',
@@ -56,7 +56,7 @@ function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).flatMap(([name, content]): [string, unknown][] => {
     if (!Array.isArray(content)) return [[name, content]];
-    const element = lists[name];
+    const element = entryOf(lists, name);
     if (element !== undefined)
       return [[name, content.flatMap((one) => listOf(objectOf(one)[element])).map(plain)]];
     if (name === 'licenses') return [[name, content.flatMap(licensesOf)]];

@@ -14,7 +14,7 @@ import {
   maxImported,
 } from './import-format.ts';
 import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
-import { type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { entryOf, type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { requiredList, requiredObject } from './required-shape.ts';
 import { ecosystemsOfComponents, sbomCompleteness } from './sbom-completeness.ts';
 import { statementComment, type VexStatement } from './vex-statement.ts';
@@ -195,7 +195,7 @@ function namesOf(vulnerability: JsonObject): readonly string[] {
 
 function statementOf(vulnerability: JsonObject, components: ReadonlyMap<string, Component>): VexStatement[] {
   const analysis = objectOf(vulnerability.analysis);
-  const status = triageOf[textOf(analysis.state) ?? ''];
+  const status = entryOf(triageOf, textOf(analysis.state) ?? '');
   const names = namesOf(vulnerability);
   if (!status || names.length === 0) return [];
   const affects = requiredList(vulnerability, 'affects');
@@ -234,7 +234,7 @@ function detect(vulnerability: JsonObject, components: ReadonlyMap<string, Compo
   const analysis = objectOf(vulnerability.analysis);
   const ratings = listOf(vulnerability.ratings).map(objectOf);
   const description = textOf(vulnerability.description) ?? textOf(vulnerability.detail) ?? '';
-  const settled = triageOf[textOf(analysis.state) ?? ''] !== undefined;
+  const settled = entryOf(triageOf, textOf(analysis.state) ?? '') !== undefined;
   const suppression: DetectedSuppression | undefined = settled
     ? { kind: 'cyclonedx-vex', reason: reasonOf(analysis) }
     : undefined;

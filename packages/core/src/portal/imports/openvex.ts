@@ -2,7 +2,7 @@
 import { ValidationError } from '../../support/errors.ts';
 import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
 import { parseJson } from './json-parts.ts';
-import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
+import { entryOf, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 import { requiredObjects, requiredText } from './required-shape.ts';
 import { statementComment, type VexStatement } from './vex-statement.ts';
 
@@ -26,7 +26,7 @@ const statuses: Readonly<Record<string, VexStatement['status']>> = {
 
 function read(statement: JsonObject, author: string | undefined): readonly VexStatement[] {
   const stated = textOf(statement.status) ?? '';
-  const status = statuses[stated];
+  const status = entryOf(statuses, stated);
   if (!status) return [];
   // Documents before 0.2 name the vulnerability by a text.
   const vulnerability = objectOf(statement.vulnerability);

@@ -9,6 +9,11 @@ export function objectOf(value: unknown): JsonObject {
     : nothing;
 }
 
+/** What a table of ours says of a word of the document; nothing of what every object has, such as `constructor`. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -4,7 +4,7 @@ import type { Category } from '../../vocabulary/category.ts';
 import type { Confidence } from '../../vocabulary/confidence.ts';
 import type { Anchor, DetectedSuppression, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
-import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { entryOf, type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { toolFingerprintOf } from './sarif-fingerprint.ts';
 import { sarifFlowOf } from './sarif-flow.ts';
 import { sarifPackage } from './sarif-package.ts';
@@ -183,7 +183,7 @@ function severityOf(result: JsonObject, rule: JsonObject): Severity {
   const word = words.map(statedSeverity).find((one) => one !== undefined);
   if (word) return word;
   const level = textOf(result.level) ?? textOf(objectOf(rule.defaultConfiguration).level) ?? 'warning';
-  return byLevel[level] ?? 'medium';
+  return entryOf(byLevel, level) ?? 'medium';
 }
 
 /** CodeQL's `precision`, Bandit's `issue_confidence`, Semgrep's tag `MEDIUM CONFIDENCE`; high where nothing is said. */

@@ -5,7 +5,7 @@ import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts'
 import type { Severity } from '../../vocabulary/severity.ts';
 import { type DocumentShape, type ImportFormat, maxImported } from './import-format.ts';
 import { parseJson } from './json-parts.ts';
-import { type JsonObject, objectOf, textOf } from './plain-json.ts';
+import { entryOf, type JsonObject, objectOf, textOf } from './plain-json.ts';
 
 /** One result, and the audit that it belongs to. */
 export interface ScannerResult {
@@ -103,7 +103,7 @@ export function severityOfTool(word: unknown, otherwise: Severity = 'medium'): S
 
 /** The severity that a tool's word means; undefined for anything else. */
 export function statedSeverity(word: unknown): Severity | undefined {
-  return severityWords[textOf(word)?.toLowerCase() ?? ''];
+  return entryOf(severityWords, textOf(word)?.toLowerCase() ?? '');
 }
 
 /** Relative to the repository's root, as far as the text has it. */

@@ -11,7 +11,7 @@ import type { Severity } from '../../../vocabulary/severity.ts';
 import { imageName } from '../image-name.ts';
 import type { DocumentShape, ImportFormat } from '../import-format.ts';
 import { isJsonArray, isJsonObject, jsonElements, jsonMembers } from '../json-parts.ts';
-import { lineOf, numberOf } from '../plain-json.ts';
+import { entryOf, lineOf, numberOf } from '../plain-json.ts';
 import {
   cweOfTool,
   dependencyResult,
@@ -225,7 +225,8 @@ function purlOf(
   }: { readonly name: string; readonly version: string; readonly typed?: string | undefined },
 ): string {
   const word = typed ?? of ?? textAt(place, purlType);
-  const type = word === undefined ? 'generic' : (purlTypes[word.toLowerCase()] ?? word.toLowerCase());
+  const type =
+    word === undefined ? 'generic' : (entryOf(purlTypes, word.toLowerCase()) ?? word.toLowerCase());
   const known = /^[a-z][a-z0-9.+-]*$/.test(type) ? type : 'generic';
   const parts = known === 'maven' ? name.split(':') : name.split('/');
   return `pkg:${known}/${parts.map(encodeURIComponent).join('/')}${version && `@${encodeURIComponent(version)}`}`;
@@ -247,7 +248,7 @@ function severityAt(
   { path, words = {}, score, otherwise }: FormatMapping['severity'],
 ): Severity {
   const word = textAt(place, path)?.trim();
-  const stated = words[word?.toLowerCase() ?? ''] ?? statedSeverity(word);
+  const stated = entryOf(words, word?.toLowerCase() ?? '') ?? statedSeverity(word);
   const number = numberOf(textAt(place, score));
   return stated ?? (number === undefined ? otherwise : severityOfScore(number));
 }
@@ -255,5 +256,5 @@ function severityAt(
 function confidenceAt(place: Place, rated: Rated<Confidence> | undefined): Confidence {
   if (rated === undefined) return 'high';
   const word = textAt(place, rated.path)?.toLowerCase() ?? '';
-  return rated.words?.[word] ?? confidences.find((one) => one === word) ?? rated.otherwise;
+  return entryOf(rated.words ?? {}, word) ?? confidences.find((one) => one === word) ?? rated.otherwise;
 }
