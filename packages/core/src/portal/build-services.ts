@@ -133,7 +133,10 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const sources = () => sourceDates(databasePath);
   const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
-  const findings = new FindingService(stores, runtime, settings);
+  const findings = new FindingService(stores, runtime, {
+    acknowledgeMaxDays: settings.acknowledgeMaxDays,
+    settle: (ids) => decisionRules.settle(ids),
+  });
   const { proposals, findingUpdates } = buildTriage(stores, runtime, findings);
   const kinds: readonly JobPlaces[] = [
     // Of two or more places one is kept for people, however many audits are scheduled.

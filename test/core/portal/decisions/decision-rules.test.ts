@@ -261,6 +261,29 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
+  t.test('DecisionRules: what a rule covered goes to the next one when the first ends', async (t) => {
+    const { portal, admin, statuses, approved, runtime } = await world(t);
+    await approved();
+    runtime.advance(1_000);
+    const { id: second } = await approved({
+      name: 'Longer',
+      status: 'false_positive',
+      expiresAt: new Date(runtime.now().getTime() + 60 * day).toISOString(),
+    });
+    t.match(await statuses(), { a: 'acknowledged' });
+
+    runtime.advance(31 * day);
+    t.equal(await portal.findings.expireAcceptances(), 2);
+
+    t.match(await statuses(), { a: 'false_positive', b: 'false_positive', c: 'open' });
+    const [one] = (await portal.findings.list(admin, { path: 'test' }, page)).items;
+    const { history } = await portal.findings.get(admin, one?.id ?? '');
+    t.match(history.slice(-2), [
+      { kind: 'expired', after: { status: 'open' } },
+      { kind: 'status_changed', after: { status: 'false_positive', decisionRuleId: second } },
+    ]);
+  });
+
   t.test('DecisionRules: what people say of a repository is seen at once', async (t) => {
     const { portal, admin, repository, team, statuses, approved } = await world(t);
     const other = await portal.teams.create(admin, { name: 'Other' });

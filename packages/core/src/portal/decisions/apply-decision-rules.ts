@@ -96,6 +96,14 @@ export class DecisionRules {
     return changed;
   }
 
+  /** What the active rules say of these findings now, written within the caller's transaction. Gives how many changed. */
+  async settle(ids: readonly string[]): Promise<number> {
+    let changed = 0;
+    for (let start = 0; start < ids.length; start += portion)
+      changed += await this.#settlePortion(ids.slice(start, start + portion));
+    return changed;
+  }
+
   async *#covered(of: CoveredFilter): AsyncGenerator<FindingWithAssignee, void, undefined> {
     for (let after = 0; ; ) {
       const rows = await this.#stores.decisionRules.covered(of, after, portion);
@@ -110,10 +118,7 @@ export class DecisionRules {
   async #each(rows: AsyncIterable<FindingWithAssignee>): Promise<number> {
     const ids: string[] = [];
     for await (const { id } of rows) ids.push(id);
-    let changed = 0;
-    for (let start = 0; start < ids.length; start += portion)
-      changed += await this.#settle(ids.slice(start, start + portion));
-    return changed;
+    return this.settle(ids);
   }
 
   async #inPortions(rows: AsyncIterable<FindingWithAssignee>, signal?: AbortSignal): Promise<number> {
@@ -121,12 +126,12 @@ export class DecisionRules {
     for await (const { id } of rows) ids.push(id);
     let changed = 0;
     for (let start = 0; start < ids.length && !signal?.aborted; start += portion)
-      changed += await this.#stores.transaction(() => this.#settle(ids.slice(start, start + portion)));
+      changed += await this.#stores.transaction(() => this.#settlePortion(ids.slice(start, start + portion)));
     return changed;
   }
 
-  /** What the active rules say of these findings now, written; a person's word is never changed. */
-  async #settle(ids: readonly string[]): Promise<number> {
+  /** A person's word is never changed. */
+  async #settlePortion(ids: readonly string[]): Promise<number> {
     await this.#stores.findings.lock(ids);
     const kept = await this.#stores.ingest.keptAmong(ids);
     const found = await this.#stores.findings.findMany(ids, null);

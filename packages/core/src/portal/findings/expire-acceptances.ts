@@ -1,8 +1,9 @@
-// Reopens findings whose acceptance has ended. Called by a periodic task, and before findings are changed.
-
+// Reopens findings whose acceptance has ended; what another decision rule covers is its at once. Called by a periodic task, and
+// before findings are changed.
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { recordFindingEvents } from './publish-findings.ts';
+import type { SettleByRules } from './recording/decide-by-rule.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
@@ -10,18 +11,27 @@ type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>
 const batchSize = 10_000;
 
 /** How many acceptances have ended. */
-export async function expireAcceptances(stores: UsedStores, runtime: Runtime): Promise<number> {
+export async function expireAcceptances(
+  stores: UsedStores,
+  runtime: Runtime,
+  settle: SettleByRules,
+): Promise<number> {
   const now = timestamp(runtime);
   if ((await stores.findings.expired(now, 1)).length === 0) return 0;
   let count = 0;
   while (true) {
-    const expired = await stores.transaction(() => expireBatch(stores, runtime, now));
-    count += expired;
-    if (expired < batchSize) return count;
+    const expired = await stores.transaction(async () => {
+      const ended = await expireBatch(stores, runtime, now);
+      await settle(ended);
+      return ended;
+    });
+    count += expired.length;
+    if (expired.length < batchSize) return count;
   }
 }
 
-async function expireBatch(stores: UsedStores, runtime: Runtime, now: string): Promise<number> {
+/** The findings that it opened. */
+async function expireBatch(stores: UsedStores, runtime: Runtime, now: string): Promise<readonly string[]> {
   // Only those that this call changes get an event: another instance may be at it, too.
   const ended = await stores.findings.expire(now, batchSize);
   await recordFindingEvents(
@@ -42,5 +52,5 @@ async function expireBatch(stores: UsedStores, runtime: Runtime, now: string): P
       evidence: null,
     })),
   );
-  return ended.length;
+  return ended.map(({ id }) => id);
 }

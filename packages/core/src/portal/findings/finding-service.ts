@@ -15,6 +15,7 @@ import type { NewEventRow } from './ingest-store.ts';
 import { type FindingFilter, ownFilter } from './listing/finding-filter.ts';
 import type { FindingFacets, FindingGroup, GroupKey } from './listing/finding-group-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
+import type { SettleByRules } from './recording/decide-by-rule.ts';
 import { refreshFindings } from './refresh-findings.ts';
 
 /** What it reads and writes. */
@@ -66,6 +67,7 @@ interface ChangedStatus {
 export class FindingService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
+  readonly #settle: SettleByRules;
 
   /** Days that a finding can be acknowledged at most. */
   readonly acknowledgeMaxDays: number;
@@ -73,10 +75,11 @@ export class FindingService {
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    { acknowledgeMaxDays }: { readonly acknowledgeMaxDays: number },
+    { acknowledgeMaxDays, settle }: { readonly acknowledgeMaxDays: number; readonly settle: SettleByRules },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#settle = settle;
     this.acknowledgeMaxDays = acknowledgeMaxDays;
   }
 
@@ -138,7 +141,7 @@ export class FindingService {
   async setStatus(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
     this.check(principal, change);
     return this.#stores.transaction(async () => {
-      await expireAcceptances(this.#stores, this.#runtime);
+      await expireAcceptances(this.#stores, this.#runtime, this.#settle);
       const [result] = await this.#apply(principal, [id], change);
       if (!result || result instanceof PortalError) throw result ?? new Error('The result does not exist.');
       return result;
@@ -159,18 +162,18 @@ export class FindingService {
   /** The ids of all that a filter selects to be changed. */
   async selected(principal: Principal, filter: FindingFilter): Promise<readonly string[]> {
     const visible = visibility(principal, 'findings:triage');
-    await refreshFindings(this.#stores, this.#runtime);
+    await refreshFindings(this.#stores, this.#runtime, this.#settle);
     return this.#stores.findingLists.ids(visible, ownFilter(principal, filter));
   }
 
   /** Reopens findings whose acceptance has ended, and returns how many. */
   async expireAcceptances(): Promise<number> {
-    return expireAcceptances(this.#stores, this.#runtime);
+    return expireAcceptances(this.#stores, this.#runtime, this.#settle);
   }
 
   /** Brings findings and their counts up to the hour. Called by a timer. */
   async refresh(): Promise<void> {
-    await refreshFindings(this.#stores, this.#runtime);
+    await refreshFindings(this.#stores, this.#runtime, this.#settle);
     await this.#stores.findingLists.foldCounts();
   }
 
@@ -180,7 +183,7 @@ export class FindingService {
     change: StatusChange,
     options: ChangeOptions,
   ): Promise<BulkOutcome> {
-    await expireAcceptances(this.#stores, this.#runtime);
+    await expireAcceptances(this.#stores, this.#runtime, this.#settle);
     const applied = await this.#apply(principal, ids, change, options);
     const results = applied.map((result, index): BulkResult => {
       const id = ids[index] as string;

@@ -8,5 +8,8 @@ export interface RuleStatus extends NewStatus {
   readonly decisionRuleId: string;
 }
 
+/** Gives findings what the active rules say of them now, within the caller's transaction; says how many changed. */
+export type SettleByRules = (ids: readonly string[]) => Promise<number>;
+
 /** Undefined for a finding that no rule covers. */
 export type DecideByRule = (finding: ReportedFinding) => RuleStatus | undefined;
