@@ -204,8 +204,8 @@ t.test('ChannelMessages: reports what is still so, after quiet hours and failure
   t.match(texts()[2], '1 finding in code');
   t.notMatch(texts()[2], 'About b', 'it was resolved in the meantime');
   t.match(await portal.channels.get(admin, channel.id), { state: 'active', lastError: null });
-  const told = (await portal.activity.list(admin, {}, newest)).items;
-  t.equal(told.filter(({ action }) => action === 'channel.refused').length, 1, 'told once');
+  const entries = (await portal.activity.list(admin, {}, newest)).items;
+  t.equal(entries.filter(({ action }) => action === 'channel.refused').length, 1, 'recorded once');
 
   receiver.answer = (reply) => reply.writeHead(502).end('bad gateway');
   tree.found = [detection('a'), detection('e')];
@@ -225,7 +225,7 @@ t.test('ChannelMessages: reports what is still so, after quiet hours and failure
   t.equal(texts().length, 5);
   await portal.channels.update(admin, channel.id, { enabled: true });
   await after(600);
-  t.equal(texts().length, 5, 'what happened while it was gone is not told afterwards');
+  t.equal(texts().length, 5, 'what happened while it was gone is not sent afterwards');
 });
 
 t.test('ChannelMessages: mails have a link that stops them, for each recipient', async (t) => {

@@ -62,7 +62,7 @@ export async function rerun(choice: Choice, changes: readonly Mutation[]): Promi
   const pairedUids = new Set(
     pairs.filter((pair) => pair.known.uid === uid(pair.reported)).map((pair) => pair.known.uid),
   );
-  // Twins are told apart where something tells them apart; elsewhere one may stand for the other. The same secret in
+  // Twins are distinguished where something differs; elsewhere one may stand for the other. The same secret in
   // the same file is one, whatever rule knows it.
   const twins = (a: number, b: number): boolean => {
     const [one, other] = [knownByUid.get(a), reportedByUid.get(b)];

@@ -78,7 +78,7 @@ t.test('scanner formats: an empty list is a run without findings, where the form
 });
 
 t.test(
-  'gitleaks: the value of a secret is kept nowhere, and a redacted one is still told apart',
+  'gitleaks: the value of a secret is kept nowhere, and a redacted one is still distinguished',
   async (t) => {
     const secret = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
     const leak = { RuleID: 'github-pat', Description: 'GitHub PAT', File: 'a.txt', StartLine: 1 };

@@ -128,7 +128,7 @@ t.test(
   { skip: validate === undefined && 'the CSAF validator library is not installed: run npm ci' },
   async (t) => {
     // What is not known is not written: a score of CVSS 2 or 4 (6.2.3), an address of the document (6.2.11), a remedy of
-    // what is under investigation (6.2.2). A package in a product is told by the two that are joined (6.2.16).
+    // what is under investigation (6.2.2). A package in a product is named by the two that are joined (6.2.16).
     const expected = /optionalTest_6_2_(?:3|11|16)\b|optionalTest_6_2_2: .*under_investigation/;
     await fc.assert(
       fc.asyncProperty(document.filter(isSaid), async (one) => {
