@@ -234,7 +234,7 @@ export class IngestStore {
     return found;
   }
 
-  /** The advisories of the repository's open findings, by finding. */
+  /** The advisories of the repository's findings of any status, by finding. */
   async repositoryAdvisories(repositoryId: string): Promise<Map<string, KnownAdvisory>> {
     const ids: string[] = await this.#db
       .knex('findings')

@@ -9,7 +9,7 @@ import type { NewFindingRow } from '../ingest-store.ts';
 
 type Column = keyof NewFindingRow | 'number';
 
-/** What is recorded of every change; see the migration 0118-recorded-states. */
+/** What is recorded of every change; see the migration 0127-recorded-states. */
 export const recordedColumns = [
   'severity',
   'severity_rank',

@@ -61,7 +61,7 @@ export const recordedStates: Migration = {
       table.integer('score').notNullable();
       table.text('blockers').notNullable();
       table.text('waivers').notNullable();
-      // Of every enabled policy: [{policyId, name, level, mode, result}].
+      // Of every enabled policy: [{id, name, level, mode, result}].
       table.text('results').notNullable();
       table.text('evaluated_at').notNullable();
       table.index(['repository_id', 'evaluated_at', 'number']);
