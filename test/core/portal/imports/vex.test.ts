@@ -223,12 +223,12 @@ t.test('isAbout: package URLs by what they name', async (t) => {
   const about = (
     packages: string[],
     purl: string,
-    { products = [] as string[], artifact = null as string | null } = {},
+    { products = [] as string[], artifact = null as string | null, path = null as string[] | null } = {},
   ) =>
     isAbout(
       { packages, products },
       {
-        package: { purl, name: 'x', version: '1', fixedVersion: null, scope: null, dependencyPath: null },
+        package: { purl, name: 'x', version: '1', fixedVersion: null, scope: null, dependencyPath: path },
         artifact,
       },
       repository,
@@ -247,4 +247,6 @@ t.test('isAbout: package URLs by what they name', async (t) => {
   t.notOk(about(['Unknown Product'], 'pkg:npm/a@1'));
   t.ok(about([], 'pkg:npm/a@1'), 'every package');
   t.notOk(about([], 'pkg:npm/a@1', { products: ['pkg:github/example/other'] }));
+  t.ok(about([], 'pkg:npm/a@1', { products: ['pkg:npm/app'], path: ['app', 'a'] }), 'brought along');
+  t.notOk(about([], 'pkg:npm/a@1', { products: ['pkg:pypi/app'], path: ['app', 'a'] }), 'a namesake');
 });

@@ -46,9 +46,11 @@ function isProduct(
 }
 
 /** A product that brings the package along: a statement about both is about what this product does with it. */
-function isOnPath(purl: string, { dependencyPath }: NonNullable<Finding['package']>): boolean {
-  const name = packageOfPurl(purl)?.name;
-  return name !== undefined && (dependencyPath?.slice(0, -1).includes(name) ?? false);
+function isOnPath(stated: string, { purl, dependencyPath }: NonNullable<Finding['package']>): boolean {
+  const product = packageOfPurl(stated);
+  // A path stays in one ecosystem.
+  if (!product || product.ecosystem !== packageOfPurl(purl)?.ecosystem) return false;
+  return dependencyPath?.slice(0, -1).includes(product.name) ?? false;
 }
 
 function isSamePackage(stated: string, found: string): boolean {
