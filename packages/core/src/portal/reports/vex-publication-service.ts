@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import type { CsafCategory, VexDocument, VexFormat } from '../../scan/documents/vex/vex-document.ts';
 import { vexFormatInfos, vexText } from '../../scan/documents/vex/vex-text.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../../support/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
 import type { StoredPublication, VexPublication } from './vex-publication.ts';
 import { requireStatements, type VexService } from './vex-service.ts';
 
@@ -118,6 +119,8 @@ export class VexPublicationService {
     await this.#stores.transaction(async () => {
       const known = await this.#stores.vexPublications.find({ id });
       if (!known) throw new NotFoundError('Publication not found.');
+      if (known.repositoryId === null) requirePortal(principal);
+      else if (principal.within) await this.#repository(principal, known.repositoryId);
       await this.#stores.vexPublications.delete(id);
       await this.#stores.activity.did(principal, 'vex.withdraw', id, { trackingId: known.trackingId });
     });
@@ -178,15 +181,22 @@ export class VexPublicationService {
       ...(namespace !== undefined && { namespace }),
     } as const;
     if (repositoryId !== undefined) {
-      const visible = visibility(principal, 'findings:set-false-positive');
-      const repository = await this.#stores.repositories.find(repositoryId, visible);
-      if (!repository) throw new NotFoundError('Repository not found.');
+      const repository = await this.#repository(principal, repositoryId);
       return this.#vex.document(repository, { ...paper, ...(release !== undefined && { release }) });
     }
-    if (tag !== undefined && release === undefined)
+    if (tag !== undefined && release === undefined) {
+      requirePortal(principal);
       return this.#vex.portalDocument(principal, { ...paper, tag });
+    }
     const sentence = 'Say what to publish: repositoryId, with a release or without, or tag.';
     throw new ValidationError(sentence, { repositoryId: sentence });
+  }
+
+  async #repository(principal: Principal, id: string): Promise<Repository> {
+    const visible = visibility(principal, 'findings:set-false-positive');
+    const repository = await this.#stores.repositories.find(id, visible);
+    if (!repository) throw new NotFoundError('Repository not found.');
+    return repository;
   }
 
   /** Throws ConflictError without an address that customers can trust. */
@@ -196,6 +206,14 @@ export class VexPublicationService {
       'Documents are published at the address of the portal, with HTTPS: set ASSAY_PUBLIC_URL to it, such as https://assay.example.com.',
     );
   }
+}
+
+/** A document about a tag is about all repositories with it: a token for a part of the portal changes none. */
+function requirePortal({ within }: Principal): void {
+  if (within)
+    throw new ForbiddenError(
+      'This API token is restricted to some teams or repositories, and documents about a tag apply beyond them.',
+    );
 }
 
 function withoutTexts({ key: _, digest: __, texts: ___, ...publication }: StoredPublication): VexPublication {
