@@ -39,7 +39,7 @@ const tree = {
 t.test(
   'VexPublicationService: a token for a part of the portal publishes and withdraws what is in it',
   async (t) => {
-    const { portal, admin, person } = await testPortal(t, {
+    const { portal, admin, person, runtime } = await testPortal(t, {
       publicUrl: 'https://assay.example.com',
       runAudit: runOf(tree),
     });
@@ -59,7 +59,11 @@ t.test(
     await t.rejects(vexPublications.publish(token, { tag: 'shop' }), { name: 'ForbiddenError' });
 
     const ofOther = await vexPublications.publish(auditor, { repositoryId: other.id });
+    runtime.advance(1_000);
     const ofTag = await vexPublications.publish(auditor, { tag: 'shop' });
+    const files = (await vexPublications.directoryFile('index.txt')).text.trim().split('\n');
+    t.equal(files[0], `${ofTag.year}/${ofTag.fileName}`, 'the newest first');
+    t.equal(files.length, 3);
     await t.rejects(vexPublications.withdraw(token, ofOther.id), { name: 'NotFoundError' });
     await t.rejects(vexPublications.withdraw(token, ofTag.id), { name: 'ForbiddenError' });
     await vexPublications.withdraw(token, own.id);

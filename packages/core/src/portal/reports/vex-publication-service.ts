@@ -35,7 +35,6 @@ export interface PublishedFile {
 }
 
 const formats = ['csaf', 'openvex', 'cyclonedx'] as const satisfies readonly VexFormat[];
-const allOfThem = { limit: 10_000, offset: 0 };
 
 export class VexPublicationService {
   readonly #stores: UsedStores;
@@ -144,13 +143,13 @@ export class VexPublicationService {
 
   /** For anybody: every document with a line in `index.txt`, or with its date in `changes.csv`, the newest first. */
   async directoryFile(name: 'index.txt' | 'changes.csv'): Promise<PublishedFile> {
-    const { items } = await this.#stores.vexPublications.list(allOfThem);
+    const files = await this.#stores.vexPublications.files();
     if (name === 'index.txt')
       return {
-        text: items.map(({ year, fileName }) => `${year}/${fileName}\n`).join(''),
+        text: files.map(({ year, fileName }) => `${year}/${fileName}\n`).join(''),
         mediaType: 'text/plain; charset=utf-8',
       };
-    const lines = items.map(({ year, fileName, updatedAt }) => `"${year}/${fileName}","${updatedAt}"\n`);
+    const lines = files.map(({ year, fileName, updatedAt }) => `"${year}/${fileName}","${updatedAt}"\n`);
     return { text: lines.join(''), mediaType: 'text/csv; charset=utf-8' };
   }
 

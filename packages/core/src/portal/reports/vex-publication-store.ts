@@ -48,6 +48,8 @@ const listed = [
   'updated_at',
 ] as const satisfies readonly (keyof PublicationRow)[];
 
+const newestFirst = [{ column: 'updated_at', order: 'desc' }, { column: 'file_name' }];
+
 /** Anyone may read what is published. */
 export class VexPublicationStore {
   readonly #db: Database;
@@ -92,6 +94,14 @@ export class VexPublicationStore {
     return row && { ...toPublication(row), key: row.key, digest: row.digest, texts: JSON.parse(row.texts) };
   }
 
+  /** The names of all files with their last change, the newest first. */
+  async files(): Promise<readonly Pick<VexPublication, 'year' | 'fileName' | 'updatedAt'>[]> {
+    const rows = await readRows<Pick<PublicationRow, 'year' | 'file_name' | 'updated_at'>>(
+      this.#db.knex('vex_publications').select('year', 'file_name', 'updated_at').orderBy(newestFirst),
+    );
+    return rows.map((row) => ({ year: row.year, fileName: row.file_name, updatedAt: row.updated_at }));
+  }
+
   /** The newest change first. */
   async list({ limit, offset }: Pick<PageRequest, 'limit' | 'offset'>): Promise<Page<VexPublication>> {
     const { knex } = this.#db;
@@ -101,7 +111,7 @@ export class VexPublicationStore {
     const rows = await readRows<PublicationRow>(
       knex('vex_publications')
         .select(...listed)
-        .orderBy([{ column: 'updated_at', order: 'desc' }, { column: 'file_name' }])
+        .orderBy(newestFirst)
         .limit(limit)
         .offset(offset),
     );
