@@ -16,7 +16,6 @@ const maxAudits = 20;
 interface AuditedRow {
   readonly commit: string;
   readonly rule_set: string;
-  readonly rule_ids: string;
   readonly coverage: string | null;
 }
 
@@ -47,17 +46,23 @@ export class RuleSetStore {
   ): Promise<EarlierRules | undefined> {
     const rows: AuditedRow[] = await this.#db
       .knex('audits')
-      .join('rule_sets', 'rule_sets.id', 'audits.rule_set')
       .where({ repository_id: repositoryId, type, source: 'audit', status: 'completed', dry_run: false })
       .where((query) => (ref === null ? query.whereNull('ref') : query.where({ ref })))
       .whereNotNull('commit')
+      .whereNotNull('rule_set')
       .orderBy([
         { column: 'created_at', order: 'desc' },
-        { column: 'audits.id', order: 'desc' },
+        { column: 'id', order: 'desc' },
       ])
       .limit(maxAudits)
-      .select('commit', 'rule_set', 'rule_ids', 'coverage');
+      .select('commit', 'rule_set', 'coverage');
     const last = rows.find(({ coverage }) => coverage !== null && isConclusive(readCoverage(coverage)));
-    return last && { commit: last.commit, ruleSet: last.rule_set, ruleIds: JSON.parse(last.rule_ids) };
+    if (!last) return undefined;
+    const { commit, rule_set: ruleSet } = last;
+    const set: { rule_ids: string } = await this.#db
+      .knex('rule_sets')
+      .where({ id: ruleSet })
+      .first('rule_ids');
+    return { commit, ruleSet, ruleIds: JSON.parse(set.rule_ids) };
   }
 }
