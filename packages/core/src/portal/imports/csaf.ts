@@ -1,10 +1,9 @@
 // CSAF 2.0 and 2.1: what a vendor says of vulnerabilities in its products and their parts, as proposals.
 // https://docs.oasis-open.org/csaf/csaf/v2.0/csaf-v2.0.html
-import type { ImportFormat } from './import-format.ts';
+import { type ImportFormat, saidDocument } from './import-format.ts';
 import { parseJson } from './json-parts.ts';
-import { requireDependencies, saidDocument } from './openvex.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
-import { requiredObjects } from './required-shape.ts';
+import { requireDependencies, requiredObjects } from './required-shape.ts';
 import { statementComment, type VexStatement } from './vex-statement.ts';
 
 export const csaf: ImportFormat = {

@@ -15,7 +15,7 @@ import {
 } from './import-format.ts';
 import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { entryOf, type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
-import { requiredList, requiredObject } from './required-shape.ts';
+import { requireDependencies, requiredList, requiredObject } from './required-shape.ts';
 import { ecosystemsOfComponents, sbomCompleteness } from './sbom-completeness.ts';
 import { statementComment, type VexStatement } from './vex-statement.ts';
 
@@ -38,10 +38,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     const sentence = 'This is not a CycloneDX JSON document of version 1.4 to 1.7.';
     throw new ValidationError(sentence, { document: sentence });
   }
-  if (context.type !== 'dependency') {
-    const sentence = 'A CycloneDX document can only be imported as a dependency audit.';
-    throw new ValidationError(sentence, { type: sentence });
-  }
+  requireDependencies(context, 'A CycloneDX document');
   const metadata = objectOf(parsed('metadata'));
   const main = objectOf(metadata.component);
   const components = await componentsOf(bom.get('components'), main);

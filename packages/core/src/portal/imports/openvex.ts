@@ -1,9 +1,8 @@
 // OpenVEX: statements of those who make a package or product, as proposals. https://github.com/openvex/spec
-import { ValidationError } from '../../support/errors.ts';
-import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
+import { type ImportFormat, saidDocument } from './import-format.ts';
 import { parseJson } from './json-parts.ts';
 import { entryOf, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
-import { requiredObjects, requiredText } from './required-shape.ts';
+import { requireDependencies, requiredObjects, requiredText } from './required-shape.ts';
 import { statementComment, type VexStatement } from './vex-statement.ts';
 
 export const openvex: ImportFormat = {
@@ -54,16 +53,4 @@ function read(statement: JsonObject, author: string | undefined): readonly VexSt
 function purlOf(product: unknown): string {
   const { identifiers, '@id': id } = objectOf(product);
   return textOf(objectOf(identifiers).purl) ?? textOf(id) ?? textOf(product) ?? '';
-}
-
-/** Throws ValidationError for another type of audit. */
-export function requireDependencies({ type }: Pick<ImportContext, 'type'>, what: string): void {
-  if (type === 'dependency') return;
-  const sentence = `${what} can only be imported as a dependency audit.`;
-  throw new ValidationError(sentence, { type: sentence });
-}
-
-/** A document that names no packages of the repository: nothing is found, nothing gone. */
-export function saidDocument(statements: readonly VexStatement[]): ImportedDocument {
-  return { runs: [], statements, leftOut: 0 };
 }

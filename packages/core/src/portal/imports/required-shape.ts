@@ -1,6 +1,14 @@
-// The parts of a document that hold its results: of another shape they are refused, since nothing read is not nothing found.
+// What an import requires of a document: results of another shape are refused, since nothing read is not nothing found.
 import { ValidationError } from '../../support/errors.ts';
+import type { ImportContext } from './import-format.ts';
 import { type JsonObject, textOf } from './plain-json.ts';
+
+/** Throws ValidationError for another type of audit. */
+export function requireDependencies({ type }: Pick<ImportContext, 'type'>, what: string): void {
+  if (type === 'dependency') return;
+  const sentence = `${what} can only be imported as a dependency audit.`;
+  throw new ValidationError(sentence, { type: sentence });
+}
 
 /** The list of objects that a member holds; empty where it is absent or null. */
 export function requiredObjects(parent: JsonObject, name: string): readonly JsonObject[] {

@@ -5,6 +5,7 @@ import { ValidationError } from '../../support/errors.ts';
 import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
 import { jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { objectOf, textOf } from './plain-json.ts';
+import { requireDependencies } from './required-shape.ts';
 
 export const spdx: ImportFormat = {
   id: 'spdx',
@@ -24,10 +25,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     const sentence = 'This is neither an SPDX 2 document in JSON nor an SPDX 3 document in JSON-LD.';
     throw new ValidationError(sentence, { document: sentence });
   }
-  if (context.type !== 'dependency') {
-    const sentence = 'An SPDX document can only be imported as a dependency audit.';
-    throw new ValidationError(sentence, { type: sentence });
-  }
+  requireDependencies(context, 'An SPDX document');
   const { findings, coverage, packages } = await context.matchPackages(document, 'bom.spdx.json');
   const name = isThird ? nameOf(members.get('@graph')) : textOf(parsed('name'));
   const run = {
