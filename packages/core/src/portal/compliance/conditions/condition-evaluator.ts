@@ -6,16 +6,19 @@ import type { Log } from '../../../support/log.ts';
 import type { PolicyResult } from '../policy.ts';
 import type { PolicyFacts } from '../policy-facts.ts';
 
-/** What the thread is sent; it answers once for every condition. Without facts the condition is checked. */
+/**
+ * What the thread is sent; it answers once for every condition. Without facts the condition is checked. Before, as soon
+ * as it can take one, it says `ready`.
+ */
 export interface ConditionRequest {
   readonly conditions: readonly string[];
   readonly facts: PolicyFacts | null;
 }
 
-/** The step budget ends conditions after milliseconds; this is for what it does not foresee, on a busy machine. */
-const defaultDeadlineMs = 2_000;
-/** Starting a thread and loading the library, on a busy machine. */
-const startMs = 30_000;
+/** The step budget ends conditions after milliseconds; this processor time is for what it does not foresee. */
+const defaultBusyMs = 2_000;
+/** The longest wait for an answer, and for the thread to start, however little of a busy machine it gets. */
+const maxWaitMs = 30_000;
 
 const maxRemembered = 100;
 
@@ -23,13 +26,13 @@ type Ended = 'too slow' | 'failed';
 
 interface Thread {
   readonly worker: Worker;
-  readonly online: Promise<void>;
+  readonly ready: Promise<undefined>;
 }
 
 export class ConditionEvaluator {
   readonly #log: Log;
   readonly #program: URL;
-  readonly #deadlineMs: number;
+  readonly #busyMs: number;
   #thread: Thread | undefined;
   /** The end of the line: one request at a time is with the thread. */
   #last: Promise<unknown> = Promise.resolve();
@@ -37,10 +40,10 @@ export class ConditionEvaluator {
   /** Conditions that were found valid lately. */
   readonly #valid = new Set<string>();
 
-  constructor(log: Log, options: { readonly program?: URL; readonly deadlineMs?: number } = {}) {
+  constructor(log: Log, options: { readonly program?: URL; readonly busyMs?: number } = {}) {
     this.#log = log;
     this.#program = options.program ?? new URL(import.meta.resolve('#condition-worker'));
-    this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
+    this.#busyMs = options.busyMs ?? defaultBusyMs;
   }
 
   /** Throws ValidationError that says what is wrong and where, unless the text is a condition that can be afforded. */
@@ -97,30 +100,31 @@ export class ConditionEvaluator {
     answers: (Answer | undefined)[],
   ): Promise<Ended | undefined> {
     this.#thread ??= startThread(this.#program);
-    const { worker, online } = this.#thread;
+    const { worker, ready } = this.#thread;
     worker.ref();
-    let timer: NodeJS.Timeout | undefined;
     const { promise, resolve } = Promise.withResolvers<Ended | undefined>();
     const fail = () => resolve('failed');
-    const wait = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => resolve('too slow'), ms);
-    };
+    const giveUp = () => resolve('too slow');
+    let limit = limitTime(worker, Number.POSITIVE_INFINITY, giveUp);
     const receive = (answer: Answer) => {
+      limit.stop();
       answers.push(answer);
       left -= 1;
       if (left === 0) resolve(undefined);
-      else wait(this.#deadlineMs);
+      else limit = limitTime(worker, this.#busyMs, giveUp);
     };
     let left = request.conditions.length;
-    worker.on('message', receive).on('error', fail).on('exit', fail);
-    wait(startMs);
-    void online.then(() => wait(this.#deadlineMs));
-    worker.postMessage(request);
+    worker.on('error', fail).on('exit', fail);
     try {
+      const ended = await Promise.race([ready, promise]);
+      if (ended !== undefined) return ended;
+      limit.stop();
+      limit = limitTime(worker, this.#busyMs, giveUp);
+      worker.on('message', receive);
+      worker.postMessage(request);
       return await promise;
     } finally {
-      clearTimeout(timer);
+      limit.stop();
       worker.off('message', receive).off('error', fail).off('exit', fail);
       worker.unref();
     }
@@ -140,5 +144,32 @@ function startThread(program: URL): Thread {
   });
   // Without a listener an error of the thread between two requests would end the process.
   worker.on('error', () => {});
-  return { worker, online: new Promise((resolve) => worker.once('online', () => resolve())) };
+  return { worker, ready: new Promise((resolve) => worker.once('message', () => resolve(undefined))) };
+}
+
+/** Calls `end` when the thread has used so much processor time from now on, or after the longest wait. */
+function limitTime(worker: Worker, busyMs: number, end: () => void): { stop(): void } {
+  let isStopped = false;
+  let next: NodeJS.Timeout | undefined;
+  const latest = setTimeout(end, maxWaitMs);
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(next);
+    clearTimeout(latest);
+  };
+  if (!Number.isFinite(busyMs)) return { stop };
+  // Node.js before 24.6 does not say it: there, all of the time that passes counts.
+  const begun = worker.cpuUsage?.();
+  const look = async () => {
+    const used = begun && (await worker.cpuUsage(await begun));
+    const leftMs = used ? busyMs - (used.user + used.system) / 1_000 : 0;
+    if (isStopped) return;
+    if (leftMs <= 0) end();
+    else next = setTimeout(lookAgain, leftMs);
+  };
+  // What has ended says so by its event.
+  const lookAgain = () => void look().catch(() => {});
+  begun?.catch(() => {});
+  next = setTimeout(lookAgain, busyMs);
+  return { stop };
 }

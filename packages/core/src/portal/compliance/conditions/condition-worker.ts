@@ -13,3 +13,5 @@ parentPort?.on('message', (request: ConditionRequest) => {
     parentPort?.postMessage(evaluateCondition(condition, request.facts));
   }
 });
+
+parentPort?.postMessage('ready');
