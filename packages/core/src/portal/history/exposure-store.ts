@@ -2,7 +2,9 @@
 import type { Knex } from 'knex';
 import type { Exposure } from '../../scan/history/exposure.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import { termLine } from '../findings/search-terms.ts';
 import type { Visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { ExposureFilter, ExposureState } from './inventory-history.ts';
@@ -38,8 +40,14 @@ const repositoryColumns = {
   teamId: 'repositories.team_id',
 };
 
-/** Rows of one statement. */
-const chunkRows = 200;
+interface KnownRow {
+  readonly repository_id: string;
+  readonly advisory: string;
+  readonly first_seen_at: string;
+}
+
+/** Rows or names of one statement. */
+const chunkSize = 200;
 
 export class ExposureStore {
   readonly #db: Database;
@@ -52,10 +60,8 @@ export class ExposureStore {
   async replace(repositoryId: string, exposures: readonly Exposure[]): Promise<void> {
     const { knex } = this.#db;
     await knex('exposures').where({ repository_id: repositoryId }).del();
-    for (let start = 0; start < exposures.length; start += chunkRows)
-      await knex('exposures').insert(
-        exposures.slice(start, start + chunkRows).map((one) => toRow(repositoryId, one)),
-      );
+    for (const part of chunksOf(exposures, chunkSize))
+      await knex('exposures').insert(part.map((one) => toRow(repositoryId, one)));
   }
 
   /** Open ones first, malicious and exploited before others, then by severity. */
@@ -92,16 +98,26 @@ export class ExposureStore {
     return rows.map((row) => ({ ...row, isDeclared: Boolean(row.isDeclared) }));
   }
 
-  /** When findings of these repositories first said it, by repository and name of the advisory in lower case. */
-  async knownSince(repositoryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** When findings first said what these say, by repository and name of the advisory in lower case. */
+  async knownSince(exposures: readonly StoredExposure[]): Promise<ReadonlyMap<string, string>> {
     const known = new Map<string, string>();
-    const rows = await readRows<{ repository_id: string; advisory: string; first_seen_at: string }>(
-      this.#db
-        .knex('findings')
-        .whereIn('repository_id', [...new Set(repositoryIds)])
-        .whereNotNull('advisory')
-        .select('repository_id', 'advisory', 'first_seen_at'),
+    const repositoryIds = [...new Set(exposures.map(({ repositoryId }) => repositoryId))];
+    const lines = new Set(
+      exposures.flatMap(({ exposure: { advisory, aliases } }) =>
+        [advisory, ...aliases].map((name) => termLine('advisory', name)),
+      ),
     );
+    const rows: KnownRow[] = [];
+    for (const names of chunksOf([...lines], chunkSize)) {
+      const { sql, value } = this.#db.dialect.namedAs(names, 'any');
+      const query = this.#db
+        .knex('findings')
+        .whereIn('repository_id', repositoryIds)
+        .whereNotNull('advisory')
+        .whereRaw(sql, [value])
+        .select('repository_id', 'advisory', 'first_seen_at');
+      rows.push(...(await readRows<KnownRow>(query)));
+    }
     for (const { repository_id, advisory, first_seen_at } of rows) {
       const { id, aliases = [] } = JSON.parse(advisory) as { id: string; aliases?: readonly string[] };
       for (const name of [id, ...aliases]) {

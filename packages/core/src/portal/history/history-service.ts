@@ -121,7 +121,7 @@ export class HistoryService {
   }
 
   async #described(rows: readonly StoredExposure[]): Promise<readonly RepositoryExposure[]> {
-    const known = await this.#stores.exposures.knownSince(rows.map(({ repositoryId }) => repositoryId));
+    const known = await this.#stores.exposures.knownSince(rows);
     const now = this.#runtime.now().toISOString();
     return rows.map(({ exposure, ...row }) => {
       const names = [exposure.advisory, ...exposure.aliases].map((name) => name.toLowerCase());

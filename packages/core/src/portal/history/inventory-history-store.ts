@@ -7,6 +7,7 @@ import type { HistoryRef } from '../../scan/history/history-refs.ts';
 import type { HistorySubject, SubjectHistory } from '../../scan/history/history-subjects.ts';
 import type { PackageQuestion } from '../../scan/history/package-question.ts';
 import type { Visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { HistoryState } from './inventory-history.ts';
@@ -274,12 +275,12 @@ export class InventoryHistoryStore {
       before.delete(number);
       return isSame ? [] : [{ repository_id: repositoryId, subject_number: number, presences: text }];
     });
-    for (const gone of chunksOf([...before.keys()]))
+    for (const gone of chunksOf([...before.keys()], chunkRows))
       await knex('history_presences')
         .where({ repository_id: repositoryId })
         .whereIn('subject_number', gone)
         .del();
-    for (const rows of chunksOf(changed))
+    for (const rows of chunksOf(changed, chunkRows))
       await knex('history_presences')
         .insert(rows)
         .onConflict(['repository_id', 'subject_number'])
@@ -289,7 +290,7 @@ export class InventoryHistoryStore {
   async #numbersOf(subjects: readonly HistorySubject[]): Promise<ReadonlyMap<string, number>> {
     const { knex } = this.#db;
     const found = new Map<string, number>();
-    for (const part of chunksOf(subjects)) {
+    for (const part of chunksOf(subjects, chunkRows)) {
       const rows = part.map((subject) => ({
         key: keyOf(subject),
         kind: subject.kind,
@@ -328,8 +329,4 @@ function toHistory({ summary, gaps, boundaries, refs, ...row }: StoredRow): Hist
 function keyOf({ kind, ecosystem, name, version, declared }: HistorySubject): string {
   const text = JSON.stringify([kind, ecosystem, name, version, declared]);
   return createHash('sha256').update(text).digest('base64url');
-}
-
-function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += chunkRows) yield items.slice(start, start + chunkRows);
 }

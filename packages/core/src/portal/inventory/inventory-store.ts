@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { nameKey } from '../../scan/engines/dependencies/advisories/advisory-name.ts';
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import type { Visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { literalPattern } from '../platform/storage/list.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
@@ -172,7 +173,7 @@ export class InventoryStore {
         .orderBy(['packages.purl', 'packages.number'])
         .select('packages.*', 'set_number', 'package_number', ...memberColumns);
       const found: SetMember[] = [];
-      for (const part of numbers ? chunksOf(numbers) : [undefined]) {
+      for (const part of numbers ? chunksOf(numbers, chunkRows) : [undefined]) {
         const rows = await readRows<MemberRow & PackageRow>(
           part ? query.clone().whereIn('package_number', part) : query,
         );
@@ -194,7 +195,7 @@ export class InventoryStore {
   /** Packages by their numbers. */
   async numbered(numbers: readonly number[]): Promise<readonly StoredPackage[]> {
     const found: StoredPackage[] = [];
-    for (const part of chunksOf(numbers)) {
+    for (const part of chunksOf(numbers, chunkRows)) {
       const rows = await readRows<PackageRow>(this.#db.knex('packages').whereIn('number', part));
       for (const row of rows) found.push(toPackage(row));
     }
@@ -215,7 +216,7 @@ export class InventoryStore {
     purls: readonly string[],
   ): Promise<readonly { readonly purl: string; readonly ecosystem: string }[]> {
     const found: { readonly purl: string; readonly ecosystem: string }[] = [];
-    for (const part of chunksOf([...new Set(purls)])) {
+    for (const part of chunksOf([...new Set(purls)], chunkRows)) {
       const rows = await readRows<{ purl: string; ecosystem: string }>(
         this.#db
           .knex('package_set_members')
@@ -266,7 +267,7 @@ export class InventoryStore {
       .where({ set_number: setNumber, ecosystem })
       .select({ name: 'name_key' }, 'version', 'declared');
     const found: NamedVersion[] = [];
-    for (const part of names ? chunksOf(names) : [undefined])
+    for (const part of names ? chunksOf(names, chunkRows) : [undefined])
       for (const row of await readRows<NamedVersion>(part ? query.clone().whereIn('name_key', part) : query))
         found.push(row);
     return found;
@@ -356,7 +357,7 @@ export class InventoryStore {
       sorted.map(({ digests }) => digests),
     );
     const numbers = new Map<string, number>();
-    for (const chunk of chunksOf(sorted)) {
+    for (const chunk of chunksOf(sorted, chunkRows)) {
       const rows = chunk.map(({ row }) => row);
       await this.#db.knex('packages').insert(rows).onConflict('key').ignore();
       const keys = rows.map(({ key }) => key);
@@ -371,7 +372,7 @@ export class InventoryStore {
     }));
     // In the order of the primary key, so that its index is only appended to, and its pages are full.
     members.sort((a, b) => Number(a.package_number) - Number(b.package_number));
-    for (const chunk of chunksOf(members))
+    for (const chunk of chunksOf(members, chunkRows))
       await this.#db
         .knex('package_set_members')
         .insert(chunk)
@@ -391,8 +392,4 @@ export class InventoryStore {
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
     whereVisible(query, this.#db.knex, visibility, visibleColumns);
   }
-}
-
-function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += chunkRows) yield items.slice(start, start + chunkRows);
 }

@@ -89,8 +89,8 @@ export interface Dialect {
   lastOfId(column: string): string;
   /** The numbers of the findings that contain all of the texts, where an index of texts has to be asked by name. */
   textSearch?(texts: readonly string[]): { readonly sql: string; readonly text: string } | undefined;
-  /** Findings that have all of the names (terms of their `search_terms`), as a condition with one value. */
-  namedAs(names: readonly string[]): { readonly sql: string; readonly value: string };
+  /** Findings that have all of the names (terms of their `search_terms`), or any, as a condition with one value. */
+  namedAs(names: readonly string[], which?: 'all' | 'any'): { readonly sql: string; readonly value: string };
   /** The server's time so many milliseconds (`?`) from now, as the text that columns hold; where there is a server. */
   readonly instantFromNow?: string;
   /** Hears what any instance notifies, and goes on after a broken connection. */

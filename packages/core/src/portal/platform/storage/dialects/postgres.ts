@@ -55,8 +55,8 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     pathMatch: (pattern) => ({ sql: 'path ~ ?', value: pathRegex(pattern) }),
     lastOfId: (column) => `substr(${column}::text, 29)`,
     // An index of digests: names can be longer than an entry of an index.
-    namedAs: (names) => ({
-      sql: 'finding_names(search_terms) @> ?::text[]',
+    namedAs: (names, which = 'all') => ({
+      sql: `finding_names(search_terms) ${which === 'all' ? '@>' : '&&'} ?::text[]`,
       value: `{${names.map((name) => createHash('md5').update(name).digest('hex')).join(',')}}`,
     }),
     config: {

@@ -174,11 +174,11 @@ function textSearch(texts: readonly string[]): { sql: string; text: string } | u
 }
 
 /** Each name is one token of the index. */
-function namedAs(names: readonly string[]): { sql: string; value: string } {
+function namedAs(names: readonly string[], which: 'all' | 'any' = 'all'): { sql: string; value: string } {
   const phrases = names.map((name) => `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`);
   return {
     sql: 'number in (select rowid from finding_names where finding_names match ?)',
-    value: phrases.join(' AND '),
+    value: phrases.join(which === 'all' ? ' AND ' : ' OR '),
   };
 }
 
