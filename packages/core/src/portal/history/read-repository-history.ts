@@ -25,7 +25,9 @@ interface Kept {
   readonly installs: KeptInstalls;
 }
 
+/** Subjects or exposures of one message. */
 const portion = 500;
+
 export interface HistoryReading {
   readonly order: HistoryOrder;
   readonly environment: NodeJS.ProcessEnv;

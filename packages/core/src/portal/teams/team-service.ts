@@ -78,12 +78,12 @@ export class TeamService {
     return this.#shown(team);
   }
 
-  /** Other tables of days give the findings of the team other due dates at once. */
   /** When findings of the team are due: its own days, and the portal's. */
   async dueDaysOf(teamId: string): Promise<DueDays> {
     return dueDaysOfTeam(this.#dueDays, await this.#stores.teams.dueDays(teamId));
   }
 
+  /** Other tables of days give the findings of the team other due dates at once. */
   async update(principal: Principal, id: string, change: TeamChange): Promise<Team> {
     await this.#requireMember(principal, id, 'owner');
     const { dueDays } = change;
