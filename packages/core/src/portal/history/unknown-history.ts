@@ -18,8 +18,10 @@ export function unknownOf({
     return [
       { ...about, message: 'Its clone is shallow: what was there before its first commits is unknown.' },
     ];
-  const gap = gaps.find(({ reason }) => reason !== 'no_kev' && reason !== 'shallow_clone');
-  return gap === undefined ? [] : [{ ...about, message: gapMessage(gap.reason, gap.count) }];
+  const messages = gaps
+    .filter(({ reason }) => reason !== 'no_kev' && reason !== 'shallow_clone')
+    .map(({ reason, count }) => gapMessage(reason, count));
+  return messages.length === 0 ? [] : [{ ...about, message: messages.join(' ') }];
 }
 
 function gapMessage(reason: HistoryRow['gaps'][number]['reason'], count: number): string {
