@@ -1,9 +1,11 @@
 // The portal from its sources, for `npm run dev`: in a folder of its own, with local repositories allowed.
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { createLog, readSettings, startServer } from '@assay/server';
 
-const [dataDirectory = '', port = ''] = process.argv.slice(2);
+const dataDirectory = join(import.meta.dirname, '../.assay-dev');
+const [port = ''] = process.argv.slice(2);
 process.umask(0o077);
 mkdirSync(dataDirectory, { recursive: true });
 const settings = readSettings({

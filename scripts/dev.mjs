@@ -17,7 +17,6 @@ const server = spawn(
     '--conditions=assay-source',
     ...inspect,
     'scripts/dev-server.ts',
-    `${root}.assay-dev`,
     String(serverPort),
   ],
   { cwd: root, stdio: 'inherit' },

@@ -130,7 +130,7 @@ t.test('GitHub App: from the installation to the resolved finding', async (t) =>
   t.equal(await deliver('installation', created), 202);
   await until(
     'the repository is registered',
-    async () => (await portal.installations.findByProviderId(repository.id)) !== undefined,
+    async () => (await portal.installations.findByProviderId(String(repository.id))) !== undefined,
   );
 
   const { object } = await api('GET', '/repos/ada/shop/git/ref/heads/main');

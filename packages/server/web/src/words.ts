@@ -73,7 +73,7 @@ export function moment(at: string): string {
   return minutes.format(new Date(at));
 }
 
-/** `Mon 23 Nov, 02:00`: by the clock of a time zone. */
+/** `Mon 23 Nov, 02:00`: in a time zone. */
 export function momentIn(at: string, timeZone: string): string {
   const form = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',

@@ -1,5 +1,4 @@
 // Runs one audit in a process of its own, off the API's event loop, within limits of time and memory.
-import { fileURLToPath } from 'node:url';
 import type { ResultStore } from '../../scan/engines/shared/results/result-store.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { AuditStep } from '../../scan/pipeline/audit-steps.ts';
@@ -24,8 +23,6 @@ export interface AuditRunnerOptions {
   readonly log: Log;
 }
 
-const program = fileURLToPath(import.meta.resolve('#audit-process'));
-
 export type RunAudit = (
   order: AuditOrder,
   options: AuditRunnerOptions & {
@@ -44,7 +41,7 @@ export const runAuditInProcess: RunAudit = (order, options) => {
   const findings: ReportedFinding[] = [];
   let inventory: AuditRun['inventory'];
   return runProgram<AuditReply, AuditRun>(
-    program,
+    'audit',
     { name: 'The audit', order, timeoutMs, maxHeapMb, signal },
     (reply, { send, resolve, reject }) => {
       switch (reply.kind) {

@@ -1,5 +1,6 @@
 // Runs a program of ours in a process of its own, off the API's event loop, within limits of time and memory.
 import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { AccessDenial, Denied } from '../../scan/source/source-error.ts';
 import { childEnvironment } from '../../support/child-environment.ts';
 import type { FailureCode } from './audit.ts';
@@ -33,6 +34,12 @@ export class AuditProcessLost extends Error {
 
 const graceMs = 2_000;
 
+/** Which program, and nothing else, a process can run. */
+const programs = {
+  audit: fileURLToPath(import.meta.resolve('#audit-process')),
+  history: fileURLToPath(import.meta.resolve('#history-process')),
+};
+
 export interface ProgramOrder {
   /** In sentences: `The audit`. */
   readonly name: string;
@@ -53,12 +60,12 @@ export interface ProgramAnswer<Result> {
 
 /** Throws what `reject` was given, AuditFailure, AuditProcessLost, or the signal's reason. */
 export function runProgram<Reply extends object, Result>(
-  program: string,
+  program: keyof typeof programs,
   { name, order, timeoutMs, maxHeapMb, signal }: ProgramOrder,
   onReply: (reply: Reply, answer: ProgramAnswer<Result>) => void,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const child = fork(program, [], {
+  const child = fork(programs[program], [], {
     // Its own group: what it starts ends with it, and a Ctrl-C in a terminal does not reach it.
     detached: process.platform !== 'win32',
     execArgv: [...process.execArgv, `--max-old-space-size=${maxHeapMb}`],

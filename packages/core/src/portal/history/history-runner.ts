@@ -1,5 +1,4 @@
 // Reads the history of one repository's dependencies in a process of its own, within the limits of an audit.
-import { fileURLToPath } from 'node:url';
 import type { Exposure } from '../../scan/history/exposure.ts';
 import type { SubjectHistory } from '../../scan/history/history-subjects.ts';
 import type { Log } from '../../support/runtime.ts';
@@ -20,14 +19,12 @@ export interface HistoryRunnerOptions {
 
 export type RunHistory = (order: HistoryOrder, options: HistoryRunnerOptions) => Promise<HistoryRun>;
 
-const program = fileURLToPath(import.meta.resolve('#history-process'));
-
 /** Throws AuditFailure, AuditProcessLost, or the signal's reason. */
 export const runHistoryInProcess: RunHistory = (order, { log, ...limits }) => {
   const subjects: SubjectHistory[] = [];
   const exposures: Exposure[] = [];
   return runProgram<HistoryReply, HistoryRun>(
-    program,
+    'history',
     { name: 'Reading the history', order, ...limits },
     (reply, { resolve, reject }) => {
       switch (reply.kind) {

@@ -1,4 +1,4 @@
-// Audits that come by the clock.
+// Recurring audits and reports.
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { call } from '../api.ts';
