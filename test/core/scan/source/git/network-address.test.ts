@@ -74,3 +74,15 @@ t.test(
     await t.rejects(resolvePublicHost('example.org', { resolve: never, signal: stop.signal }), /enough/);
   },
 );
+
+t.test('resolvePublicHost: asks nobody once it is called off', async (t) => {
+  let asked = 0;
+  const resolve = async (): Promise<string[]> => {
+    asked += 1;
+    throw new Error('not found');
+  };
+  const signal = AbortSignal.abort(new Error('called off'));
+
+  await t.rejects(resolvePublicHost('example.com', { resolve, signal }), /called off/);
+  t.equal(asked, 0, 'an answer that nobody awaits would end the process');
+});

@@ -121,7 +121,7 @@ async function resolveName(
   { resolve = systemResolve, signal }: ResolveOptions,
 ): Promise<readonly string[]> {
   try {
-    const addresses = await orAborted(resolve(name), signal);
+    const addresses = await orAborted(() => resolve(name), signal);
     if (addresses.length > 0) return addresses;
   } catch (error) {
     signal?.throwIfAborted();
@@ -131,14 +131,15 @@ async function resolveName(
 }
 
 /** A name server's answer can't be called off, but it need not be waited for. */
-async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise;
+async function orAborted<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return ask();
+  // Before it is asked: of an answer that nobody awaits, a failure would end the process.
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([promise, aborted]);
+    return await Promise.race([ask(), aborted]);
   } finally {
     signal.removeEventListener('abort', abort);
   }
