@@ -81,7 +81,8 @@ export async function ended(portal: Portal, id: string): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = ({ audit }: { audit: Audit }) => {
       if (audit.id !== id) return;
-      portal.events.removeAllListeners();
+      portal.events.off('audit.completed', look);
+      portal.events.off('audit.failed', look);
       resolve();
     };
     portal.events.on('audit.completed', look);

@@ -227,9 +227,9 @@ export class Walk {
     const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
     const within = this.#within;
-    const { modules } = this.#file;
-    const isOwn = (): boolean => callee.func !== undefined || this.#file.functions.isOwn(path);
-    const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within, modules, isOwn };
+    const file = this.#file;
+    const isOwn = (): boolean => callee.func !== undefined || file.functions.isOwn(path);
+    const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within, file, isOwn };
     this.#observer.call(seen);
     if (registration) this.#ownCalls.register(seen, registration, scope);
     const direct = directCall(seen, this.#flow);

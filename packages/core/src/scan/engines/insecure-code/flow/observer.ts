@@ -1,5 +1,5 @@
 // What the evaluation of a file reports.
-import type { Assignment, Call, Func, IrNode } from './ir.ts';
+import type { Assignment, Call, ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { Registration } from './language-flow.ts';
 import type { TaintValue } from './taint-value.ts';
 
@@ -13,8 +13,11 @@ export interface SeenCall {
   readonly code: Call;
   /** Whether a function of this file is called. */
   isOwn(): boolean;
-  /** Modules and packages that the file imports. */
-  readonly modules: ReadonlySet<string>;
+  /** Modules and packages that the file imports, and the classes that it declares, by name. */
+  readonly file: {
+    readonly modules: ReadonlySet<string>;
+    readonly classes: ReadonlyMap<string, ClassDeclaration>;
+  };
   /** How many branches deep the call stands in its function. */
   readonly depth: number;
   /** The function around. */
