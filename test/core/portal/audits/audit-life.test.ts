@@ -5,6 +5,7 @@ import t from 'tap';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
+import { ended } from '../../scan/identity/audited-tree.ts';
 
 // Built here, so that no scanner finds it in this file.
 const databasePassword = ['postgres://', 'shop:Kx9wLm2QpR', '@db.acme-corp.io/shop'].join('');
@@ -159,12 +160,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 });
 
 async function auditToEnd(portal: Portal, principal: Principal, repositoryId: string): Promise<Audit> {
-  const ended = new Promise<void>((resolve) => {
-    portal.events.once('audit.completed', () => resolve());
-    portal.events.once('audit.failed', () => resolve());
-  });
   const { id } = await portal.audits.create(principal, { repositoryId, type: 'security' });
-  await ended;
-  portal.events.removeAllListeners();
+  await ended(portal, id);
   return portal.audits.get(principal, id);
 }

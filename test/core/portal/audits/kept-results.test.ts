@@ -10,6 +10,7 @@ import { migrate } from '../../../../packages/core/src/portal/platform/storage/m
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
+import { ended } from '../../scan/identity/audited-tree.ts';
 
 // Put together at run time, so that no scanner finds one here.
 const awsKey = ['AKIA', 'Q3EGRZ7', 'PLKW2XV4T'].join('');
@@ -159,12 +160,7 @@ async function opened(t: Test, url: string) {
 }
 
 async function auditToEnd(portal: Portal, admin: Principal, repositoryId: string): Promise<Audit> {
-  const ended = new Promise<void>((resolve) => {
-    portal.events.once('audit.completed', () => resolve());
-    portal.events.once('audit.failed', () => resolve());
-  });
   const { id } = await portal.audits.create(admin, { repositoryId, type: 'security' });
-  await ended;
-  portal.events.removeAllListeners();
+  await ended(portal, id);
   return portal.audits.get(admin, id);
 }

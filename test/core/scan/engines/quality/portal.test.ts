@@ -4,6 +4,7 @@ import t from 'tap';
 import { onBothDatabases } from '../../../../helpers/databases.ts';
 import { gitRepository } from '../../../../helpers/git-repository.ts';
 import { testPortal } from '../../../../helpers/test-portal.ts';
+import { ended } from '../../identity/audited-tree.ts';
 
 const tangled = (name: string, count: number): string => {
   const branches = Array.from(
@@ -26,13 +27,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const team = await portal.teams.create(admin, { name: 'Team' });
       const { id: repositoryId } = await portal.repositories.create(admin, { url: code.path, team: team.id });
       const audit = async () => {
-        const ended = new Promise<void>((resolve) => {
-          portal.events.once('audit.completed', () => resolve());
-          portal.events.once('audit.failed', () => resolve());
-        });
         const { id } = await portal.audits.create(admin, { repositoryId, type: 'code-quality' });
-        await ended;
-        portal.events.removeAllListeners();
+        await ended(portal, id);
         return portal.audits.get(admin, id);
       };
 
