@@ -1019,8 +1019,8 @@ export type Policy = {
 export type Report = {
   readonly id: string;
   readonly name: string;
-  readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
-  readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+  readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom" | "vex";
+  readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx" | "openvex" | "csaf";
   readonly status: "pending" | "completed" | "failed";
   readonly scope: {
     readonly repositoryId: string | null;
@@ -1031,6 +1031,10 @@ export type Report = {
     readonly owner?: string;
     readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
     readonly includeVulnerabilities?: boolean;
+    readonly release?: string;
+    readonly category?: "csaf_vex" | "csaf_security_advisory";
+    readonly tag?: string;
+    readonly namespace?: string;
   };
   readonly size: number | null;
   readonly sha256: string | null;
@@ -1090,8 +1094,8 @@ export type Schedule = {
   readonly repositoryId: string | null;
   readonly types: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
   readonly report: {
-    readonly type: "executive" | "compliance" | "findings";
-    readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+    readonly type: "executive" | "compliance" | "findings" | "vex";
+    readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx" | "openvex" | "csaf";
     readonly owner?: string;
     readonly recipients: readonly (string)[];
   } | null;
@@ -3224,7 +3228,7 @@ export interface Operations {
   /** List reports */
   'GET /v1/reports': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx"; status?: "pending" | "completed" | "failed" };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name"; type?: "audit" | "findings" | "compliance" | "executive" | "sbom" | "vex"; format?: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx" | "openvex" | "csaf"; status?: "pending" | "completed" | "failed" };
     body: undefined;
     reply: {
       readonly items: readonly (Report)[];
@@ -3237,8 +3241,8 @@ export interface Operations {
     query: Record<never, never>;
     body: {
       readonly name?: string;
-      readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom";
-      readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+      readonly type: "audit" | "findings" | "compliance" | "executive" | "sbom" | "vex";
+      readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx" | "openvex" | "csaf";
       readonly repositoryId?: string;
       readonly team?: string;
       readonly auditId?: string;
@@ -3247,6 +3251,10 @@ export interface Operations {
       readonly owner?: string;
       readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
       readonly includeVulnerabilities?: boolean;
+      readonly release?: string;
+      readonly category?: "csaf_vex" | "csaf_security_advisory";
+      readonly tag?: string;
+      readonly namespace?: string;
     };
     reply: Report;
   };
@@ -3461,8 +3469,8 @@ export interface Operations {
       readonly repositoryId?: string | null;
       readonly types?: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
       readonly report?: {
-        readonly type: "executive" | "compliance" | "findings";
-        readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+        readonly type: "executive" | "compliance" | "findings" | "vex";
+        readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx" | "openvex" | "csaf";
         readonly owner?: string;
         readonly recipients?: readonly (string)[];
       } | null;
@@ -3498,8 +3506,8 @@ export interface Operations {
       readonly name?: string;
       readonly types?: readonly ("security" | "compliance" | "code-quality" | "dependency")[];
       readonly report?: {
-        readonly type: "executive" | "compliance" | "findings";
-        readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx";
+        readonly type: "executive" | "compliance" | "findings" | "vex";
+        readonly format: "json" | "html" | "markdown" | "csv" | "sarif" | "cyclonedx" | "pdf" | "docx" | "openvex" | "csaf";
         readonly owner?: string;
         readonly recipients?: readonly (string)[];
       } | null;

@@ -61,6 +61,7 @@ const codes: Readonly<Record<string, number>> = {
   // The repository of the test has no such release, and no known vulnerability.
   'vex export express --release v4.21.0 --format csaf --category csaf_security_advisory --namespace https://example.com': 2,
   'vex export --tag product --namespace https://example.com --output products.vex.json': 2,
+  'reports create --type vex --format csaf --repository express --release v4.21.0 --namespace https://example.com --wait': 3,
   // The server of the test has no public address.
   'vex publish express --release v4.21.0 --author "Example GmbH" --namespace https://example.com': 2,
   'vex publish --tag product --category csaf_security_advisory --summary "A fix is available."': 2,

@@ -20,7 +20,8 @@ export async function finishedReport(client: ApiClient, report: Report): Promise
     await pause(waitMs);
     current = await client.call('GET /v1/reports/{id}', { params: { id: report.id } });
   }
-  if (current.status === 'failed') throw new Failure('UNDECIDED', `The report ${report.id} failed.`);
+  if (current.status === 'failed')
+    throw new Failure('UNDECIDED', `The report ${report.id} failed. ${current.failure ?? ''}`.trim());
   return current;
 }
 

@@ -197,7 +197,7 @@ export { createPortal } from './portal/portal.ts';
 export type { PortalOptions } from './portal/portal-options.ts';
 export type { DocumentFile } from './portal/reports/document-file.ts';
 export { mailStatuses } from './portal/reports/mail/report-mail.ts';
-export type { NewReport } from './portal/reports/report-service.ts';
+export type { NewReport } from './portal/reports/new-report.ts';
 export type { ReportFilter } from './portal/reports/report-store.ts';
 export { reportSorts } from './portal/reports/report-store.ts';
 export type { SbomQuestion } from './portal/reports/sbom-service.ts';

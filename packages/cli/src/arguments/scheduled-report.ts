@@ -5,7 +5,7 @@ import { reportFormats } from '../field-values.ts';
 
 type ScheduledReport = NonNullable<Schedule['report']>;
 
-const types = ['executive', 'compliance', 'findings'] as const;
+const types = ['executive', 'compliance', 'findings', 'vex'] as const;
 
 export const reportFlags = {
   report: string({
@@ -13,7 +13,7 @@ export const reportFlags = {
     options: types,
   }),
   'report-format': string({
-    description: 'Format of the report (default: pdf)',
+    description: 'Format of the report (default: pdf, for VEX openvex)',
     options: reportFormats,
     dependsOn: ['report'],
   }),
@@ -35,7 +35,8 @@ export function scheduledReport(flags: {
   readonly owner?: string;
   readonly mail?: readonly string[];
 }): ScheduledReport {
-  const { report: type, 'report-format': format = 'pdf', owner, mail = [] } = flags;
+  const { report: type, owner, mail = [] } = flags;
+  const format = flags['report-format'] ?? (type === 'vex' ? 'openvex' : 'pdf');
   return { type, format, ...(owner && { owner }), recipients: [...mail] } as ScheduledReport;
 }
 

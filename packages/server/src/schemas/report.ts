@@ -1,4 +1,4 @@
-import { reportFormatIds, reportStatuses, reportTypes, sbomVersions } from '@assay/core';
+import { csafCategories, reportFormatIds, reportStatuses, reportTypes, sbomVersions } from '@assay/core';
 import Joi from 'joi';
 import { dateTime, id, inOrder, line, nullable, timestamp } from './values.ts';
 
@@ -10,6 +10,21 @@ const specVersion = Joi.string()
   .valid(...sbomVersions)
   .description('For an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX.');
 const includeVulnerabilities = Joi.boolean().description('For an SBOM: include known vulnerabilities (VDR).');
+
+const vexOptions = {
+  release: Joi.string()
+    .min(1)
+    .max(255)
+    .description('Of VEX: a tag, branch, commit or dependency audit whose packages the document is about.'),
+  category: Joi.string()
+    .valid(...csafCategories)
+    .description('Of VEX as CSAF; `csaf_vex` unless given.'),
+  tag: Joi.string().min(1).max(50).description('Of VEX: only repositories with this tag.'),
+  namespace: Joi.string()
+    .uri({ scheme: ['https', 'http'] })
+    .max(500)
+    .description('Of VEX: address of the publisher; that of the portal unless given.'),
+};
 
 export const reportOwner = Joi.string()
   .min(1)
@@ -31,6 +46,7 @@ export const report = Joi.object({
     owner: reportOwner,
     specVersion,
     includeVulnerabilities,
+    ...vexOptions,
   }).required(),
   size: nullable(Joi.number().integer().min(0)).required().description('Bytes.'),
   sha256: nullable(Joi.string()).required(),
@@ -53,6 +69,7 @@ export const newReport = inOrder(
     owner: reportOwner,
     specVersion,
     includeVulnerabilities,
+    ...vexOptions,
   }),
 );
 

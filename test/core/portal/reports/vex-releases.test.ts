@@ -1,7 +1,8 @@
 // VEX of releases and of the portal, by real audits of two tags: what a release has is affected, what has the fix is fixed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PortalVexQuestion, VexQuestion } from '@assay/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NewReport, Portal, PortalVexQuestion, Principal, VexQuestion } from '@assay/core';
 import t from 'tap';
 import { syncAdvisories } from '../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-sync.ts';
 import { silentLog } from '../../../../packages/core/src/support/log.ts';
@@ -147,4 +148,47 @@ t.test('VexService: releases and the portal', async (t) => {
       message: /No vulnerability is known here/,
     });
   });
+
+  await t.test('a stored report holds the document, or says why there is none', async (t) => {
+    const done = async (input: Omit<NewReport, 'type'>) => {
+      const { id } = await portal.reports.create(admin, { type: 'vex', ...input });
+      return finished(portal, admin, id);
+    };
+    const { report, text } = await done({
+      format: 'csaf',
+      repositoryId: code.id,
+      release: 'v1.0',
+      namespace,
+    });
+    t.match(report, { status: 'completed', scope: { release: 'v1.0', namespace } });
+    const validate = await csafValidator();
+    t.strictSame((await validate?.(JSON.parse(text)))?.errors ?? [], []);
+    t.match(JSON.parse(text), { document: { title: 'Known vulnerabilities of code' } });
+    t.equal(
+      JSON.parse((await done({ format: 'openvex', tag: 'product', namespace })).text).statements.length,
+      1,
+    );
+    t.ok(
+      cycloneDxValidator('1.6')(
+        JSON.parse((await done({ format: 'cyclonedx', team: team.id, namespace })).text),
+      ),
+    );
+    t.match((await done({ format: 'openvex', repositoryId: quiet.id, namespace })).report, {
+      status: 'failed',
+      failure: /No vulnerability is known here/,
+    });
+    t.match((await done({ format: 'openvex', repositoryId: code.id })).report.failure, /Say with namespace/);
+  });
 });
+
+async function finished(portal: Portal, who: Principal, id: string) {
+  for (;;) {
+    const report = await portal.reports.get(who, id);
+    if (report.status === 'completed') {
+      const { read } = await portal.reports.content(who, id);
+      return { report, text: Buffer.concat(await Array.fromAsync(read())).toString() };
+    }
+    if (report.status === 'failed') return { report, text: '' };
+    await sleep(20);
+  }
+}

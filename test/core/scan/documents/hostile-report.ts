@@ -184,6 +184,7 @@ export function hostileReport(change: Partial<Report> = {}): Report {
     ],
     portfolio: null,
     inventory: null,
+    vex: null,
     rules: new Map([[rule.id, rule]]),
     async *findings({ statuses } = {}) {
       yield* statuses ? hostileFindings.filter(({ status }) => statuses.includes(status)) : hostileFindings;

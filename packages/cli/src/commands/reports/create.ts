@@ -3,7 +3,7 @@ import { findRepository } from '../../arguments/repository-argument.ts';
 import { findTeam } from '../../arguments/team-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations, Report } from '../../client/api.d.ts';
-import { reportFormats, reportTypes } from '../../field-values.ts';
+import { csafCategories, reportFormats, reportTypes } from '../../field-values.ts';
 import { finishedReport, saveReport } from '../../report-files.ts';
 
 type Body = Operations['POST /v1/reports']['body'];
@@ -15,6 +15,7 @@ export default class ReportsCreate extends PortalCommand {
   static override examples = [
     '<%= config.bin %> reports create --type executive --format html --team Platform --output report.html',
     '<%= config.bin %> reports create --type findings --format csv --owner @org/payments --output payments.csv',
+    '<%= config.bin %> reports create --type vex --format csaf --repository express --release v4.21.0 --namespace https://example.com --wait',
     '<%= config.bin %> reports create --type sbom --format cyclonedx --repository express --wait',
   ];
   static override flags = {
@@ -35,6 +36,16 @@ export default class ReportsCreate extends PortalCommand {
       options: ['1.6', '1.7', '2.3', '3.0'],
     }),
     'include-vulnerabilities': boolean({ description: 'For an SBOM: include known vulnerabilities' }),
+    release: string({
+      description: 'For VEX: tag, branch, commit or dependency audit whose packages the document is about',
+      dependsOn: ['repository'],
+    }),
+    tag: string({ description: 'For VEX: only repositories with this tag', exclusive: ['repository'] }),
+    category: string({
+      description: 'For VEX as CSAF: category of the document (default: csaf_vex)',
+      options: csafCategories,
+    }),
+    namespace: string({ description: 'For VEX: address of the publisher', helpValue: 'URL' }),
     wait: boolean({ char: 'w', description: 'Wait until it is ready (always with --local)' }),
     output: string({ char: 'o', description: 'Output file', helpValue: 'FILE' }),
   };
@@ -55,6 +66,10 @@ export default class ReportsCreate extends PortalCommand {
       to: flags.to,
       specVersion: flags['spec-version'],
       includeVulnerabilities: flags['include-vulnerabilities'] || undefined,
+      release: flags.release,
+      tag: flags.tag,
+      category: flags.category,
+      namespace: flags.namespace,
     };
     const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const report = await client.call('POST /v1/reports', { body: body as unknown as Body });

@@ -4,7 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { ReportFormat } from '../../scan/documents/format.ts';
 import { reportFormats } from '../../scan/documents/formats/index.ts';
 import type { ReportInventory } from '../../scan/documents/report.ts';
+import type { VexDocument } from '../../scan/documents/vex/vex-document.ts';
 import type { SourceDates } from '../../scan/engines/dependencies/advisories/source-dates.ts';
+import { PortalError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
 import { AuditFailure } from '../audits/run-program.ts';
@@ -14,6 +16,7 @@ import { portalReport } from './portal-report.ts';
 import { publishReportEvents } from './publish-report-events.ts';
 import { ReportTooLargeError, renderBeside } from './render-beside.ts';
 import { type InventoryTools, takeInventory } from './take-inventory.ts';
+import { takeVex } from './take-vex.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
@@ -83,15 +86,18 @@ export class GenerateReportJob implements JobHandler {
       'assay.report.format': stored.format,
     });
     let inventory: ReportInventory | null = null;
+    let vex: VexDocument | null = null;
     try {
       if (stored.type === 'sbom') inventory = await takeInventory(this.#inventories, stored, visible, signal);
+      if (stored.type === 'vex') vex = await takeVex(this.#inventories, stored, visible);
     } catch (error) {
-      if (!(error instanceof AuditFailure)) throw error;
+      if (!(error instanceof AuditFailure) && !(error instanceof PortalError)) throw error;
       return this.#fail(id, error.message, finish);
     }
     const { dueDays } = this.#inventories.settings;
     const report = await portalReport(this.#stores, stored, visible, this.#toolVersion, {
       inventory,
+      vex,
       sources: this.#sources(),
       dueDays,
     });

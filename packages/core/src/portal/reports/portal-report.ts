@@ -8,6 +8,7 @@ import type {
   ReportInventory,
   ReportRepository,
 } from '../../scan/documents/report.ts';
+import type { VexDocument } from '../../scan/documents/vex/vex-document.ts';
 import type { SourceDates } from '../../scan/engines/dependencies/advisories/source-dates.ts';
 import { loadRules } from '../../scan/engines/index.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
@@ -43,6 +44,7 @@ const trendDays = 30;
 
 export interface ReportSources {
   readonly inventory?: ReportInventory | null;
+  readonly vex?: VexDocument | null;
   readonly sources: SourceDates;
   readonly dueDays: DueDays;
 }
@@ -53,7 +55,7 @@ export async function portalReport(
   stored: StoredReport,
   visible: Visibility,
   toolVersion: string,
-  { inventory = null, sources, dueDays }: ReportSources,
+  { inventory = null, vex = null, sources, dueDays }: ReportSources,
 ): Promise<Report> {
   const { scope } = stored;
   const day = `${stored.createdAt.slice(0, 10)}T00:00:00.000Z`;
@@ -99,6 +101,7 @@ export async function portalReport(
         : [],
     portfolio,
     inventory,
+    vex,
     rules,
     async *findings({ repositoryId, statuses } = {}) {
       const part = { ...selection, ...(repositoryId && { repositoryId }), ...(statuses && { statuses }) };

@@ -1,12 +1,6 @@
 import type { ReportFormatId } from '../../scan/documents/formats/index.ts';
-import { reportFormats } from '../../scan/documents/formats/index.ts';
 import type { ReportType } from '../../scan/documents/report.ts';
-import {
-  findSbomVersion,
-  type SbomVersion,
-  sbomVersionsOf,
-} from '../../scan/engines/dependencies/sbom/sbom-format.ts';
-import { NotFoundError, ValidationError } from '../../support/errors.ts';
+import { NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
@@ -14,6 +8,7 @@ import { reach } from '../platform/permissions.ts';
 import { type Principal, systemPrincipal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { reportJobKind } from './generate-report-job.ts';
+import { checkNewReport, type NewReport } from './new-report.ts';
 import { type ReportFile, reportFile } from './report-file.ts';
 import type { ReportFilter } from './report-store.ts';
 import type { ReportScope, StoredReport } from './stored-report.ts';
@@ -23,23 +18,6 @@ type UsedStores = Pick<
   Stores,
   'activity' | 'audits' | 'reportMails' | 'reports' | 'repositories' | 'teams' | 'transaction'
 >;
-
-export interface NewReport {
-  readonly name?: string;
-  readonly type: ReportType;
-  readonly format: ReportFormatId;
-  readonly repositoryId?: string;
-  readonly team?: string;
-  readonly auditId?: string;
-  readonly from?: string;
-  readonly to?: string;
-  /** Of findings: those of one owner, as CODEOWNERS names it, or `none`. */
-  readonly owner?: string;
-  /** Of an SBOM: 1.6 or 1.7 of CycloneDX, 2.3 or 3.0 of SPDX. */
-  readonly specVersion?: SbomVersion;
-  /** For an SBOM: include known vulnerabilities. */
-  readonly includeVulnerabilities?: boolean;
-}
 
 export interface NewScheduledReport extends Pick<ReportScope, 'team' | 'repositoryId' | 'owner'> {
   readonly name: string;
@@ -62,6 +40,7 @@ const names: Readonly<Record<ReportType, string>> = {
   compliance: 'Compliance report',
   executive: 'Executive report',
   sbom: 'Software bill of materials',
+  vex: 'Vulnerability exploitability exchange',
 };
 
 export class ReportService {
@@ -86,9 +65,7 @@ export class ReportService {
   /** Asks for a report; it is generated as a job and holds what its maker may see. */
   async create(principal: Principal, input: NewReport): Promise<StoredReport> {
     const visible = visibility(principal, 'reports:create');
-    requireFormat(input);
-    requireSbomOptions(input);
-    requireFindings(input);
+    checkNewReport(input);
     const { scope, teamId } = await this.#scope(principal, input);
     const report: StoredReport = {
       id: this.#runtime.newId(),
@@ -201,15 +178,8 @@ export class ReportService {
       if (!audit) throw missing('auditId', 'audit');
       teamId = (await this.#stores.repositories.find(audit.repositoryId, visible))?.team ?? null;
     }
-    if (input.type === 'audit' && !input.auditId) {
-      const sentence = 'A report of type audit requires an audit ID.';
-      throw new ValidationError(sentence, { auditId: sentence });
-    }
-    if (input.type === 'sbom' && !input.auditId && !input.repositoryId) {
-      const sentence = 'A report of type sbom requires a repository ID.';
-      throw new ValidationError(sentence, { repositoryId: sentence });
-    }
     const { repositoryId = null, team = null, auditId = null, owner, specVersion } = input;
+    const { release, category, tag, namespace } = input;
     const instant = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString());
     return {
       scope: {
@@ -221,6 +191,10 @@ export class ReportService {
         ...(owner !== undefined && { owner }),
         ...(specVersion !== undefined && { specVersion }),
         ...(input.includeVulnerabilities === true && { includeVulnerabilities: true as const }),
+        ...(release !== undefined && { release }),
+        ...(category !== undefined && { category }),
+        ...(tag !== undefined && { tag }),
+        ...(namespace !== undefined && { namespace }),
       },
       teamId,
     };
@@ -241,36 +215,4 @@ export class ReportService {
 function missing(field: string, what: string): NotFoundError {
   const sentence = `${what[0]?.toUpperCase()}${what.slice(1)} not found.`;
   return new NotFoundError(sentence, { [field]: sentence });
-}
-
-/** Throws ValidationError for the owner of another type: those are about audits and repositories as a whole. */
-export function requireFindings({ type, owner }: Pick<NewReport, 'type' | 'owner'>): void {
-  if (owner === undefined || type === 'findings') return;
-  const sentence = 'Only reports of type findings can be about one owner.';
-  throw new ValidationError(sentence, { owner: sentence });
-}
-
-/** Versions and vulnerabilities belong to SBOMs, and a version to one of their formats. */
-function requireSbomOptions({ type, format, specVersion, includeVulnerabilities }: NewReport): void {
-  if (type !== 'sbom') {
-    const sentence = 'Only reports of type sbom have it.';
-    const field = specVersion !== undefined ? 'specVersion' : 'includeVulnerabilities';
-    if (specVersion !== undefined || includeVulnerabilities === true)
-      throw new ValidationError(sentence, { [field]: sentence });
-    return;
-  }
-  const sbomFormat = format === 'cyclonedx' ? 'cyclonedx' : 'spdx';
-  if (findSbomVersion(sbomFormat, specVersion) !== undefined) return;
-  const sentence = `The format ${format} of an SBOM has the versions ${sbomVersionsOf(sbomFormat).join(', ')}.`;
-  throw new ValidationError(sentence, { specVersion: sentence });
-}
-
-/** Throws ValidationError for a format that the type does not have. */
-export function requireFormat({ type, format }: Pick<NewReport, 'type' | 'format'>): void {
-  const possible: string[] = reportFormats
-    .filter(({ types }) => (types as readonly string[]).includes(type))
-    .map(({ id }) => id);
-  if (possible.includes(format)) return;
-  const sentence = `Reports of type ${type} support the formats ${possible.join(', ')}.`;
-  throw new ValidationError(sentence, { format: sentence });
 }

@@ -1,5 +1,6 @@
 import type { ReportFormatId } from '../../scan/documents/formats/index.ts';
 import type { ReportType } from '../../scan/documents/report.ts';
+import type { CsafCategory } from '../../scan/documents/vex/vex-document.ts';
 import type { SbomVersion } from '../../scan/engines/dependencies/sbom/sbom-format.ts';
 
 export const reportStatuses = ['pending', 'completed', 'failed'] as const;
@@ -19,6 +20,14 @@ export interface ReportScope {
   readonly specVersion?: SbomVersion;
   /** For an SBOM: include known vulnerabilities. */
   readonly includeVulnerabilities?: true;
+  /** Of VEX: a tag, branch, commit or dependency audit whose packages the document is about. */
+  readonly release?: string;
+  /** Of VEX as CSAF. */
+  readonly category?: CsafCategory;
+  /** Of VEX: repositories with this tag. */
+  readonly tag?: string;
+  /** Of VEX: an address of its publisher. */
+  readonly namespace?: string;
 }
 
 /** A generated report, without its content. Once completed it never changes. */

@@ -185,7 +185,7 @@ export class VexPublicationService {
     }
     if (tag !== undefined && release === undefined) {
       requirePortal(principal);
-      return this.#vex.portalDocument(principal, { ...paper, tag });
+      return this.#vex.portalDocument(visibility(principal, 'audits:read'), { ...paper, tag });
     }
     const sentence = 'Say what to publish: repositoryId, with a release or without, or tag.';
     throw new ValidationError(sentence, { repositoryId: sentence });

@@ -12,7 +12,7 @@ import { purlOf as packagePurlOf } from '../../scan/engines/dependencies/package
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { productPurl } from '../repositories/product-purl.ts';
 import type { Repository } from '../repositories/repository.ts';
@@ -99,14 +99,14 @@ export class VexService {
 
   /** One document about many repositories, a product each. */
   async getAll(principal: Principal, asked: PortalVexQuestion): Promise<DocumentFile> {
-    const document = await this.portalDocument(principal, asked);
+    const document = await this.portalDocument(visibility(principal, 'audits:read'), asked);
     return written(document, asked, document.subject);
   }
 
-  async portalDocument(principal: Principal, asked: PortalVexQuestion): Promise<VexDocument> {
+  /** About the repositories that may be seen. */
+  async portalDocument(visible: Visibility, asked: PortalVexQuestion): Promise<VexDocument> {
     requireCsaf(asked);
     const { team, tag } = asked;
-    const visible = visibility(principal, 'audits:read');
     const filter = { ...(team !== undefined && { team }), ...(tag !== undefined && { tag }) };
     const page = { limit: maxRepositories, offset: 0, sort: 'name' };
     const { items, total } = await this.#stores.repositories.list(visible, filter, page);

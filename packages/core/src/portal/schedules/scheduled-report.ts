@@ -2,7 +2,7 @@ import type { ReportFormatId } from '../../scan/documents/formats/index.ts';
 import type { MailStatus } from '../reports/mail/report-mail.ts';
 
 /** The types of report that need neither an audit nor a repository. */
-export const scheduledReportTypes = ['executive', 'compliance', 'findings'] as const;
+export const scheduledReportTypes = ['executive', 'compliance', 'findings', 'vex'] as const;
 export type ScheduledReportType = (typeof scheduledReportTypes)[number];
 
 /** A report that a schedule makes at each run. */

@@ -15,8 +15,9 @@ import type { MatchingField, ReportedFinding } from '../identity/reported-findin
 import type { CoverageSummary } from '../source/coverage/coverage.ts';
 import type { OpenAges } from './open-ages.ts';
 import type { Portfolio } from './portfolio.ts';
+import type { VexDocument } from './vex/vex-document.ts';
 
-export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
+export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom', 'vex'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
 /** A finding in a report; a scan on the spot knows no history. */
@@ -168,6 +169,8 @@ export interface Report {
   readonly portfolio: Portfolio | null;
   /** Of a report of type sbom; null for the others. */
   readonly inventory: ReportInventory | null;
+  /** Of a report of type vex; null for the others. */
+  readonly vex: VexDocument | null;
   /** What is known of the rules that reported, by id. */
   readonly rules: ReadonlyMap<string, RuleInfo>;
   /** Worst first, then in the order they were found; read anew with each call. */

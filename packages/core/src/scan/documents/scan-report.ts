@@ -46,6 +46,7 @@ export function scanReport(
     trends: [],
     portfolio: null,
     inventory: null,
+    vex: null,
     rules: new Map([...rules].filter(([id]) => reported.has(id))),
     async *findings({ statuses } = {}) {
       yield* statuses ? findings.filter(({ status }) => statuses.includes(status)) : findings;

@@ -17,7 +17,7 @@ interface ScheduleFieldsProps extends Pick<FormState, 'fault'> {
 type Work = 'audits' | 'report';
 type ScheduledType = NonNullable<Schedule['report']>['type'];
 
-const scheduledTypes: readonly ScheduledType[] = ['executive', 'compliance', 'findings'];
+const scheduledTypes: readonly ScheduledType[] = ['executive', 'compliance', 'findings', 'vex'];
 const nightly = '0 2 * * *';
 const typingMs = 300;
 

@@ -152,8 +152,10 @@ export const reportFormats = [
   'cyclonedx',
   'pdf',
   'docx',
+  'openvex',
+  'csaf',
 ] as const;
-export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom'] as const;
+export const reportTypes = ['audit', 'findings', 'compliance', 'executive', 'sbom', 'vex'] as const;
 export const roles = ['viewer', 'developer', 'auditor', 'admin'] as const;
 export const severityNames = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export const visibilities = ['public', 'private', 'unknown'] as const;
@@ -177,4 +179,5 @@ export const formatsByReportType = {
   compliance: ['json', 'html', 'markdown', 'csv', 'pdf', 'docx'],
   executive: ['json', 'html', 'markdown', 'csv', 'pdf', 'docx'],
   sbom: ['json', 'cyclonedx'],
+  vex: ['cyclonedx', 'openvex', 'csaf'],
 } as const;

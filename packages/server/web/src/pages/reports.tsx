@@ -29,7 +29,7 @@ type Format = Report['format'];
 /** The first one is offered first. */
 const types: readonly Type[] = ['executive', ...reportTypes.filter((type) => type !== 'executive')];
 /** What people read, in the order in which they ask for it; data formats come after. */
-const offeredFirst: readonly Format[] = ['pdf', 'html', 'docx', 'markdown', 'cyclonedx'];
+const offeredFirst: readonly Format[] = ['pdf', 'html', 'docx', 'markdown', 'openvex', 'cyclonedx'];
 /** What a browser shows by itself. */
 const shown: readonly Format[] = ['html', 'pdf'];
 
@@ -169,6 +169,8 @@ function NewReport({ reload }: { reload(): void }) {
     owner,
     from,
     to,
+    release,
+    namespace,
   }: Record<string, string>) => {
     await call('POST /v1/reports', {
       body: {
@@ -179,6 +181,8 @@ function NewReport({ reload }: { reload(): void }) {
         ...(team && { team }),
         ...(auditId && { auditId }),
         ...(owner && { owner }),
+        ...(release && { release }),
+        ...(namespace && { namespace }),
         ...(from && { from: `${from}T00:00:00.000Z` }),
         ...(to && { to: `${to}T00:00:00.000Z` }),
       },
@@ -195,7 +199,19 @@ function NewReport({ reload }: { reload(): void }) {
       <Form
         key={made}
         submit="Create report"
-        fields={['name', 'type', 'format', 'repositoryId', 'team', 'auditId', 'owner', 'from', 'to']}
+        fields={[
+          'name',
+          'type',
+          'format',
+          'repositoryId',
+          'team',
+          'auditId',
+          'owner',
+          'from',
+          'to',
+          'release',
+          'namespace',
+        ]}
         send={send}
       >
         {({ fault }) => (
@@ -245,6 +261,23 @@ function NewReport({ reload }: { reload(): void }) {
                 placeholder="@team, or none"
                 hint="Only findings in files of this owner, as CODEOWNERS names it."
                 fault={fault('owner')}
+              />
+            )}
+            {type === 'vex' && (
+              <Input
+                label="Release (optional)"
+                name="release"
+                hint="Tag, branch or commit of the repository whose packages the document is about."
+                fault={fault('release')}
+              />
+            )}
+            {type === 'vex' && (
+              <Input
+                label="Published by (optional)"
+                name="namespace"
+                placeholder="https://example.com"
+                hint="Address of the publisher. Default: the portal's."
+                fault={fault('namespace')}
               />
             )}
             {type === 'findings' && (

@@ -114,6 +114,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(Buffer.concat(await Array.fromAsync(read())).toString(), 'owned by @org/payments');
   });
 
+  t.test('schedules: VEX of a repository is made and mailed', async (t) => {
+    const { portal, admin, mails, run, sent } = await start(t, await databaseUrl(t));
+    const { id: team } = await portal.teams.create(admin, { name: 'Payments' });
+    const { id: repositoryId } = await portal.repositories.create(admin, {
+      url: 'https://git.example.com/pay',
+      team,
+    });
+    const report = { type: 'vex', format: 'cyclonedx', recipients: ['ada@example.com'] } as const;
+    const { id } = await portal.schedules.create(admin, {
+      ...{ name: 'For customers', cron: '0 7 * * *', repositoryId },
+      report,
+    });
+
+    await run();
+
+    await sent(id, 'sent');
+    t.match(mails[0]?.message, /filename="?for-customers\.cdx\.json/);
+    t.match(JSON.parse(attachment(mails[0]?.message ?? '').toString()), { bomFormat: 'CycloneDX' });
+  });
+
   t.test('schedules: either audits or a report, in a format that the report has', async (t) => {
     const { portal, admin, schedule } = await start(t, await databaseUrl(t));
     const cron = '0 2 * * *';

@@ -1,5 +1,6 @@
 import type { ReportFormat } from '../format.ts';
 import { sbomText } from '../sbom.ts';
+import { vexReportText } from '../vex/vex-text.ts';
 
 export const cyclonedx: ReportFormat<'cyclonedx'> = {
   id: 'cyclonedx',
@@ -7,8 +8,8 @@ export const cyclonedx: ReportFormat<'cyclonedx'> = {
   // Of the default version; that of a report is in its scope.
   mediaType: 'application/vnd.cyclonedx+json; version=1.6',
   extension: 'cdx.json',
-  types: ['sbom'],
+  types: ['sbom', 'vex'],
   async *render(report) {
-    yield sbomText(report, 'cyclonedx');
+    yield report.type === 'vex' ? vexReportText(report, 'cyclonedx') : sbomText(report, 'cyclonedx');
   },
 };

@@ -1,12 +1,14 @@
 // Every report format, by id.
 import type { ReportFormat } from '../format.ts';
 import { withVisibleControls } from '../visible-controls.ts';
+import { csaf } from './csaf.ts';
 import { csv } from './csv.ts';
 import { cyclonedx } from './cyclonedx.ts';
 import { docx } from './docx.ts';
 import { html } from './html.ts';
 import { json } from './json.ts';
 import { markdown } from './markdown.ts';
+import { openvex } from './openvex.ts';
 import { pdf } from './pdf.ts';
 import { sarif } from './sarif.ts';
 
@@ -20,6 +22,8 @@ const formats = [
   cyclonedx,
   pdf,
   docx,
+  openvex,
+  csaf,
 ] as const satisfies readonly ReportFormat[];
 
 export type ReportFormatId = (typeof formats)[number]['id'];

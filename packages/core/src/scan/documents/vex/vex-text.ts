@@ -1,4 +1,5 @@
 // VEX documents as text, in each format.
+import { ok } from 'node:assert/strict';
 import { buildCsafVex } from './csaf-vex.ts';
 import { buildCycloneDxVex } from './cyclonedx-vex.ts';
 import { buildOpenVex } from './openvex.ts';
@@ -25,4 +26,10 @@ export const vexFormatInfos: Readonly<Record<VexFormat, VexFormatInfo>> = {
 
 export function vexText(document: VexDocument, format: VexFormat): string {
   return `${JSON.stringify(builders[format](document), null, 2)}\n`;
+}
+
+/** The document of a report of type vex. */
+export function vexReportText({ vex }: { readonly vex: VexDocument | null }, format: VexFormat): string {
+  ok(vex, 'A report of type vex has a document.');
+  return vexText(vex, format);
 }
