@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as ClientOfLastYear } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportOfLastYear } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test } from 'tap';
+import { getAudit } from '../../packages/server/src/mcp/tools/get-audit.ts';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
@@ -181,6 +182,25 @@ t.test('MCP: an assistant sees what its token can see, and writes only with writ
     t.match(refused, { isError: true, content: [{ text: /Repository not found/i }] });
   }
   t.match(await call(stranger, 'get_audit', { auditId: 'nonsense' }), { isError: true });
+});
+
+t.test('get_audit: says how many packages were compared, in the words of all other outputs', async (t) => {
+  const severities = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  const audit = {
+    ...{ id: 'a', repositoryId: 'b', type: 'dependency', status: 'completed', ref: null, commit: null },
+    ...{ progress: { phase: 'done', percent: 100 }, level: 'partial' as const, complete: false },
+    ...{ summary: { ...severities, total: 0, new: 0, fixed: 0 }, byPriority: null, failure: null },
+    ...{ createdAt: '', completedAt: null, findingsTotal: 0, findings: [], notChecked: ['2 packages …'] },
+  };
+  const lines = getAudit.text({ ...audit, packages: '3 of 5 packages compared with advisories' }).split('\n');
+  t.strictSame(lines.slice(1), ['3 of 5 packages compared with advisories.', '2 packages …']);
+  t.strictSame(
+    getAudit
+      .text({ ...audit, packages: null })
+      .split('\n')
+      .slice(1),
+    ['2 packages …'],
+  );
 });
 
 t.test('MCP: a page has at most 20 kB, and the cursor leads through all pages', async (t) => {

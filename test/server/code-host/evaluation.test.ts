@@ -255,6 +255,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
             after: ['1.0.0'],
             licensesBefore: [],
             licensesAfter: [null],
+            isComparable: true,
           },
         ],
       };

@@ -1,7 +1,7 @@
 // What a review says of packages that a change adds, removes or moves to another version.
 import t from 'tap';
 import { packageChanges } from '../../../packages/core/src/scan/pipeline/package-changes.ts';
-import { commit, found, reviewWorld } from '../../helpers/review-world.ts';
+import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
 
 const of = (name: string, version: string, license?: string) => ({
   ecosystem: 'npm',
@@ -80,5 +80,36 @@ t.test('review: a table of changed packages, and nothing unknown that looks safe
   t.match(
     provider.ownReviews[0]?.body,
     '| `left (npm)` | `1.0.0` | `1.1.0` | `MIT` → **`GPL-3.0-only`** | unknown | unknown |',
+  );
+});
+
+t.test('review: how many packages were compared, and no clean row for one that was not', async (t) => {
+  const { provider, review, outcomes } = await reviewWorld(t);
+  const packageRows = packageChanges([], [of('pinned', '3.0.0'), of('moving', 'latest')]);
+  const coverage = {
+    level: 'partial' as const,
+    complete: false,
+    filesScanned: 1,
+    filesSkipped: 0,
+    bytesScanned: 1,
+    skipped: [],
+    notices: [],
+    packages: {
+      compared: 1,
+      notCompared: [{ reason: 'not_a_version' as const, count: 1, examples: ['moving@latest'] }],
+    },
+  };
+  outcomes[`dependency ${commit(1)}`] = {
+    findings: [found('x', at('yarn.lock', 2))],
+    packageChanges: packageRows,
+    coverage,
+  };
+  await review('opened');
+  const body = provider.ownReviews[0]?.body ?? '';
+  t.match(body, '- 1 of 2 packages compared with advisories.');
+  t.match(body, '| `moving (npm)` | – | `latest` | unknown | unknown | unknown |');
+  t.match(
+    body,
+    '| `pinned (npm)` | – | `3.0.0` | unknown | no known vulnerability | no known vulnerability |',
   );
 });

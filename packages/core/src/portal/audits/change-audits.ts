@@ -3,6 +3,7 @@
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { PackageChange } from '../../scan/pipeline/package-changes.ts';
 import type { FetchedChange, FetchedCommits, fetchChange } from '../../scan/source/checkout/fetch-change.ts';
+import type { ComparedPackages } from '../../scan/source/compared-packages.ts';
 import type { UnreadFile } from '../../scan/source/coverage/coverage.ts';
 import { openReasons } from '../../scan/source/coverage/coverage-level.ts';
 import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
@@ -47,6 +48,8 @@ export interface ChangeAudit {
   readonly unread: readonly UnreadChange[];
   /** What a dependency audit says of the packages; empty for the others. */
   readonly packageChanges: readonly PackageChange[];
+  /** How many packages of the change it compared with advisories; null or absent for the others. */
+  readonly packages?: ComparedPackages | null;
   /** From then on an ignore file of the base no longer accepts what it accepts now; null or absent for never. */
   readonly acceptedUntil?: string | null;
   /** Every rule that could have reported; empty when the audit failed. */
@@ -181,8 +184,18 @@ export class ChangeAudits {
         acceptedUntil = null,
       } = await run;
       const incomplete = openReasons(coverage);
-      const { notices } = coverage;
-      return { type, findings, incomplete, notices, unread, ruleIds, packageChanges, acceptedUntil };
+      const { notices, packages = null } = coverage;
+      return {
+        type,
+        findings,
+        incomplete,
+        notices,
+        unread,
+        ruleIds,
+        packageChanges,
+        packages,
+        acceptedUntil,
+      };
     } catch (error) {
       if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
       this.#runtime.log.warn('a change could not be audited', { type, code: error.code });

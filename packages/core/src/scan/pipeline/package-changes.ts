@@ -1,5 +1,6 @@
 // Which packages a change adds, removes, or moves to another version.
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
+import { notComparedReason } from '../engines/dependencies/packages/comparability.ts';
 
 export interface PackageChange {
   /** OSV's name. */
@@ -11,6 +12,8 @@ export interface PackageChange {
   /** SPDX expressions of `before` and of `after`, sorted; null stands for versions without a known one. */
   readonly licensesBefore: readonly (string | null)[];
   readonly licensesAfter: readonly (string | null)[];
+  /** Whether every new version can be compared with advisories: a range or a branch cannot. */
+  readonly isComparable: boolean;
 }
 
 /** By version, its license; null for none that is known. */
@@ -39,6 +42,7 @@ export function packageChanges(
       after,
       licensesBefore: licensesOf(before, had),
       licensesAfter: licensesOf(after, has),
+      isComparable: after.every((version) => notComparedReason({ ecosystem, version }) === null),
     };
     if (change.before.length + change.after.length > 0) changes.push(change);
   }

@@ -1,6 +1,6 @@
 // How much of a change the audits have read: nothing is called fixed, and no request is taken back, for a file that
 // was not.
-import { type AuditType, type ChangeAudit, noticeMessage } from '@assay/core';
+import { type AuditType, type ChangeAudit, comparedText, noticeMessage } from '@assay/core';
 import type { Comparison } from '../pull-requests.ts';
 import { type AcceptedFile, identified, type UnreadFile } from './unread-files.ts';
 
@@ -16,6 +16,8 @@ export interface ChangeCoverage {
   readonly acceptedUnread: readonly AcceptedFile[];
   /** What could not be checked of the changed files although they were read: whole sentences. */
   readonly notices: readonly string[];
+  /** How many packages that the change brings were compared with advisories: a whole sentence; null where it brings none. */
+  readonly packages: string | null;
   /** Whether every audit is complete and every changed file was read or accepted. */
   readonly isWhole: boolean;
   /** Whether there is nothing left that could not be checked: only then is "no new findings" the whole truth. */
@@ -54,6 +56,7 @@ export function changeCoverage(
   return {
     incomplete,
     notices: [...new Set(notices)],
+    packages: packagesOf(audits),
     unread: identified([...unread.values()]),
     acceptedUnread: [],
     isWhole,
@@ -67,6 +70,12 @@ export function changeCoverage(
       );
     },
   };
+}
+
+/** Only the audit of dependencies counts packages. */
+function packagesOf(audits: readonly ChangeAudit[]): string | null {
+  const [text] = audits.flatMap(({ packages }) => comparedText(packages ?? undefined) ?? []);
+  return text === undefined ? null : `${text}.`;
 }
 
 /** Nothing that an audit reads is in them, but they were not read either. */

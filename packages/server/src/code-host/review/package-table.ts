@@ -28,7 +28,7 @@ export function changedPackages(
               isExploited: findings.some((one) => isOf(one, change) && one.exploited),
             }
           : null,
-        isChecked: incomplete.length === 0,
+        isChecked: incomplete.length === 0 && change.isComparable,
       };
     }),
   );

@@ -61,6 +61,7 @@ export function summaryText(summary: Summary): string {
     ...coverage.incomplete.map(
       ({ type, reasons }) => `The ${type} audit is incomplete: ${reasons.map(reasonText).join('; ')}.`,
     ),
+    ...(coverage.packages === null ? [] : [coverage.packages]),
     ...coverage.notices.map((notice) => plain(notice, 500)),
     ...(settingsFault === null ? [] : [`${code(settingsPath)} is not valid: ${plain(settingsFault)}.`]),
   ];

@@ -33,6 +33,7 @@ export function statusReport(outcome: Outcome): StatusReport {
     notes: [
       ...(settings.fault === null ? [] : [faultNote(settingsPath, settings.fault)]),
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
+      ...(coverage.packages === null ? [] : [coverage.packages]),
       ...coverage.notices.map((notice) => plain(notice, 500)),
       ...unreadNotes(coverage.unread),
       ...findingLines(open, links),

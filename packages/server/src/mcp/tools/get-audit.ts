@@ -112,7 +112,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
       }),
     };
   },
-  text({ type, status, progress, level, notChecked, summary, failure, findingsTotal, findings }) {
+  text({ type, status, progress, level, notChecked, packages, summary, failure, findingsTotal, findings }) {
     if (status === 'failed') return `The ${type} audit failed: ${failure ?? 'unknown reason'}`;
     if (status !== 'completed')
       return `The ${type} audit is ${status}: ${progress.phase}, ${progress.percent} %.`;
@@ -120,6 +120,7 @@ export const getAudit = tool<{ readonly auditId: string }, Output>({
     const counts = `${critical} critical, ${high} high, ${medium} medium, ${low} low, ${info} info; ${summary.new} new, ${fixed} fixed`;
     return [
       `The ${type} audit is completed: ${counts}.${levelTexts[level ?? 'partial']}`,
+      ...(packages === null ? [] : [`${packages}.`]),
       ...notChecked,
       ...findings.map(findingLine),
     ]
