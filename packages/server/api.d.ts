@@ -300,6 +300,14 @@ export type Decision = {
     readonly id: string;
     readonly name: string;
   } | null;
+  readonly pullRequest: {
+    readonly proposalId: string;
+    readonly number: number;
+    readonly ruleId: string;
+    readonly title: string;
+    readonly severity: "critical" | "high" | "medium" | "low" | "info" | null;
+    readonly path: string | null;
+  } | null;
   readonly url: string | null;
 };
 
@@ -2309,6 +2317,16 @@ export interface Operations {
       readonly items: readonly (Decision)[];
       readonly pagination: Pagination;
     };
+  };
+  /** Approve or reject a proposal of a pull request */
+  'POST /v1/decisions/proposals/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly approve: boolean;
+      readonly comment?: string;
+    };
+    reply: undefined;
   };
   /** Export all decisions as CSV or JSON */
   'GET /v1/decisions/export': {

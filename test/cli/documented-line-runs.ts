@@ -133,6 +133,16 @@ export const runs: Readonly<Record<string, Run>> = {
     code: 2,
     says: /Decision rule not found/,
   },
+  'decisions decide ID --approve': {
+    words: `decisions decide ${nothing} --approve`,
+    code: 2,
+    says: /Proposal not found/,
+  },
+  'decisions decide ID': {
+    words: `decisions decide ${nothing} --approve`,
+    code: 2,
+    says: /Proposal not found/,
+  },
   'decisions rules remove ID': {
     words: `decisions rules remove ${nothing}`,
     code: 2,

@@ -66,6 +66,9 @@ const codes: Readonly<Record<string, number>> = {
   'vex publish express --release v4.21.0 --author "Example GmbH" --namespace https://example.com': 2,
   'vex publish --tag product --category csaf_security_advisory --summary "A fix is available."': 2,
   'vex withdraw 01920000-0000-7000-8000-000000000000': 2,
+  // No pull request of the portal has a proposal.
+  'decisions decide 01920000-0000-7000-8000-000000000000 --approve': 2,
+  'decisions decide 01920000-0000-7000-8000-000000000000 --reject --comment "The key is in use."': 2,
   // Interrupted while it waits for a person.
   'login --server https://assay.example.com --device': 130,
   // The address of the test takes no events.

@@ -60,6 +60,7 @@ export function writeExampleFiles(cwd: string, password: string): void {
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(cwd, name), JSON.stringify(content));
   writeFileSync(join(cwd, 'repositories.txt'), 'https://github.com/expressjs/session # cookies\n');
+  writeFileSync(join(cwd, 'url.txt'), 'https://hooks.slack.com/services/of/the/examples\n');
   writeFileSync(join(cwd, 'token.txt'), 'of-the-examples-only\n');
   writeFileSync(join(cwd, 'password-file'), `${password}\n`);
   mkdirSync(join(cwd, 'assay-rules'), { recursive: true });

@@ -69,6 +69,7 @@ export type {
   RepositoryLink,
 } from './portal/code-host/installation.ts';
 export type { ReachedRepository } from './portal/code-host/installation-service.ts';
+export type { NewPullRequestProposal } from './portal/code-host/pull-request-proposal-service.ts';
 export type { ReviewedFinding } from './portal/code-host/reviewed-finding-store.ts';
 export { gapEfforts } from './portal/compliance/compliance-gap-service.ts';
 export type { MatrixFilter } from './portal/compliance/compliance-matrix.ts';

@@ -270,6 +270,7 @@ export const cases: Readonly<Record<string, Case>> = {
   createWebhook: bodies((ids, own) => [{ url: own.receiver, team: ids.team }]),
   updateWebhook: bodies(() => [{ enabled: false }, { enabled: true }, { name: secretWord }]),
   rotateWebhookSecret: of(() => ({ overlapHours: 1 })),
+  decidePullRequestProposal: alone('no pull request has a proposal', { body: { approve: true } }),
   retryDelivery: alone('the code host has delivered nothing'),
   getJob: alone('no change of findings is that large'),
 };
@@ -282,6 +283,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   audits: 'audit',
   findings: 'finding',
   'decision-rules': 'rule',
+  proposals: 'proposal',
   jobs: 'job',
   views: 'sharedView',
   policies: 'policy',

@@ -48,6 +48,7 @@ export const unknownIds = {
   hostDelivery: unknown(21),
   packageAudit: unknown(22),
   publication: unknown(24),
+  proposal: unknown(25),
 } as const;
 
 /** What outsiders have themselves, and the administrator. */

@@ -41,7 +41,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.test(
       `review commands: ${speaker} ${decides ? 'decides' : 'proposes'} ${command} of ${severity}`,
       async (t) => {
-        const { provider, review, deliver, settled, change } = await reviewWorld(t, {
+        const { provider, review, deliver, settled, change, portal, admin, evaluate } = await reviewWorld(t, {
           databaseUrl: await databaseUrl(t),
           role,
           isOutsider,
@@ -64,8 +64,27 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
         t.match(provider.checkRuns.at(-1), { conclusion: decides ? 'success' : 'failure' });
         const answer = provider.ownComments.at(-1)?.body ?? '';
-        if (decides) t.notMatch(answer, /Proposed/);
-        else t.match(answer, /Proposed, not decided: .+ Until then it counts as open\./);
+        const page = { limit: 9, offset: 0, sort: 'expiresAt' };
+        const { items } = await portal.decisionLists.list(admin, { state: 'proposed' }, page);
+        if (decides) {
+          t.notMatch(answer, /Proposed/);
+          t.same(items, []);
+          return;
+        }
+        t.match(answer, /Proposed, not decided: .+decisions\?show=proposed.+ Until then it counts as open\./);
+        t.match(items, [
+          { decidedBy: { name: 'ada' }, reason: 'not ours', pullRequest: { number: 1, severity } },
+        ]);
+        await portal.pullRequestProposals.decide(admin, items[0]?.pullRequest?.proposalId ?? '', {
+          approve: true,
+        });
+        await evaluate();
+        t.match(
+          provider.checkRuns.at(-1),
+          { conclusion: 'success' },
+          'once somebody approved it in the portal',
+        );
+        t.match(JSON.stringify(provider.checkRuns.at(-1)), /by ada on [^,]+, approved by /);
       },
     );
   }

@@ -32,6 +32,7 @@ import { codeHostUrls } from './code-host/code-host-urls.ts';
 import { DecisionService } from './code-host/decision-service.ts';
 import { DeliveryService } from './code-host/delivery-service.ts';
 import { InstallationService } from './code-host/installation-service.ts';
+import { PullRequestProposalService } from './code-host/pull-request-proposal-service.ts';
 import { RepositoryAccess } from './code-host/repository-access.ts';
 import { ComplianceGapService } from './compliance/compliance-gap-service.ts';
 import { ComplianceService } from './compliance/compliance-service.ts';
@@ -310,6 +311,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     coverage: new CoverageLedgerService(stores, runtime),
     decisionLists: new DecisionListService(stores, runtime),
     decisionRules: new DecisionRuleService(stores, runtime, { rules: decisionRules, limits: settings }),
+    pullRequestProposals: new PullRequestProposalService(stores, runtime, decisions),
     pullVerdicts: new PullVerdictService(stores, runtime, databasePath),
     deliveries,
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),

@@ -15,6 +15,7 @@ import type { ChannelService } from './channels/channel-service.ts';
 import type { DecisionService } from './code-host/decision-service.ts';
 import type { DeliveryService } from './code-host/delivery-service.ts';
 import type { InstallationService } from './code-host/installation-service.ts';
+import type { PullRequestProposalService } from './code-host/pull-request-proposal-service.ts';
 import type { ComplianceGapService } from './compliance/compliance-gap-service.ts';
 import type { ComplianceService } from './compliance/compliance-service.ts';
 import type { PolicyService } from './compliance/policy-service.ts';
@@ -70,6 +71,7 @@ export interface PortalServices {
   readonly coverage: CoverageLedgerService;
   readonly decisionLists: DecisionListService;
   readonly decisionRules: DecisionRuleService;
+  readonly pullRequestProposals: PullRequestProposalService;
   readonly pullVerdicts: PullVerdictService;
   readonly deliveries: DeliveryService;
   readonly credentials: CredentialService;

@@ -19,6 +19,7 @@ import { ChannelFindingStore } from './channels/channel-finding-store.ts';
 import { ChannelStore } from './channels/channel-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
+import { PullRequestProposalStore } from './code-host/pull-request-proposal-store.ts';
 import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
 import { ComplianceHistoryStore } from './compliance/compliance-history-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
@@ -102,6 +103,7 @@ export function createStores(
     decisionLists: new DecisionListStore(db),
     auditedChanges: new AuditedChangeStore(db),
     pullVerdicts: new PullVerdictStore(db),
+    pullRequestProposals: new PullRequestProposalStore(db),
     reviewedFindings: new ReviewedFindingStore(db),
     deliveries: new DeliveryStore(db),
     deviceSignIns: new DeviceSignInStore(db),

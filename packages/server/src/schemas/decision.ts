@@ -58,9 +58,21 @@ export const decision = Joi.object({
     }),
   )
     .required()
-    .description('Null for a standing decision.'),
+    .description('Null for a standing decision, and for a proposal of a pull request.'),
   rule: nullable(Joi.object({ id: id.required(), name: Joi.string().required() }))
     .required()
     .description('The decision rule; null for other sources.'),
+  pullRequest: nullable(
+    Joi.object({
+      proposalId: id.required(),
+      number: Joi.number().integer().required(),
+      ruleId: Joi.string().allow('').required(),
+      title: Joi.string().allow('').required(),
+      severity: nullable(severity).required(),
+      path: nullable(Joi.string()).required(),
+    }),
+  )
+    .required()
+    .description('What a proposal of a pull request is about; null for everything else.'),
   url: nullable(Joi.string()).required().description('The comment of the pull request that made it.'),
 });

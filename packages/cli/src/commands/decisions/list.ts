@@ -13,17 +13,21 @@ const columns: readonly Column<Decision>[] = [
   { title: 'Until', value: ({ expiresAt }) => expiresAt?.slice(0, 10) ?? 'no end' },
   { title: 'Status', value: ({ status, state }) => (state === 'active' ? status : `${status} (${state})`) },
   { title: 'Scope', value: ({ scope }) => scope, isOptional: true },
-  { title: 'Severity', value: ({ finding }) => finding?.severity ?? '' },
+  { title: 'Severity', value: ({ finding, pullRequest }) => (finding ?? pullRequest)?.severity ?? '' },
   { title: 'Repository', value: ({ repository }) => repository, fit: 'text' },
   {
     title: 'Finding',
-    value: ({ finding }) => finding?.title ?? 'Later findings',
+    value: subject,
     fit: 'text',
   },
   { title: 'Why', value: ({ reason }) => reason, fit: 'wrap' },
   { title: 'By', value: decidedBy, fit: 'text' },
   { title: 'On', value: ({ decidedAt }) => dateText(decidedAt), isOptional: true },
-  { title: 'Id', value: ({ finding }) => (finding ? shortId(finding.id) : ''), isOptional: true },
+  {
+    title: 'Id',
+    value: ({ finding, pullRequest }) => shortId(finding?.id ?? pullRequest?.proposalId ?? ''),
+    isOptional: true,
+  },
 ];
 
 export default class DecisionsList extends PortalCommand {
@@ -46,6 +50,11 @@ export default class DecisionsList extends PortalCommand {
       }),
     );
   }
+}
+
+function subject({ finding, pullRequest }: Decision): string {
+  if (pullRequest) return `#${pullRequest.number}: ${pullRequest.title}`;
+  return finding?.title ?? 'Later findings';
 }
 
 function decidedBy({ decidedBy: by, approvedBy, source }: Decision): string {

@@ -12,7 +12,10 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ReviewedFinding } from './reviewed-finding-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'decisions' | 'findings' | 'reviewedFindings' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'access' | 'decisions' | 'findings' | 'pullRequestProposals' | 'reviewedFindings' | 'transaction'
+>;
 
 /** What is known of a finding that a pull request brings. */
 export interface KnownStatus {
@@ -32,7 +35,8 @@ export interface AskedFinding extends PlacedIdentity {
   readonly severity: Severity;
 }
 
-export type NewDecision = Omit<Decision, 'decidedAt' | 'expiresAt'> & Partial<Pick<Decision, 'expiresAt'>>;
+export type NewDecision = Omit<Decision, 'decidedAt' | 'expiresAt' | 'approvedBy'> &
+  Partial<Pick<Decision, 'expiresAt' | 'approvedBy'>>;
 
 /**
  * What people decide about findings in pull requests. A finding there need not be one of the portal's yet: the
@@ -51,9 +55,12 @@ export class DecisionService {
 
   /** Throws ValidationError when the portal refuses the decision, its end included. */
   async decide(principal: Principal, given: NewDecision): Promise<void> {
-    const { expiresAt = null } = given;
-    const decision = { ...given, expiresAt, decidedAt: timestamp(this.#runtime) };
-    await this.#stores.transaction(() => this.#stores.decisions.save(decision));
+    const { expiresAt = null, approvedBy = null } = given;
+    const decision = { ...given, expiresAt, approvedBy, decidedAt: timestamp(this.#runtime) };
+    await this.#stores.transaction(async () => {
+      await this.#stores.decisions.save(decision);
+      await this.#stores.pullRequestProposals.answer(given);
+    });
     await this.apply(principal, given.repositoryId, [given.fingerprint]);
   }
 
@@ -66,6 +73,7 @@ export class DecisionService {
     await this.#stores.transaction(async () => {
       for (const decision of await this.#stores.decisions.ofRepository(repositoryId))
         if (covers(decision, given)) await this.#stores.decisions.remove(decision);
+      await this.#stores.pullRequestProposals.answer({ ...given, scope: 'here' });
     });
     const found = await this.#stores.decisions.findings(repositoryId, [fingerprint]);
     const accepted = found.filter((one) => isAccepted(one.status) && isSamePlace(one.place, given.place));
@@ -142,8 +150,9 @@ export class DecisionService {
       const decision = decided.findLast((one) => covers(one, finding));
       // Somebody of the portal may have opened it again since: theirs is the last word.
       if (!decision || (await this.#isReopenedSince(finding.id, decision.decidedAt))) continue;
-      const { status, reason, decidedBy, url, expiresAt } = decision;
-      const source = [decidedBy, url].filter((part) => part !== '').join(', ');
+      const { status, reason, decidedBy, approvedBy, url, expiresAt } = decision;
+      const approved = approvedBy === null ? '' : `approved by ${approvedBy}`;
+      const source = [decidedBy, approved, url].filter((part) => part !== '').join(', ');
       const comment = source === '' ? reason : `${reason} (${source})`.trim();
       await this.#set(principal, [finding.id], { status, comment, ...(expiresAt !== null && { expiresAt }) });
       applied += 1;
@@ -165,6 +174,7 @@ export class DecisionService {
       status,
       reason: last.comment ?? '',
       decidedBy: user?.name ?? '',
+      approvedBy: null,
       url: '',
       decidedAt: last.at,
       expiresAt: placed.statusExpiresAt,

@@ -16,6 +16,9 @@ export interface ReviewedFinding {
   readonly place: FindingPlace;
   /** Null where it is not known. */
   readonly severity: Severity | null;
+  /** '' for a file that nobody read. */
+  readonly ruleId: string;
+  readonly title: string;
 }
 
 const chunk = 100;
@@ -31,26 +34,32 @@ export class ReviewedFindingStore {
   async put(repositoryId: string, pull: number, findings: readonly ReviewedFinding[]): Promise<void> {
     await this.#db.knex('reviewed_findings').where({ repository_id: repositoryId, pull }).del();
     for (let start = 0; start < findings.length; start += chunk) {
-      const rows = findings.slice(start, start + chunk).map(({ fingerprint, twin, place, severity }) => ({
-        repository_id: repositoryId,
-        pull,
-        fingerprint,
-        twin,
-        path: place.path,
-        hint: place.hint,
-        severity,
-      }));
+      const rows = findings
+        .slice(start, start + chunk)
+        .map(({ fingerprint, twin, place, severity, ruleId, title }) => ({
+          repository_id: repositoryId,
+          pull,
+          fingerprint,
+          twin,
+          path: place.path,
+          hint: place.hint,
+          severity,
+          rule_id: ruleId,
+          title,
+        }));
       await this.#db.knex('reviewed_findings').insert(rows);
     }
   }
 
   async ofPull(repositoryId: string, pull: number): Promise<readonly ReviewedFinding[]> {
     const rows = await this.#db.knex('reviewed_findings').where({ repository_id: repositoryId, pull });
-    return rows.map(({ fingerprint, twin, path, hint, severity }) => ({
+    return rows.map(({ fingerprint, twin, path, hint, severity, rule_id: ruleId, title }) => ({
       fingerprint,
       twin,
       place: { path, hint },
       severity,
+      ruleId,
+      title,
     }));
   }
 }

@@ -1,15 +1,25 @@
 import type { Knex } from 'knex';
-import type { DecisionScope } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
-import type { Severity } from '../../vocabulary/severity.ts';
-import { covers } from '../findings/decision-store.ts';
+import { severities, severityRank } from '../../vocabulary/severity.ts';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
-import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
+import type { FindingEventRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { Decider, DecisionFilter, DecisionState, ListedDecision } from './listed-decision.ts';
-import { type LastDecision, lastDecision } from './read-decision-events.ts';
+import {
+  type DecidingRule,
+  isAbout,
+  type NamedFinding,
+  type NamedProposal,
+  type NamedStanding,
+  toActive,
+  toProposed,
+  toProposedInPull,
+  toRuled,
+  toStanding,
+} from './decision-rows.ts';
+import type { DecisionFilter, DecisionState, ListedDecision } from './listed-decision.ts';
+import { lastDecision } from './read-decision-events.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -26,41 +36,14 @@ interface KeyRow {
   readonly repository_id: string;
   readonly fingerprint: string;
   readonly place: string | null;
+  /** Of a proposal in a pull request. */
+  readonly proposal_id: string | null;
 }
-
-/** A row of `triage_decisions`: what somebody decided in a pull request. */
-interface StandingRow {
-  readonly repository_id: string;
-  readonly fingerprint: string;
-  readonly place: string;
-  readonly scope: string;
-  readonly path: string;
-  readonly hint: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly decided_by: string;
-  readonly url: string;
-  readonly decided_at: string;
-  readonly expires_at: string | null;
-}
-
-interface DecidingRule {
-  readonly id: string;
-  readonly name: string;
-  readonly reason: string;
-  readonly created_by: string;
-  readonly creator: string | null;
-  readonly approved_by: string | null;
-  readonly approver: string | null;
-  readonly approved_at: string | null;
-}
-
-type NamedFinding = FindingRow & { readonly repository_name: string };
-type NamedStanding = StandingRow & { readonly repository_name: string };
 
 /** Sorts after every date: what never ends comes last. */
 const never = '9999';
 const noSeverity = 9;
+const severityRankSql = `case p.severity ${severities.map((one) => `when '${one}' then ${severityRank(one)}`).join(' ')} else ${noSeverity} end`;
 
 /** Written out, as the index of decided findings is. */
 const isDecided = `findings.status in ('acknowledged', 'false_positive')`;
@@ -93,6 +76,7 @@ export class DecisionListStore {
           { column: 'number', nulls: 'last' },
           { column: 'fingerprint' },
           { column: 'place' },
+          { column: 'proposal_id' },
           { column: 'state' },
         ])
         .limit(limit)
@@ -119,8 +103,10 @@ export class DecisionListStore {
     };
     if (state === undefined || state === 'active') within(this.#active(now, endsBefore), 'findings');
     // Proposals end nothing yet, and nothing ends with them.
-    if ((state === undefined || state === 'proposed') && endsBefore === undefined)
+    if ((state === undefined || state === 'proposed') && endsBefore === undefined) {
       within(this.#proposed(), 'findings');
+      within(this.#proposedInPulls(), 'repositories');
+    }
     if (state === undefined || state === 'standing') within(this.#standing(now, endsBefore), 'repositories');
     const [first, ...others] = parts;
     return first ? first.unionAll(others) : this.#active(now).whereRaw('1 = 0');
@@ -142,10 +128,28 @@ export class DecisionListStore {
       .select(this.#columns('proposed', 'cast(null as text)'));
   }
 
+  /** Those about what the last review of the pull request still lists. */
+  #proposedInPulls(): Knex.QueryBuilder {
+    const { knex } = this.#db;
+    return knex('pull_request_proposals as p')
+      .join('repositories', 'repositories.id', 'p.repository_id')
+      .whereExists(
+        knex('reviewed_findings as r')
+          .select(knex.raw('1'))
+          .whereRaw('r.repository_id = p.repository_id and r.pull = p.pull')
+          .whereRaw('r.fingerprint = p.fingerprint and r.path = p.path and r.hint = p.hint'),
+      )
+      .select(
+        knex.raw(
+          `'proposed' as state, null as number, p.repository_id as repository_id, p.fingerprint as fingerprint, p.place as place, cast(p.id as text) as proposal_id, '${never}' as ends, ${severityRankSql} as severity_rank`,
+        ),
+      );
+  }
+
   #columns(state: DecisionState, ends: string) {
     return [
       this.#db.knex.raw(
-        `'${state}' as state, findings.number as number, findings.repository_id as repository_id, findings.fingerprint as fingerprint, cast(null as text) as place, coalesce(${ends}, '${never}') as ends, findings.severity_rank as severity_rank`,
+        `'${state}' as state, findings.number as number, findings.repository_id as repository_id, findings.fingerprint as fingerprint, cast(null as text) as place, cast(null as text) as proposal_id, coalesce(${ends}, '${never}') as ends, findings.severity_rank as severity_rank`,
       ),
     ];
   }
@@ -169,7 +173,7 @@ export class DecisionListStore {
     if (endsBefore !== undefined) query.where('expires_at', '<=', endsBefore);
     return query.select(
       knex.raw(
-        `'standing' as state, null as number, triage_decisions.repository_id as repository_id, triage_decisions.fingerprint as fingerprint, triage_decisions.place as place, coalesce(triage_decisions.expires_at, '${never}') as ends, ${noSeverity} as severity_rank`,
+        `'standing' as state, null as number, triage_decisions.repository_id as repository_id, triage_decisions.fingerprint as fingerprint, triage_decisions.place as place, cast(null as text) as proposal_id, coalesce(triage_decisions.expires_at, '${never}') as ends, ${noSeverity} as severity_rank`,
       ),
     );
   }
@@ -182,7 +186,12 @@ export class DecisionListStore {
     const pullDecisions = await this.#pullDecisions(keys.map(({ fingerprint }) => fingerprint));
     const standing = new Map(pullDecisions.map((row) => [standingKey(row), row]));
     const names = await this.#names([...events.values()].flat());
+    const proposals = await this.#pullProposals(keys.flatMap(({ proposal_id: id }) => id ?? []));
     return keys.flatMap((key): ListedDecision[] => {
+      if (key.proposal_id !== null) {
+        const proposal = proposals.get(key.proposal_id);
+        return proposal ? [toProposedInPull(proposal)] : [];
+      }
       if (key.number === null) {
         const row: NamedStanding | undefined = standing.get(standingKey(key));
         return row ? [toStanding(row)] : [];
@@ -219,6 +228,17 @@ export class DecisionListStore {
         .orderBy(['decided_at', 'place'])
         .select('triage_decisions.*', 'repositories.name as repository_name'),
     );
+  }
+
+  async #pullProposals(ids: readonly string[]): Promise<ReadonlyMap<string, NamedProposal>> {
+    const rows = await readRows<NamedProposal>(
+      this.#db
+        .knex('pull_request_proposals as p')
+        .join('repositories', 'repositories.id', 'p.repository_id')
+        .whereIn('p.id', [...ids])
+        .select('p.*', 'repositories.name as repository_name'),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async #rules(ids: readonly string[]): Promise<ReadonlyMap<string, DecidingRule>> {
@@ -268,112 +288,4 @@ function standingKey({
   place,
 }: Pick<KeyRow, 'repository_id' | 'fingerprint' | 'place'>) {
   return `${repository_id} ${fingerprint} ${place}`;
-}
-
-function isAbout(decision: NamedStanding, row: NamedFinding): boolean {
-  const { repository_id: repositoryId, fingerprint, scope, path, hint, status } = decision;
-  const place = { path: row.path ?? '', hint: row.hint };
-  return (
-    row.status_by === 'person' &&
-    status === row.status &&
-    covers(
-      { repositoryId, fingerprint, scope: scope as DecisionScope, place: { path, hint } },
-      { repositoryId: row.repository_id, fingerprint: row.fingerprint, place },
-    )
-  );
-}
-
-function toStanding(row: NamedStanding): ListedDecision {
-  return {
-    state: 'standing',
-    source: 'person',
-    status: row.status as ListedDecision['status'],
-    scope: row.scope as DecisionScope,
-    reason: row.reason,
-    decidedBy: { userId: null, name: row.decided_by },
-    decidedAt: row.decided_at,
-    approvedBy: null,
-    expiresAt: row.expires_at,
-    repositoryId: row.repository_id,
-    repository: row.repository_name,
-    finding: null,
-    rule: null,
-    url: row.url || null,
-  };
-}
-
-function toRuled(row: NamedFinding, rule: DecidingRule): ListedDecision {
-  const { id, name, reason } = rule;
-  return {
-    state: 'active',
-    source: 'rule',
-    status: row.status as ListedDecision['status'],
-    scope: 'here',
-    reason,
-    decidedBy: { userId: rule.created_by, name: rule.creator ?? '' },
-    decidedAt: rule.approved_at,
-    approvedBy: { userId: rule.approved_by, name: rule.approver ?? '' },
-    expiresAt: row.status_expires_at,
-    ...ofFinding(row),
-    rule: { id, name },
-  };
-}
-
-function toProposed(row: NamedFinding, json: string): ListedDecision {
-  const { status, comment, expiresAt = null, scope = 'here', by, at } = JSON.parse(json);
-  return {
-    state: 'proposed',
-    source: 'person',
-    status,
-    scope,
-    reason: comment,
-    decidedBy: by,
-    decidedAt: at,
-    approvedBy: null,
-    expiresAt,
-    ...ofFinding(row),
-  };
-}
-
-function toActive(
-  row: NamedFinding,
-  { by, approvedBy, at }: LastDecision,
-  {
-    names,
-    asked,
-  }: { readonly names: ReadonlyMap<string, string>; readonly asked: NamedStanding | undefined },
-): ListedDecision {
-  const person = (id: string | null): Decider | null =>
-    id === null ? null : { userId: id, name: names.get(id) ?? '' };
-  return {
-    state: 'active',
-    source: row.status_by === 'suppression' ? 'code' : 'person',
-    status: row.status as ListedDecision['status'],
-    scope: (asked?.scope as DecisionScope | undefined) ?? 'here',
-    reason: asked?.reason ?? row.status_reason ?? '',
-    decidedBy: asked ? { userId: null, name: asked.decided_by } : person(by),
-    decidedAt: at,
-    approvedBy: person(approvedBy),
-    expiresAt: row.status_expires_at,
-    ...ofFinding(row),
-    url: asked?.url || null,
-  };
-}
-
-function ofFinding(row: NamedFinding) {
-  return {
-    repositoryId: row.repository_id,
-    repository: row.repository_name,
-    finding: {
-      id: row.id,
-      ruleId: row.rule_id,
-      title: row.title,
-      severity: row.severity as Severity,
-      exploited: Boolean(row.exploited),
-      path: row.path,
-      advisory: row.advisory === null ? null : (JSON.parse(row.advisory).id as string),
-    },
-    rule: null,
-    url: null,
-  };
 }

@@ -7,12 +7,12 @@ const columns: ListFileShape<ListedDecision>['columns'] = {
   status: ({ status }) => status,
   source: ({ source }) => source,
   repository: ({ repository }) => repository,
-  severity: ({ finding }) => finding?.severity ?? null,
+  severity: ({ finding, pullRequest }) => (finding ?? pullRequest)?.severity ?? null,
   exploited: ({ finding }) => finding && (finding.exploited ? 'yes' : 'no'),
-  title: ({ finding }) => finding?.title ?? null,
-  ruleId: ({ finding }) => finding?.ruleId ?? null,
+  title: ({ finding, pullRequest }) => (finding ?? pullRequest)?.title ?? null,
+  ruleId: ({ finding, pullRequest }) => (finding ?? pullRequest)?.ruleId || null,
   advisory: ({ finding }) => finding?.advisory ?? null,
-  path: ({ finding }) => finding?.path ?? null,
+  path: ({ finding, pullRequest }) => (finding ?? pullRequest)?.path ?? null,
   reason: ({ reason }) => reason,
   decidedBy: ({ decidedBy }) => decidedBy?.name ?? null,
   decidedAt: ({ decidedAt }) => decidedAt,
@@ -22,6 +22,8 @@ const columns: ListFileShape<ListedDecision>['columns'] = {
   findingId: ({ finding }) => finding?.id ?? null,
   url: ({ url }) => url,
   scope: ({ scope }) => scope,
+  pullRequest: ({ pullRequest }) => pullRequest?.number ?? null,
+  proposalId: ({ pullRequest }) => pullRequest?.proposalId ?? null,
 };
 
 export async function decisionsFile(

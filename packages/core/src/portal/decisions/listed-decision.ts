@@ -39,8 +39,22 @@ export interface ListedDecision {
   readonly finding: DecidedFinding | null;
   /** The decision rule; null for other sources. */
   readonly rule: { readonly id: string; readonly name: string } | null;
+  /** What a proposal of a pull request is about; null of everything else. */
+  readonly pullRequest: ProposedInPullRequest | null;
   /** Where it was written; null elsewhere than in pull requests. */
   readonly url: string | null;
+}
+
+export interface ProposedInPullRequest {
+  /** Of the proposal. */
+  readonly proposalId: string;
+  readonly number: number;
+  /** '' for a file that nobody read. */
+  readonly ruleId: string;
+  readonly title: string;
+  /** Null where it is not known. */
+  readonly severity: Severity | null;
+  readonly path: string | null;
 }
 
 export interface DecidedFinding {

@@ -23,6 +23,8 @@ export interface Decision {
   readonly reason: string;
   /** Who decided: the code host's login, or the name in the portal. */
   readonly decidedBy: string;
+  /** Who approved what they had only proposed; null where no one had to. */
+  readonly approvedBy: string | null;
   /** The comment that says so; '' for a decision in the portal. */
   readonly url: string;
   readonly decidedAt: string;
@@ -72,7 +74,8 @@ export class DecisionStore {
 
   /** The last word about one place counts. */
   async save(decision: Decision): Promise<void> {
-    const { repositoryId, fingerprint, status, reason, decidedBy, url, decidedAt, expiresAt } = decision;
+    const { repositoryId, fingerprint, status, reason, decidedBy, approvedBy, url, decidedAt, expiresAt } =
+      decision;
     const { scope, place } = decision;
     await this.#db
       .knex('triage_decisions')
@@ -86,6 +89,7 @@ export class DecisionStore {
         status,
         reason,
         decided_by: decidedBy,
+        approved_by: approvedBy,
         url,
         decided_at: decidedAt,
         expires_at: expiresAt,
@@ -119,6 +123,7 @@ export class DecisionStore {
       status: row.status,
       reason: row.reason,
       decidedBy: row.decided_by,
+      approvedBy: row.approved_by,
       url: row.url,
       decidedAt: row.decided_at,
       expiresAt: row.expires_at,

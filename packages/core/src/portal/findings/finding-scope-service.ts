@@ -57,7 +57,7 @@ export class FindingScopeService {
       if (finding.status !== status) continue;
       const { repositoryId, fingerprint, place, statusExpiresAt: expiresAt } = finding;
       const decidedAt = timestamp(this.#runtime);
-      const said = { status, reason: comment, decidedBy, url: '', decidedAt, expiresAt };
+      const said = { status, reason: comment, decidedBy, approvedBy: null, url: '', decidedAt, expiresAt };
       made.push({ repositoryId, fingerprint, scope, place, ...said });
     }
     for (const decision of made) await this.#stores.decisions.save(decision);

@@ -43,7 +43,9 @@ export async function reviewPullRequest(
     const wasOpen = await context.portal.pullVerdicts.remove(registered.repositoryId, number);
     await unannounce(payload, context, { target, registered });
     if (wasOpen) await leave(context, { api, number, target, registered }, found.head);
+    // What was proposed about a merged change is about what the branch holds from then on.
     if (found.merged) await auditDefaultBranch(context, registered, { branch: found.baseRef });
+    else await context.portal.pullRequestProposals.forget(registered.repositoryId, number);
     return;
   }
   const pull = { ...found, base: (await api.tip(found.baseRef)) ?? found.base };
@@ -226,8 +228,8 @@ async function reviewHead(
 }
 
 function reviewedFinding({ finding, twin }: Pick<BroughtFinding, 'finding' | 'twin'>): ReviewedFinding {
-  const { fingerprint, severity } = finding;
-  return { fingerprint, twin, severity, place: placeOf(finding) };
+  const { fingerprint, severity, ruleId, title } = finding;
+  return { fingerprint, twin, severity, ruleId, title, place: placeOf(finding) };
 }
 
 function placeOf({ location, hint }: ReportedFinding) {

@@ -280,12 +280,13 @@ function acceptedText(acceptance: Acceptance): string {
 /** By whom, when, until when and why. */
 function acceptanceText(acceptance: Acceptance): string {
   if (!acceptance) return 'Accepted in the portal.';
-  const { status, decidedBy, reason, decidedAt, expiresAt } = acceptance;
+  const { status, decidedBy, approvedBy, reason, decidedAt, expiresAt } = acceptance;
   const until = expiresAt === null ? '' : `, until ${expiresAt.slice(0, 10)}`;
   const what = status === 'false_positive' ? 'Marked as a false positive' : 'Accepted';
   const by = decidedBy === '' ? '' : ` by ${plain(decidedBy)}`;
+  const approved = approvedBy === null ? '' : `, approved by ${plain(approvedBy)}`;
   const why = reason === '' ? '' : `: ${plain(reason)}`;
-  return `${what}${by} on ${decidedAt.slice(0, 10)}${until}${why}`;
+  return `${what}${by} on ${decidedAt.slice(0, 10)}${approved}${until}${why}`;
 }
 
 /** An account of what people accepted of the change: a verdict that counts on it must say so. */

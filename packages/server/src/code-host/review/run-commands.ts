@@ -142,14 +142,21 @@ async function scopeFault(
 }
 
 /** The portal's account of a person of the code host; undefined where there is none. */
-function portalUser(author: Author, { codeHost, portal }: EventContext) {
-  const provider = new URL(codeHost.settings.webUrl).host;
-  return portal.identities.known({ provider, providerUserId: author.id });
+function portalUser(author: Author, context: EventContext) {
+  return context.portal.identities.known({ provider: providerOf(context), providerUserId: author.id });
+}
+
+function providerOf({ codeHost }: EventContext): string {
+  return new URL(codeHost.settings.webUrl).host;
 }
 
 interface Speaker {
   /** In the portal; undefined without an account there that sees the repository. */
   readonly role: Role | undefined;
+  /** Their account in the portal; null without one. */
+  readonly userId: string | null;
+  /** Whose change it is, by the id at the code host; '' where it is not known. */
+  readonly authorId: string;
   /** Whether the change is theirs. */
   readonly isAuthor: boolean;
 }
@@ -157,7 +164,13 @@ interface Speaker {
 async function speakerOf({ api, number, author, context, registered }: Given): Promise<Speaker> {
   const [user, pull] = [await portalUser(author, context), await api.find(number)];
   const sees = user !== undefined && (await seesRepository(user, registered.repositoryId, context));
-  return { role: sees ? user.role : undefined, isAuthor: pull?.author === author.id };
+  const authorId = pull?.author ?? '';
+  return {
+    role: sees ? user.role : undefined,
+    userId: user?.id ?? null,
+    authorId,
+    isAuthor: authorId === author.id,
+  };
 }
 
 /**
@@ -239,7 +252,7 @@ async function follow(
 ): Promise<Next> {
   const { spoken, login, context, registered } = given;
   const { repositoryId } = registered;
-  const { decisions } = context.portal;
+  const { decisions, pullRequestProposals } = context.portal;
   const { url } = spoken;
   if (name === 'audit') return 'audit';
   if (name === 'help') {
@@ -262,7 +275,8 @@ async function follow(
   }
   const proposed = new Set<string>();
   const speaker = await speakerOf(given);
-  for (const { fingerprint, place, severity } of placed) {
+  for (const reviewed of placed) {
+    const { fingerprint, place, severity } = reviewed;
     if (name === 'reopen') {
       const comment = `Reopened by ${login}, ${url}${reason === '' ? '' : `: ${reason}`}`;
       await decisions.reopen(systemPrincipal, { repositoryId, fingerprint, place, comment });
@@ -270,28 +284,41 @@ async function follow(
     }
     const status = name === 'ack' ? 'acknowledged' : 'false_positive';
     const why = proposalReason(status, { severity }, speaker);
-    if (why !== undefined) {
-      proposed.add(why);
+    const wanted = { repositoryId, fingerprint, scope, place, status, reason, url, expiresAt } as const;
+    if (why === undefined) {
+      await decisions.decide(systemPrincipal, { ...wanted, decidedBy: login });
       continue;
     }
-    await decisions.decide(systemPrincipal, {
-      repositoryId,
-      fingerprint,
-      scope,
-      place,
-      status,
-      reason,
-      decidedBy: login,
-      url,
-      expiresAt,
-    });
+    proposed.add(why);
+    await pullRequestProposals.propose({ ...wanted, ...proposedBy(reviewed, speaker, given) });
   }
-  if (proposed.size > 0) await answer(given, proposalText([...proposed]));
+  if (proposed.size > 0) await answer(given, proposalText([...proposed], context));
   return 'evaluation';
 }
 
-function proposalText(reasons: readonly string[]): string {
-  return `Proposed, not decided: ${reasons.join('; ')}. An auditor or administrator of the portal who is not the author of this pull request decides with the same command, or in the portal. Until then it counts as open.`;
+/** What people read who decide in the portal, without the pull request before them. */
+function proposedBy(
+  { ruleId, title, severity }: ReviewedFinding,
+  { userId, authorId }: Speaker,
+  { number, login, author, context }: Given,
+) {
+  return {
+    pull: number,
+    ruleId,
+    title,
+    severity,
+    proposedBy: login,
+    userId,
+    provider: providerOf(context),
+    proposerId: author.id,
+    authorId,
+  };
+}
+
+function proposalText(reasons: readonly string[], { portalUrl }: EventContext): string {
+  const place =
+    portalUrl === undefined ? 'in the portal' : `[in the portal](${portalUrl}/decisions?show=proposed)`;
+  return `Proposed, not decided: ${reasons.join('; ')}. An auditor or administrator of the portal who is not the author of this pull request decides with the same command, or ${place}. Until then it counts as open.`;
 }
 
 /** Where the chosen findings are; undefined when the last review lists one of them no more. */

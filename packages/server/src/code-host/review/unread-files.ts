@@ -42,7 +42,17 @@ export function identified(files: readonly Unread[]): readonly UnreadFile[] {
 /** For the commands that are about it. What is in it is not known: it counts as severe. */
 export function reviewedFiles(files: readonly UnreadFile[]): readonly ReviewedFinding[] {
   return files.flatMap((file) =>
-    file.identity ? [{ ...file.identity, severity: null, place: placeOf(file) }] : [],
+    file.identity
+      ? [
+          {
+            ...file.identity,
+            severity: null,
+            ruleId: '',
+            title: 'File that was not read',
+            place: placeOf(file),
+          },
+        ]
+      : [],
   );
 }
 

@@ -101,7 +101,7 @@ function Rows({ decisions, reload }: RowsProps) {
       hasActions={mayApprove}
     >
       {decisions.map((one, index) => (
-        <tr key={`${one.finding?.id ?? one.url ?? index} ${one.state}`}>
+        <tr key={`${one.finding?.id ?? one.pullRequest?.proposalId ?? one.url ?? index} ${one.state}`}>
           <th scope="row" class="main-cell">
             {one.finding ? (
               <>
@@ -111,12 +111,22 @@ function Rows({ decisions, reload }: RowsProps) {
                 <SeverityTag severity={one.finding.severity} />
                 {one.finding.exploited && <span class="tag critical">Exploited</span>}
               </>
+            ) : one.pullRequest ? (
+              <>
+                <Text>{one.pullRequest.title}</Text>{' '}
+                {one.pullRequest.severity && <SeverityTag severity={one.pullRequest.severity} />}
+              </>
             ) : (
               'Later findings'
             )}
-            {one.finding?.path && (
+            {(one.finding ?? one.pullRequest)?.path && (
               <p class="place cut">
-                <Text>{one.finding.path}</Text>
+                <Text>{(one.finding ?? one.pullRequest)?.path ?? ''}</Text>
+              </p>
+            )}
+            {one.pullRequest && one.url && (
+              <p class="soft small">
+                <a href={one.url}>Pull request #{one.pullRequest.number}</a>
               </p>
             )}
           </th>
@@ -165,18 +175,30 @@ function deciders({ decidedBy, approvedBy, source, rule }: Decision): string {
   return `${rule ? `rule “${rule.name}”, ` : ''}by ${who}${approved}`;
 }
 
-function Approval({ of: { finding, decidedBy, status }, reload }: { readonly of: Decision; reload(): void }) {
-  if (!finding) return null;
+function Approval({
+  of: { finding, pullRequest, decidedBy, status },
+  reload,
+}: {
+  readonly of: Decision;
+  reload(): void;
+}) {
+  const title = (finding ?? pullRequest)?.title ?? '';
+  const send = async (approve: boolean) => {
+    const body = { approve };
+    if (finding) await call('POST /v1/findings/{id}/proposal', { params: { id: finding.id }, body });
+    else if (pullRequest)
+      await call('POST /v1/decisions/proposals/{id}', { params: { id: pullRequest.proposalId }, body });
+  };
   const decide = (approve: boolean) =>
-    call('POST /v1/findings/{id}/proposal', { params: { id: finding.id }, body: { approve } }).then(() => {
+    send(approve).then(() => {
       announce(approve ? `The finding is now ${label(status).toLowerCase()}.` : 'Proposal rejected.');
       reload();
     }, announceError);
   const isOwn = decidedBy?.userId === user.value?.id;
   return (
     <div class="buttons">
-      {!isOwn && <RowButton verb="Approve" of={finding.title} isPlain onClick={() => decide(true)} />}
-      <RowButton verb={isOwn ? 'Withdraw' : 'Reject'} of={finding.title} onClick={() => decide(false)} />
+      {!isOwn && <RowButton verb="Approve" of={title} isPlain onClick={() => decide(true)} />}
+      <RowButton verb={isOwn ? 'Withdraw' : 'Reject'} of={title} onClick={() => decide(false)} />
     </div>
   );
 }

@@ -86,6 +86,7 @@ import { ruleSets } from './0119-rule-sets.ts';
 import { channels } from './0125-channels.ts';
 import { vexPublications } from './0126-vex-publications.ts';
 import { recordedStates } from './0127-recorded-states.ts';
+import { pullRequestProposals } from './0128-pull-request-proposals.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   channels,
   vexPublications,
   recordedStates,
+  pullRequestProposals,
 ];
