@@ -1,5 +1,6 @@
 // Findings for people, grouped: those of one rule under one heading, and those of one package.
-import { editLines, historySentenceOf } from '@assay/core/finding-display';
+import type { ReportedFinding } from '@assay/core';
+import { editLines, escalationText, historySentenceOf } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { highestPriorityFirst, orderOf } from './finding-order.ts';
 import { type Severity, severities } from './summary.ts';
@@ -21,7 +22,8 @@ export type ShownFinding = Pick<
   | 'priority'
   | 'flow'
   | 'suggestedEdit'
->;
+> &
+  Pick<ReportedFinding, 'previously'>;
 
 export interface FindingGroup {
   /** Of its most severe finding. */
@@ -55,7 +57,7 @@ export interface FindingPlace {
   readonly place: string;
   /** The rest of the title, where the group's findings differ in it: `(actions/checkout@v4)`, `'quux'`. */
   readonly detail: string;
-  /** `low`, `medium, confidence: low`: how it is rated where that differs from the group; else ''. */
+  /** `low`, `medium, confidence: low`, `was medium`: how it is rated where that differs from the group, and how before a change made it worse; else ''. */
   readonly rating: string;
   /** The commits that brought it and took it away; '' of what is in the files. */
   readonly history: string;
@@ -111,7 +113,8 @@ function groupOf(found: readonly ShownFinding[]): FindingGroup {
       title: packageTitle(first.package, same),
       remediations: text === '' ? [] : [{ text, place: placeOf(first) }],
       vulnerabilities: same,
-      places: placesOf([first], () => ''),
+      // How each vulnerability was rated before stands beside it.
+      places: placesOf([{ ...first, previously: undefined }], () => ''),
     };
   }
   const title = sharedTitle(same);
@@ -136,10 +139,11 @@ function remediationsOf(same: readonly ShownFinding[]): readonly Remediation[] {
 
 /** How a finding is rated, where that is not how the first of its group is. */
 function ratingOf(finding: ShownFinding, { severity, confidence }: ShownFinding): string {
-  if (finding.severity === severity && finding.confidence === confidence) return '';
+  const before = escalationText(finding);
+  if (finding.severity === severity && finding.confidence === confidence) return before;
   const doubt = finding.confidence === 'high' ? '' : `confidence: ${finding.confidence}`;
   const own = finding.severity === severity && doubt !== '' ? '' : finding.severity;
-  return [own, doubt].filter((part) => part !== '').join(', ');
+  return [own, doubt, before].filter((part) => part !== '').join(', ');
 }
 
 function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'reasons' | 'urgency' | 'order'> {

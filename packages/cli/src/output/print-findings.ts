@@ -1,6 +1,7 @@
 // Groups of findings as text: how severe, what and where, the code there, how to fix it, and where to read more.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { escalationText } from '@assay/core/finding-display';
 import { paint, paintSeverity, plain } from './colors.ts';
 import { type FindingGroup, type FindingPlace, groupFindings, type ShownFinding } from './finding-groups.ts';
 import { canLink, link } from './links.ts';
@@ -153,7 +154,8 @@ function* vulnerabilityLines(
   room: number,
 ): Generator<string> {
   const shown = firstOf(vulnerabilities, all);
-  for (const { severity, advisory, title } of shown) {
+  for (const finding of shown) {
+    const { severity, advisory, title } = finding;
     if (advisory === null) continue;
     const cve = advisory.aliases.find((alias) => alias.startsWith('CVE-'));
     const id = plain(cve ?? advisory.id);
@@ -163,8 +165,10 @@ function* vulnerabilityLines(
       ? `the worst${others > 0 ? `, and ${number(others)} more` : ''}`
       : plain(title.slice(title.indexOf(': ') + 2)).replace(` (${id})`, '');
     const text = `${paintSeverity(severity, severity.padEnd(8))}  ${id}`;
-    const left = room - 10 - id.length - 2;
-    yield `${indent}${text}  ${truncateEnd(summary, Math.max(10, left))}`;
+    const before = escalationText(finding);
+    const was = before === '' ? '' : ` (${before})`;
+    const left = room - 10 - id.length - 2 - was.length;
+    yield `${indent}${text}  ${truncateEnd(summary, Math.max(10, left))}${was}`;
   }
   const left = vulnerabilities.length - shown.length;
   if (left > 0) yield `${indent}… and ${number(left)} more (--all)`;

@@ -19,16 +19,24 @@ export async function acceptKnown(
   baseline: readonly ComparedFinding[],
 ): Promise<ScanResult> {
   if (baseline.length === 0) return result;
-  const { introducedFindings } = await import('@assay/core/scan');
+  const { introducedWithRatings } = await import('@assay/core/scan');
   const open = result.audits.flatMap(({ findings }) => findings.filter(({ suppression }) => !suppression));
-  const introduced = new Set(introducedFindings(open, baseline));
+  const introduced = introducedWithRatings(open, baseline);
   const audits = result.audits.map((audit) => ({
     ...audit,
     findings: audit.findings.map((finding) =>
-      finding.suppression || introduced.has(finding) ? finding : accepted(finding),
+      finding.suppression
+        ? finding
+        : introduced.has(finding)
+          ? rated(finding, introduced.get(finding))
+          : accepted(finding),
     ),
   }));
   return { ...result, audits };
+}
+
+function rated(finding: ReportedFinding, previously: ReportedFinding['previously']): ReportedFinding {
+  return previously ? { ...finding, previously } : finding;
 }
 
 function accepted(finding: ReportedFinding): ReportedFinding {

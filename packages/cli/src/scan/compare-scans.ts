@@ -16,12 +16,17 @@ export interface ScanComparison {
 }
 
 export async function compareScans(before: ScanDocument, after: ScanDocument): Promise<ScanComparison> {
-  const { introducedFindings } = await import('@assay/core/scan');
+  const { introducedWithRatings } = await import('@assay/core/scan');
   const types = new Set(after.audits.map(({ type }) => type));
   const both = before.audits.map(({ type }) => type).filter((type) => types.has(type));
   const known = findingsOf(before, both).filter(isOpen);
   const now = findingsOf(after, both);
-  const introduced = introducedFindings(now.filter(isOpen), known);
+  const introduced = [...introducedWithRatings(now.filter(isOpen), known)].map(
+    ([{ previously: _, ...finding }, previously]): ScanFinding => ({
+      ...finding,
+      ...(previously && { previously }),
+    }),
+  );
   const leftOpen = new Identities(now.filter(isOpen));
   const leftAccepted = new Identities(now.filter((finding) => !isOpen(finding)));
   const isWhole = new Map(after.audits.map((audit) => [audit.type, isRead(audit)]));

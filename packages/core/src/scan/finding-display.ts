@@ -7,6 +7,7 @@ export { epssScoreText, priorityOrder } from '../vocabulary/priority.ts';
 export { severityCountsText } from '../vocabulary/severity.ts';
 export { exploitationGaps } from './engines/dependencies/advisories/exploitation-gaps.ts';
 export { editLines } from './identity/edit-lines.ts';
+export { escalationText } from './identity/escalation-text.ts';
 export { isProposed } from './identity/is-proposed.ts';
 export { comparedText } from './source/compared-packages.ts';
 export { isConclusive, isUndecided } from './source/coverage/coverage-level.ts';

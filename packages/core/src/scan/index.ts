@@ -13,7 +13,11 @@ export {
   servedAuditTypes,
 } from './engines/index.ts';
 export { testRules } from './engines/test-rules.ts';
-export { type ComparedFinding, introducedFindings } from './pipeline/introduced-findings.ts';
+export {
+  type ComparedFinding,
+  introducedFindings,
+  introducedWithRatings,
+} from './pipeline/introduced-findings.ts';
 export { inParts, scan } from './pipeline/scan.ts';
 export { type CacheStatus, clearScanCache, readCacheStatus } from './pipeline/scan-cache.ts';
 export { scanChanges } from './pipeline/scan-changes.ts';

@@ -1,6 +1,9 @@
 // What a change introduces: each finding from before accounts for one of the same identity.
 import t from 'tap';
-import { introducedFindings } from '../../../../packages/core/src/scan/pipeline/introduced-findings.ts';
+import {
+  introducedFindings,
+  introducedWithRatings,
+} from '../../../../packages/core/src/scan/pipeline/introduced-findings.ts';
 import type { Category } from '../../../../packages/core/src/vocabulary/category.ts';
 import type { Confidence } from '../../../../packages/core/src/vocabulary/confidence.ts';
 import type { Severity } from '../../../../packages/core/src/vocabulary/severity.ts';
@@ -128,4 +131,15 @@ t.test('introducedFindings: takes time in proportion to the findings', async (t)
     return read;
   };
   t.ok(steps(4_000) < 4.4 * steps(1_000), 'four times as many');
+});
+
+t.test('introducedWithRatings: says how bad what is worse now was before, and nothing of what is new', async (t) => {
+  const medium = { fingerprint: 'a', severity: 'medium', confidence: 'high' } as const;
+  const [high, fresh] = [{ ...medium, severity: 'high' } as const, { ...medium, fingerprint: 'b' }];
+
+  const introduced = introducedWithRatings([high, fresh], [medium]);
+
+  t.same(introduced.get(high), { severity: 'medium', confidence: 'high' });
+  t.ok(introduced.has(fresh));
+  t.equal(introduced.get(fresh), undefined);
 });

@@ -7,7 +7,7 @@ import type {
   FlowStep,
   SuggestedEdit,
 } from '../../vocabulary/detection.ts';
-import type { Priority } from '../../vocabulary/priority.ts';
+import type { Priority, PriorityLevel } from '../../vocabulary/priority.ts';
 import type { Reachability } from '../../vocabulary/reachability.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Excerpt } from './excerpt.ts';
@@ -45,6 +45,13 @@ export interface FindingIntroduction {
 
 /** The code was there when it was audited before, and only a newer set of rules sees it. */
 export type IntroducedByRules = 'rules';
+
+/** How bad a finding was before a change made it worse; what the earlier result does not state is absent. */
+export interface PreviousRating {
+  readonly severity?: Severity;
+  readonly confidence?: Confidence;
+  readonly priority?: PriorityLevel;
+}
 
 /** One finding as a tool reports it, ready to be kept: no secret in it. */
 export interface ReportedFinding {
@@ -88,6 +95,8 @@ export interface ReportedFinding {
   readonly suggestedEdit?: SuggestedEdit;
   /** Of a finding that is new; absent where nothing says it. */
   readonly introducedBy?: FindingIntroduction | IntroducedByRules | null | undefined;
+  /** Of one that was there before the change, and not as bad; absent of every other. */
+  readonly previously?: PreviousRating | undefined;
   /** Why its file is left out of what is scanned, though it was looked at: it continues a known finding or is none. */
   readonly excluded?: string | undefined;
   /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */

@@ -167,7 +167,8 @@ export function ofChange(
     const byHead = suppression ?? (same ? same.suppression : bySettings);
     const isAdded = added.has(finding);
     if (!isAdded && !(byHead && known.takeOpen(finding))) continue;
-    const found = { ...finding, suppression: byHead };
+    const previously = added.get(finding);
+    const found = { ...finding, suppression: byHead, ...(previously && { previously }) };
     findings.push(found);
     if (isAdded) introduced.add(found);
   }

@@ -2,7 +2,7 @@
 import { confidenceRank } from '../../vocabulary/confidence.ts';
 import { priorityLevels } from '../../vocabulary/priority.ts';
 import { severityRank } from '../../vocabulary/severity.ts';
-import type { ReportedFinding } from '../identity/reported-finding.ts';
+import type { PreviousRating, ReportedFinding } from '../identity/reported-finding.ts';
 
 /** What is compared of a finding; what an earlier result does not state is not worse. */
 export type ComparedFinding = Pick<ReportedFinding, 'fingerprint' | 'replaces'> &
@@ -19,9 +19,17 @@ export function introducedFindings<Known extends ComparedFinding>(
   now: readonly Known[],
   before: readonly ComparedFinding[],
 ): readonly Known[] {
+  return [...introducedWithRatings(now, before).keys()];
+}
+
+/** The same, each with how bad it was before: undefined of one that was not there. */
+export function introducedWithRatings<Known extends ComparedFinding>(
+  now: readonly Known[],
+  before: readonly ComparedFinding[],
+): ReadonlyMap<Known, PreviousRating | undefined> {
   const known = new Set(before.flatMap(({ fingerprint, replaces = [] }) => [fingerprint, ...replaces]));
   const taken = new Set<ComparedFinding>();
-  const introduced = new Set<Known>();
+  const introduced = new Map<Known, PreviousRating | undefined>();
   let open: readonly Known[] = now;
   for (const keyOf of [placeKey, fileKey, identityKey]) {
     const left = new KnownFindings(
@@ -33,29 +41,37 @@ export function introducedFindings<Known extends ComparedFinding>(
         const pair = left.take(finding, mayBeWorse);
         if (!pair) return true;
         taken.add(pair);
-        if (mayBeWorse) introduced.add(finding);
+        if (mayBeWorse) introduced.set(finding, ratingOf(pair));
         return false;
       });
     }
   }
   for (const finding of open) {
     const { replaces = [] } = finding;
-    if (replaces.length === 0 || replaces.some((one) => !known.has(one))) introduced.add(finding);
+    if (replaces.length === 0 || replaces.some((one) => !known.has(one))) introduced.set(finding, undefined);
   }
-  return now.filter(
-    (finding) => introduced.has(finding) || finding.replaces?.some((one) => !known.has(one)) === true,
-  );
+  const isIntroduced = (finding: Known) =>
+    introduced.has(finding) || finding.replaces?.some((one) => !known.has(one)) === true;
+  return new Map(now.filter(isIntroduced).map((finding) => [finding, introduced.get(finding)]));
+}
+
+function ratingOf({ severity, confidence, priority }: ComparedFinding): PreviousRating {
+  return {
+    ...(severity && { severity }),
+    ...(confidence && { confidence }),
+    ...(priority && { priority: priority.level }),
+  };
 }
 
 /** The same of findings that may be suppressed: an open one is introduced unless it was open before. */
 export function introducedOrReopened(
   now: readonly ReportedFinding[],
   before: readonly ReportedFinding[],
-): ReadonlySet<ReportedFinding> {
+): ReadonlyMap<ReportedFinding, PreviousRating | undefined> {
   const isOpen = ({ suppression }: ReportedFinding): boolean => !suppression;
-  return new Set([
-    ...introducedFindings(now.filter(isOpen), before.filter(isOpen)),
-    ...introducedFindings(
+  return new Map([
+    ...introducedWithRatings(now.filter(isOpen), before.filter(isOpen)),
+    ...introducedWithRatings(
       now.filter((finding) => !isOpen(finding)),
       before,
     ),

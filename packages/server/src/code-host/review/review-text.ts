@@ -1,5 +1,6 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
 import type { Finding, ReportedFinding, SuggestedEdit } from '@assay/core';
+import { escalationText } from '@assay/core/finding-display';
 import {
   type Acceptance,
   type BroughtFinding,
@@ -243,16 +244,23 @@ export function commentText(
   ]);
 }
 
-/** The severity, and that something makes the finding more pressing than that. */
-function rating({ severity, priority }: ReportedFinding): string {
-  return priority.level === 'urgent' && severity !== 'critical' ? `${severity}, urgent` : severity;
+/** The severity, that something makes the finding more pressing than that, and what the change made worse. */
+function rating(finding: ReportedFinding): string {
+  const { severity } = finding;
+  const rated = isPressing(finding) ? `${severity}, urgent` : severity;
+  const before = escalationText(finding);
+  return before === '' ? rated : `${rated} (${before})`;
+}
+
+function isPressing({ severity, priority }: ReportedFinding): boolean {
+  return priority.level === 'urgent' && severity !== 'critical';
 }
 
 const pressing = ['exploited', 'likely', 'malicious', 'verified_live'];
 
 /** Why what is less than critical is urgent. */
 function pressingText(finding: ReportedFinding): readonly string[] {
-  if (rating(finding) === finding.severity) return [];
+  if (!isPressing(finding)) return [];
   const reasons = finding.priority.reasons.filter(({ code: reason }) => pressing.includes(reason));
   return reasons.length === 0 ? [] : ['', plain(reasons.map(({ text }) => text).join(' '))];
 }
