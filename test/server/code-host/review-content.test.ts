@@ -298,3 +298,17 @@ t.test('review: what is exploited stands above what is more severe, and says why
 });
 
 keepsContract(t);
+
+t.test('review: a finding that the change makes worse says how bad it was', async (t) => {
+  const worse = found('a', { ...at('app.ts', 2), previously: { severity: 'medium' } });
+  const { provider, review } = await reviewWorld(t, {
+    granted: { checks: 'write' },
+    findings: { [commit(1)]: [worse, found('b', at('app.ts', 3))] },
+  });
+  await review('opened');
+
+  const [escalated, fresh] = provider.ownComments.map(({ body }) => body ?? '');
+  t.match(`${escalated}${fresh}`, /\*\*high \(was medium\): Found/);
+  t.match(`${escalated}${fresh}`, /\*\*high: Found/);
+  t.match(JSON.stringify(provider.checkRuns.at(-1)?.output), /\*\*high \(was medium\)\*\* Found a/);
+});

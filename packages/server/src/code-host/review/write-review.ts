@@ -1,4 +1,5 @@
 // Writes a review: as little as possible, each thing once, and so that an interrupted process continues where it ended.
+import { escalationText } from '@assay/core/finding-display';
 import type { EventContext } from '../event.ts';
 import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
 import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-finding.ts';
@@ -174,7 +175,7 @@ function freshComments(
     const edit = one.finding.suggestedEdit?.line;
     const isEditable = edit !== undefined && file.added.has(edit);
     const line = isEditable ? edit : lineFor(file, location.startLine, location.endLine);
-    const group = `${ruleId} ${one.finding.severity} ${suppression ? 'suppressed' : ''}`;
+    const group = `${ruleId} ${one.finding.severity} ${escalationText(one.finding)} ${suppression ? 'suppressed' : ''}`;
     const known = groups.get(group);
     if (known && known.line === undefined && line !== undefined)
       groups.set(group, { group: [one, ...known.group], path: location.path, line });
