@@ -133,13 +133,16 @@ t.test('introducedFindings: takes time in proportion to the findings', async (t)
   t.ok(steps(4_000) < 4.4 * steps(1_000), 'four times as many');
 });
 
-t.test('introducedWithRatings: says how bad what is worse now was before, and nothing of what is new', async (t) => {
-  const medium = { fingerprint: 'a', severity: 'medium', confidence: 'high' } as const;
-  const [high, fresh] = [{ ...medium, severity: 'high' } as const, { ...medium, fingerprint: 'b' }];
+t.test(
+  'introducedWithRatings: says how bad what is worse now was before, and nothing of what is new',
+  async (t) => {
+    const medium = { fingerprint: 'a', severity: 'medium', confidence: 'high' } as const;
+    const [high, fresh] = [{ ...medium, severity: 'high' } as const, { ...medium, fingerprint: 'b' }];
 
-  const introduced = introducedWithRatings([high, fresh], [medium]);
+    const introduced = introducedWithRatings([high, fresh], [medium]);
 
-  t.same(introduced.get(high), { severity: 'medium', confidence: 'high' });
-  t.ok(introduced.has(fresh));
-  t.equal(introduced.get(fresh), undefined);
-});
+    t.same(introduced.get(high), { severity: 'medium', confidence: 'high' });
+    t.ok(introduced.has(fresh));
+    t.equal(introduced.get(fresh), undefined);
+  },
+);
