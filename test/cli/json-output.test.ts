@@ -225,6 +225,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   t.same(silent, [
     'audits:export',
     'coverage:export',
+    'decisions:decide',
     'decisions:export',
     'exposure:export',
     'findings:decide',

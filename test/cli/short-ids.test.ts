@@ -18,6 +18,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'compliance:waive': ['--policy', short, '--reason', 'a', '--expires-at', '2099-01-01'],
   'credentials:rotate': ['--secret-file', import.meta.filename],
   'findings:comment': ['a'],
+  'decisions:decide': ['--approve'],
   'findings:decide': ['--approve'],
   'findings:update': ['--assignee', 'me'],
   'policies:update': ['--mode', 'warn'],
@@ -43,7 +44,8 @@ t.before(async () => {
     response.setHeader('content-type', 'application/json');
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const url = 'https://git.example.com/acme/only';
-    const one = { id, name: 'only', url, status: 'completed', email: 'only@example.com' };
+    const pullRequest = { proposalId: id };
+    const one = { id, pullRequest, name: 'only', url, status: 'completed', email: 'only@example.com' };
     const isOne = pathname.includes(id);
     response.end(JSON.stringify(isOne ? one : { items: [one], pagination: { total: 1, hasMore: false } }));
   });
