@@ -321,7 +321,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const reviewed = (path: string) =>
       items
         .filter((one) => one.location?.path === path)
-        .map(({ fingerprint, severity }) => ({ fingerprint, severity, twin: 1, place: { path, hint: '' } }));
+        .map(({ fingerprint, severity }) => ({
+          fingerprint,
+          severity,
+          twin: 1,
+          ruleId: '',
+          title: '',
+          place: { path, hint: '' },
+        }));
     const [covered, other] = [1, 2].map((pull) => ({ repositoryId: repository.id, pull }) as const);
     if (!covered || !other) return;
     for (const [{ pull }, path] of [
