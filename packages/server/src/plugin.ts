@@ -9,7 +9,7 @@ import { SessionTokens } from './auth/token.ts';
 import type { SignInHost } from './code-host/code-host.ts';
 import { CodeHosts, webhookPathOf } from './code-host/code-hosts.ts';
 import { MembershipChecks } from './code-host/membership-checks.ts';
-import { codeHostTasks, commonTasks } from './code-host/periodic-tasks.ts';
+import { codeHostTasks, commonTasks, membershipTask } from './code-host/periodic-tasks.ts';
 import { CodeHostSignIn } from './code-host/sign-in.ts';
 import { webhookEndpoint } from './code-host/webhook/webhook-endpoint.ts';
 import { WebhookBackend } from './code-host/webhook-backend.ts';
@@ -138,7 +138,8 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       if (codeHosts.all.length > 0) {
         server.ext('onPreStart', async () => {
           const tasks = codeHosts.all.flatMap((host) => codeHostTasks({ portal, codeHost: host, runtime }));
-          for (const task of [...commonTasks({ portal, codeHosts, runtime }), ...tasks])
+          const ofPeople = membership ? [membershipTask(membership)] : [];
+          for (const task of [...commonTasks({ portal, codeHosts, runtime }), ...tasks, ...ofPeople])
             await portal.tasks.add(task);
         });
         const backend = new WebhookBackend({ portal, codeHosts, runtime, portalUrl: options.publicUrl });

@@ -1,5 +1,6 @@
 // People who leave an organization lose access: at the next request after ten minutes, at the next sign-in, and at
 // once where the code host says so.
+import { systemPrincipal } from '@assay/core';
 import t, { type Test } from 'tap';
 import { gitHub } from '../../../packages/server/src/code-host/github/github.ts';
 import { codeHost, installationOf } from '../../helpers/code-host.ts';
@@ -84,6 +85,36 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await signIn()).status, 200);
     t.equal(await repositories(apiToken), 1);
   });
+
+  t.test(
+    'membership: who has left and never comes back is out within a day, who stays is asked again',
+    async (t) => {
+      const { host, portal, runtime, asked, leave, session, repositories } = await signedInWorld(
+        t,
+        await databaseUrl(t),
+      );
+      const page = { limit: 9, offset: 0, sort: 'name' };
+      const [team] = (await portal.teams.list(systemPrincipal, { q: 'acme' }, page)).items;
+      const members = async () => (await portal.teams.members(systemPrincipal, team?.id ?? '', page)).total;
+      const before = asked();
+      await portal.tasks.runDue();
+      t.equal(asked(), before, 'proved today');
+      runtime.advance(25 * 60 * minute);
+      await portal.tasks.runDue();
+      t.equal(asked(), before + 1);
+      t.equal(await members(), 1);
+      host.down = 503;
+      runtime.advance(25 * 60 * minute);
+      await portal.tasks.runDue();
+      t.equal(await members(), 1, 'nothing is known while the code host is down');
+      host.down = undefined;
+      leave();
+      runtime.advance(25 * 60 * minute);
+      await portal.tasks.runDue();
+      t.equal(await members(), 0);
+      t.equal(await repositories(session), 401);
+    },
+  );
 
   t.test('membership: a refused sign-in ends the sessions and API tokens of who it refuses', async (t) => {
     const { signIn, session, apiToken, repositories, leave } = await signedInWorld(t, await databaseUrl(t));

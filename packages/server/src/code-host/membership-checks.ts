@@ -54,6 +54,24 @@ export class MembershipChecks {
     }
   }
 
+  /** Asks about those who have not used the portal for a day: they may have left, and would stay in their teams. */
+  async checkAbsent(signal: AbortSignal): Promise<void> {
+    const { portal, codeHost, runtime } = this.#options;
+    const provider = new URL(codeHost.settings.webUrl).host;
+    const before = new Date(runtime.now().getTime() - tokenProofMs).toISOString();
+    for await (const { userId, ...person } of portal.identities.provedBefore(provider, before)) {
+      signal.throwIfAborted();
+      try {
+        await this.#ask(userId, person);
+      } catch (error) {
+        // Who has left is signed out by now. About the others nothing is known: tomorrow again.
+        if (error instanceof UnauthorizedError) continue;
+        if (!(error instanceof ProviderError)) throw error;
+        runtime.log.warn('a membership could not be checked', { userId, reason: error.reason });
+      }
+    }
+  }
+
   /** However many requests come at once, the code host is asked once. */
   #ask(userId: string, person: { readonly id: string; readonly login: string }): Promise<void> {
     const asking =
@@ -76,6 +94,12 @@ export class MembershipChecks {
     } catch (error) {
       // 401: the person took the token back.
       if (!(error instanceof NoMemberError) && !isStatus(error, 401)) throw error;
+      if (error instanceof NoMemberError)
+        await portal.installations.leave(
+          userId,
+          error.refused.map(({ login }) => login),
+          codeHost.owns,
+        );
       await portal.identities.left(userId);
       throw new UnauthorizedError(leftSentence, {}, { cause: error });
     }

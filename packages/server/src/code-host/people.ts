@@ -24,7 +24,15 @@ export interface Memberships {
 }
 
 /** The code host answers that the person belongs to none of the organizations. */
-export class NoMemberError extends ForbiddenError {}
+export class NoMemberError extends ForbiddenError {
+  /** The accounts that were asked: none where nobody could be asked. */
+  readonly refused: readonly Organization[];
+
+  constructor(message: string, details: Readonly<Record<string, unknown>>, refused: readonly Organization[]) {
+    super(message, details);
+    this.refused = refused;
+  }
+}
 
 /** A person's tokens at the provider, in the clear. */
 export interface UserTokenSet {

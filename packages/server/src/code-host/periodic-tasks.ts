@@ -4,6 +4,7 @@ import type { CodeHosts } from './code-hosts.ts';
 import { RecoverySweep } from './deliveries/recovery-sweep.ts';
 import { syncAllInstallations } from './installations/sync-installation.ts';
 import type { SyncTools } from './installations/sync-tools.ts';
+import type { MembershipChecks } from './membership-checks.ts';
 import { queueOpenPulls } from './own-deliveries.ts';
 import { queueEvaluations } from './review/evaluation.ts';
 
@@ -32,6 +33,11 @@ export function commonTasks({ portal, codeHosts, runtime }: CommonTools): readon
       },
     },
   ];
+}
+
+/** What is asked about people who sign in with a code host. */
+export function membershipTask(checks: MembershipChecks): PeriodicTask {
+  return { id: 'check-memberships', everyMs: 24 * 60 * minute, run: (signal) => checks.checkAbsent(signal) };
 }
 
 /** What is asked of one code host. */

@@ -34,6 +34,14 @@ export interface EncryptedTokens {
 }
 
 /** Who of a code host is which user, and their sealed tokens. */
+/** Whose membership is to be proved again. */
+export interface PersonToCheck {
+  readonly userId: string;
+  /** At the code host. */
+  readonly id: string;
+  readonly login: string;
+}
+
 export class IdentityStore {
   readonly #db: Database;
 
@@ -96,6 +104,24 @@ export class IdentityStore {
         leftAt: row.left_at,
       }
     );
+  }
+
+  /** Up to `limit` people behind this one, by their ids, whose membership was not proved since; not those who have left. */
+  async provedBefore(
+    provider: string,
+    before: string,
+    { after, limit }: { readonly after: string | null; readonly limit: number },
+  ): Promise<readonly PersonToCheck[]> {
+    const query = this.#db
+      .knex('identities')
+      .where({ provider })
+      .whereNull('left_at')
+      .where((old) => void old.whereNull('member_checked_at').orWhere('member_checked_at', '<=', before))
+      .orderBy('user_id')
+      .limit(limit)
+      .select('user_id', 'provider_user_id', 'login');
+    const rows = await (after === null ? query : query.where('user_id', '>', after));
+    return rows.map((row) => ({ userId: row.user_id, id: row.provider_user_id, login: row.login }));
   }
 
   /** Remembers what the code host said of a membership: `leftAt` null when it was proved. */

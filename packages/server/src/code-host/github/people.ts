@@ -155,6 +155,7 @@ async function requireMembership(app: GitHubApp, user: ProviderLogin, token: str
       ? 'The app is not installed in any organization yet, so memberships are unknown.'
       : `${user.login} is not a visible member of ${names}.`,
     { hint },
+    refused,
   );
 }
 

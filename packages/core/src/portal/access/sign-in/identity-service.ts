@@ -3,7 +3,7 @@ import { type Runtime, timestamp } from '../../../support/runtime.ts';
 import type { Role } from '../../../vocabulary/role.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import type { AccessService, SignedIn } from '../accounts/access-service.ts';
-import type { EncryptedTokens, IdentityState, ProviderIdentity } from '../identity-store.ts';
+import type { EncryptedTokens, IdentityState, PersonToCheck, ProviderIdentity } from '../identity-store.ts';
 import type { ManagedUser } from '../user.ts';
 
 /** What it reads and writes. */
@@ -100,6 +100,21 @@ export class IdentityService {
   /** What is known of a person's membership; undefined for somebody who did not come from a code host. */
   async state(userId: string): Promise<IdentityState | undefined> {
     return this.#stores.identities.find(userId);
+  }
+
+  /** Those of a code host whose membership was not proved since, one after the other. */
+  async *provedBefore(provider: string, before: string): AsyncGenerator<PersonToCheck, void, undefined> {
+    let after: string | null = null;
+    for (;;) {
+      const people: readonly PersonToCheck[] = await this.#stores.identities.provedBefore(provider, before, {
+        after,
+        limit: peopleAtATime,
+      });
+      yield* people;
+      const last = people.at(-1);
+      if (!last || people.length < peopleAtATime) return;
+      after = last.userId;
+    }
   }
 
   /** The code host has just said that the person belongs here. */
