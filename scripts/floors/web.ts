@@ -15,6 +15,7 @@ export const web: PackageFloors = {
         'session.ts': 'who is signed in',
         'load.ts': 'loads and reloads data',
         'bulk-change.ts': 'changes of many findings, those in the background included',
+        'undo-change.ts': 'the last change of findings, to be undone',
         'names.ts': 'names by id',
         'passkey.ts': 'passkeys in this browser',
         'provider-sign-in.ts': 'sign-in through the code host or single sign-on',
@@ -49,6 +50,7 @@ export const web: PackageFloors = {
     'session.ts': ['passkey.ts', 'provider-sign-in.ts'],
     'api.ts': ['place.ts'],
     'router.ts': ['place.ts'],
+    'bulk-change.ts': ['undo-change.ts'],
     'triage.ts': ['words.ts'],
   },
 };

@@ -120,6 +120,7 @@ export const runs: Readonly<Record<string, Run>> = {
   // The portal has too few findings for a change in the background.
   'jobs show ID': { ...noJob, words: `jobs show ${nothing}` },
   'jobs show ID --wait': { ...noJob, words: `jobs show ${nothing} --wait` },
+  'findings undo ID': { words: `findings undo ${nothing}`, code: 2, says: /Change not found/ },
   'findings update ID': { words: 'findings update ID --assignee me' },
   'policies update ID': { words: 'policies update ID --mode warn' },
   'repos update REPO': { words: 'repos update REPO --name my-project' },

@@ -146,6 +146,25 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('groups: each is triaged as a whole, and opened again from another list', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?by=path');
+    const open = async () => (await portal.admin.get('/findings?status=open&limit=1')).body.pagination.total;
+    const before = await open();
+    const first = page.getByRole('table', { name: 'Findings by path' }).locator('tbody tr').first();
+    const many = Number(await first.locator('td[data-label="Findings"]').innerText());
+    await first.getByRole('button', { name: /^Acknowledge/ }).click();
+    t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText(`${many} finding${many === 1 ? '' : 's'} changed.`).waitFor();
+    t.equal(await open(), before - many);
+    await page.getByLabel('Group by').selectOption('rule');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText(`${many} finding${many === 1 ? '' : 's'} restored.`).waitFor();
+    t.equal(await open(), before);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('bulk change: shows its progress, a lost connection, its result and its failure', async (t) => {
     const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
     const job = {

@@ -129,11 +129,11 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).press('Enter');
-    await page.getByText('1 finding changed. Press u to undo.').waitFor();
+    await page.getByText('1 finding changed.').waitFor();
     await page.locator(`tr[data-finding] >> nth=${many - 1}`).waitFor({ state: 'detached' });
     await page.locator('tr[data-finding]:focus-within').waitFor();
     await page.keyboard.press('u');
-    await page.getByText('1 finding open again.').waitFor();
+    await page.getByText('1 finding restored.').waitFor();
     await page.locator(`tr[data-finding] >> nth=${many - 1}`).waitFor();
     t.same(faults, []);
     await page.context().close();

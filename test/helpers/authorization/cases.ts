@@ -168,6 +168,7 @@ export const cases: Readonly<Record<string, Case>> = {
     { filter: { repositoryId: ids.repository }, assignee: 'me' },
     { filter: { team: ids.team }, assignee: 'me' },
   ]),
+  undoFindingChange: alone('nobody undoes what another changed'),
   commentOnFinding: of(() => ({ text: 'x' })),
   createDecisionRule: {
     asks: () => [{ body: { ...rule, name: 'others', expiresAt: inAWeek } }],
@@ -285,6 +286,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   'decision-rules': 'rule',
   proposals: 'proposal',
   jobs: 'job',
+  changes: 'job',
   views: 'sharedView',
   policies: 'policy',
   waivers: 'waiver',

@@ -58,6 +58,11 @@ export const findingFilterFlags = {
   package: string({ description: 'Package name, or package URL with or without a version', helpGroup }),
   advisory: string({ description: 'Advisory, by any ID or alias: CVE, GHSA, …', helpGroup }),
   cwe: string({ description: 'CWE ID, such as CWE-89', helpGroup }),
+  group: string({
+    description: 'One group of `findings groups`: what it is grouped by, a colon and its key',
+    helpGroup,
+    helpValue: 'BY:KEY',
+  }),
   branch: string({ description: 'Branch that was audited', helpGroup }),
   assignee: string({ description: 'me, none, or a user by email address or ID', helpGroup }),
   owner: string({ description: 'Owner as CODEOWNERS names it, such as @org/team, or none', helpGroup }),
@@ -115,6 +120,7 @@ export interface FindingFilterFlags {
   readonly package?: string | undefined;
   readonly advisory?: string | undefined;
   readonly cwe?: string | undefined;
+  readonly group?: string | undefined;
   readonly branch?: string | undefined;
   readonly assignee?: string | undefined;
   readonly owner?: string | undefined;
@@ -148,6 +154,7 @@ export async function findingQuery(client: ApiClient, flags: FindingFilterFlags)
     category: flags.category?.join(','),
     status: flags.status?.join(','),
     ruleId: flags.rule,
+    group: flags.group,
     path: flags.path,
     package: flags.package,
     advisory: flags.advisory,

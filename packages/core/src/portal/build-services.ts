@@ -54,6 +54,7 @@ import { FindingBulkJob } from './findings/finding-bulk-job.ts';
 import { FindingBulkService } from './findings/finding-bulk-service.ts';
 import { FindingCommentService } from './findings/finding-comment-service.ts';
 import { FindingService } from './findings/finding-service.ts';
+import type { SettleByRules } from './findings/recording/decide-by-rule.ts';
 import { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
 import { BacktestService } from './history/backtest-service.ts';
 import { runHistoryInProcess } from './history/history-runner.ts';
@@ -134,11 +135,12 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const sources = () => sourceDates(databasePath);
   const reportJob = new GenerateReportJob({ stores, runtime, toolVersion: version, inventories, sources });
   const places = settings.auditConcurrency;
+  const settle: SettleByRules = (ids) => decisionRules.settle(ids);
   const findings = new FindingService(stores, runtime, {
     acknowledgeMaxDays: settings.acknowledgeMaxDays,
-    settle: (ids) => decisionRules.settle(ids),
+    settle,
   });
-  const { proposals, findingUpdates } = buildTriage(stores, runtime, findings);
+  const { proposals, findingUndos, findingUpdates } = buildTriage(stores, runtime, { findings, settle });
   const kinds: readonly JobPlaces[] = [
     // Of two or more places one is kept for people, however many audits are scheduled.
     { handler: auditJob, places, keptForPeople: places > 1 ? 1 : 0 },
@@ -324,6 +326,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       currentPrincipal: (principal) => access.currentPrincipal(principal),
     }),
     findings,
+    findingUndos,
     findingUpdates,
     findingBulks: new FindingBulkService(stores, runtime, { findings, updates: findingUpdates, queue }),
     findingProposals: proposals,

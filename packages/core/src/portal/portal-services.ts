@@ -31,6 +31,7 @@ import type { FindingBulkService } from './findings/finding-bulk-service.ts';
 import type { FindingCommentService } from './findings/finding-comment-service.ts';
 import type { FindingProposalService } from './findings/finding-proposal-service.ts';
 import type { FindingService } from './findings/finding-service.ts';
+import type { FindingUndoService } from './findings/finding-undo-service.ts';
 import type { FindingUpdateService } from './findings/finding-update-service.ts';
 import type { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
 import type { BacktestService } from './history/backtest-service.ts';
@@ -79,6 +80,7 @@ export interface PortalServices {
   readonly oauth: OauthService;
   readonly feed: FeedService;
   readonly findings: FindingService;
+  readonly findingUndos: FindingUndoService;
   readonly findingUpdates: FindingUpdateService;
   readonly findingBulks: FindingBulkService;
   readonly findingComments: FindingCommentService;

@@ -36,6 +36,7 @@ import { CodeOwnersStore } from './findings/code-owners-store.ts';
 import { DecisionStore } from './findings/decision-store.ts';
 import { DueDateStore } from './findings/due-date-store.ts';
 import { FindingBulkStore } from './findings/finding-bulk-store.ts';
+import { FindingChangeStore } from './findings/finding-change-store.ts';
 import { FindingCommentStore } from './findings/finding-comment-store.ts';
 import { FindingPriorityStore } from './findings/finding-priority-store.ts';
 import { FindingStore } from './findings/finding-store.ts';
@@ -115,6 +116,7 @@ export function createStores(
     expiryNotices: new ExpiryNoticeStore(db),
     findings: new FindingStore(db),
     findingBulks: new FindingBulkStore(db),
+    findingChanges: new FindingChangeStore(db),
     findingComments: new FindingCommentStore(db),
     findingGroups: new FindingGroupStore(db, new FindingListStore(db)),
     findingLists: new FindingListStore(db),

@@ -9,7 +9,13 @@ import {
 import { isProposed } from '@assay/core/finding-display';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
-import { bulkChange, bulkResult, findingChange, proposalDecision } from '../schemas/finding-change.ts';
+import {
+  bulkChange,
+  bulkResult,
+  findingChange,
+  proposalDecision,
+  undoResult,
+} from '../schemas/finding-change.ts';
 import { findingListFilter } from '../schemas/finding-filter.ts';
 import * as groups from '../schemas/finding-group.ts';
 import { job } from '../schemas/job.ts';
@@ -139,6 +145,18 @@ export function findingRoutes({ portal }: RouteTools): RouteDefinition[] {
         const outcome = await portal.findingBulks.updateWhere(principal, filter ?? {}, change);
         return 'results' in outcome ? outcome : h.response(outcome).code(202);
       },
+    }),
+    route<IdParams, unknown, unknown>({
+      method: 'POST',
+      path: '/v1/findings/changes/{id}/undo',
+      id: 'undoFindingChange',
+      tag,
+      summary: 'Undo a bulk change of findings',
+      permission: 'findings:triage',
+      params: idParams,
+      success: 200,
+      reply: undoResult,
+      handle: ({ principal, params }) => portal.findingUndos.undo(principal, params.id),
     }),
     route<IdParams, Part, unknown>({
       method: 'GET',

@@ -36,6 +36,7 @@ export const bulkChange = findingChange
   .xor('ids', 'filter');
 
 export const bulkResult = Joi.object({
+  changeId: id.required().description('What `POST /v1/findings/changes/{id}/undo` takes.'),
   updated: Joi.number().integer().min(0).required(),
   rejected: Joi.number().integer().min(0).required(),
   results: Joi.array()
@@ -52,4 +53,13 @@ export const bulkResult = Joi.object({
       }).xor('status', 'error'),
     )
     .required(),
+});
+
+export const undoResult = Joi.object({
+  restored: Joi.number().integer().min(0).required().description('Findings that are again what they were.'),
+  unchanged: Joi.number()
+    .integer()
+    .min(0)
+    .required()
+    .description('Findings that were changed again since, or that are no longer visible.'),
 });

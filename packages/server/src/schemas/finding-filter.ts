@@ -3,6 +3,7 @@ import {
   categories,
   confidences,
   findingStatuses,
+  groupKeys,
   introducedByKinds,
   priorityLevels,
   reachabilities,
@@ -49,6 +50,12 @@ export const findingFilter = {
   ),
   hasComment: Joi.boolean(),
   hasProposal: Joi.boolean().description('Proposed as a false positive and not decided on, or not.'),
+  group: Joi.string()
+    .max(2000)
+    .pattern(new RegExp(`^(${groupKeys.join('|')}):`))
+    .description(
+      'The findings of one group of `GET /v1/findings/groups`: what it is grouped by, a colon and its `key`, as in `rule:sql-injection`; nothing after the colon where the key is null.',
+    ),
   cwe: Joi.string()
     .pattern(/^CWE-\d{1,6}$/i)
     .description('A CWE id, such as `CWE-89`.'),

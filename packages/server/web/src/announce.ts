@@ -4,19 +4,21 @@ import { signal } from '@preact/signals';
 export interface Notice {
   readonly text: string;
   readonly kind: 'done' | 'failed';
+  /** Takes back what was done. */
+  readonly undo: (() => void) | undefined;
 }
 
 export const notice = signal<Notice | null>(null);
 let timer = 0;
 
-export function announce(text: string, kind: Notice['kind'] = 'done'): void {
+export function announce(text: string, kind: Notice['kind'] = 'done', undo?: () => void): void {
   clearTimeout(timer);
-  notice.value = { text, kind };
+  notice.value = { text, kind, undo };
   timer = setTimeout(
     () => {
       notice.value = null;
     },
-    kind === 'failed' ? 12_000 : 6_000,
+    kind === 'failed' || undo ? 12_000 : 6_000,
   );
 }
 

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { announce } from './announce.ts';
 import { ApiError, call, type Reply } from './api.ts';
 import type { Operations } from './interface/api.d.ts';
+import { rememberChange } from './undo-change.ts';
 import { count, number } from './words.ts';
 
 type Body = Operations['POST /v1/findings/bulk']['body'];
@@ -25,13 +26,19 @@ const everyMs = 500;
 /** No answer, too many requests, or a server that starts: the change itself is not affected. */
 const passing: readonly number[] = [0, 429, 502, 503, 504];
 
-/** Throws ApiError, also with the reason where a change in the background failed. */
-export async function bulkChange(body: Body): Promise<BulkOutcome> {
+/**
+ * Throws ApiError, also with the reason where a change in the background failed. `reload` shows the findings as they are
+ * then, and again once the change is undone.
+ */
+export async function bulkChange(body: Body, reload: () => void): Promise<BulkOutcome> {
+  rememberChange(undefined);
   const reply = await call('POST /v1/findings/bulk', { body });
   const ended = 'total' in reply ? await followed(reply) : reply;
   const { updated, rejected } = ended;
   const reason = 'results' in ended ? ended.results.find(({ error }) => error)?.error?.message : undefined;
   const proposed = 'results' in ended ? ended.results.filter((result) => result.proposed).length : 0;
+  if (updated > 0) rememberChange({ id: 'changeId' in ended ? ended.changeId : ended.id, reload });
+  reload();
   return { updated, proposed, rejected, reason };
 }
 
@@ -58,4 +65,12 @@ async function followed(begun: Job): Promise<Job> {
   // The dialog that asked for it may be closed by now.
   announce(said.trim(), 'failed');
   throw new ApiError(500, said.trim());
+}
+
+/** One sentence for everybody. */
+export function outcomeText({ updated, proposed, rejected, reason }: BulkOutcome): string {
+  const waiting = proposed > 0 ? `, ${number(proposed)} proposed; an auditor decides` : '';
+  const left =
+    rejected > 0 ? `, ${number(rejected)} unchanged${reason === undefined ? '' : `: ${reason}`}` : '';
+  return `${count(updated - proposed, 'finding')} changed${waiting}${left}.`;
 }

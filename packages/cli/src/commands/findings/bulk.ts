@@ -66,6 +66,8 @@ What a developer must not decide alone is proposed: an auditor approves or rejec
       for (const { id, error } of bulk.results) if (error) this.note(`${id}: ${error.message}`);
       this.print(bulkLine(bulk));
     }
+    if (bulk.updated > 0)
+      this.note(`To undo it: assay findings undo ${'total' in bulk ? bulk.id : bulk.changeId}`);
     if (bulk.rejected > 0 || ('total' in bulk && bulk.status === 'failed'))
       process.exitCode = exitStatus.usage;
     return bulk;

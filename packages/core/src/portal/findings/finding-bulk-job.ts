@@ -44,6 +44,7 @@ export class FindingBulkJob implements JobHandler {
           const ids = await this.#stores.findingBulks.items(id, bulk.processed, portion);
           const outcome = await this.#updates.updateMany({ ...principal, role }, ids, change, {
             isPart: true,
+            changeId: id,
           });
           if (!(await this.#stores.findingBulks.advance(bulk, outcome)))
             throw new Error('Another process continues the change.');

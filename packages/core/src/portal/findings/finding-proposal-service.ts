@@ -9,7 +9,10 @@ import type { FindingScopeService } from './finding-scope-service.ts';
 import type { ChangeOptions, FindingService } from './finding-service.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'access' | 'activity' | 'findingChanges' | 'findings' | 'ingest' | 'outbox' | 'transaction'
+>;
 
 export interface ProposalDecision {
   readonly approve: boolean;
@@ -39,7 +42,7 @@ export class FindingProposalService {
     principal: Principal,
     id: string,
     change: StatusChange,
-    { isPart = false }: ChangeOptions = {},
+    { isPart = false, changeId }: ChangeOptions = {},
   ): Promise<Finding> {
     this.#findings.check(principal, change);
     const { status, comment = '', expiresAt, scope = 'here' } = change;
@@ -65,6 +68,7 @@ export class FindingProposalService {
         by: user ? { userId: user.id, name: user.name } : null,
         at: timestamp(this.#runtime),
       };
+      if (changeId) await this.#stores.findingChanges.keep(changeId, [id]);
       await this.#stores.findings.setProposal(id, proposal, proposal.at);
       await this.#record(principal, finding, { kind: 'proposed', comment, proposal });
       if (!isPart)

@@ -13,7 +13,8 @@ import { findingAsOf } from './finding-as-of.ts';
 import type { StatusChange } from './finding-change.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { type FindingFilter, ownFilter } from './listing/finding-filter.ts';
-import type { FindingFacets, FindingGroup, GroupKey } from './listing/finding-group-store.ts';
+import type { FindingFacets, FindingGroup } from './listing/finding-group-store.ts';
+import type { GroupKey } from './listing/group-key.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 import type { SettleByRules } from './recording/decide-by-rule.ts';
 import { refreshFindings } from './refresh-findings.ts';
@@ -22,6 +23,7 @@ import { refreshFindings } from './refresh-findings.ts';
 type UsedStores = Pick<
   Stores,
   | 'activity'
+  | 'findingChanges'
   | 'findingGroups'
   | 'findingLists'
   | 'findings'
@@ -35,6 +37,8 @@ type UsedStores = Pick<
 export interface ChangeOptions {
   /** Part of a change that is in the activity log as a whole. */
   readonly isPart?: boolean;
+  /** The change that it can be undone with. */
+  readonly changeId?: string;
 }
 
 export type BulkResult =
@@ -50,6 +54,8 @@ export type BulkResult =
     };
 
 export interface BulkOutcome {
+  /** What the change is undone with; undefined for a part of one. */
+  readonly changeId?: string;
   readonly updated: number;
   readonly rejected: number;
   /** In the order of the ids. */
@@ -215,7 +221,7 @@ export class FindingService {
     principal: Principal,
     ids: readonly string[],
     change: StatusChange,
-    { isPart = false }: ChangeOptions = {},
+    { isPart = false, changeId }: ChangeOptions = {},
   ): Promise<readonly (Finding | PortalError)[]> {
     await this.#stores.findings.lock(ids);
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
@@ -234,6 +240,11 @@ export class FindingService {
       const statusReason = change.comment ?? null;
       return { ...finding, status: change.status, statusReason, statusExpiresAt: expiresAt, resolvedAt };
     });
+    if (changeId)
+      await this.#stores.findingChanges.keep(
+        changeId,
+        changed.map(({ id }) => id),
+      );
     for (const [expiresAt, some] of Map.groupBy(changed, (one) => one.expiresAt)) {
       await this.#stores.ingest.setStatus(
         some.map(({ id }) => id),

@@ -13,7 +13,10 @@ import type { BulkOutcome, BulkResult, ChangeOptions, FindingService } from './f
 import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'access' | 'activity' | 'findingChanges' | 'findings' | 'ingest' | 'outbox' | 'transaction'
+>;
 
 /** Triage and assignment in one change. */
 export class FindingUpdateService {
@@ -56,12 +59,29 @@ export class FindingUpdateService {
     });
   }
 
-  /** Each id for itself. */
+  /** Each id for itself. All of it can be undone with the id of the change. */
   async updateMany(
     principal: Principal,
     ids: readonly string[],
     change: FindingChange,
     options: ChangeOptions = {},
+  ): Promise<BulkOutcome> {
+    const { changeId = this.#runtime.newId() } = options;
+    return this.#stores.transaction(async () => {
+      const { findingChanges } = this.#stores;
+      const { userId: createdBy } = principal;
+      await findingChanges.begin({ id: changeId, createdBy }, timestamp(this.#runtime));
+      const outcome = await this.#updateEach(principal, ids, change, { ...options, changeId });
+      await findingChanges.complete(changeId);
+      return { ...outcome, changeId };
+    });
+  }
+
+  async #updateEach(
+    principal: Principal,
+    ids: readonly string[],
+    change: FindingChange,
+    options: ChangeOptions,
   ): Promise<BulkOutcome> {
     const { assignee, status, ...rest } = change;
     this.#scopes.check(principal, change);
@@ -141,7 +161,7 @@ export class FindingUpdateService {
     principal: Principal,
     ids: readonly string[],
     assignee: string | null,
-    { isPart = false }: ChangeOptions = {},
+    { isPart = false, changeId }: ChangeOptions = {},
   ): Promise<readonly (Finding | PortalError)[]> {
     reach(principal.role, 'findings:triage');
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
@@ -156,6 +176,11 @@ export class FindingUpdateService {
       if (finding.assignee?.userId !== target?.userId) changed.push(finding);
       return { ...finding, assignee: target && { userId: target.userId, name: target.name } };
     });
+    if (changeId)
+      await this.#stores.findingChanges.keep(
+        changeId,
+        changed.map(({ id }) => id),
+      );
     await this.#write(principal, changed, target);
     if (!isPart) await this.#log(principal, changed, target);
     return results;

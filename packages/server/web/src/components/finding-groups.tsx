@@ -1,16 +1,25 @@
-// The findings of a list in groups, each a link to the list of it.
+// The findings of a list in groups, each a link to the list of it, to be triaged and assigned as a whole.
+import { severityCountsText } from '@assay/core/finding-display';
+import { useState } from 'preact/hooks';
+import { announceError } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
+import { bulkChange, outcomeText } from '../bulk-change.ts';
 import { useLoading } from '../load.ts';
 import { href, query } from '../router.ts';
-import { label, number, severities } from '../words.ts';
+import { user } from '../session.ts';
+import { mayTriage, verbs } from '../triage.ts';
+import { announceChange } from '../undo-change.ts';
+import { type FindingStatus, label, number } from '../words.ts';
 import type { FindingFilter } from './finding-filters.tsx';
 import { offsetInAddress, Pages, pageSize } from './pages.tsx';
 import { Empty, Loaded } from './state-box.tsx';
-import { Table } from './table.tsx';
+import { RowButton, Table } from './table.tsx';
 import { PriorityTag } from './tags.tsx';
 import { LongText } from './text.tsx';
+import { TriageDialog } from './triage-dialog.tsx';
 
 type Group = Reply<'GET /v1/findings/groups'>['items'][number];
+type Change = Parameters<typeof bulkChange>[0];
 
 export const groupings = [
   'rule',
@@ -30,6 +39,14 @@ export function FindingGroups({ by, filter }: { readonly by: Grouping; readonly 
   const groups = useLoading(`groups ${by} ${JSON.stringify(filter)} ${offset}`, (signal) =>
     call('GET /v1/findings/groups', { query: { ...filter, by, limit: pageSize, offset }, signal }),
   );
+  // What was cannot be changed any more.
+  const { at, ...now } = filter;
+  const isChangeable = at === undefined && mayTriage(user.value?.role);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const change = (group: Group, changed: Omit<Change, 'filter'>) =>
+    bulkChange({ filter: { ...now, group: `${by}:${group.key ?? ''}` }, ...changed }, groups.reload);
+  const assign = (group: Group) =>
+    change(group, { assignee: 'me' }).then((outcome) => announceChange(outcomeText(outcome)), announceError);
   return (
     <Loaded of={groups} what="groups">
       {({ items, pagination }) =>
@@ -39,19 +56,28 @@ export function FindingGroups({ by, filter }: { readonly by: Grouping; readonly 
           <>
             <Table
               name={`Findings by ${by}`}
-              heads={[
-                'Priority',
-                label(by),
-                'Findings',
-                ...severities.slice(0, 3).map(label),
-                'Repositories',
-              ]}
+              heads={['Priority', label(by), 'Findings', 'Repositories']}
+              hasActions={isChangeable}
             >
               {items.map((group) => (
-                <Row key={group.key} by={by} group={group} />
+                <Row
+                  key={group.key}
+                  by={by}
+                  group={group}
+                  assign={isChangeable ? () => assign(group) : undefined}
+                  decide={(status) => setDeciding({ group, status })}
+                />
               ))}
             </Table>
             <Pages pagination={pagination} what="groups" />
+            {deciding && (
+              <TriageDialog
+                status={deciding.status}
+                many={deciding.group.count}
+                decide={async (decision) => outcomeText(await change(deciding.group, decision))}
+                close={() => setDeciding(null)}
+              />
+            )}
           </>
         )
       }
@@ -59,7 +85,20 @@ export function FindingGroups({ by, filter }: { readonly by: Grouping; readonly 
   );
 }
 
-function Row({ by, group }: { readonly by: Grouping; readonly group: Group }) {
+interface Deciding {
+  readonly group: Group;
+  readonly status: FindingStatus;
+}
+
+interface RowProps {
+  readonly by: Grouping;
+  readonly group: Group;
+  /** Undefined for whom may not, and of a moment that is past. */
+  readonly assign: (() => void) | undefined;
+  decide(status: FindingStatus): void;
+}
+
+function Row({ by, group, assign, decide }: RowProps) {
   const { title, count, bySeverity, repositories, mostUrgent } = group;
   return (
     <tr>
@@ -70,18 +109,29 @@ function Row({ by, group }: { readonly by: Grouping; readonly group: Group }) {
         <a class="title-link cut" href={href(`/findings?${addressOf(by, group)}`)}>
           <LongText>{title}</LongText>
         </a>
+        <p class="soft small">{severityCountsText(bySeverity)}</p>
       </th>
       <td class="tight" data-label="Findings">
         {number(count)}
       </td>
-      {severities.slice(0, 3).map((severity) => (
-        <td key={severity} class="tight" data-label={label(severity)}>
-          {number(bySeverity[severity])}
-        </td>
-      ))}
       <td class="tight" data-label="Repositories">
         {number(repositories)}
       </td>
+      {assign && (
+        <td class="tight">
+          <span class="buttons">
+            <RowButton verb="Assign to me" of={title.slice(0, 100)} onClick={assign} />
+            {(['acknowledged', 'false_positive'] as const).map((status) => (
+              <RowButton
+                key={status}
+                verb={verbs[status]}
+                of={title.slice(0, 100)}
+                onClick={() => decide(status)}
+              />
+            ))}
+          </span>
+        </td>
+      )}
     </tr>
   );
 }

@@ -57,7 +57,7 @@ export function Assignee({ finding: { id, repositoryId, assignee, owners }, relo
 }
 
 /** Those who can see the finding by their team; others by `assay findings update --assignee`. */
-function TeamMembers({ of: id, assign }: { readonly of: string; assign(userId: string): void }) {
+export function TeamMembers({ of: id, assign }: { readonly of: string; assign(userId: string): void }) {
   const members = useLoading(`members of the team of ${id}`, async (signal) => {
     const { team } = await call('GET /v1/repositories/{id}', { params: { id }, signal });
     return call('GET /v1/teams/{id}/members', { params: { id: team }, query: { limit: 100 }, signal });

@@ -162,6 +162,11 @@ function Toast() {
       {shown && (
         <div class={`toast ${shown.kind}`}>
           <span>{shown.text}</span>
+          {shown.undo && (
+            <button type="button" class="button" onClick={shown.undo}>
+              Undo
+            </button>
+          )}
           <button
             type="button"
             class="button quiet"

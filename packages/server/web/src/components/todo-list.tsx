@@ -1,15 +1,16 @@
 // What to do today: the most urgent groups of open findings, each something that one change can fix.
 import { severityCountsText } from '@assay/core/finding-display';
 import { useState } from 'preact/hooks';
-import { announce, announceError } from '../announce.ts';
+import { announceError } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
-import { bulkChange } from '../bulk-change.ts';
+import { bulkChange, outcomeText } from '../bulk-change.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
-import { count, number } from '../words.ts';
+import { announceChange } from '../undo-change.ts';
+import { count } from '../words.ts';
 import { Due } from './finding-rows.tsx';
 import { Empty, Loaded } from './state-box.tsx';
 import { RowButton, Table } from './table.tsx';
@@ -113,9 +114,8 @@ function Row({ group, repository, accept, reload }: RowProps) {
   // That nothing is known of attacks is no reason to do it first.
   const reason = priority.reasons.find(({ code }) => code !== 'not_likely') ?? priority.reasons[0];
   const assign = () =>
-    bulkChange({ filter: filterOfGroup(group), assignee: 'me' }).then(({ updated }) => {
-      announce(`${count(updated, 'finding')} assigned to you.`);
-      reload();
+    bulkChange({ filter: filterOfGroup(group), assignee: 'me' }, reload).then(({ updated }) => {
+      announceChange(`${count(updated, 'finding')} assigned to you.`);
     }, announceError);
   return (
     <tr data-group={group.key}>
@@ -187,9 +187,7 @@ function Row({ group, repository, accept, reload }: RowProps) {
 }
 
 async function decide(group: Group, decision: TriageDecision, reload: () => void): Promise<string> {
-  const { updated, rejected } = await bulkChange({ filter: filterOfGroup(group), ...decision });
-  reload();
-  return `${count(updated, 'finding')} changed${rejected > 0 ? `, ${number(rejected)} unchanged` : ''}.`;
+  return outcomeText(await bulkChange({ filter: filterOfGroup(group), ...decision }, reload));
 }
 
 /** The key of a group is the id of the repository, and a rule or a package URL. */

@@ -1,6 +1,6 @@
-import { announce } from '../announce.ts';
 import { user } from '../session.ts';
 import { meanings, scopeNames, scopesOf, verbs } from '../triage.ts';
+import { announceChange, rememberChange } from '../undo-change.ts';
 import { count, type DecisionScope, type FindingStatus } from '../words.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DateInput } from './date-input.tsx';
@@ -27,6 +27,8 @@ interface TriageDialogProps {
 export function TriageDialog({ status, many, decide, close }: TriageDialogProps) {
   const what = many === 1 ? 'this finding' : count(many, 'finding');
   const send = async ({ comment, until, scope }: Record<string, string>) => {
+    // What is decided now may be nothing that can be undone.
+    rememberChange(undefined);
     const said = await decide({
       status,
       ...(comment && { comment }),
@@ -34,7 +36,7 @@ export function TriageDialog({ status, many, decide, close }: TriageDialogProps)
       ...(scope && scope !== 'here' && { scope: scope as DecisionScope }),
     });
     close();
-    announce(said);
+    announceChange(said);
   };
   return (
     <DialogForm

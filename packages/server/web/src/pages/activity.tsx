@@ -60,6 +60,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'finding.bulk-update': 'Findings triaged',
   'finding.comment': 'Finding commented on',
   'finding.propose': 'False positive proposed',
+  'finding.undo': 'Change of findings undone',
   'finding.update': 'Finding triaged',
   'session.create': 'Signed in',
   'session.end': 'Signed out',

@@ -1,10 +1,9 @@
 // All findings: filters, order, place and page are in the address, so that a link shows the same list.
 
-import { signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { announce } from '../announce.ts';
-import { addressOf, call, type Reply } from '../api.ts';
-import { bulkChange } from '../bulk-change.ts';
+import { announceError } from '../announce.ts';
+import { ApiError, addressOf, call, type Reply } from '../api.ts';
+import { bulkChange, outcomeText } from '../bulk-change.ts';
 import { CommentDialog } from '../components/comment-dialog.tsx';
 import {
   type FindingFilter,
@@ -16,6 +15,7 @@ import {
 import { FindingGroups, groupings } from '../components/finding-groups.tsx';
 import { FindingMoments } from '../components/finding-moments.tsx';
 import { FindingPanel, isPanelPossible, showInPanel, shownInPanel } from '../components/finding-panel.tsx';
+import { TeamMembers } from '../components/finding-people.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { NewerFindings } from '../components/newer-findings.tsx';
 import { Page } from '../components/page.tsx';
@@ -32,6 +32,7 @@ import { query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { isProposedBy, mayTriage, nextStatuses, proposals, verbs } from '../triage.ts';
+import { announceChange, undoLastChange } from '../undo-change.ts';
 import { count, type FindingStatus, label } from '../words.ts';
 
 type List = Reply<'GET /v1/findings'>;
@@ -39,8 +40,6 @@ type List = Reply<'GET /v1/findings'>;
 const sorts = ['priority', 'firstSeenAt', 'lastSeenAt', 'severity', 'dueAt'].flatMap(
   (field) => [field, `-${field}`] as const,
 );
-/** What the last decision was about, as far as it was open before: what `u` opens again. */
-const lastDecision = signal<readonly string[]>([]);
 
 export function FindingsPage() {
   const filter = filterOf(query.value);
@@ -169,14 +168,6 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     if (finding && nextStatuses(finding.status, role).includes(status))
       setDeciding({ id: finding.id, status });
   };
-  const undo = async () => {
-    const ids = lastDecision.value;
-    if (ids.length === 0) return;
-    lastDecision.value = [];
-    const { updated } = await call('POST /v1/findings/bulk', { body: { ids, status: 'open' } });
-    announce(`${count(updated, 'finding')} open again.`);
-    reload();
-  };
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
@@ -191,21 +182,17 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       const id = currentId();
       if (id && isChangeable) setCommented(id);
     },
-    u: () => void undo(),
+    u: undoLastChange,
     '/': () => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
     Escape: () => (chosen.size > 0 ? choose(new Set()) : opened && showInPanel(undefined)),
   });
   if (items.length === 0) return <Nothing filter={filter} />;
   const decideOne = async (decision: TriageDecision) => {
     const id = deciding?.id ?? '';
-    const was = items.find((one) => one.id === id);
-    await call('PATCH /v1/findings/{id}', { params: { id }, body: decision });
-    const isProposal = was !== undefined && isProposedBy(user.value?.role, decision.status, [was.severity]);
-    const canUndo = was?.status === 'open' && !isProposal && !decision.scope;
-    lastDecision.value = canUndo ? [id] : [];
-    reload();
-    if (isProposal) return `Proposed: ${label(decision.status).toLowerCase()}. An auditor decides.`;
-    return canUndo ? '1 finding changed. Press u to undo.' : '1 finding changed.';
+    const outcome = await bulkChange({ ids: [id], ...decision }, reload);
+    if (outcome.reason !== undefined) throw new ApiError(400, outcome.reason);
+    if (outcome.proposed > 0) return `Proposed: ${label(decision.status).toLowerCase()}. An auditor decides.`;
+    return '1 finding changed.';
   };
   const selecting = {
     chosen,
@@ -312,18 +299,18 @@ function Bulk(props: BulkProps) {
       one,
       some.map(({ severity }) => severity),
     );
+  const selection = matching === undefined ? { ids: [...chosen] } : { filter };
   const decide = async (decision: TriageDecision) => {
-    const selection = matching === undefined ? { ids: [...chosen] } : { filter };
-    const { updated, proposed, rejected, reason } = await bulkChange({ ...selection, ...decision });
+    const outcome = await bulkChange({ ...selection, ...decision }, done);
     setStatus(null);
-    // What is only proposed stays as it was: there is nothing to undo.
-    const changed = items.filter((one) => one.status === 'open' && !proposes(decision.status, [one]));
-    const canUndo = matching === undefined && !decision.scope;
-    lastDecision.value = canUndo ? changed.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) : [];
-    done();
-    const waiting = proposed > 0 ? `, ${proposed} proposed; an auditor decides` : '';
-    return `${count(updated - proposed, 'finding')} changed${waiting}${rejected > 0 ? `, ${rejected} unchanged${reason === undefined ? '' : `: ${reason}`}` : ''}.`;
+    return outcomeText(outcome);
   };
+  const assign = (assignee: string | null) =>
+    bulkChange({ ...selection, assignee }, done).then(
+      (outcome) => announceChange(outcomeText(outcome)),
+      announceError,
+    );
+  const [repositoryId, ...others] = new Set(meant.map((one) => one.repositoryId));
   const offered: readonly FindingStatus[] = ['acknowledged', 'resolved', 'false_positive', 'open'];
   return (
     <section class="bulk" aria-label="Selected findings">
@@ -338,6 +325,15 @@ function Bulk(props: BulkProps) {
           {proposes(one, meant) ? proposals[one] : verbs[one]}
         </button>
       ))}
+      <button type="button" class="button" onClick={() => void assign('me')}>
+        Assign to me
+      </button>
+      <button type="button" class="button" onClick={() => void assign(null)}>
+        Unassign
+      </button>
+      {repositoryId !== undefined && others.length === 0 && (
+        <TeamMembers of={repositoryId} assign={(userId) => void assign(userId)} />
+      )}
       <button type="button" class="button quiet" onClick={clear}>
         Clear
       </button>

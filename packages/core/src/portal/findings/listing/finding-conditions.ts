@@ -8,6 +8,7 @@ import { taggedWith } from '../../platform/storage/tagged.ts';
 import { introducedByRulesColumn } from '../finding-brief.ts';
 import { branchSuffix } from '../import-scope.ts';
 import type { FindingFilter } from './finding-filter.ts';
+import { inGroup } from './group-key.ts';
 
 /** A condition in SQL, and its values. */
 export type Condition = readonly [sql: string, ...values: (string | number)[]];
@@ -26,6 +27,7 @@ export function conditionsOf(filter: FindingFilter, dialect: Dialect): readonly 
     shortId,
     hasComment,
     hasProposal,
+    group,
   } = filter;
   if (minPriority !== undefined) conditions.push(['priority_order >= ?', levels[minPriority] * 8]);
   if (confidence !== undefined) conditions.push(isOneOf('confidence', confidence));
@@ -37,6 +39,7 @@ export function conditionsOf(filter: FindingFilter, dialect: Dialect): readonly 
   if (minEpss !== undefined) conditions.push(['epss >= ?', minEpss]);
   if (fixable !== undefined) conditions.push(['coalesce(fixable, 0) = ?', fixable ? 1 : 0]);
   if (ruleId !== undefined) conditions.push(['rule_id = ?', ruleId]);
+  if (group !== undefined) conditions.push(inGroup(group, dialect));
   if (hasComment !== undefined) conditions.push([`comment_count ${hasComment ? '>' : '='} 0`]);
   if (hasProposal !== undefined) conditions.push([`proposal is ${hasProposal ? 'not ' : ''}null`]);
   if (path !== undefined) {

@@ -56,6 +56,8 @@ export interface FindingFilter {
   readonly hasComment?: boolean;
   /** Proposed as a false positive, and not decided on. */
   readonly hasProposal?: boolean;
+  /** The findings of one group, `by:key`. */
+  readonly group?: string;
   /** `CWE-89`, in any case. */
   readonly cwe?: string;
   /** Of repositories that have it. */

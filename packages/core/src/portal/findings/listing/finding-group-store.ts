@@ -17,29 +17,13 @@ import { toFinding } from '../finding-row.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import type { FindingListStore } from './finding-list-store.ts';
 import { findingsAt } from './findings-at.ts';
+import { type GroupKey, groupKeySql } from './group-key.ts';
 
 declare module '../../platform/storage/store-registry.ts' {
   interface Stores {
     readonly findingGroups: FindingGroupStore;
   }
 }
-
-/**
- * `action`: what one change can fix, of one rule in one repository, or of one package in it. `folder`: up to two folders
- * deep, in one repository. `chain`: how one repository comes by a package, from the direct dependency down.
- */
-export const groupKeys = [
-  'rule',
-  'path',
-  'folder',
-  'repository',
-  'package',
-  'chain',
-  'owner',
-  'category',
-  'action',
-] as const;
-export type GroupKey = (typeof groupKeys)[number];
 
 export interface FindingGroup {
   /**
@@ -125,7 +109,7 @@ export class FindingGroupStore {
     const { knex } = this.#db;
     const { query } = await this.#lists.selected(visibility, filter);
     const grouped = this.#joined(query, by, filter.at).groupByRaw('group_key');
-    const key = this.#keySql(by);
+    const key = groupKeySql(by, this.#db.dialect);
     // The one with the highest priority in one number, the oldest of several.
     const packed = `findings.priority_order * ${numbers} - findings.number`;
     const bySeverity = severities.flatMap((severity, code) => {
@@ -256,31 +240,6 @@ export class FindingGroupStore {
       );
   }
 
-  #keySql(by: GroupKey): string {
-    const isSqlite = this.#db.dialect.name === 'sqlite';
-    const repository = isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
-    switch (by) {
-      case 'rule':
-        return 'findings.rule_id';
-      case 'path':
-        return 'findings.path';
-      case 'category':
-        return 'findings.category';
-      case 'repository':
-        return repository;
-      case 'owner':
-        return 'owner.value';
-      case 'package':
-        return packageSql(isSqlite);
-      case 'action':
-        return `${repository} || ' ' || coalesce(${packageSql(isSqlite)}, findings.rule_id)`;
-      case 'folder':
-        return `${repository} || ' ' || coalesce(${folderSql(isSqlite)}, '')`;
-      case 'chain':
-        return `${repository} || ' ' || ${chainSql(isSqlite)}`;
-    }
-  }
-
   async #findings(wanted: readonly number[], at: string | undefined): Promise<ReadonlyMap<number, Finding>> {
     const rows = await readRows<FindingWithAssignee>(
       findingsAt(this.#db, at)
@@ -297,31 +256,6 @@ export class FindingGroupStore {
     );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
-}
-
-/** The package URL without version and qualifiers. */
-function packageSql(isSqlite: boolean): string {
-  if (!isSqlite) return `split_part(split_part(findings.package::jsonb->>'purl', chr(63), 1), '@', 1)`;
-  // The question mark as a code: knex takes a written one for a value.
-  const upTo = (text: string, mark: string) => `substr(${text}, 1, instr(${text} || ${mark}, ${mark}) - 1)`;
-  return upTo(upTo(`json_extract(findings.package, '$.purl')`, 'char(63)'), `'@'`);
-}
-
-/** The first two folders of the path; null at the top of the repository, and of findings without a path. */
-function folderSql(isSqlite: boolean): string {
-  const slash = (text: string) => (isSqlite ? `instr(${text}, '/')` : `strpos(${text}, '/')`);
-  const path = 'findings.path';
-  const rest = `substr(${path}, ${slash(path)} + 1)`;
-  return `case when ${slash(path)} = 0 then null
-    when ${slash(rest)} = 0 then substr(${path}, 1, ${slash(path)} - 1)
-    else substr(${path}, 1, ${slash(path)} + ${slash(rest)} - 1) end`;
-}
-
-/** A JSON list of names, written as the database does; the name alone where the chain is not known. */
-function chainSql(isSqlite: boolean): string {
-  const read = (field: string) =>
-    isSqlite ? `json_extract(findings.package, '$.${field}')` : `(findings.package::jsonb->>'${field}')`;
-  return `coalesce(${read('dependencyPath')}, ${read('name')})`;
 }
 
 function chainKey(key: string | null, { repositoryId, package: of }: Finding): string | null {

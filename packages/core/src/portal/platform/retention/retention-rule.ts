@@ -75,6 +75,13 @@ export const retentionRules: readonly RetentionRule[] = [
     where: 'completed_at < :cutoff',
   },
   {
+    id: 'finding-changes',
+    table: 'finding_changes',
+    key: 'id',
+    days: () => endedDays,
+    where: 'created_at < :cutoff',
+  },
+  {
     id: 'device-sign-ins',
     table: 'device_sign_ins',
     key: 'device_code_hash',

@@ -87,6 +87,7 @@ import { channels } from './0125-channels.ts';
 import { vexPublications } from './0126-vex-publications.ts';
 import { recordedStates } from './0127-recorded-states.ts';
 import { pullRequestProposals } from './0128-pull-request-proposals.ts';
+import { findingChanges } from './0129-finding-changes.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -176,4 +177,5 @@ export const migrations: readonly Migration[] = [
   vexPublications,
   recordedStates,
   pullRequestProposals,
+  findingChanges,
 ];

@@ -39,6 +39,8 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'import_artifacts', key: ['id'] },
   { name: 'finding_bulks', key: ['id'] },
   { name: 'finding_bulk_items', key: ['bulk_id', 'position'] },
+  { name: 'finding_changes', key: ['id'] },
+  { name: 'finding_change_items', key: ['change_id', 'finding_id'] },
   { name: 'finding_comments', key: ['id'] },
   { name: 'saved_views', key: ['id'] },
   { name: 'vex_publications', key: ['id'], large: true },
