@@ -1036,6 +1036,7 @@ export type Report = {
     readonly auditId: string | null;
     readonly from: string | null;
     readonly to: string | null;
+    readonly at?: string;
     readonly owner?: string;
     readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
     readonly includeVulnerabilities?: boolean;
@@ -3278,6 +3279,7 @@ export interface Operations {
       readonly auditId?: string;
       readonly from?: string;
       readonly to?: string;
+      readonly at?: string;
       readonly owner?: string;
       readonly specVersion?: "1.6" | "1.7" | "2.3" | "3.0";
       readonly includeVulnerabilities?: boolean;

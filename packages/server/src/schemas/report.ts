@@ -43,6 +43,7 @@ export const report = Joi.object({
     auditId: nullable(id).required(),
     from: nullable(timestamp).required(),
     to: nullable(timestamp).required(),
+    at: timestamp,
     owner: reportOwner,
     specVersion,
     includeVulnerabilities,
@@ -64,8 +65,13 @@ export const newReport = inOrder(
     repositoryId: id,
     team: id,
     auditId: id,
-    from: dateTime.description('Findings first seen at or after this time.'),
+    from: dateTime.description(
+      'Findings first seen at or after this time; of executive reports, the start of the trend.',
+    ),
     to: dateTime.description('Findings first seen before this time.'),
+    at: dateTime.description(
+      'Of findings, compliance and executive reports: everything as it was at this moment, as in the `at` of lists. Texts, places and owners are those of today.',
+    ),
     owner: reportOwner,
     specVersion,
     includeVulnerabilities,

@@ -29,8 +29,15 @@ export default class ReportsCreate extends PortalCommand {
       description: 'For findings: only those of this owner, as CODEOWNERS names it, or none',
       helpValue: '@org/team',
     }),
-    from: string({ description: 'Start of the period, ISO 8601' }),
+    from: string({
+      description:
+        'Start of the period, ISO 8601: findings first seen from here on, or the start of the trend',
+    }),
     to: string({ description: 'End of the period, ISO 8601' }),
+    at: string({
+      description: 'For findings, compliance and executive: as it was at this date or time',
+      helpValue: 'TIME',
+    }),
     'spec-version': string({
       description: 'For an SBOM: 1.6 (default) or 1.7 of CycloneDX, 2.3 (default) or 3.0 of SPDX',
       options: ['1.6', '1.7', '2.3', '3.0'],
@@ -64,6 +71,7 @@ export default class ReportsCreate extends PortalCommand {
       owner: flags.owner,
       from: flags.from,
       to: flags.to,
+      at: flags.at,
       specVersion: flags['spec-version'],
       includeVulnerabilities: flags['include-vulnerabilities'] || undefined,
       release: flags.release,

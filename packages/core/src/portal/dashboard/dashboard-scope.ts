@@ -8,6 +8,8 @@ export interface DashboardScope {
   readonly visibility: Visibility;
   readonly team: string | null;
   readonly repositoryId: string | null;
+  /** With the statuses of this moment; with those of now unless given. */
+  readonly at?: string | undefined;
 }
 
 type Query = Parameters<typeof whereVisible>[0];

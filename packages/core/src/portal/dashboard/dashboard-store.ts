@@ -11,6 +11,7 @@ import {
 } from '../../vocabulary/severity.ts';
 import type { AuditStatus } from '../audits/audit.ts';
 import { introducedByRulesColumn } from '../findings/finding-brief.ts';
+import { findingsAt } from '../findings/listing/findings-at.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import {
   type CellValues,
@@ -264,7 +265,7 @@ export class DashboardStore {
   async #byDay(scope: DashboardScope, column: 'first_seen_at' | 'resolved_at', since: string, to: string) {
     const { knex } = this.#db;
     const day = dayInWindow(this.#db, column, to);
-    const query = knex('findings').where(column, '>=', since);
+    const query = findingsAt(this.#db, scope.at).where(column, '>=', since);
     restrictCells(query, this.#db, scope);
     const rows = await readRows<{ day: string; status_code: Count; count: Count }>(
       query

@@ -18,6 +18,8 @@ export interface NewReport {
   readonly auditId?: string;
   readonly from?: string;
   readonly to?: string;
+  /** As it was at this moment, of findings, compliance and executive reports. */
+  readonly at?: string;
   /** Of findings: those of one owner, as CODEOWNERS names it, or `none`. */
   readonly owner?: string;
   /** Of an SBOM: 1.6 or 1.7 of CycloneDX, 2.3 or 3.0 of SPDX. */
@@ -41,12 +43,19 @@ export function checkNewReport(input: NewReport): void {
   requireVexOptions(input);
   requireFindings(input);
   requireSubject(input);
+  requireMoment(input);
 }
 
 function requireSubject({ type, auditId, repositoryId }: NewReport): void {
   if (type === 'audit' && !auditId) throw invalid('auditId', 'A report of type audit requires an audit ID.');
   if (type === 'sbom' && !auditId && !repositoryId)
     throw invalid('repositoryId', 'A report of type sbom requires a repository ID.');
+}
+
+/** An audit is of one moment, and an inventory is taken now. */
+function requireMoment({ type, at }: NewReport): void {
+  if (at === undefined || type === 'findings' || type === 'compliance' || type === 'executive') return;
+  throw invalid('at', 'Only reports of type findings, compliance and executive can be as of a moment.');
 }
 
 /** What VEX documents are asked for with belongs to them alone, a release to a repository, and a tag to many. */

@@ -58,16 +58,20 @@ export async function portalReport(
   { inventory = null, vex = null, sources, dueDays }: ReportSources,
 ): Promise<Report> {
   const { scope } = stored;
-  const day = `${stored.createdAt.slice(0, 10)}T00:00:00.000Z`;
+  const now = scope.at ?? stored.createdAt;
+  const day = `${now.slice(0, 10)}T00:00:00.000Z`;
   // An executive report is about all that is open; its dates are those of the trend.
   const period = stored.type === 'executive' ? { from: null, to: null } : {};
   const selection: FindingSelection = { ...scope, ...period, asOf: day };
   const all = await readRepositories(stores, stored, visible);
   const repositories =
-    scope.owner === undefined ? all : await countOwned(stores, all, { visible, selection });
+    scope.owner === undefined && scope.at === undefined
+      ? all
+      : await countSelected(stores, all, { visible, selection });
   const names = new Map(repositories.map(({ id, name }) => [id, name]));
   const summary = await stores.findingSelections.summary(visible, selection, shownRules);
-  const { counts, ages, lastTouched: asOf, topRules } = summary;
+  const { counts, ages, topRules } = summary;
+  const asOf = scope.at ?? summary.lastTouched;
   const rules = await loadRules();
   const ruleCount = rules.size;
   const portfolio =
@@ -76,7 +80,7 @@ export async function portalReport(
           visible,
           scope,
           repositories,
-          now: stored.createdAt,
+          now,
           sources,
           ruleCount,
           dueDays,
@@ -97,7 +101,7 @@ export async function portalReport(
     // Days are counted for repositories as a whole.
     trends:
       asOf && !scope.auditId && scope.owner === undefined
-        ? await readTrends(stores, stored, visible, asOf)
+        ? await readTrends(stores, stored, visible, { asOf, open: counts.open })
         : [],
     portfolio,
     inventory,
@@ -119,7 +123,12 @@ async function readRepositories(
 ): Promise<ReportRepository[]> {
   const audit = scope.auditId ? await stores.audits.find(scope.auditId, visible) : undefined;
   const repositoryId = scope.repositoryId ?? audit?.repositoryId;
-  const filter = { ...(repositoryId && { repositoryId }), ...(scope.team && { team: scope.team }) };
+  const { at } = scope;
+  const filter = {
+    ...(repositoryId && { repositoryId }),
+    ...(scope.team && { team: scope.team }),
+    ...(at && { at }),
+  };
   const found: ReportRepository[] = [];
   const teams = new Map<string, string>();
   const teamName = async (id: string) => {
@@ -128,13 +137,17 @@ async function readRepositories(
     return name;
   };
   for (let offset = 0; ; offset += 100) {
-    const page = await stores.compliance.list(visible, filter, { limit: 100, offset, sort: 'name' });
+    const page = await stores.compliance.list(visible, filter, {
+      limit: 100,
+      offset,
+      sort: 'name',
+    });
     for (const status of page.items) {
       const repository = await stores.repositories.find(status.repositoryId, visible);
       const counts = await stores.compliance.findingCounts(status.repositoryId);
       const ledger = await stores.coverageLedger.entries(
         [{ id: status.repositoryId, name: status.name, team: repository?.team ?? '' }],
-        { now: createdAt },
+        { now: createdAt, at },
       );
       const own = ledger.filter(({ source }) => source === 'audit');
       const open = counts.filter((one) => one.status === 'open');
@@ -177,8 +190,8 @@ async function readRepositories(
   }
 }
 
-/** Repositories with what the owner of the selection has open in them. */
-async function countOwned(
+/** Repositories with what of the selection is open in them. */
+async function countSelected(
   stores: UsedStores,
   repositories: readonly ReportRepository[],
   { visible, selection }: { readonly visible: Visibility; readonly selection: FindingSelection },
@@ -211,7 +224,8 @@ function describe({ scope }: StoredReport, repositories: readonly { readonly nam
   const to = scope.to ? `, before ${scope.to.slice(0, 10)}` : '';
   const { owner } = scope;
   const owned = owner === undefined ? '' : owner === 'none' ? ', without an owner' : `, owned by ${owner}`;
-  return `${scope.auditId ? 'One audit of ' : ''}${what}${owned}${from}${to}`;
+  const at = scope.at ? `, as of ${scope.at.slice(0, 10)}` : '';
+  return `${scope.auditId ? 'One audit of ' : ''}${what}${owned}${from}${to}${at}`;
 }
 
 function toReportFinding(finding: Finding, repository: string | null): ReportFinding {
@@ -224,16 +238,18 @@ async function readTrends(
   stores: UsedStores,
   { scope }: StoredReport,
   visible: Visibility,
-  asOf: string,
+  { asOf, open: openThen }: { readonly asOf: string; readonly open: number },
 ): Promise<TrendDay[]> {
-  const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId };
+  const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId, at: scope.at };
   const end = scope.to && scope.to < asOf ? scope.to : asOf;
   const to = new Date(Date.parse(end) + 1).toISOString();
   const thirtyDays = new Date(Date.parse(end.slice(0, 10)) - (trendDays - 1) * dayMs).toISOString();
   const from = scope.from && scope.from < end ? scope.from : thirtyDays;
   const { days, after } = await stores.dashboard.days(of, from, to);
-  const counts = await stores.dashboard.findings(of);
-  const open = counts.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0);
+  // The period of a findings report is no part of the trend: it counts all that is open.
+  const counts = scope.at ? null : await stores.dashboard.findings(of);
+  const open =
+    counts?.reduce((sum, { status, count }) => sum + (status === 'open' ? count : 0), 0) ?? openThen;
   const trends = findingTrends({ from, to }, asOf, open, days, after, new Map());
   return sinceFirstAudit(trends, await stores.overviews.firstAuditAt(of));
 }

@@ -81,8 +81,13 @@ async function readCriticalNames(
   );
 }
 
-function openOf({ repositoryId, team }: ReportScope) {
-  return { status: 'open' as const, ...(repositoryId && { repositoryId }), ...(team && { team }) };
+function openOf({ repositoryId, team, at }: ReportScope) {
+  return {
+    status: 'open' as const,
+    ...(repositoryId && { repositoryId }),
+    ...(team && { team }),
+    ...(at && { at }),
+  };
 }
 
 function toAction(group: FindingGroup, names: ReadonlyMap<string, string>): PortfolioAction {
@@ -125,7 +130,7 @@ async function readWaivers(
       reason,
       expiresAt,
     } of page.items) {
-      if (!known.has(repositoryId)) continue;
+      if (!known.has(repositoryId) || createdAt > now) continue;
       found.push({
         kind: 'waiver',
         subject: policyName,
@@ -153,13 +158,14 @@ async function readDecisions(
     from: null,
     to: null,
     asOf: now,
+    ...(scope.at && { at: scope.at }),
     statuses: ['acknowledged', 'false_positive'] as const,
   };
   const list: PortfolioException[] = [];
   let total = 0;
   for await (const finding of stores.findingSelections.stream(visible, selection, 100)) {
     total += 1;
-    if (list.length < shownExceptions) list.push(await toException(stores, finding, names));
+    if (list.length < shownExceptions) list.push(await toException(stores, finding, { names, now }));
   }
   return { list, total };
 }
@@ -167,7 +173,7 @@ async function readDecisions(
 async function toException(
   stores: UsedStores,
   finding: Finding,
-  names: ReadonlyMap<string, string>,
+  { names, now }: { readonly names: ReadonlyMap<string, string>; readonly now: string },
 ): Promise<PortfolioException> {
   const { id, title, location, repositoryId, status, suppression, statusReason, statusExpiresAt } = finding;
   const place = location ? `${title} (${location.path}:${location.startLine})` : title;
@@ -179,7 +185,7 @@ async function toException(
   }
   const history = await stores.findings.history(id);
   const decision = history.findLast(
-    ({ kind, after }) => kind === 'status_changed' && after?.status === status,
+    ({ at, kind, after }) => at <= now && kind === 'status_changed' && after?.status === status,
   );
   const person = decision?.actorId ? await stores.access.findUser(decision.actorId) : undefined;
   return {

@@ -6,6 +6,7 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, systemPrincipal, visibility } from '../platform/principal.ts';
+import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { reportJobKind } from './generate-report-job.ts';
 import { checkNewReport, type NewReport } from './new-report.ts';
@@ -16,7 +17,7 @@ import type { ReportScope, StoredReport } from './stored-report.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'activity' | 'audits' | 'reportMails' | 'reports' | 'repositories' | 'teams' | 'transaction'
+  'activity' | 'audits' | 'recordings' | 'reportMails' | 'reports' | 'repositories' | 'teams' | 'transaction'
 >;
 
 export interface NewScheduledReport extends Pick<ReportScope, 'team' | 'repositoryId' | 'owner'> {
@@ -180,6 +181,7 @@ export class ReportService {
     }
     const { repositoryId = null, team = null, auditId = null, owner, specVersion } = input;
     const { release, category, tag, namespace } = input;
+    const at = input.at && (await knownMoment(this.#stores, this.#runtime, input.at));
     const instant = (text: string | undefined) => (text === undefined ? null : new Date(text).toISOString());
     return {
       scope: {
@@ -188,6 +190,7 @@ export class ReportService {
         auditId,
         from: instant(input.from),
         to: instant(input.to),
+        ...(at && { at }),
         ...(owner !== undefined && { owner }),
         ...(specVersion !== undefined && { specVersion }),
         ...(input.includeVulnerabilities === true && { includeVulnerabilities: true as const }),

@@ -14,6 +14,8 @@ export interface ReportScope {
   /** Findings first seen from here on, and before there. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Everything as it was at this moment; as it is when the report is made unless given. */
+  readonly at?: string;
   /** Of findings: those of this owner, as CODEOWNERS names it, or `none`; where it was asked for. */
   readonly owner?: string;
   /** Of an SBOM, where it is not the default of the format. */

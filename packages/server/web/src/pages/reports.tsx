@@ -83,6 +83,8 @@ function Scope({ of: { type, scope } }: { readonly of: Report }) {
           <Text>{scope.owner}</Text>
         </>
       )}
+      {scope.from && ` from ${scope.from.slice(0, 10)}`}
+      {scope.at && ` as of ${scope.at.slice(0, 10)}`}
     </>
   );
 }
@@ -156,6 +158,12 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
   );
 }
 
+/** The last moment of the day, and of today the last full second. */
+function endOfDay(day: string): string {
+  const end = `${day}T23:59:59.999Z`;
+  return day === new Date().toISOString().slice(0, 10) ? new Date(Date.now() - 1_000).toISOString() : end;
+}
+
 function NewReport({ reload }: { reload(): void }) {
   const linked = query.value.get('auditId') ?? '';
   const [type, setType] = useState<Type>(linked ? 'audit' : 'executive');
@@ -169,6 +177,7 @@ function NewReport({ reload }: { reload(): void }) {
     owner,
     from,
     to,
+    at,
     release,
     namespace,
   }: Record<string, string>) => {
@@ -185,6 +194,7 @@ function NewReport({ reload }: { reload(): void }) {
         ...(namespace && { namespace }),
         ...(from && { from: `${from}T00:00:00.000Z` }),
         ...(to && { to: `${to}T00:00:00.000Z` }),
+        ...(at && { at: endOfDay(at) }),
       },
     });
     // Another form: an empty one.
@@ -209,6 +219,7 @@ function NewReport({ reload }: { reload(): void }) {
           'owner',
           'from',
           'to',
+          'at',
           'release',
           'namespace',
         ]}
@@ -286,6 +297,13 @@ function NewReport({ reload }: { reload(): void }) {
                 <DateInput label="and before" name="to" fault={fault('to')} />
               </div>
             )}
+            {(type === 'executive' || type === 'compliance') && (
+              <div class="form row">
+                {type === 'executive' && <DateInput label="Trend from" name="from" fault={fault('from')} />}
+                <DateInput label="As of (optional)" name="at" fault={fault('at')} />
+              </div>
+            )}
+            {type === 'findings' && <DateInput label="As of (optional)" name="at" fault={fault('at')} />}
             <Input label="Name (optional)" name="name" fault={fault('name')} />
           </>
         )}

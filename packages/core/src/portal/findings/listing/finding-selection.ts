@@ -11,6 +11,7 @@ import type { Finding } from '../finding.ts';
 import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
 import { toFinding } from '../finding-row.ts';
 import { ownedBy } from './finding-conditions.ts';
+import { findingsAt } from './findings-at.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
 
 declare module '../../platform/storage/store-registry.ts' {
@@ -31,6 +32,8 @@ export interface FindingSelection {
   readonly owner?: string;
   /** Only those with one of these; all unless given. */
   readonly statuses?: readonly FindingStatus[];
+  /** As they were at this moment; as they are now unless given. */
+  readonly at?: string;
   /** Decides what is overdue. */
   readonly asOf: string;
 }
@@ -98,19 +101,18 @@ export class FindingSelectionStore {
     // Portion by portion: one long list would be copied each time it outgrows its room.
     const ranked: number[][][] = severities.map(() => []);
     for await (const portion of this.#portions(selection)) {
-      const rows = await this.#db.heavyRead(() =>
+      const rows: { number: number | string; severity_rank: number }[] = await this.#db.heavyRead(() =>
         this.#selected(visibility, selection, portion)
           .orderBy('findings.number')
           .select('findings.number', 'findings.severity_rank'),
       );
-      for (const [rank, found] of Map.groupBy(rows, (row) => row.severity_rank as number))
+      for (const [rank, found] of Map.groupBy(rows, (row) => row.severity_rank))
         ranked[rank]?.push(found.map(({ number }) => Number(number)));
     }
     for (const numbers of ranked.flat()) {
       for (let start = 0; start < numbers.length; start += pageRows) {
         const page = numbers.slice(start, start + pageRows);
-        const rows: FindingWithAssignee[] = await this.#db
-          .knex('findings')
+        const rows: FindingWithAssignee[] = await findingsAt(this.#db, selection.at)
           .whereIn('number', page)
           .select(findingColumns(this.#db.knex))
           .orderBy('number');
@@ -131,7 +133,7 @@ export class FindingSelectionStore {
   }
 
   #selected(visibility: Visibility, selection: FindingSelection, portion: Portion) {
-    const query = this.#db.knex('findings');
+    const query = findingsAt(this.#db, selection.at);
     if (portion)
       query.where('findings.number', '>=', portion.from).where('findings.number', '<', portion.before);
     whereVisible(query, this.#db.knex, visibility, {
