@@ -35,6 +35,9 @@ export class TargetResolver {
   readonly #byStem = new Map<string, string[]>();
   readonly #byFolder = new Map<string, string[]>();
   readonly #global = new Map<string, string[]>();
+  /** Files of a folder name the same modules and classes again and again: by folder, then by what is named. */
+  readonly #modules = new Map<string, Map<string, readonly string[]>>();
+  readonly #classes = new Map<string, Map<string, readonly string[]>>();
 
   constructor({ languages, declared, mappings }: ResolvableFiles) {
     this.#files = languages;
@@ -66,11 +69,11 @@ export class TargetResolver {
   }
 
   #scriptModule(module: string, from: string): string | undefined {
-    for (const base of this.#bases(module, from)) {
-      const found = this.#script(base);
-      if (found !== undefined && found !== from) return found;
-    }
-    return undefined;
+    const inFolder = mapOf(this.#modules, dirname(from));
+    const known = inFolder.get(module);
+    const found = known ?? this.#bases(module, from).flatMap((base) => this.#script(base) ?? []);
+    if (!known) inFolder.set(module, found);
+    return found.find((path) => path !== from);
   }
 
   #bases(module: string, from: string): readonly string[] {
@@ -114,12 +117,23 @@ export class TargetResolver {
 
   /** By the convention that a file is named for its class; of interfaces their implementation. */
   #ofClass(owner: string, from: string, language: LanguageId): readonly string[] {
+    const inFolder = mapOf(this.#classes, `${language} ${dirname(from)}`);
+    const known = inFolder.get(owner);
+    if (known) return known;
     const stems = [owner, `${owner}Impl`, owner.replace(/^I(?=[A-Z][a-z])/, '')];
     const paths = stems.flatMap((stem) => this.#byStem.get(stem.toLowerCase().replaceAll('_', '')) ?? []);
     const own = paths.filter((path) => this.#files.get(path) === language);
     const beside = own.filter((path) => dirname(path) === dirname(from));
-    return beside.length > 0 && own.length > maxCandidates ? beside : own;
+    const found = beside.length > 0 && own.length > maxCandidates ? beside : own;
+    inFolder.set(owner, found);
+    return found;
   }
+}
+
+function mapOf<Value>(map: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const known = map.get(key) ?? new Map<string, Value>();
+  map.set(key, known);
+  return known;
 }
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
