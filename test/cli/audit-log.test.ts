@@ -1,7 +1,9 @@
 // The audit log from the command line: its key, its rotation, and checkpoints that were kept elsewhere.
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemRuntime } from '@assay/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Activity, systemRuntime } from '@assay/core';
 import t, { type Test } from 'tap';
 import { ActivityKeys } from '../../packages/core/src/portal/platform/activity-log/activity-keys.ts';
 import { ActivityStore } from '../../packages/core/src/portal/platform/activity-log/activity-store.ts';
@@ -90,3 +92,32 @@ async function checkpointOf(data: string): Promise<string> {
     await database.close();
   }
 }
+
+t.test('reports bundle: every digest holds, and the log leads to the newest entry', async (t) => {
+  const { home, local } = await portal(t);
+  const made = await local('teams', 'create', 'One');
+  t.equal(made.code, 0, made.stderr);
+  await delay(1_500);
+  const bundled = await local('reports', 'bundle', '--from', '2020-01-01', '--output', join(home, 'e.zip'));
+  t.equal(bundled.code, 0, bundled.stderr);
+  const unpacked = join(home, 'unpacked');
+  const run = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: 'utf8' });
+  run('unzip', '-q', join(home, 'e.zip'), '-d', unpacked);
+  const checked = run('sh', '-c', `cd '${unpacked}' && sha256sum --check SHA256SUMS`);
+  t.same(checked.trim().split('\n').length, 8);
+  const read = (name: string) => JSON.parse(readFileSync(join(unpacked, name), 'utf8'));
+  const manifest = read('manifest.json');
+  t.strictSame(JSON.parse(bundled.stdout), manifest);
+  const log: Activity[] = read('audit-log.json');
+  for (const [index, { previousHash, hash }] of log.entries()) {
+    if (index > 0) t.equal(previousHash, log[index - 1]?.hash);
+    t.match(hash, /^[0-9a-f]{64}$/);
+  }
+  t.match(manifest.auditLog, {
+    entries: log.length,
+    first: { sequence: 1 },
+    last: { hash: log.at(-1)?.hash },
+  });
+  t.ok(manifest.auditLog.head.sequence >= manifest.auditLog.last.sequence);
+  t.match(readFileSync(join(unpacked, 'executive.pdf'), 'latin1').slice(0, 5), '%PDF-');
+});

@@ -1,5 +1,6 @@
 // The public API of @assay/core/scan-reports: what was found on the spot, in every form.
 
+export { type ZipFile, zipArchive } from './documents/document/zip-archive.ts';
 export { reportFormats } from './documents/formats/index.ts';
 export { type LicensedPackage, licensedPackages, thirdPartyNotices } from './documents/license-notices.ts';
 export { pipelineFormats } from './documents/pipeline-formats/index.ts';

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipFile {
   /** With slashes; ASCII. */
   readonly name: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /** 1 January 1980, the first that the format knows. */
@@ -17,7 +17,7 @@ export function zipArchive(files: readonly ZipFile[]): Buffer {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, text } of files) {
-    const bytes = Buffer.from(text);
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const packed = deflateRawSync(bytes);
     const path = Buffer.from(name);
     const fields = Buffer.alloc(26);
