@@ -14,7 +14,7 @@ import { handlerValues } from './handler-roles.ts';
 import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
-import { declareObject, heldFields, openFields } from './object-fields.ts';
+import { declareObject, declareSelf, heldFields, openFields } from './object-fields.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { type Arguments, type KnownFile, OwnCalls } from './own-calls.ts';
 import { declareParameters, parametersOf, shadowingPath } from './parameter.ts';
@@ -282,6 +282,7 @@ export class Walk {
 
   #apply(func: Func, { args, named, fields = [] }: Arguments, file: Scope): void {
     const scope = new Scope(file);
+    declareSelf(func, scope);
     for (const [index, { target, type }] of parametersOf(func).entries()) {
       const name = target.kind === 'name' ? target.name : '';
       const passed = args[index] ?? named.get(name);
@@ -351,6 +352,7 @@ export class Walk {
     if (code.name !== null && filled === 'parameter')
       outer.declare(code.name, { ...unknownValue(code, code.name), func: code });
     for (const decorator of code.decorators) this.value(decorator, outer);
+    declareSelf(code, scope);
     declareParameters(code, scope, {
       flow: this.#flow,
       filled,

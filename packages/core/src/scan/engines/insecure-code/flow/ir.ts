@@ -121,6 +121,8 @@ export interface Func extends Place {
   readonly constructs?: string;
   /** The name by which a module exports it. */
   readonly exportedAs?: string;
+  /** What it calls the object that it is called on, where the language has no word for it. */
+  readonly self?: string;
   /** The class whose method it is. */
   readonly owner?: ClassDeclaration;
   /** Whether others can call it on an object; undefined where the language does not say. */

@@ -17,6 +17,11 @@ function isObject(name: string, flow: LanguageFlow): boolean {
   return isSelf.test(name) || `${name}.` === prefixOf(flow);
 }
 
+/** The object by the name that the method gives it. */
+export function declareSelf(func: Func, scope: Scope): void {
+  if (func.self !== undefined) scope.declare(func.self, scope.find('this') ?? unknownValue(func, 'this'));
+}
+
 /** The names of fields that stand alone in the method, each with what the field is called. */
 function bareFields({ owner, body, parameters }: Func, flow: LanguageFlow): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -36,7 +41,8 @@ export function readsObject(func: Func, flow: LanguageFlow): boolean {
   const bare = bareFields(func, flow);
   return someNode(
     func.body,
-    (part) => part.kind === 'name' && (isObject(part.name, flow) || bare.has(part.name)),
+    (part) =>
+      part.kind === 'name' && (part.name === func.self || isObject(part.name, flow) || bare.has(part.name)),
   );
 }
 

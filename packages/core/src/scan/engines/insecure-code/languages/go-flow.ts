@@ -14,5 +14,6 @@ export const goFlow: LanguageFlow = {
   requestNames: /^(?:r|req|request|c|ctx|context)$/,
   guards:
     /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|IsValid\w*|Validate\w*|IsAllowed\w*|Rel)$/,
-  self: /^self\./,
+  fieldPrefixes: ['this.'],
+  self: /^this\./,
 };

@@ -1,5 +1,6 @@
 // The nodes of Go's grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import { methodWith, typeSpec } from './go-types.ts';
 import { branch, cases, exit, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
@@ -34,7 +35,7 @@ const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'bo
 const imported: Rule = (node, { text }) => {
   const path = unquoted(text(childIn(node, 'path') ?? node));
   const alias = childIn(node, 'name');
-  const last = path.slice(path.lastIndexOf('/') + 1).replace(/^v\d+$/, '');
+  const last = path.replace(/[/.]v\d+$/, '').replace(/^.*\//, '');
   const names = last === '' ? [] : [{ local: alias ? text(alias) : last, path: last }];
   return { kind: 'import', start: node.start, end: node.end, path: path.replaceAll('/', '.'), names };
 };
@@ -116,7 +117,8 @@ export const goTree: TreeTable = {
   goto_statement: exit,
   unary_expression: unary,
   function_declaration: func(shape),
-  method_declaration: func(shape),
+  method_declaration: methodWith(shape),
+  type_spec: typeSpec,
   func_literal: func(shape),
   import_spec: imported,
   parenthesized_expression: pass,

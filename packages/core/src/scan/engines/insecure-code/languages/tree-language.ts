@@ -1,5 +1,6 @@
 // A language whose parser is tree-sitter.
 import { type GrammarId, loadGrammar } from '../../shared/syntax/grammar.ts';
+import type { IrNode } from '../flow/ir.ts';
 import type { LanguageFlow } from '../flow/language-flow.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { Language } from './language.ts';
@@ -10,9 +11,17 @@ interface TreeLanguage {
   readonly grammar: GrammarId;
   readonly table: TreeTable;
   readonly flow: LanguageFlow;
+  /** Brings together what the language lets stand apart. */
+  arrange?(code: readonly IrNode[]): readonly IrNode[];
 }
 
-export async function loadTreeLanguage({ id, grammar, table, flow }: TreeLanguage): Promise<Language> {
+export async function loadTreeLanguage({
+  id,
+  grammar,
+  table,
+  flow,
+  arrange = (code) => code,
+}: TreeLanguage): Promise<Language> {
   let { parse } = await loadGrammar(grammar);
   return {
     id,
@@ -22,6 +31,6 @@ export async function loadTreeLanguage({ id, grammar, table, flow }: TreeLanguag
       ({ parse } = await loadGrammar(grammar));
       return true;
     },
-    read: (_path, text) => lowerTree(parse(text), text, table),
+    read: (_path, text) => arrange(lowerTree(parse(text), text, table)),
   };
 }

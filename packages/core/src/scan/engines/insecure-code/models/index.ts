@@ -4,6 +4,7 @@ import { awsLambdaModel } from './aws-lambda.ts';
 import { awsLambdaDotnetModel } from './aws-lambda-dotnet.ts';
 import { awsLambdaJavaModel } from './aws-lambda-java.ts';
 import { azureFunctionsModel } from './azure-functions.ts';
+import { beegoModel } from './beego.ts';
 import { boto3Model } from './boto3.ts';
 import { bottleModel } from './bottle.ts';
 import { cakephpModel } from './cakephp.ts';
@@ -62,6 +63,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   awsLambdaJavaModel,
   awsLambdaModel,
   azureFunctionsModel,
+  beegoModel,
   boto3Model,
   bottleModel,
   cakephpModel,
