@@ -14,6 +14,7 @@ import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { commandReader } from './configuration/commands/command-files.ts';
 import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { FunctionIndex } from './cross-file/function-index.ts';
+import { type GoModule, isGoModule, readGoModule } from './cross-file/go-packages.ts';
 import { linkHandlers } from './cross-file/link-handlers.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
@@ -192,14 +193,14 @@ async function linkFiles(
       return language === undefined ? [] : [[path, language] as const];
     }),
   );
-  const mappings = facts.size === 0 ? [] : await readMappings(target, context);
+  const { mappings, goModules } = await readSettings(facts.size === 0 ? [] : target.entries, target, context);
   const { results } = context;
   const cache = results && {
     results,
     section: results.section<FileSummary>('function summaries', { rules, usual: nothingKnown }),
   };
   const declared = new Map([...facts].map(([path, { declares }]) => [path, declares]));
-  const resolver = new TargetResolver({ languages, declared, mappings });
+  const resolver = new TargetResolver({ languages, declared, mappings, goModules });
   const index = new FunctionIndex(resolver, async function* (wanted) {
     const summarized = scanCached<FileSummary>(
       {
@@ -276,23 +277,32 @@ function mayDeclare(path: string, bytes: Buffer, name: string): boolean {
 }
 
 function declaresInGo(text: string, name: string): boolean {
-  return new RegExp(`\\bfunc\\b[^\\n]*\\b${name}\\b|\\b${name}\\b\\s*(?::?=|:)\\s*func\\b`).test(text);
+  return new RegExp(
+    `\\bfunc\\b[^\\n]*\\b${name}\\b|\\b${name}\\b\\s*(?::?=|:)\\s*func\\b|\\b${name}\\b(?:\\[[^\\]\\n]*\\])?\\s+(?:struct|interface)\\b`,
+  ).test(text);
 }
 
 function isNoSecretSummary({ functions }: FileSummary): boolean {
   return functions.every(({ sinks }) => sinks.every(({ detection }) => isNoSecret(detection)));
 }
 
-/** TypeScript's settings for modules that are imported by another name than their path. */
-async function readMappings(
-  { source, entries }: ScanTarget,
+/** TypeScript's settings for modules that are imported by another name than their path, and what modules of Go are called. */
+async function readSettings(
+  entries: readonly SourceEntry[],
+  { source }: ScanTarget,
   { coverage, signal }: ScanContext,
-): Promise<readonly PathMapping[]> {
-  const settings = entries.filter(({ path, size }) => isPathSettings(path) && size <= maxSettingsBytes);
+): Promise<{ readonly mappings: readonly PathMapping[]; readonly goModules: readonly GoModule[] }> {
+  const settings = entries.filter(
+    ({ path, size }) => (isPathSettings(path) || isGoModule(path)) && size <= maxSettingsBytes,
+  );
   const mappings: PathMapping[] = [];
-  for await (const { entry, bytes } of source.read(settings.slice(0, maxSettings), coverage, signal))
-    mappings.push(...readPathMappings(entry.path, bytes.toString('utf8')));
-  return mappings;
+  const goModules: GoModule[] = [];
+  for await (const { entry, bytes } of source.read(settings.slice(0, maxSettings), coverage, signal)) {
+    const text = bytes.toString('utf8');
+    if (!isGoModule(entry.path)) mappings.push(...readPathMappings(entry.path, text));
+    else goModules.push(...readGoModule(entry.path, text));
+  }
+  return { mappings, goModules };
 }
 
 const nothing = Buffer.alloc(0);

@@ -1,16 +1,19 @@
 // Names the function in another file that a call may lead to.
 import { builtinModules } from 'node:module';
 
-import type { SeenCall } from '../flow/observer.ts';
+import type { CalledPath } from '../flow/answers.ts';
 import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { DeclaredNames } from './declared-names.ts';
+import { goTarget } from './go-packages.ts';
 
 export interface CallingFile {
   readonly language: LanguageId;
   readonly names: DeclaredNames;
   /** Modules as they are imported, the longest first. */
   readonly modules: readonly string[];
+  /** Packages of Go by the names that they go by. */
+  readonly packages: ReadonlyMap<string, string>;
 }
 
 /** What JavaScript itself and Node.js have. */
@@ -19,11 +22,9 @@ const ofRuntime = new RegExp(
 );
 
 /** Undefined where the call cannot lead into another file. */
-export function callTarget(
-  { path, callee }: Pick<SeenCall, 'path' | 'callee'>,
-  file: CallingFile,
-): CallTarget | undefined {
-  return callee.func ? undefined : pathTarget(path, file);
+export function callTarget(seen: CalledPath, file: CallingFile): CallTarget | undefined {
+  if (seen.callee.func) return undefined;
+  return file.language === 'go' ? goTarget(seen, file) : pathTarget(seen.path, file);
 }
 
 /** The same of a function that is named and not called. */

@@ -99,6 +99,8 @@ export interface ExportedName {
   readonly module?: string;
   /** What it is there: `['Users', 'find']`. */
   readonly members: readonly string[];
+  /** Of an interface: the methods that a type has which implements it. */
+  readonly methods?: readonly string[];
 }
 
 export interface FileSummary {

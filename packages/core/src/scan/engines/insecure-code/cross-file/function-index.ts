@@ -2,7 +2,7 @@
 // once, and only where a call leads there.
 import type { CallTarget } from '../flow/trace.ts';
 import type { ExportedName, FileSummary, FunctionSummary } from './file-summary.ts';
-import type { TargetResolver } from './resolve-target.ts';
+import type { Implementation, TargetResolver } from './resolve-target.ts';
 
 export interface SummarizedPath {
   readonly path: string;
@@ -25,18 +25,23 @@ export interface TargetFrom {
 export interface FoundFunction {
   readonly path: string;
   readonly summary: FunctionSummary;
+  /** One of the types that have an interface. */
+  readonly isOfInterface: boolean;
 }
 
 /** A file that may define what is asked for, and what it is called there: `['Users', 'find']`. */
 export interface NamedPlace {
   readonly path: string;
   readonly members: readonly string[];
+  readonly isOfInterface?: boolean;
 }
 
 /** Modules that export what others export. */
 const maxExports = 6;
 /** Besides the files that the call itself names. */
 const maxPlaces = 24;
+/** Types that have an interface. */
+const maxImplementations = 10;
 /** Rounds of reading: a file that is read names others. */
 const maxRounds = 10;
 const maxFiles = 5_000;
@@ -69,9 +74,11 @@ export class FunctionIndex {
         const before = this.#missing.size;
         const found = this.find(one.target, one.from);
         if (this.#missing.size > before || this.#isMissing(one)) open.push(one);
-        if (!found || done.has(found.summary)) continue;
-        done.add(found.summary);
-        all.push(...further(found));
+        for (const each of found) {
+          if (done.has(each.summary)) continue;
+          done.add(each.summary);
+          all.push(...further(each));
+        }
       }
       if (this.#missing.size === 0) return;
       if (round >= maxRounds || this.#files.size + this.#missing.size > maxFiles) {
@@ -88,15 +95,25 @@ export class FunctionIndex {
     }
   }
 
-  /** Undefined where no function has the name, or more than one that could be meant. */
-  find(target: CallTarget, from: string): FoundFunction | undefined {
+  /** None where no function has the name, or more than one that could be meant; all of the types that have an interface. */
+  find(target: CallTarget, from: string): readonly FoundFunction[] {
     const places = this.places(target, from);
-    const found = new Map<FunctionSummary, string>();
-    for (const place of places) for (const one of this.#exactly(place)) found.set(one, place.path);
-    if (found.size === 0)
-      for (const place of places) for (const one of this.#byName(place)) found.set(one, place.path);
-    const [only, ...more] = found;
-    return only && more.length === 0 ? { summary: only[0], path: only[1] } : undefined;
+    const exactly = this.#found(places, (place) => this.#exactly(place));
+    const found = exactly.length > 0 ? exactly : this.#found(places, (place) => this.#byName(place));
+    if (found.length <= 1) return found;
+    const ofTypes = found.filter(({ isOfInterface }) => isOfInterface);
+    return ofTypes.length === found.length ? found : [];
+  }
+
+  #found(
+    places: readonly NamedPlace[],
+    functionsAt: (place: NamedPlace) => readonly FunctionSummary[],
+  ): readonly FoundFunction[] {
+    const found = new Map<FunctionSummary, FoundFunction>();
+    for (const place of places)
+      for (const summary of functionsAt(place))
+        found.set(summary, { path: place.path, summary, isOfInterface: place.isOfInterface === true });
+    return [...found.values()];
   }
 
   /** Whether the call leads into a file that is there. */
@@ -111,7 +128,7 @@ export class FunctionIndex {
     const seen = new Set<string>();
     const candidates = this.#resolver.candidates(target, from);
     // A package of Go is a folder of files.
-    const max = maxPlaces + candidates.length;
+    let max = maxPlaces + candidates.length;
     const add = (place: NamedPlace): boolean => {
       const key = `${place.path}\0${place.members.join('.')}`;
       if (seen.has(key)) return false;
@@ -125,6 +142,24 @@ export class FunctionIndex {
       const file = this.#files.get(place.path);
       if (file === undefined) this.#ask(place);
       for (const next of file ? exportedPlaces(place, file.exports) : []) {
+        if (next.methods) {
+          const having = this.#implementations(next.methods);
+          max += having.length;
+          const [method = ''] = place.members.slice(1);
+          for (const { path, owner } of having)
+            visit({ path, members: [owner, method], isOfInterface: true }, depth + 1);
+          continue;
+        }
+        if (place.path.endsWith('.go')) {
+          // A type may stand in any file of its package.
+          const files = this.#resolver.candidates({ ...next, name: '' }, place.path);
+          if (depth >= maxExports) this.isLimited = true;
+          else {
+            max += files.length;
+            for (const path of files) visit({ ...place, path, members: next.members }, depth + 1);
+          }
+          continue;
+        }
         // What it is called in the file itself is no name of an export.
         if (next.module === undefined) add({ path: place.path, members: next.members });
         else if (depth >= maxExports) this.isLimited = true;
@@ -135,6 +170,13 @@ export class FunctionIndex {
     };
     for (const path of candidates) visit({ path, members }, 0);
     return places;
+  }
+
+  #implementations(methods: readonly string[]): readonly Implementation[] {
+    const found = this.#resolver.implementations(methods);
+    if (found.length <= maxImplementations) return found;
+    this.isLimited = true;
+    return [];
   }
 
   #ask({ path, members }: NamedPlace): void {
@@ -177,9 +219,21 @@ function exportedPlaces(
   exports: readonly ExportedName[],
 ): readonly Omit<ExportedName, 'name'>[] {
   const [first = 'default', ...rest] = members;
+  const [second = '', ...others] = rest;
+  // `Handler.users.find`, where the field is of another type, or the method is one of a type that is embedded.
+  const ofType = exports.flatMap((one) => {
+    if (one.name === `${first}.${second}` && others.length > 0)
+      return [{ ...one, members: [...one.members, ...others] }];
+    return one.name === `${first}.*` ? [{ ...one, members: [...one.members, ...rest] }] : [];
+  });
+  if (ofType.length > 0) return ofType;
   const named = exports.filter(({ name }) => name === first);
   if (named.length > 0)
-    return named.map((one) => ({ ...one, members: asMembers([...one.members, ...rest]) }));
+    return named.map((one) => ({
+      ...one,
+      ...(one.methods && rest.length !== 1 && { methods: [] }),
+      members: asMembers([...one.members, ...rest]),
+    }));
   // A member of what is exported by default, or of all that another module exports.
   return exports
     .filter(({ name }) => name === 'default' || name === '*')

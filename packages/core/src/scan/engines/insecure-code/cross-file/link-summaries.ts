@@ -124,7 +124,9 @@ function furtherTargets({ path, summary }: FoundFunction): readonly TargetFrom[]
 
 /** How a value came: from a source, or from a parameter of the function that it is in. */
 interface Way {
-  readonly from: 'source' | 'parameter';
+  readonly from: 'source' | 'request' | 'parameter';
+  /** The path of the request, as a whole. */
+  readonly request?: string;
   readonly parameter?: number | string;
   /** The part of the parameter. */
   readonly fields: readonly string[];
@@ -156,13 +158,15 @@ class Linker {
 
   /** The sinks that the call leads to, by what it is given. */
   reachedBy(call: OutgoingCall, from: string, depth = 0): readonly Reached[] {
-    const called = this.#index.find(call.target, from);
-    if (!called || this.#isTooDeep(depth)) return [];
-    return this.#sinksOf(called, depth).flatMap(({ detection, way }) =>
-      this.#passed(way, called.summary, { given: call.given, from, depth }).map((one) => ({
-        detection,
-        way: one,
-      })),
+    const found = this.#index.find(call.target, from);
+    if (found.length === 0 || this.#isTooDeep(depth)) return [];
+    return found.flatMap((called) =>
+      this.#sinksOf(called, depth).flatMap(({ detection, way }) =>
+        this.#passed(way, called.summary, { given: call.given, from, depth }).map((one) => ({
+          detection,
+          way: one,
+        })),
+      ),
     );
   }
 
@@ -177,7 +181,9 @@ class Linker {
       }
       case 'request': {
         const isSource = this.#isSource([origin.path, ...fields].join('.'), path);
-        return isSource ? [{ ...known, from: 'source' }] : [];
+        if (isSource) return [{ ...known, from: 'source' }];
+        // Of a field that holds a request it is not known yet which part is asked for.
+        return fields.length === 0 ? [{ ...known, from: 'request', request: origin.path }] : [];
       }
       case 'parameter': {
         const part = [...origin.fields, ...fields].slice(0, maxFields);
@@ -196,19 +202,24 @@ class Linker {
   ): readonly Way[] {
     if (this.#isTooDeep(depth)) return [];
     const { target, given } = origin;
-    const called = this.#index.find(target, path);
-    if (!called) {
+    const found = this.#index.find(target, path);
+    if (found.length === 0) {
       if (!origin.isAssumed || this.#index.isKnown({ target, from: path })) return [];
       return this.#given(given, path, depth).map((way) => ({ ...way, isUncertain: true }));
     }
     if (origin.isGivenLimited) this.isLimited = true;
-    const returned = this.#returnedBy(called, partOf(called.summary, origin.part), depth);
-    const ways = returned.flatMap(({ fields: known, way }) => {
-      const rest = restOf(known, fields);
-      if (rest === undefined) return [];
-      const asked = { ...way, fields: [...way.fields, ...rest].slice(0, maxFields) };
-      return this.#passed(asked, called.summary, { given, from: path, depth });
-    });
+    const ways = found.flatMap((called) =>
+      this.#returnedBy(called, partOf(called.summary, origin.part), depth).flatMap(
+        ({ fields: known, way }) => {
+          const rest = restOf(known, fields);
+          if (rest === undefined) return [];
+          const asked = { ...way, fields: [...way.fields, ...rest].slice(0, maxFields) };
+          if (asked.request !== undefined)
+            return this.waysTo({ kind: 'request', path: asked.request, flow: [] }, called.path, asked.fields);
+          return this.#passed(asked, called.summary, { given, from: path, depth });
+        },
+      ),
+    );
     return this.#first(ways, maxWays);
   }
 
@@ -246,7 +257,7 @@ class Linker {
     { parameters }: FunctionSummary,
     { given, from, depth }: { given: readonly GivenFlow[]; from: string; depth: number },
   ): readonly Way[] {
-    if (way.from === 'source') return [way];
+    if (way.from !== 'parameter') return [way];
     if (given.some((one) => one.isLimited)) this.isLimited = true;
     const ways = given
       .filter(

@@ -3,6 +3,7 @@
 import { dirname, join, normalize } from 'node:path/posix';
 import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
+import { type GoModule, packageFolder } from './go-packages.ts';
 
 /** `@/*` → folders, relative to the root: what `compilerOptions.paths` says. */
 export interface PathMapping {
@@ -23,6 +24,13 @@ export interface ResolvableFiles {
   /** Functions that the whole program can call by their name, by file. */
   readonly declared: ReadonlyMap<string, readonly string[]>;
   readonly mappings: readonly PathMapping[];
+  readonly goModules: readonly GoModule[];
+}
+
+/** A type that has the methods of an interface. */
+export interface Implementation {
+  readonly path: string;
+  readonly owner: string;
 }
 
 /** Of files that could be meant, so many are read. */
@@ -38,21 +46,31 @@ export class TargetResolver {
   /** Files of a folder name the same modules and classes again and again: by folder, then by what is named. */
   readonly #modules = new Map<string, Map<string, readonly string[]>>();
   readonly #classes = new Map<string, Map<string, readonly string[]>>();
+  /** Methods of Go by their names. */
+  readonly #methods = new Map<string, Implementation[]>();
+  readonly #goModules: readonly GoModule[];
 
-  constructor({ languages, declared, mappings }: ResolvableFiles) {
+  constructor({ languages, declared, mappings, goModules }: ResolvableFiles) {
+    this.#goModules = goModules;
     this.#files = languages;
     this.#mappings = mappings;
     for (const path of languages.keys()) {
       add(this.#byStem, stemOf(path), path);
       add(this.#byFolder, dirname(path), path);
     }
-    for (const [path, names] of declared) for (const name of new Set(names)) add(this.#global, name, path);
+    for (const [path, names] of declared)
+      for (const name of new Set(names)) {
+        const [owner = '', method] = name.split('.');
+        if (method === undefined) add(this.#global, name, path);
+        else add(this.#methods, method, { path, owner });
+      }
   }
 
   /** Files in which the function may be, the likeliest first; none where too many could be meant. */
   candidates({ module, owner, name }: CallTarget, from: string): readonly string[] {
     const language = this.#files.get(from);
     if (language === undefined) return [];
+    if (language === 'go') return this.#goPackage(module, from);
     const found: string[] = [];
     if (module !== undefined) {
       const path =
@@ -61,11 +79,33 @@ export class TargetResolver {
       if (owner === undefined) return found;
     }
     if (owner !== undefined) found.push(...this.#ofClass(owner, from, language));
-    else if (language === 'go')
-      found.push(...(this.#byFolder.get(dirname(from)) ?? []).filter((path) => path.endsWith('.go')));
     else found.push(...(this.#global.get(name) ?? []));
     const others = [...new Set(found)].filter((path) => path !== from);
-    return others.length > (language === 'go' ? maxPackageFiles : maxCandidates) ? [] : others;
+    return others.length > maxCandidates ? [] : others;
+  }
+
+  /** A package is a folder: of the file itself, where none is named. */
+  #goPackage(module: string | undefined, from: string): readonly string[] {
+    const inFolder = mapOf(this.#modules, dirname(from));
+    const known = inFolder.get(module ?? '');
+    if (known) return known;
+    const folder = module === undefined ? dirname(from) : packageFolder(module, this.#goModules);
+    const files = folder === undefined ? [] : (this.#byFolder.get(folder) ?? []);
+    const found = files.filter((path) => path.endsWith('.go'));
+    const read = found.length > maxPackageFiles ? [] : found;
+    inFolder.set(module ?? '', read);
+    return read;
+  }
+
+  /** Types of the program that have all of the methods. */
+  implementations(methods: readonly string[]): readonly Implementation[] {
+    const [first = ''] = methods;
+    const having = (method: string): readonly Implementation[] => this.#methods.get(method) ?? [];
+    return having(first).filter(({ path, owner }) =>
+      methods.every((method) =>
+        having(method).some((one) => one.owner === owner && dirname(one.path) === dirname(path)),
+      ),
+    );
   }
 
   #scriptModule(module: string, from: string): string | undefined {

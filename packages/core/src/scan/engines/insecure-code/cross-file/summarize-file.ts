@@ -1,8 +1,8 @@
 // Notes the calls that leave a file, and summarizes its functions.
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import { givenParts, taintedParts } from '../flow/answers.ts';
+import { type CalledPath, givenParts, taintedParts } from '../flow/answers.ts';
 import type { HandlerRequest, SummaryRequest } from '../flow/evaluate-file.ts';
-import type { Func, IrNode } from '../flow/ir.ts';
+import type { ClassDeclaration, Func, IrNode } from '../flow/ir.ts';
 import type { Registration } from '../flow/language-flow.ts';
 import type { Observer, SeenCall } from '../flow/observer.ts';
 import { parametersOf } from '../flow/parameter.ts';
@@ -28,6 +28,7 @@ import {
   summaryLimits,
 } from './file-summary.ts';
 import { FlowOrigins, isConditional, isRemote } from './flow-origin.ts';
+import { fieldType, isStandardPackage } from './go-packages.ts';
 
 interface SummarizedFile {
   readonly language: LanguageId;
@@ -57,6 +58,8 @@ export class FileSummarizer {
   /** What functions return that does not depend on what they are given. */
   readonly #returned = new Map<Func, ReturnedFlow[]>();
   readonly #kept = new WeakMap<readonly unknown[], Set<string>>();
+  readonly #packages = new Map<string, string>();
+  #fillsFields = false;
   #caller: CallingFile | undefined;
   #isLimited = false;
 
@@ -66,8 +69,7 @@ export class FileSummarizer {
   }
 
   /** The function of another file that a call may lead to. */
-  readonly elsewhere = (seen: Pick<SeenCall, 'path' | 'callee'>): CallTarget | undefined =>
-    callTarget(seen, this.#callingFile());
+  readonly elsewhere = (seen: CalledPath): CallTarget | undefined => callTarget(seen, this.#callingFile());
 
   /** Notes imports and the calls that carry request data, besides what `observer` does. */
   beside(observer: Observer): Observer {
@@ -75,6 +77,8 @@ export class FileSummarizer {
       ...observer,
       imported: (path, code) => {
         this.#modules.add(path);
+        if (code.kind === 'import' && code.source !== undefined && !isStandardPackage(code.source))
+          for (const { path: name } of code.names) this.#packages.set(name, code.source);
         observer.imported(path, code);
       },
       call: (seen) => {
@@ -94,8 +98,14 @@ export class FileSummarizer {
       },
       func: (func) => {
         observer.func(func);
-        if (this.#file.language !== 'php' || func.name === null) return;
-        this.#push(this.#declares, func.name, summaryLimits.functions);
+        const { name, owner } = func;
+        if (name === null) return;
+        if (this.#file.language === 'php') this.#push(this.#declares, name, summaryLimits.functions);
+        if (this.#file.language === 'go' && owner)
+          this.#push(this.#declares, `${owner.name}.${name}`, summaryLimits.functions);
+      },
+      declared: (type, roles) => {
+        if (this.#file.language === 'go') this.#noteType(type, roles);
       },
     };
   }
@@ -197,7 +207,7 @@ export class FileSummarizer {
       registers: this.#registers,
       handlers: this.#handlers,
     };
-    const returnsSources = this.#returned.size > 0;
+    const returnsSources = this.#returned.size > 0 || this.#fillsFields;
     const isLimited = this.#isLimited;
     if (!returnsSources && !isLimited && Object.values(facts).every(({ length }) => length === 0))
       return undefined;
@@ -236,6 +246,26 @@ export class FileSummarizer {
     if (!from || from.kind === 'source' || (origins !== this.#origins && !dependsOnParameter(from))) return;
     const detection = this.#file.detect(hit);
     if (this.#file.isNews(detection)) this.#push(found, { detection, from }, limit);
+  }
+
+  /** What methods in other files of the package know of their object, and who has an interface. */
+  #noteType(
+    { name, fields = {}, supers, methods }: ClassDeclaration,
+    roles: ReadonlyMap<string, string>,
+  ): void {
+    for (const [field, path] of roles) {
+      const request: ReturnedFlow = { fields: [], from: { kind: 'request', path, flow: [] } };
+      const nothing = { sinks: [], calls: [], stores: [], hands: [] };
+      this.#functions.push({ names: [`${name}.${field}`], parameters: [], returns: [request], ...nothing });
+      this.#fillsFields = true;
+    }
+    const named = (found: ExportedName | undefined): void => {
+      if (found) this.#push(this.#exports, found, summaryLimits.exports);
+    };
+    for (const [field, type] of Object.entries(fields))
+      if (!roles.has(field)) named(fieldType(name, field, type, this.#packages));
+    for (const embedded of supers) named(fieldType(name, '*', embeddedType(embedded), this.#packages));
+    if (methods && methods.length > 0) named({ name, members: [], methods });
   }
 
   #noteReturned(value: TaintValue, within: Func): void {
@@ -284,6 +314,7 @@ export class FileSummarizer {
     this.#caller = {
       language,
       names: this.#caller?.names ?? new DeclaredNames(language, text),
+      packages: this.#packages,
       modules: modules ?? [...this.#modules].sort((a, b) => b.length - a.length),
     };
     return this.#caller;
@@ -295,6 +326,12 @@ function returnedFlows(value: TaintValue, origins: FlowOrigins): readonly Return
     const from = trace && origins.of(trace);
     return from ? [{ fields, from }] : [];
   });
+}
+
+/** `Base`, `store.Base`. */
+function embeddedType(code: IrNode): string {
+  if (code.kind === 'name') return code.name;
+  return code.kind === 'member' && code.object.kind === 'name' ? `${code.object.name}.${code.name}` : '';
 }
 
 function parameterNames(func: Func): readonly string[] {

@@ -2,11 +2,11 @@
 // return what they are given is kept beside what is found, and holds once the files are linked.
 import { mayCarryOn } from './call-result.ts';
 import { fromRequest } from './conditions.ts';
-import type { Func } from './ir.ts';
+import type { Func, IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
 import type { Scope } from './scope.ts';
 import { pendingOf, type TaintValue, unknownValue } from './taint-value.ts';
-import { type Answer, type CallTarget, type GivenPart, isAssumed, type Trace } from './trace.ts';
+import { type Answer, type CallTarget, type GivenPart, isAssumed, rootOf, type Trace } from './trace.ts';
 
 /** The object that a method is called on, among what it is given. */
 export const receiverArgument = 'this';
@@ -24,7 +24,10 @@ interface GivenCall {
 }
 
 /** Names the function of another file that a call may lead to; undefined where nobody asks for it. */
-export type Elsewhere = ((call: Pick<SeenCall, 'path' | 'callee'>) => CallTarget | undefined) | undefined;
+export type Elsewhere = ((call: CalledPath) => CallTarget | undefined) | undefined;
+
+/** What says where a call leads. */
+export type CalledPath = Pick<SeenCall, 'path' | 'callee'> & Partial<Pick<SeenCall, 'receiver' | 'within'>>;
 
 /** The parts of what a call is given that may hold request data. */
 export function givenParts({ args, named, receiver }: GivenCall): readonly GivenPart[] {
@@ -74,7 +77,7 @@ function isRequest({ isFrameworkObject, origin }: TaintValue): boolean {
 
 /** The result of a call, with what it may be if a function of another file returns what it is given. */
 export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewhere): TaintValue {
-  const value = methodResult(seen, result);
+  const value = withFieldResult(seen, methodResult(seen, result));
   const given = elsewhere ? givenParts(seen) : [];
   // What returns request data by itself is asked for it by a name, or without one.
   const mayAnswer = given.length > 0 || seen.args.every(({ origin }) => origin === 'constant');
@@ -86,7 +89,29 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
   const answer = answeredBy(seen, target, { given, isAssumed: isAssumedAnswer });
   // What the name of the function says is settled by the function itself.
   const base = isOfRepository ? unknownValue(value.code, value.path) : value;
-  return { ...base, ...(isOfRepository && value.sanitized && { sanitized: true }), pending: [answer] };
+  return {
+    ...base,
+    ...(isOfRepository && value.sanitized && { sanitized: true }),
+    ...pendingOf([value], [answer]),
+  };
+}
+
+/** What a field of the object holds, where another file declares the type: `this.ctx` in Go. */
+export function fieldAnswer(value: TaintValue, within: Func | undefined, elsewhere: Elsewhere): TaintValue {
+  const { owner, self } = within ?? {};
+  const field = /^this\.(\w+)$/.exec(value.path ?? '')?.[1];
+  if (field === undefined || !elsewhere || !owner || owner.fields || self === undefined) return value;
+  const target = { members: [owner.name], name: field };
+  return { ...value, pending: [answeredBy({ code: value.code }, target, { given: [], isField: true })] };
+}
+
+/** `this.ctx.Query()`: what a method of such a field gives. */
+function withFieldResult({ path, receiver }: SeenCall, value: TaintValue): TaintValue {
+  const fields = receiver?.pending?.filter((trace) => rootOf(trace).answer?.isField) ?? [];
+  if (fields.length === 0) return value;
+  const method = `${path.slice(path.lastIndexOf('.') + 1)}()`;
+  const others = value.pending?.filter((trace) => !fields.includes(trace)) ?? [];
+  return { ...value, pending: [...others, ...fields.map((trace) => withField(trace, method))] };
 }
 
 /** The object of another file that a method was called on holds what it was given, if the method keeps it. */
@@ -103,7 +128,7 @@ export function storeAnswer(seen: SeenCall, scope: Scope, elsewhere: Elsewhere):
 
 /** What the parameters of a function hold that is given to a function of another file, if that calls it with such. */
 export function callbackAnswers(
-  call: GivenCall & Pick<SeenCall, 'callee' | 'path' | 'code'>,
+  call: GivenCall & CalledPath & Pick<SeenCall, 'code'>,
   func: Func,
   elsewhere: Elsewhere,
 ): readonly TaintValue[] {
@@ -138,9 +163,9 @@ export function fieldFlow(
 
 /** The result of a call whose function another file defines. What is given as the result of too many such calls is cut off. */
 function answeredBy(
-  { code }: Pick<SeenCall, 'code'>,
+  { code }: { readonly code: IrNode },
   target: CallTarget,
-  options: Pick<Answer, 'given' | 'isAssumed' | 'part'>,
+  options: Pick<Answer, 'given' | 'isAssumed' | 'part' | 'isField'>,
 ): Trace {
   const depthOf = ({ trace }: GivenPart): number => answerOf(trace)?.depth ?? 0;
   const given = options.given.filter((part) => depthOf(part) < maxDepth);
@@ -150,9 +175,7 @@ function answeredBy(
 }
 
 function answerOf(trace: Trace | undefined): Answer | undefined {
-  let first = trace;
-  while (first?.before) first = first.before;
-  return first?.answer;
+  return trace && rootOf(trace).answer;
 }
 
 /** The data flow of a field of what it was the flow of. */

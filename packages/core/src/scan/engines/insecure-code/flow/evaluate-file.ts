@@ -3,7 +3,7 @@ import { type Elsewhere, receiverArgument } from './answers.ts';
 import { namesAssignedOnce } from './constant.ts';
 import { Walk } from './evaluate.ts';
 import { exportedPaths } from './exports.ts';
-import { classesOf } from './handled-by.ts';
+import { classesOf, rolesOf } from './handled-by.ts';
 import { handlerForms } from './handler-forms.ts';
 import { handlerValues } from './handler-roles.ts';
 import type { Func, IrNode } from './ir.ts';
@@ -79,6 +79,12 @@ export function evaluateFile(
       new Walk(file, silent).value(part, scope),
     ))
       observer.exported(name, path);
+  if (observer.declared)
+    for (const type of classes.values())
+      observer.declared(
+        type,
+        rolesOf(type, { file, scope, known: (part) => new Walk(file, silent).value(part, scope) }),
+      );
   if (handlers) evaluateHandlers(file, handlers, scope);
   if (summaries) evaluateParameters(file, summaries, scope);
 }

@@ -1,7 +1,7 @@
 // Evaluates the IR of one file in source order, propagates taint through names, and reports every possible sink to the
 // observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
 import { accessed, textlessField } from './accessors.ts';
-import { answered, callbackAnswers, fieldFlow, storeAnswer } from './answers.ts';
+import { answered, callbackAnswers, fieldAnswer, fieldFlow, storeAnswer } from './answers.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { namedAs, requiredPath, resultOf, sourced } from './call-result.ts';
@@ -14,7 +14,7 @@ import { handlerValues } from './handler-roles.ts';
 import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
-import { declareObject, declareSelf, heldFields, openFields } from './object-fields.ts';
+import { declareObject, heldFields, openFields, scopeOf } from './object-fields.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { type Arguments, type KnownFile, OwnCalls } from './own-calls.ts';
 import { declareParameters, parametersOf, shadowingPath } from './parameter.ts';
@@ -185,11 +185,12 @@ export class Walk {
     const isItem = atLeastOrigin(object, 'parameter') && !isAssumed(object.trace);
     // Constants of a module or class (`Op.or`) and of an enumeration are as unknown as the rest.
     const isPart = !/^(?:length|size|Length|Count)$/.test(name ?? '');
-    return sourced(this.#flow, {
+    const value = sourced(this.#flow, {
       ...unknownValue(code, path, isPart && isItem ? object.origin : 'unknown'),
       ...namedAs(object),
       ...(isPart && fieldFlow(object, name ?? '[]', isItem)),
     });
+    return fieldAnswer(value, this.#within, this.#file.elsewhere);
   }
 
   #call(code: Call, scope: Scope): TaintValue {
@@ -217,17 +218,18 @@ export class Walk {
     const path =
       callee.path ?? (calleeCode.kind === 'member' && calleeCode.name !== null ? `?.${calleeCode.name}` : '');
     const depth = scope.uncertain;
+    const within = this.#within;
+    const file = this.#file;
+    const { elsewhere } = file;
     const name = path.slice(path.lastIndexOf('.') + 1);
     const registration = registrationOf({ path, receiver, args: values }, this.#flow, this.#file.modules);
     const given = (func: Func): readonly (TaintValue | undefined)[] =>
       registration
         ? handlerValues(func, registration, { path, flow: this.#flow, scope })
         : (callbackParameters({ name, receiver, args: values, code }, func) ??
-          callbackAnswers({ path, callee, receiver, args: values, named, code }, func, this.#file.elsewhere));
+          callbackAnswers({ path, callee, receiver, args: values, named, code, within }, func, elsewhere));
     const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
-    const within = this.#within;
-    const file = this.#file;
     const isOwn = (): boolean => callee.func !== undefined || file.functions.isOwn(path);
     const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within, file, isOwn };
     this.#observer.call(seen);
@@ -256,8 +258,8 @@ export class Walk {
     if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
     const own = this.#ownCalls.result(seen, result, scope);
     if (own === result) {
-      storeAnswer(seen, scope, this.#file.elsewhere);
-      return answered(seen, result, this.#file.elsewhere);
+      storeAnswer(seen, scope, elsewhere);
+      return answered(seen, result, elsewhere);
     }
     if (!result.sanitized) return own;
     // The name says that it is safe; a function of this file is taken at its word only where that may be true.
@@ -281,8 +283,7 @@ export class Walk {
   }
 
   #apply(func: Func, { args, named, fields = [] }: Arguments, file: Scope): void {
-    const scope = new Scope(file);
-    declareSelf(func, scope);
+    const scope = scopeOf(func, file);
     for (const [index, { target, type }] of parametersOf(func).entries()) {
       const name = target.kind === 'name' ? target.name : '';
       const passed = args[index] ?? named.get(name);
@@ -347,12 +348,11 @@ export class Walk {
 
   /** @param given what its parameters hold, where that is known of the call that it is given to */
   #func(code: Func, outer: Scope, filled: Origin, given: readonly (TaintValue | undefined)[] = []): void {
-    const scope = new Scope(outer);
+    const scope = scopeOf(code, outer);
     this.#file.scopes.set(code, outer);
     if (code.name !== null && filled === 'parameter')
       outer.declare(code.name, { ...unknownValue(code, code.name), func: code });
     for (const decorator of code.decorators) this.value(decorator, outer);
-    declareSelf(code, scope);
     declareParameters(code, scope, {
       flow: this.#flow,
       filled,

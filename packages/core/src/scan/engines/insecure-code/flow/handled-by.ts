@@ -6,7 +6,7 @@ import type { KnownFile } from './own-calls.ts';
 import { registrationOf } from './registrations.ts';
 import type { Scope } from './scope.ts';
 import { frameworkObject, requestData, type TaintValue } from './taint-value.ts';
-import { importedPaths } from './type-names.ts';
+import { frameworkType, importedPaths } from './type-names.ts';
 import { eachNode } from './walk-ir.ts';
 
 export interface Handled {
@@ -98,6 +98,24 @@ function byName({ exportedAs, name, owner }: Func, flow: LanguageFlow): Handled 
   const exported = exportedAs ?? (flow.exportsAll && !owner ? name : null);
   const parameters = flow.entryPoints?.get(exported ?? '');
   return parameters && { registration: { parameters }, path: exported ?? '' };
+}
+
+/** What a framework fills of the objects of a type: fields, and those of a class of the framework that it extends. */
+export function rolesOf(owner: ClassDeclaration, context: Context): ReadonlyMap<string, string> {
+  const { scope } = context;
+  const { flow } = context.file;
+  const roles = new Map<string, string>();
+  const supers = superPaths(owner, context);
+  for (const kind of flow.handlerClasses ?? [])
+    if (supers.some((path) => kind.path.test(path)))
+      // A method that gives request data is known by what it gives.
+      for (const [name, role] of kind.fields)
+        roles.set(name, flow.sources.test(`${role}()`) ? `${role}()` : role);
+  for (const [name, type] of Object.entries(owner.fields ?? {})) {
+    const role = frameworkType(type, scope, flow.types);
+    if (role !== undefined) roles.set(name, role);
+  }
+  return roles;
 }
 
 /** The classes of a file by their names. */

@@ -105,6 +105,8 @@ export interface ClassDeclaration {
   readonly isPublic?: boolean;
   /** Types of its fields, as they are written. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Of an interface: what a type has that implements it. */
+  readonly methods?: readonly string[];
 }
 
 export interface Func extends Place {
@@ -164,6 +166,8 @@ export interface Import extends Place {
   readonly kind: 'import';
   readonly path: string;
   readonly names: readonly { readonly local: string; readonly path: string }[];
+  /** As it is written, where the path is made of it. */
+  readonly source?: string;
   /** Its names keep the paths that they are written by: rules know the classes of the language so. */
   readonly keepsNames?: boolean;
 }

@@ -1,9 +1,9 @@
 // The fields of the object that a method is called on, as the method itself writes them: `this.name`, `self.name`,
 // `$this->name`, `@name`, and in Java and C# the mere `name` of a field.
 import { fieldFlow } from './answers.ts';
-import type { Func } from './ir.ts';
+import type { Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
-import type { Scope } from './scope.ts';
+import { Scope } from './scope.ts';
 import { isSelf, type TaintValue, unknownValue } from './taint-value.ts';
 import { eachNode, someNode } from './walk-ir.ts';
 
@@ -17,9 +17,12 @@ function isObject(name: string, flow: LanguageFlow): boolean {
   return isSelf.test(name) || `${name}.` === prefixOf(flow);
 }
 
-/** The object by the name that the method gives it. */
-export function declareSelf(func: Func, scope: Scope): void {
-  if (func.self !== undefined) scope.declare(func.self, scope.find('this') ?? unknownValue(func, 'this'));
+/** Of the function, with the object by the name that it has there. */
+export function scopeOf({ self, start, end }: Func, outer: Scope): Scope {
+  const scope = new Scope(outer);
+  const place: IrNode = { kind: 'group', start, end, parts: [] };
+  if (self !== undefined) scope.declare(self, scope.find('this') ?? unknownValue(place, 'this'));
+  return scope;
 }
 
 /** The names of fields that stand alone in the method, each with what the field is called. */

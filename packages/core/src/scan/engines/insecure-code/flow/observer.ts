@@ -57,6 +57,8 @@ export interface Observer {
   registered?(path: string, registration: Registration, code: IrNode): void;
   /** @param path of the value that other files know by the name */
   exported?(name: string, path: string): void;
+  /** A type of the file. @param roles by what a framework fills of it, the path that it goes by */
+  declared?(type: ClassDeclaration, roles: ReadonlyMap<string, string>): void;
 }
 
 const nothing = (): void => undefined;

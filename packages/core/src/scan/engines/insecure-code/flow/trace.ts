@@ -48,6 +48,8 @@ export interface Answer {
   readonly given: readonly GivenPart[];
   /** Where nobody has read the function, it is taken to return what it is given. */
   readonly isAssumed?: boolean;
+  /** A field of an object whose type another file declares. */
+  readonly isField?: boolean;
   /** Not what it returns: what the object holds afterwards that it was called on, or what it calls a function with. */
   readonly part?: AnswerPart;
   /** The call hands over more than is kept. */

@@ -37,7 +37,14 @@ const imported: Rule = (node, { text }) => {
   const alias = childIn(node, 'name');
   const last = path.replace(/[/.]v\d+$/, '').replace(/^.*\//, '');
   const names = last === '' ? [] : [{ local: alias ? text(alias) : last, path: last }];
-  return { kind: 'import', start: node.start, end: node.end, path: path.replaceAll('/', '.'), names };
+  return {
+    kind: 'import',
+    start: node.start,
+    end: node.end,
+    path: path.replaceAll('/', '.'),
+    names,
+    source: path,
+  };
 };
 
 /** `T{a: b}`: a call of the type with a record; a slice or map without a type of its own is what is written in it. */

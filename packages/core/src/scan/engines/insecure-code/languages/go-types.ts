@@ -28,6 +28,13 @@ export const typeSpec: Rule = classWith({
       const type = childIn(field, 'type');
       return type && !childIn(field, 'name') ? [type] : [];
     }),
+  methods: (node) => {
+    const body = childIn(node, 'type');
+    if (body?.type !== 'interface_type') return undefined;
+    return namedChildren(body).flatMap(({ type, children }) =>
+      type === 'method_elem' ? children.filter(({ field }) => field === 'name') : [],
+    );
+  },
 });
 
 /** `func (a *A) Find()`: a method of the type, which is called `a` in it. */

@@ -47,6 +47,8 @@ interface ClassShape {
   decorators?(node: SyntaxNode): readonly SyntaxNode[];
   /** Names and types of its fields. */
   fields?(node: SyntaxNode): readonly (readonly [name: SyntaxNode, type: SyntaxNode])[];
+  /** Names of what an interface asks for; undefined of what is none. */
+  methods?(node: SyntaxNode): readonly SyntaxNode[] | undefined;
 }
 
 export function classWith(shape: ClassShape): Rule {
@@ -54,6 +56,7 @@ export function classWith(shape: ClassShape): Rule {
     const label = childIn(node, 'name');
     const code = lowering.group(node);
     if (!label || code.kind !== 'group') return code;
+    const methods = shape.methods?.(node)?.map(lowering.text);
     const declares: ClassDeclaration = {
       name: lastName(lowering.text(label)),
       supers: lowering.codes(shape.supers?.(node) ?? []),
@@ -65,6 +68,7 @@ export function classWith(shape: ClassShape): Rule {
           lowering.text(type),
         ]),
       ),
+      ...(methods && { methods }),
     };
     return { ...code, declares, parts: code.parts.map((part) => ofClass(part, declares, shape)) };
   };

@@ -1,0 +1,92 @@
+// Packages and types of Go: where a call leads by the package that is imported, and by the type of what it is called on.
+import type { CalledPath } from '../flow/answers.ts';
+import type { CallTarget } from '../flow/trace.ts';
+import type { CallingFile } from './call-target.ts';
+import type { ExportedName } from './file-summary.ts';
+
+/** What Go itself has: https://pkg.go.dev/std */
+const standard =
+  /^(?:archive|bufio|builtin|bytes|cmp|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|flag|fmt|go|hash|html|image|index|io|iter|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|structs|sync|syscall|testing|text|time|unicode|unique|unsafe|weak)(?:\/|$)/;
+
+export function isStandardPackage(path: string): boolean {
+  return standard.test(path);
+}
+
+/** `store.Find`, `store.NewUsers().Find`, `users.Find` of a declared type, `this.Find`, `this.users.Find`, `Find`. */
+export function goTarget(
+  { path, receiver, within }: CalledPath,
+  { packages }: CallingFile,
+): CallTarget | undefined {
+  const owner = within?.owner?.name;
+  const ofSelf = /^this\.(?:(\w+)\.)?(\w+)$/.exec(path);
+  const typed = receiver?.type === undefined ? undefined : typeIn(receiver.type, packages);
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  if (typed) return { ...typed, name };
+  if (ofSelf && owner !== undefined) {
+    const [, field, called = ''] = ofSelf;
+    return { members: field === undefined ? [owner] : [owner, field], name: called };
+  }
+  const made = /^(?:(\w+)\.)?(?:New|Must|Make)?([A-Z]\w*)\(\)\.(\w+)$/.exec(path);
+  if (made) {
+    const [, of, type = ''] = made;
+    const module = of === undefined ? undefined : packages.get(of);
+    return of !== undefined && module === undefined
+      ? undefined
+      : { ...(module !== undefined && { module }), members: [type], name };
+  }
+  const [, of = ''] = /^(\w+)\.\w+$/.exec(path) ?? [];
+  const module = packages.get(of);
+  if (module !== undefined) return { module, name };
+  return /^\w+$/.test(path) ? { name: path } : undefined;
+}
+
+/** `store.Users`, `Users`; undefined of a type of Go itself, or of a package that the file does not import. */
+function typeIn(
+  type: string,
+  packages: ReadonlyMap<string, string>,
+): Pick<CallTarget, 'module' | 'members'> | undefined {
+  const [, of, name = ''] = /^(?:(\w+)\.)?([A-Za-z]\w*)$/.exec(type) ?? [];
+  if (of === undefined)
+    return /^[A-Z]|^(?!u?int|float|string|bool|byte|rune|error|any)[a-z]\w*[A-Z]/.test(name)
+      ? { members: [name] }
+      : undefined;
+  const module = packages.get(of);
+  return module === undefined ? undefined : { module, members: [name] };
+}
+
+/** The type of a field as another name of it: `Handler.users` is `store.Users`. */
+export function fieldType(
+  owner: string,
+  field: string,
+  type: string,
+  packages: ReadonlyMap<string, string>,
+): ExportedName | undefined {
+  const found = typeIn(type.replace(/^\*|\[.*$/gs, ''), packages);
+  const { module, members = [] } = found ?? {};
+  return found && { name: `${owner}.${field}`, members, ...(module !== undefined && { module }) };
+}
+
+/** `module example.com/shop` of go.mod: what its packages begin with, and the folder that they are in. */
+export interface GoModule {
+  readonly module: string;
+  readonly folder: string;
+}
+
+export function isGoModule(path: string): boolean {
+  return /(?:^|\/)go\.mod$/.test(path);
+}
+
+export function readGoModule(path: string, text: string): readonly GoModule[] {
+  const [, module] = /^module\s+"?([^\s"]+)/m.exec(text) ?? [];
+  return module === undefined ? [] : [{ module, folder: path.slice(0, -'go.mod'.length).replace(/\/$/, '') }];
+}
+
+/** The folder of a package; undefined where no module of the repository has it. */
+export function packageFolder(path: string, modules: readonly GoModule[]): string | undefined {
+  const [found] = modules
+    .filter(({ module }) => path === module || path.startsWith(`${module}/`))
+    .toSorted((a, b) => b.module.length - a.module.length);
+  if (!found) return undefined;
+  const below = path.slice(found.module.length + 1);
+  return [found.folder, below].filter((part) => part !== '').join('/') || '.';
+}
