@@ -24,7 +24,7 @@ const ofRuntime = new RegExp(
 /** Undefined where the call cannot lead into another file. */
 export function callTarget(seen: CalledPath, file: CallingFile): CallTarget | undefined {
   if (seen.callee.func) return undefined;
-  return file.language === 'go' ? goTarget(seen, file) : pathTarget(seen.path, file);
+  return file.language === 'go' ? goTarget(seen, file.packages) : pathTarget(seen.path, file);
 }
 
 /** The same of a function that is named and not called. */

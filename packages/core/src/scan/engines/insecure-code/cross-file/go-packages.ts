@@ -1,7 +1,6 @@
 // Packages and types of Go: where a call leads by the package that is imported, and by the type of what it is called on.
 import type { CalledPath } from '../flow/answers.ts';
 import type { CallTarget } from '../flow/trace.ts';
-import type { CallingFile } from './call-target.ts';
 import type { ExportedName } from './file-summary.ts';
 
 /** What Go itself has: https://pkg.go.dev/std */
@@ -15,7 +14,7 @@ export function isStandardPackage(path: string): boolean {
 /** `store.Find`, `store.NewUsers().Find`, `users.Find` of a declared type, `this.Find`, `this.users.Find`, `Find`. */
 export function goTarget(
   { path, receiver, within }: CalledPath,
-  { packages }: CallingFile,
+  packages: ReadonlyMap<string, string>,
 ): CallTarget | undefined {
   const owner = within?.owner?.name;
   const ofSelf = /^this\.(?:(\w+)\.)?(\w+)$/.exec(path);

@@ -18,6 +18,7 @@ import { declareObject, heldFields, openFields, scopeOf } from './object-fields.
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { type Arguments, type KnownFile, OwnCalls } from './own-calls.ts';
 import { declareParameters, parametersOf, shadowingPath } from './parameter.ts';
+import { recordValue } from './record-value.ts';
 import { registrationOf } from './registrations.ts';
 import { Scope } from './scope.ts';
 import {
@@ -60,7 +61,7 @@ export class Walk {
     this.#flow = file.flow;
     this.#observer = observer;
     const known = (code: IrNode, scope: Scope): TaintValue => this.#quiet(code, scope);
-    this.#guards = new GuardedScope(file.flow, known);
+    this.#guards = new GuardedScope(file.flow, known, file.functions);
     this.#branching = new Branching({
       once: file.once,
       guards: this.#guards,
@@ -113,7 +114,7 @@ export class Walk {
           : { ...unknownValue(code), sanitized: true };
       }
       case 'record':
-        return this.#record(code, scope);
+        return recordValue(code, scope, this.#observer, (part) => this.value(part, scope));
       case 'list': {
         const items = this.#all(code.items, scope);
         const list = { ...unknownValue(code, null, worstOrigin(items)), items, ...traceOf(items) };
@@ -220,14 +221,17 @@ export class Walk {
     const depth = scope.uncertain;
     const within = this.#within;
     const file = this.#file;
-    const { elsewhere } = file;
     const name = path.slice(path.lastIndexOf('.') + 1);
     const registration = registrationOf({ path, receiver, args: values }, this.#flow, this.#file.modules);
     const given = (func: Func): readonly (TaintValue | undefined)[] =>
       registration
         ? handlerValues(func, registration, { path, flow: this.#flow, scope })
         : (callbackParameters({ name, receiver, args: values, code }, func) ??
-          callbackAnswers({ path, callee, receiver, args: values, named, code, within }, func, elsewhere));
+          callbackAnswers(
+            { path, callee, receiver, args: values, named, code, within },
+            func,
+            file.elsewhere,
+          ));
     const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
     const isOwn = (): boolean => callee.func !== undefined || file.functions.isOwn(path);
@@ -246,6 +250,7 @@ export class Walk {
     }
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
     mutate(seen, scope, this.#flow);
+    this.#guards.passed(code, scope);
     const mapped =
       mappedBySanitizer(seen, this.#flow) ??
       (callbacks.length > 0
@@ -258,8 +263,8 @@ export class Walk {
     if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
     const own = this.#ownCalls.result(seen, result, scope);
     if (own === result) {
-      storeAnswer(seen, scope, elsewhere);
-      return answered(seen, result, elsewhere);
+      storeAnswer(seen, scope, file.elsewhere);
+      return answered(seen, result, file.elsewhere);
     }
     if (!result.sanitized) return own;
     // The name says that it is safe; a function of this file is taken at its word only where that may be true.
@@ -318,25 +323,6 @@ export class Walk {
   /** Evaluated before: the observer has been notified of what is inside. */
   #quiet(code: IrNode, scope: Scope): TaintValue {
     return this.#known.get(code) ?? new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
-  }
-
-  #record(code: Extract<IrNode, { kind: 'record' }>, scope: Scope): TaintValue {
-    const entries = new Map<string, TaintValue>();
-    const places: [string, TaintValue, IrNode][] = [];
-    let worst: TaintValue[] = [];
-    for (const { key, value, start, end } of code.entries) {
-      const given = this.value(value, scope);
-      worst = [...worst, given].slice(-200);
-      if (key === null) {
-        for (const [name, inner] of given.entries ?? []) entries.set(name, inner);
-        continue;
-      }
-      entries.set(key, given);
-      places.push([key, given, { kind: 'group', start, end, parts: [] }]);
-    }
-    for (const [key, value, place] of places) this.#observer.property(key, value, entries, place, null);
-    const record = { ...unknownValue(code, null, worstOrigin(worst)), entries, ...traceOf(worst) };
-    return { ...record, madeAt: scope.uncertain };
   }
 
   #assign(code: Assignment, scope: Scope): TaintValue {

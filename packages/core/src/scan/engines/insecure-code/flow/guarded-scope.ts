@@ -1,16 +1,15 @@
 // Which names a guard protects while a block is evaluated, and after it.
 import { comparisonOperandsOf } from './guard-operands.ts';
-import { type Guards, guardsOf } from './guards.ts';
+import { checkedAfter, type Guards, guardsOf, hostParts, type KnownParts } from './guards.ts';
 import type { Call, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Scope } from './scope.ts';
 import type { TaintValue } from './taint-value.ts';
+import type { UserDefinedFunctions } from './user-defined-functions.ts';
+import { validatedBy } from './validators.ts';
 import { someNode } from './walk-ir.ts';
 
 export const noGuards: Guards = { whenTrue: [], whenFalse: [] };
-
-/** What shows where a URL leads. */
-const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
 
 /** A name that was taken for checked, with what it held before. */
 interface Checked {
@@ -22,20 +21,40 @@ interface Checked {
 export class GuardedScope {
   readonly #flow: LanguageFlow;
   readonly #known: (code: IrNode, scope: Scope) => TaintValue;
+  readonly #functions: UserDefinedFunctions;
 
   /** @param known what is known of a part of the code, without notifying the observer */
-  constructor(flow: LanguageFlow, known: (code: IrNode, scope: Scope) => TaintValue) {
+  constructor(
+    flow: LanguageFlow,
+    known: (code: IrNode, scope: Scope) => TaintValue,
+    functions: UserDefinedFunctions,
+  ) {
     this.#flow = flow;
     this.#known = known;
+    this.#functions = functions;
   }
 
   of(test: IrNode, scope: Scope): Guards {
-    return guardsOf(test, this.#flow, {
+    return guardsOf(test, this.#flow, this.#parts(scope));
+  }
+
+  /** A function that comes back has checked what it was given. */
+  passed(call: Call, scope: Scope): void {
+    if (scope.uncertain === 0)
+      this.mark(checkedAfter(call, this.#flow, this.#parts(scope)), undefined, scope);
+  }
+
+  #parts(scope: Scope): KnownParts {
+    return {
+      validatedBy,
       outcomeOf: (name) => scope.find(name)?.test,
       givenTo: (name) => scope.find(name)?.code,
-      functionOf: (callee) =>
-        callee.kind === 'name' ? scope.find(callee.name)?.func : this.#known(callee, scope).func,
-    });
+      functionOf: (callee) => {
+        const value = callee.kind === 'name' ? scope.find(callee.name) : this.#known(callee, scope);
+        const path = callee.kind === 'name' && !value ? callee.name : value?.path;
+        return value?.func ?? this.#functions.named(path ?? '');
+      },
+    };
   }
 
   /** Whether a function asks for its parameter as a guard does: `(id) => /^\d+$/.test(id)`. */

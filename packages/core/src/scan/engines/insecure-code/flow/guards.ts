@@ -14,7 +14,22 @@ export interface Guards {
   readonly places?: ReadonlySet<IrNode>;
 }
 
+/** What a function proves of what it is given, by the places of its parameters. */
+export interface Validated {
+  /** Where it says yes. */
+  readonly whenTrue: readonly number[];
+  /** Where it says no. */
+  readonly whenFalse: readonly number[];
+  /** Where it comes back at all. */
+  readonly whenDone: readonly number[];
+}
+
+/** The parts of an address that say where it leads. */
+export const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
+
 export interface KnownParts {
+  /** @param guards what a condition in the function proves */
+  validatedBy(func: Func, guards: (test: IrNode) => Guards): Validated;
   /** The condition that a name holds the outcome of. */
   outcomeOf(name: string): IrNode | undefined;
   /** The function that is called, where it stands in the file. */
@@ -55,7 +70,14 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     case 'operation':
       return operationGuards(test, inner);
     case 'call':
-      return isNoCheck(test, known) ? none : patternGuards(test, callGuards(test, flow), known);
+      return isNoCheck(test, known)
+        ? none
+        : bothHold(validated(test, flow, known, depth), patternGuards(test, callGuards(test, flow), known));
+    case 'member':
+      // An address without a host leads to this site.
+      return hostParts.test(test.name ?? '')
+        ? { whenTrue: [], whenFalse: [test], places: new Set([test]) }
+        : none;
     default:
       return none;
   }
@@ -138,6 +160,29 @@ function isNoCheck({ callee }: Call, { functionOf }: KnownParts): boolean {
     return fitsEverything(callee.object.source);
   const func = functionOf(callee);
   return func !== undefined && ignoresArguments(func);
+}
+
+/** What a function of the file proves of what it is given. */
+function validated({ callee, args }: Call, flow: LanguageFlow, known: KnownParts, depth: number): Guards {
+  const func = known.functionOf(callee);
+  if (!func) return none;
+  const ways = known.validatedBy(func, (inner) => guardsOf(inner, flow, known, depth + 2));
+  return { whenTrue: argumentsAt(args, ways.whenTrue), whenFalse: argumentsAt(args, ways.whenFalse) };
+}
+
+function argumentsAt(args: readonly IrNode[], places: readonly number[]): readonly IrNode[] {
+  return places.flatMap((place) => args[place] ?? []);
+}
+
+/** What is checked after a call that comes back: `assertOurs(url)`. */
+export function checkedAfter(
+  { callee, args }: Call,
+  flow: LanguageFlow,
+  known: KnownParts,
+): readonly IrNode[] {
+  const func = known.functionOf(callee);
+  if (!func) return [];
+  return argumentsAt(args, known.validatedBy(func, (inner) => guardsOf(inner, flow, known, 2)).whenDone);
 }
 
 /** Where a pattern that fits a part of the text holds, the rest of the text is what it was. */
