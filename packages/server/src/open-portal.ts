@@ -51,6 +51,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
       auditDays: settings.retentionAuditDays,
       auditsKept: settings.retentionAuditsKept,
       reportDays: settings.retentionReportDays,
+      stateDays: settings.retentionStateDays,
       eventDays: settings.retentionEventDays,
     },
     ...(settings.fingerprintKey !== undefined && { fingerprintKey: settings.fingerprintKey }),

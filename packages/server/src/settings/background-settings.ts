@@ -47,6 +47,14 @@ export const backgroundSettings: readonly Setting[] = [
     help: 'days after which reports are deleted; 0 keeps them',
   },
   {
+    key: 'retentionStateDays',
+    env: 'ASSAY_RETENTION_STATE_DAYS',
+    flag: null,
+    type: days.default(defaultRetention.stateDays),
+    default: '0',
+    help: 'days for which earlier states of findings and compliance can be read; 0 keeps them all',
+  },
+  {
     key: 'retentionEventDays',
     env: 'ASSAY_RETENTION_EVENT_DAYS',
     flag: null,

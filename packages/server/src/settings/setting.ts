@@ -45,6 +45,7 @@ export interface ServerSettings extends SignInSettingValues {
   readonly retentionAuditDays: number;
   readonly retentionAuditsKept: number;
   readonly retentionReportDays: number;
+  readonly retentionStateDays: number;
   readonly retentionEventDays: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   readonly jwtSecret?: string;

@@ -6,7 +6,7 @@ import { createStores } from '../../../../../packages/core/src/portal/stores.ts'
 import { onBothDatabases } from '../../../../helpers/databases.ts';
 import { testRuntime } from '../../../../helpers/test-runtime.ts';
 
-const limits = { auditDays: 0, auditsKept: 2, reportDays: 0, eventDays: 30 };
+const limits = { auditDays: 0, auditsKept: 2, reportDays: 0, stateDays: 0, eventDays: 30 };
 const day = 86_400_000;
 
 onBothDatabases(t, async (t, { databaseUrl }) => {

@@ -17,7 +17,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       databaseUrl: await databaseUrl(t),
       runAudit,
       taskTimes: { pollMs: 1e6 },
-      retention: { auditDays: 100, auditsKept: 2, reportDays: 50, eventDays: 30 },
+      retention: { auditDays: 100, auditsKept: 2, reportDays: 50, stateDays: 0, eventDays: 30 },
     });
     const team = await portal.teams.create(admin, { name: 'Team' });
     const repository = await portal.repositories.create(admin, { url: '/nowhere/code', team: team.id });

@@ -4,6 +4,7 @@
 import type { Database } from '../storage/database.ts';
 import { deleteOutcomes } from './audit-outcomes.ts';
 import { rememberGap } from './feed-gap.ts';
+import { forgetComplianceStatuses, forgetFindingStates } from './known-since.ts';
 
 export interface RetentionLimits {
   /** Days after which audits may go; 0 keeps all of them. */
@@ -12,6 +13,8 @@ export interface RetentionLimits {
   readonly auditsKept: number;
   /** Days after which reports go; 0 keeps all of them. */
   readonly reportDays: number;
+  /** Days after which earlier states of findings and compliance go; 0 keeps all of them. */
+  readonly stateDays: number;
   /** Days after which events of the feed go, with what was sent of them. */
   readonly eventDays: number;
 }
@@ -20,6 +23,7 @@ export const defaultRetention: RetentionLimits = {
   auditDays: 0,
   auditsKept: 10,
   reportDays: 0,
+  stateDays: 0,
   eventDays: 30,
 };
 
@@ -82,6 +86,16 @@ export const retentionRules: readonly RetentionRule[] = [
     where: 'created_at < :cutoff',
   },
   {
+    id: 'compliance-history',
+    table: 'compliance_history',
+    key: 'number',
+    days: ({ stateDays }) => stateDays,
+    // The last status before the cutoff still held after it.
+    where: `exists (select 1 from compliance_history later where later.repository_id = compliance_history.repository_id
+      and later.number > compliance_history.number and later.evaluated_at < :cutoff)`,
+    along: forgetComplianceStatuses,
+  },
+  {
     id: 'device-sign-ins',
     table: 'device_sign_ins',
     key: 'device_code_hash',
@@ -97,6 +111,14 @@ export const retentionRules: readonly RetentionRule[] = [
       where webhook_deliveries.event_id = feed_events.id and webhook_deliveries.status in ('queued', 'sending')
       and webhook_deliveries.expires_at > :now)`,
     along: rememberGap,
+  },
+  {
+    id: 'finding-states',
+    table: 'finding_states',
+    key: 'number',
+    days: ({ stateDays }) => stateDays,
+    where: 'until < :cutoff',
+    along: forgetFindingStates,
   },
   {
     id: 'oauth-codes',
