@@ -53,3 +53,22 @@ t.test('Go types: controllers of Beego, by what they embed', async (t) => {
     t.strictSame(await graded('a.go', lines('Other')), ['5 command-injection medium medium'], value);
   }
 });
+
+t.test('Go types: messages of gRPC, by what the service embeds', async (t) => {
+  const lines = (embedded: string, name: string): string =>
+    [
+      'package a',
+      'import ("os/exec"; "context"; pb "example.com/shop/gen/shopv1")',
+      `type A struct { ${embedded} }`,
+      `func (z *A) ${name}(x context.Context, m *pb.Order) (*pb.Order, error) {`,
+      run('m.Name'),
+      '}',
+    ].join('\n');
+  t.strictSame(await graded('a.go', lines('pb.UnimplementedOrdersServer', 'Find')), [
+    '5 command-injection high high',
+  ]);
+  t.strictSame(await graded('a.go', lines('pb.UnimplementedOrdersServer', 'find')), [
+    '5 command-injection medium medium',
+  ]);
+  t.strictSame(await graded('a.go', lines('pb.Other', 'Find')), ['5 command-injection medium medium']);
+});

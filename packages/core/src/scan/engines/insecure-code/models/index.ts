@@ -20,6 +20,7 @@ import { fiberModel } from './fiber.ts';
 import { flaskModel } from './flask.ts';
 import type { FrameworkModel } from './framework-model.ts';
 import { ginModel } from './gin.ts';
+import { grpcGoModel } from './grpc-go.ts';
 import { hapiModel } from './hapi.ts';
 import { honoModel } from './hono.ts';
 import { httprouterModel } from './httprouter.ts';
@@ -78,6 +79,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   fiberModel,
   flaskModel,
   ginModel,
+  grpcGoModel,
   hapiModel,
   honoModel,
   httprouterModel,
