@@ -101,6 +101,9 @@ const codes: Readonly<Record<string, number>> = {
   triage: 2,
   'triage --repository express --min-severity high': 2,
   'triage --rule hard-coded-secret --path test/': 2,
+  // No change has such an id.
+  'findings undo 01920000-0000-7000-8000-000000000000': 2,
+  'findings undo 01920000-0000-7000-8000-000000000000 --json': 2,
   // One tool alone sees it.
   'findings split 01920000-0000-7000-8000-000000000000': 2,
   // Without a terminal nothing is written unasked.

@@ -221,7 +221,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   }
   const silent = asking.map(({ id }) => id).filter((id) => !shown.includes(id));
   // Nothing is proposed there; without a terminal nobody can triage, or type the password of a new user. The description
-  // of the API has no example of a document, and the files are none of another portal or code host.
+  // of the API has no example of a document, nor of a report with its digest, and the files are none of another portal or code host.
   t.same(silent, [
     'audits:export',
     'coverage:export',
@@ -231,6 +231,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
     'findings:decide',
     'import-from',
     'incident:export',
+    'reports:bundle',
     'repos:import',
     'repos:sbom',
     'triage',
