@@ -25,8 +25,8 @@ interface Sample {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
   readonly results: readonly string[];
-  /** Whether it reports only what the change introduces. */
-  readonly ofChange: boolean;
+  /** The variable that names the branch a change goes to, where the sample also runs without a change: then on the whole tree. */
+  readonly target?: string;
 }
 
 const bitbucket = parse(read('bitbucket-pipelines.yml'));
@@ -47,14 +47,12 @@ const samples: Readonly<Record<string, (folder: string) => Sample>> = {
       CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
     },
     results: Object.values(gitlab.assay.artifacts.reports),
-    ofChange: true,
   }),
   bitbucket: (folder) => ({
     shell: ['bash', '-e'],
     script: bitbucket.definitions.steps[0].step.script.join('\n'),
     env: { HOME: `${folder}/home`, BITBUCKET_PR_DESTINATION_BRANCH: 'main' },
     results: bitbucket.definitions.steps[0].step.artifacts,
-    ofChange: true,
   }),
   azure: (folder) => ({
     shell: ['bash', '-e'],
@@ -63,9 +61,10 @@ const samples: Readonly<Record<string, (folder: string) => Sample>> = {
       ...azure.variables,
       XDG_CACHE_HOME: `${folder}/cache`,
       AGENT_TEMPDIRECTORY: `${folder}/agent`,
+      SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main',
     },
     results: ['assay.sarif', 'assay.xml'],
-    ofChange: false,
+    target: 'SYSTEM_PULLREQUEST_TARGETBRANCH',
   }),
   jenkins: (folder) => ({
     shell: ['sh', '-xe'],
@@ -75,16 +74,16 @@ const samples: Readonly<Record<string, (folder: string) => Sample>> = {
       ASSAY_VERSION: jenkinsVersion,
       WORKSPACE_TMP: `${folder}/workspace@tmp`,
       XDG_CACHE_HOME: `${folder}/workspace@tmp/cache`,
+      CHANGE_TARGET: 'main',
     },
     results: ['assay.sarif', 'assay.xml'],
-    ofChange: false,
+    target: 'CHANGE_TARGET',
   }),
   circleci: (folder) => ({
     shell: ['bash', '-eo', 'pipefail'],
     script: circle.steps.flatMap(({ run }: { run?: { command: string } }) => run?.command ?? []).join('\n'),
     env: { ...circle.environment, XDG_CACHE_HOME: `${folder}/cache` },
     results: ['assay.sarif', 'test-results/assay.xml'],
-    ofChange: true,
   }),
 };
 
@@ -100,12 +99,17 @@ t.test(
       origin.commit({ 'old.pem': fakePrivateKey('old'), 'a.txt': 'nothing here\n' });
       origin.git('checkout', '-q', '-b', 'change');
       origin.commit({ 'b.txt': 'nothing here either\n' });
-      gitRepository(folder).git('clone', '-q', origin.path, workspace);
+      const around = gitRepository(folder);
+      around.git('clone', '-q', origin.path, workspace);
       const sample = sampleFor(folder);
-      const run = () => tools.run(sample, folder, workspace);
+      // Jenkins clones only the branch of the change.
+      if (name === 'jenkins') around.git('-C', workspace, 'update-ref', '-d', 'refs/remotes/origin/main');
+      const run = (env: Sample['env'] = {}) =>
+        tools.run({ ...sample, env: { ...sample.env, ...env } }, folder, workspace);
 
       const clean = run();
-      t.equal(clean.status, sample.ofChange ? 0 : 1, `${name}: what was there before\n${clean.output}`);
+      t.equal(clean.status, 0, `${name}: what was there before\n${clean.output}`);
+      if (sample.target) t.equal(run({ [sample.target]: '' }).status, 1, `${name}: all that a branch holds`);
       writeFileSync(join(workspace, 'new.pem'), fakePrivateKey('new'));
       const planted = run();
       t.equal(planted.status, 1, `${name}: what the change brings\n${planted.output}`);
@@ -115,11 +119,7 @@ t.test(
         existsSync(join(sample.env.XDG_CACHE_HOME ?? `${folder}/home/.cache`, 'assay')),
         `${name}: the cache`,
       );
-      const tampered = tools.run(
-        { ...sample, env: { ...sample.env, ASSAY_SHA256: '0'.repeat(64) } },
-        folder,
-        workspace,
-      );
+      const tampered = run({ ASSAY_SHA256: '0'.repeat(64) });
       t.notOk(tampered.status === 0 || /new\.pem/.test(tampered.output), `${name}: another digest`);
     }
   },
