@@ -244,3 +244,68 @@ t.test('pipelines: the documented pipelines of other providers run', { skip }, a
     }
   }
 });
+
+t.test('gate: terminal, action and hooks give the same verdict of a change', { skip }, async (t) => {
+  const home = t.testdir();
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'assay'), `#!/bin/sh\nexec "${process.execPath}" "${assayBinary}" "$@"\n`);
+  chmodSync(join(bin, 'assay'), 0o755);
+  const hooks = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8')) as { entry: string }[];
+  const env = { PATH: `${bin}:${process.env.PATH}` };
+  const shell = assayIn(home, 'sh');
+  const old = {
+    'helper.py': 'import subprocess\n\n\ndef perform(cmd):\n    subprocess.run(cmd, shell=True)\n',
+    'old.pem': key,
+    'a.txt': 'hello\n',
+  };
+  const changes: readonly (readonly [
+    string,
+    number,
+    Readonly<Record<string, string>>,
+    string | undefined,
+  ])[] = [
+    ['harmless, and a known key moved', 0, { 'a.txt': 'hello again\n', 'moved.pem': key }, undefined],
+    ['a new key', 1, { 'new.pem': fakePrivateKey('n') }, 'new.pem'],
+    [
+      'a flow that ends in an unchanged file',
+      1,
+      {
+        'web.py':
+          "from flask import Flask, request\nfrom helper import perform\n\napp = Flask(__name__)\n\n\n@app.route('/')\ndef index():\n    perform(request.args['cmd'])\n    return ''\n",
+      },
+      'helper.py',
+    ],
+  ];
+  for (const [index, [name, code, files, place]] of changes.entries()) {
+    const project = join(home, `project-${index}`);
+    const repository = gitRepository(project, old);
+    repository.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    repository.git('checkout', '-q', '-b', 'feature');
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text);
+    if ('moved.pem' in files) repository.git('rm', '-q', 'old.pem');
+    repository.git('add', '-A');
+    const ways: Record<string, { readonly code: number | null; readonly stdout: string }> = {};
+    for (const { entry } of hooks)
+      ways[`hook ${Object.keys(ways).length}`] = await shell.run(['-c', entry], { cwd: project, env });
+    repository.git('commit', '-q', '-m', 'change');
+    ways.terminal = await shell.run(['-c', 'assay scan --since origin/main --offline'], {
+      cwd: project,
+      env,
+    });
+    ways.action = await runner(
+      t,
+      home,
+      project,
+    )('scripts/ci.sh', {
+      'inputs.types': 'security',
+      'github.base_ref': 'main',
+      'github.ref_name': 'feature',
+    });
+    for (const [way, ended] of Object.entries(ways)) {
+      t.equal(ended.code, code, `${way}: ${name}\n${ended.stdout}`);
+      if (place) t.match(ended.stdout, place, `${way}: ${name}`);
+      t.notMatch(ended.stdout, /old\.pem|moved\.pem/, `${way}: ${name}`);
+    }
+  }
+});
