@@ -188,10 +188,8 @@ function choose(
   });
 }
 
-/** As the tools that apply it read it: a lone carriage return ends a line of YAML. */
 function textOf(bytes: Buffer): string {
-  const text = toScannableText(bytes)?.toString('utf8') ?? '';
-  return text.replace(/^\ufeff/, '').replace(/\r(?!\n)/g, '\n');
+  return (toScannableText(bytes)?.toString('utf8') ?? '').replace(/^\ufeff/, '');
 }
 
 /** Turns violations into detections, each place of a policy once. */

@@ -30,7 +30,6 @@ import { KeywordFilter } from './keyword-filter.ts';
 import { loadLanguage } from './languages/index.ts';
 import { hasInlineScripts, isPage } from './languages/inline-scripts.ts';
 import type { Language } from './languages/language.ts';
-import { withLineFeeds } from './line-index.ts';
 import { frameworkModels } from './models/index.ts';
 import { switchedHits } from './option-switches.ts';
 import { type CompiledRule, compileRule, findPatterns } from './pattern-rules/find-patterns.ts';
@@ -105,7 +104,7 @@ export class CodeScanner {
     const kinds = [...(language === undefined ? [] : [language]), ...fileConfigurations(path, raw)];
     const editsOf = (ruleId: string) => kinds.flatMap((kind) => this.#edits.get(ruleId)?.[kind] ?? []);
     const hasEdits = outcome.detections.some(({ ruleId }) => editsOf(ruleId).length > 0);
-    const text = hasEdits && editableText(toScannableText(raw)?.toString('utf8') ?? '');
+    const text = hasEdits && !raw.includes(13) && editableText(toScannableText(raw)?.toString('utf8') ?? '');
     if (!text) return outcome;
     const detections = await withSuggestedEdits(outcome.detections, {
       text,
@@ -144,7 +143,7 @@ export class CodeScanner {
             ...(language === 'php' && declaredInPhp(bytes.toString('latin1'))),
             ...(unreadLanguage && { unreadLanguage }),
           };
-    const text = withLineFeeds(bytes.toString('utf8'));
+    const text = bytes.toString('utf8');
     // A page is one by its markup; a person may have written its script.
     const machine = language !== undefined && !isPage(path) && looksMadeByMachine(text);
     if (machine && !this.#followed.has(path)) return { skipped: machine };

@@ -47,11 +47,3 @@ export class LineIndex {
     return low;
   }
 }
-
-/**
- * Compilers end a line, and with it a comment, at a lone carriage return, too: code after it would pass for a comment.
- * Every place keeps its offset.
- */
-export function withLineFeeds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
-}

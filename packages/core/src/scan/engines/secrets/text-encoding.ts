@@ -2,8 +2,28 @@
 
 const sniffed = 8000;
 
-/** Bytes that the patterns can read, or null for a binary file. */
+/**
+ * Bytes that the patterns can read, or null for a binary file. A lone carriage return is a line feed in them: compilers end
+ * a line, and with it a comment, there, too.
+ */
 export function toScannableText(bytes: Buffer): Buffer | null {
+  const text = toAsciiCompatible(bytes);
+  return text === null ? null : withLineFeeds(text);
+}
+
+/** Every place keeps its offset. */
+function withLineFeeds(text: Buffer): Buffer {
+  let changed: Buffer | undefined;
+  for (let at = text.indexOf(13); at >= 0; at = text.indexOf(13, at + 1)) {
+    if (text[at + 1] === 10) continue;
+    // The buffer belongs to the source.
+    changed ??= Buffer.from(text);
+    changed[at] = 10;
+  }
+  return changed ?? text;
+}
+
+function toAsciiCompatible(bytes: Buffer): Buffer | null {
   const zero = bytes.indexOf(0);
   if (zero < 0 || zero >= sniffed) return bytes;
   const order = utf16Order(bytes.subarray(0, sniffed));
