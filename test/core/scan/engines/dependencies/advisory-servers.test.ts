@@ -62,6 +62,8 @@ t.test('advisory sync: a mirror is fetched over HTTP, and only once', async (t) 
     '/mirror/known_exploited_vulnerabilities.json',
     '/mirror/eukev.json',
     '/mirror/epss_scores-current.csv.gz',
+    // It has no list of what changed, so that the archive tells.
+    '/mirror/npm/modified_id.csv',
     '/mirror/npm/all.zip "one"',
   ]);
   await t.rejects(sync(databasePath, 'http://mirror.example/osv', { fetch }), { code: 'VALIDATION_ERROR' });

@@ -5,19 +5,15 @@ import { basename, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ValidationError } from '../../../../support/errors.ts';
 import { readZip } from '../../../source/read-zip.ts';
+import { fetchChanges, type HeldSource, type RecordFile } from './advisory-changes.ts';
 import { type DownloadOptions, download } from './advisory-download.ts';
-
-/** One record's file, as a zip or a folder holds it. */
-export interface RecordFile {
-  readonly name: string;
-  readonly checksum: number;
-  read(): Promise<Buffer>;
-}
 
 /** The records of one ecosystem, ready to be read. */
 export interface OpenedSource {
   /** The mark to compare with next time; null when the files must be looked at one by one. */
   readonly digest: string | null;
+  /** The mark of the list of changes; null or absent when it was not what was read. */
+  readonly listDigest?: string | null;
   records(): AsyncIterable<RecordFile>;
   /** Removes what was fetched. */
   done(): void;
@@ -28,8 +24,8 @@ export interface AdvisoryOrigin {
   readonly origin: string;
   /** OSV's name, or '' when the records are of several. */
   readonly ecosystem: string;
-  /** undefined when nothing has changed since `digest`. */
-  open(digest: string | null): Promise<OpenedSource | undefined>;
+  /** undefined when nothing has changed since `held` was read. */
+  open(held: HeldSource): Promise<OpenedSource | undefined>;
 }
 
 export interface OriginList {
@@ -84,9 +80,9 @@ function zipFile(origin: string, path: string, ecosystem: string): AdvisoryOrigi
   return {
     origin,
     ecosystem,
-    open: async (known) => {
+    open: async (held) => {
       const digest = `sha256:${await sha256(path)}`;
-      if (digest === known) return undefined;
+      if (digest === held.digest) return undefined;
       return { digest, records: () => zipRecords(path), done: () => {} };
     },
   };
@@ -133,12 +129,26 @@ function remoteZip(origin: string, url: URL, ecosystem: string, options: OriginO
   return {
     origin,
     ecosystem,
-    open: async (known) => {
-      const got = await download(url, path, { ...options, etag: known });
+    open: async (held) => {
+      const changes = ecosystem === '' ? 'unusable' : await fetchChanges(url, held, { ...options, path });
+      if (changes === 'unchanged') return undefined;
+      if (typeof changes !== 'string') {
+        const { files, listDigest } = changes;
+        return { digest: held.digest, listDigest, records: () => eachOf(files), done: () => {} };
+      }
+      const got = await download(url, path, { ...options, etag: held.digest });
+      if (got === undefined && changes === 'behind')
+        throw new Error(
+          `${url.href} lacks changes that are listed beside it. They are read at the next sync.`,
+        );
       if (got === undefined) return undefined;
       return { digest: got.etag, records: () => zipRecords(path), done: () => rmSync(path, { force: true }) };
     },
   };
+}
+
+async function* eachOf(files: readonly RecordFile[]): AsyncGenerator<RecordFile> {
+  yield* files;
 }
 
 async function sha256(path: string): Promise<string> {

@@ -38,6 +38,7 @@ const tables = `
     origin TEXT NOT NULL,
     ecosystem TEXT NOT NULL,
     digest TEXT,
+    list_digest TEXT,
     synced_at TEXT,
     broken INTEGER NOT NULL DEFAULT 0,
     withdrawn INTEGER NOT NULL DEFAULT 0,
@@ -111,7 +112,11 @@ export function openForReading(path: string): Sqlite | undefined {
 
 /** Files that were filled before these columns were known go on; a reader takes them for unknown until then. */
 function addColumns(db: Sqlite): void {
-  const names = db.prepare<[], string>("SELECT name FROM pragma_table_info('exploitation')").pluck().all();
+  const columnsOf = (table: string) =>
+    db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
+  if (!columnsOf('sources').includes('list_digest'))
+    db.exec('ALTER TABLE sources ADD COLUMN list_digest TEXT');
+  const names = columnsOf('exploitation');
   for (const column of [
     'epss_percentile REAL',
     'kev_due TEXT',
@@ -172,7 +177,7 @@ const recordForm = '2';
 function readAgain(db: Sqlite): void {
   const form = db.prepare("SELECT value FROM settings WHERE name = 'record_form'").pluck().get();
   if (form === recordForm) return;
-  db.exec('BEGIN; UPDATE sources SET digest = NULL; UPDATE files SET checksum = -1');
+  db.exec('BEGIN; UPDATE sources SET digest = NULL, list_digest = NULL; UPDATE files SET checksum = -1');
   db.prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('record_form', ?)").run(recordForm);
   db.exec('COMMIT');
 }

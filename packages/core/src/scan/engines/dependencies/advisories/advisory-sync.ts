@@ -105,7 +105,7 @@ async function syncSource(db: Sqlite, source: AdvisoryOrigin, options: SyncOptio
   const writer = new AdvisoryWriter(db, source.origin, ecosystem);
   let opened: OpenedSource | undefined;
   try {
-    opened = await source.open(writer.digest);
+    opened = await source.open(writer.held());
     if (opened === undefined) {
       writer.touch(options.now().toISOString());
       return { ...nothing, ecosystem, state: 'unchanged' };
@@ -113,7 +113,8 @@ async function syncSource(db: Sqlite, source: AdvisoryOrigin, options: SyncOptio
     const counts = await importRecords(writer, opened, { ecosystem, options });
     const { withdrawn, broken } = counts;
     const at = options.now().toISOString();
-    const removed = writer.finish({ digest: opened.digest, at, broken, withdrawn });
+    const { digest, listDigest = null } = opened;
+    const removed = writer.finish({ digest, listDigest, at, broken, withdrawn });
     cover(db, ecosystem === '' ? ecosystemsOf(db) : [ecosystem]);
     opened.done();
     return { ...nothing, ...counts, removed, ecosystem, state: 'updated' };

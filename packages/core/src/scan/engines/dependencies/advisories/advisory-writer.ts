@@ -1,5 +1,6 @@
 // Puts records into the advisory database: new, changed, gone. One transaction for some thousand of them.
 import { type Advisory, AdvisoryError, type Affected, parseAdvisory } from './advisory.ts';
+import type { HeldSource } from './advisory-changes.ts';
 import { ecosystemKey, nameKey } from './advisory-name.ts';
 import { packAffected } from './advisory-record.ts';
 import type { Sqlite } from './advisory-schema.ts';
@@ -39,13 +40,23 @@ export class AdvisoryWriter {
     this.#statements = prepareStatements(db);
   }
 
-  /** The mark (etag, checksum) of what was read to its end last time. */
-  get digest(): string | null {
-    const digest = this.#db
-      .prepare<[number], string | null>('SELECT digest FROM sources WHERE number = ?')
-      .pluck()
+  /** What was read to its end last time, and what there is of it. */
+  held(): HeldSource {
+    const marks = this.#db
+      .prepare<[number], Pick<HeldSource, 'digest' | 'listDigest'>>(
+        'SELECT digest, list_digest AS listDigest FROM sources WHERE number = ?',
+      )
       .get(this.#source);
-    return digest ?? null;
+    const find = this.#db.prepare<[number, string], { checksum: number; modified: string | null }>(
+      `SELECT checksum, modified FROM files LEFT JOIN advisories ON number = advisory
+       WHERE source = ? AND name = ?`,
+    );
+    return {
+      digest: marks?.digest ?? null,
+      listDigest: marks?.listDigest ?? null,
+      count: this.#left.size,
+      file: (name) => find.get(this.#source, name),
+    };
   }
 
   /** Whether the file is as it was last time; it then counts as seen. */
@@ -143,6 +154,7 @@ export class AdvisoryWriter {
   /** Removes what the source no longer has, and notes that it was read to its end. Gives how many are gone. */
   finish(mark: {
     readonly digest: string | null;
+    readonly listDigest: string | null;
     readonly at: string;
     readonly broken: number;
     readonly withdrawn: number;
@@ -159,8 +171,11 @@ export class AdvisoryWriter {
       this.#orphans.clear();
       this.#refreshPackages();
       this.#db
-        .prepare('UPDATE sources SET digest = ?, synced_at = ?, broken = ?, withdrawn = ? WHERE number = ?')
-        .run(mark.digest, mark.at, mark.broken, mark.withdrawn, this.#source);
+        .prepare(
+          `UPDATE sources SET digest = ?, list_digest = ?, synced_at = ?, broken = ?, withdrawn = ?
+           WHERE number = ?`,
+        )
+        .run(mark.digest, mark.listDigest, mark.at, mark.broken, mark.withdrawn, this.#source);
       return removed;
     })();
   }
