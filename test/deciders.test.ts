@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..');
 const sources = 'packages/core/src';
 const list = 'test/fixtures/files-without-a-test.txt';
 const minLines = 60;
+/** Decides nothing, and every test of a portal goes through it. */
+const wiring = /(?:^|\/)(?:index|build-[a-z-]+)\.ts$/;
 /** One file for each member, guarded by a test of the family. */
 const families =
   /\/(?:checks|configuration|controls|dialects|fixes|formats|frameworks|languages|lockfiles|mappings|migrations|models|pipeline-formats|policies|readers|rules)\//;
@@ -18,7 +20,7 @@ const always =
 t.test('deciders: each has a test at the mirrored path, or is listed', async (t) => {
   const without = globSync('**/*.ts', { cwd: join(root, sources) })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/(?:^|\/)index\.ts$/.test(path) && !families.test(path))
+    .filter((path) => !wiring.test(path) && !families.test(path))
     .filter((path) => always.test(path) || lineCount(path) > minLines)
     .filter((path) => !existsSync(join(root, 'test/core', path.replace(/\.ts$/, '.test.ts'))))
     .sort();

@@ -229,7 +229,7 @@ export const core: PackageFloors = {
     'portal/platform/tasks': ['portal/platform/storage'],
     'portal/platform/retention': ['portal/platform/storage'],
     'portal/platform/idempotency': ['portal/platform/storage'],
-    'portal/platform/activity-log': ['portal/platform', 'portal/platform/storage'],
+    'portal/platform/activity-log': ['portal/platform', 'portal/platform/storage', 'portal/platform/tasks'],
     'portal/platform/metrics': ['portal/platform', 'portal/platform/storage'],
   },
 };

@@ -1,55 +1,26 @@
-// The services of a portal, as callers use them.
-import type { AccessService } from './access/accounts/access-service.ts';
-import type { SecondFactorService } from './access/accounts/second-factor-service.ts';
-import type { UserService } from './access/accounts/user-service.ts';
-import type { OauthService } from './access/oauth/oauth-service.ts';
-import type { DeviceSignInService } from './access/sign-in/device-sign-in-service.ts';
-import type { IdentityService } from './access/sign-in/identity-service.ts';
-import type { OidcIdentityService } from './access/sign-in/oidc-identity-service.ts';
-import type { SignInService } from './access/sign-in/sign-in-service.ts';
-import type { ApiTokenService } from './access/tokens/api-token-service.ts';
-import type { TokenExchangeService } from './access/tokens/token-exchange-service.ts';
-import type { AuditService } from './audits/audit-service.ts';
-import type { ChangeAudits } from './audits/change-audits.ts';
+// The services of a portal, as callers use them: a room's builder says what it adds.
+import type { AccessServices } from './access/build-access.ts';
+import type { AuditServices } from './audits/build-audits.ts';
 import type { ChannelService } from './channels/channel-service.ts';
-import type { DecisionService } from './code-host/decision-service.ts';
-import type { DeliveryService } from './code-host/delivery-service.ts';
-import type { InstallationService } from './code-host/installation-service.ts';
-import type { PullRequestProposalService } from './code-host/pull-request-proposal-service.ts';
-import type { ComplianceGapService } from './compliance/compliance-gap-service.ts';
-import type { ComplianceService } from './compliance/compliance-service.ts';
-import type { PolicyService } from './compliance/policy-service.ts';
-import type { WaiverService } from './compliance/waiver-service.ts';
+import type { CodeHostServices } from './code-host/build-code-host.ts';
+import type { ComplianceServices } from './compliance/build-compliance.ts';
 import type { CoverageLedgerService } from './coverage/coverage-ledger-service.ts';
 import type { CredentialService } from './credentials/credential-service.ts';
 import type { DashboardService } from './dashboard/dashboard-service.ts';
 import type { OverviewService } from './dashboard/overview-service.ts';
-import type { DecisionListService } from './decisions/decision-list-service.ts';
-import type { DecisionRuleService } from './decisions/decision-rule-service.ts';
+import type { DecisionServices } from './decisions/build-decisions.ts';
 import type { FeedService } from './events/feed-service.ts';
-import type { FindingBulkService } from './findings/finding-bulk-service.ts';
-import type { FindingCommentService } from './findings/finding-comment-service.ts';
-import type { FindingProposalService } from './findings/finding-proposal-service.ts';
-import type { FindingService } from './findings/finding-service.ts';
-import type { FindingUndoService } from './findings/finding-undo-service.ts';
-import type { FindingUpdateService } from './findings/finding-update-service.ts';
-import type { FindingSplitService } from './findings/witnesses/finding-split-service.ts';
-import type { BacktestService } from './history/backtest-service.ts';
-import type { HistoryService } from './history/history-service.ts';
+import type { FindingServices } from './findings/build-findings.ts';
+import type { HistoryServices } from './history/build-history.ts';
 import type { ImportService } from './imports/import-service.ts';
-import type { InventoryService } from './inventory/inventory-service.ts';
-import type { InventoryMatcher } from './inventory/match-inventories.ts';
-import type { ActivityService } from './platform/activity-log/activity-service.ts';
-import type { ActivityAnchor } from './platform/activity-log/anchor-activity.ts';
+import type { InventoryServices } from './inventory/build-inventory.ts';
+import type { ActivityLogServices } from './platform/activity-log/build-activity-log.ts';
 import type { SafeRetryService } from './platform/idempotency/safe-retry-service.ts';
 import type { MetricsService } from './platform/metrics/metrics-service.ts';
 import type { RetentionService } from './platform/retention/retention-service.ts';
 import type { TaskRunner } from './platform/tasks/task-runner.ts';
 import type { PullVerdictService } from './pull-requests/pull-verdict-service.ts';
-import type { ReportService } from './reports/report-service.ts';
-import type { SbomService } from './reports/sbom-service.ts';
-import type { VexPublicationService } from './reports/vex-publication-service.ts';
-import type { VexService } from './reports/vex-service.ts';
+import type { ReportServices } from './reports/build-reports.ts';
 import type { RepositoryService } from './repositories/repository-service.ts';
 import type { ScheduleService } from './schedules/schedule-service.ts';
 import type { TeamService } from './teams/team-service.ts';
@@ -57,61 +28,32 @@ import type { SavedViewService } from './views/saved-view-service.ts';
 import type { WebhookService } from './webhooks/webhook-service.ts';
 
 /** What callers use. */
-export interface PortalServices {
-  readonly access: AccessService;
-  readonly activity: ActivityService;
-  readonly activityAnchor: ActivityAnchor;
-  readonly apiTokens: ApiTokenService;
-  readonly audits: AuditService;
-  readonly changeAudits: ChangeAudits;
-  readonly compliance: ComplianceService;
+export interface PortalServices
+  extends AccessServices,
+    ActivityLogServices,
+    AuditServices,
+    CodeHostServices,
+    ComplianceServices,
+    DecisionServices,
+    FindingServices,
+    HistoryServices,
+    InventoryServices,
+    ReportServices {
   readonly channels: ChannelService;
-  readonly complianceGaps: ComplianceGapService;
-  readonly dashboard: DashboardService;
-  readonly decisions: DecisionService;
   readonly coverage: CoverageLedgerService;
-  readonly decisionLists: DecisionListService;
-  readonly decisionRules: DecisionRuleService;
-  readonly pullRequestProposals: PullRequestProposalService;
-  readonly pullVerdicts: PullVerdictService;
-  readonly deliveries: DeliveryService;
   readonly credentials: CredentialService;
-  readonly deviceSignIns: DeviceSignInService;
-  readonly oauth: OauthService;
+  readonly dashboard: DashboardService;
   readonly feed: FeedService;
-  readonly findings: FindingService;
-  readonly findingUndos: FindingUndoService;
-  readonly findingUpdates: FindingUpdateService;
-  readonly findingBulks: FindingBulkService;
-  readonly findingComments: FindingCommentService;
-  readonly findingProposals: FindingProposalService;
-  readonly findingSplits: FindingSplitService;
-  readonly backtests: BacktestService;
-  readonly histories: HistoryService;
-  readonly identities: IdentityService;
   readonly imports: ImportService;
-  readonly inventory: InventoryService;
-  readonly inventoryMatcher: InventoryMatcher;
-  readonly installations: InstallationService;
   readonly metrics: MetricsService;
-  readonly oidcIdentities: OidcIdentityService;
   readonly overviews: OverviewService;
-  readonly policies: PolicyService;
-  readonly reports: ReportService;
+  readonly pullVerdicts: PullVerdictService;
   readonly repositories: RepositoryService;
   readonly retention: RetentionService;
   readonly safeRetries: SafeRetryService;
-  readonly sboms: SbomService;
   readonly savedViews: SavedViewService;
   readonly schedules: ScheduleService;
-  readonly secondFactors: SecondFactorService;
-  readonly signIns: SignInService;
   readonly tasks: TaskRunner;
   readonly teams: TeamService;
-  readonly tokenExchange: TokenExchangeService;
-  readonly users: UserService;
-  readonly vex: VexService;
-  readonly vexPublications: VexPublicationService;
-  readonly waivers: WaiverService;
   readonly webhooks: WebhookService;
 }

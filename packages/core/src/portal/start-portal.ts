@@ -87,8 +87,11 @@ async function clearLeftovers(
   mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
 }
 
-async function beginWork({ signals }: PortalGround, { queue, advisories }: BuiltServices): Promise<void> {
+async function beginWork(
+  { signals }: PortalGround,
+  { queue, jobs, advisories }: BuiltServices,
+): Promise<void> {
   signals.start();
-  await queue.start();
+  await queue.start(jobs);
   advisories?.start();
 }

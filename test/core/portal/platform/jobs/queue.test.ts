@@ -262,8 +262,11 @@ interface TestQueue {
     /** The one that there is already. */
     same?: boolean;
     work?: (context: JobContext) => Promise<void>;
-  }): JobQueue;
+  }): WorkingQueue;
 }
+
+/** A queue that knows what it runs. */
+type WorkingQueue = Omit<JobQueue, 'start'> & { start(): Promise<void> };
 
 async function queueOn(t: Test, url: string): Promise<TestQueue> {
   const runtime = testRuntime();
@@ -279,12 +282,12 @@ async function queueOn(t: Test, url: string): Promise<TestQueue> {
   };
   const first = open();
   await migrate(first.database);
-  const queues: JobQueue[] = [];
+  const queues: WorkingQueue[] = [];
   t.teardown(async () => {
     for (const queue of queues) await queue.stop();
     for (const database of databases) await database.close();
   });
-  let last: JobQueue | undefined;
+  let last: WorkingQueue | undefined;
   const instance: TestQueue['instance'] = ({ places, keptForPeople = 0, work, same }) => {
     if (same && last) return last;
     const handler: JobHandler = {
@@ -304,22 +307,27 @@ async function queueOn(t: Test, url: string): Promise<TestQueue> {
       release: async () => {},
     };
     const kinds = [{ handler, places, keptForPeople }];
+    let queue: JobQueue;
     if (first.database.dialect.name === 'sqlite') {
-      last = new EmbeddedQueue(first.stores, runtime, kinds, times);
+      queue = new EmbeddedQueue(first.stores, runtime, times);
     } else {
       // As in a process of its own.
       const own = open();
       own.signals.start();
       t.teardown(() => own.signals.stop());
-      last = new GraphileQueue({ ...own, runtime, kinds, times });
+      queue = new GraphileQueue({ ...own, runtime, times });
     }
+    last = {
+      start: () => queue.start(kinds),
+      stop: () => queue.stop(),
+      add: (job, id) => queue.add(job, id),
+      remove: (id) => queue.remove(id),
+    };
     queues.push(last);
     return last;
   };
   const adder =
-    first.database.dialect.name === 'sqlite'
-      ? undefined
-      : new GraphileQueue({ ...first, runtime, kinds: [], times });
+    first.database.dialect.name === 'sqlite' ? undefined : new GraphileQueue({ ...first, runtime, times });
   return {
     runtime,
     stores: first.stores,

@@ -12,7 +12,7 @@ type UsedStores = Pick<Stores, 'afterCommit' | 'jobs' | 'transaction'>;
 export class EmbeddedQueue implements JobQueue {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
-  readonly #kinds: readonly JobPlaces[];
+  #kinds: readonly JobPlaces[] = [];
   readonly #runs: JobRuns;
   readonly #leaseMs: number;
   readonly #pollMs: number;
@@ -23,10 +23,9 @@ export class EmbeddedQueue implements JobQueue {
   #claimAgain = false;
   #working = false;
 
-  constructor(stores: UsedStores, runtime: Runtime, kinds: readonly JobPlaces[], times: QueueTimes = {}) {
+  constructor(stores: UsedStores, runtime: Runtime, times: QueueTimes = {}) {
     this.#stores = stores;
     this.#runtime = runtime;
-    this.#kinds = kinds.filter(({ places }) => places > 0);
     this.#leaseMs = times.leaseMs ?? 30_000;
     this.#pollMs = times.pollMs ?? 1_000;
     this.#runs = new JobRuns(stores, runtime, stores.jobs, this.#leaseMs);
@@ -43,7 +42,8 @@ export class EmbeddedQueue implements JobQueue {
     this.#stores.afterCommit(() => this.#runs.abort(id));
   }
 
-  async start(): Promise<void> {
+  async start(kinds: readonly JobPlaces[]): Promise<void> {
+    this.#kinds = kinds.filter(({ places }) => places > 0);
     if (this.#kinds.length === 0) return;
     this.#working = true;
     this.#wake();

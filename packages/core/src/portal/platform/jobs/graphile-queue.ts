@@ -25,9 +25,7 @@ export interface GraphileQueueOptions {
   readonly stores: UsedStores;
   readonly runtime: Runtime;
   readonly signals: Signals;
-  /** What this process runs; it may add jobs of any kind. */
-  readonly kinds: readonly JobPlaces[];
-  readonly times?: QueueTimes;
+  readonly times?: QueueTimes | undefined;
 }
 
 const removedSignal = 'job.removed';
@@ -77,8 +75,8 @@ export class GraphileQueue implements JobQueue, JobLeases {
     });
   }
 
-  async start(): Promise<void> {
-    const kinds = this.#options.kinds.filter(({ places }) => places > 0);
+  async start(given: readonly JobPlaces[]): Promise<void> {
+    const kinds = given.filter(({ places }) => places > 0);
     if (kinds.length === 0) return;
     const shares = kinds.flatMap(sharesOf);
     const places = shares.reduce((sum, share) => sum + share.places, 0);

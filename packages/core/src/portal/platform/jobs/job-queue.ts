@@ -2,16 +2,16 @@
 // any number of processes on one PostgreSQL. Both keep a job as a row of the jobs table, which is added and
 // taken out in the caller's transaction; what differs is how a process learns that there is something to do.
 //
-// A new kind of job: write a `JobHandler`, give it to the queue with its places in `portal.ts`, and `add` jobs.
-import type { NewJob } from './job.ts';
+// A new kind of job: write a `JobHandler`, return it with its places from the builder of its room, and `add` jobs.
+import type { JobPlaces, NewJob } from './job.ts';
 
 export interface JobQueue {
   /** Adds a job to the current transaction; it starts, here or elsewhere, once that has committed. Gives its id. */
   add(job: NewJob, id?: string): Promise<string>;
   /** Takes a job out with the current transaction; where it runs, it is aborted once that has committed. */
   remove(id: string): Promise<void>;
-  /** Runs the jobs that it has places for, until `stop`. */
-  start(): Promise<void>;
+  /** Runs jobs of the kinds given, in their places, until `stop`; jobs of any kind may be added without. */
+  start(kinds: readonly JobPlaces[]): Promise<void>;
   /** Claims nothing more, hands running jobs back without counting the attempt, and waits until they are. */
   stop(): Promise<void>;
 }

@@ -1,0 +1,26 @@
+import type { Runtime } from '../../support/runtime.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import { DecisionRules } from './apply-decision-rules.ts';
+import { DecisionListService } from './decision-list-service.ts';
+import { DecisionRuleService, type RuleLimits } from './decision-rule-service.ts';
+
+export interface DecisionServices {
+  readonly decisionLists: DecisionListService;
+  readonly decisionRules: DecisionRuleService;
+}
+
+/** The services of decisions and their rules, and what applies the rules. */
+export function buildDecisions(
+  stores: Stores,
+  runtime: Runtime,
+  limits: RuleLimits,
+): { readonly services: DecisionServices; readonly rules: DecisionRules } {
+  const rules = new DecisionRules(stores, runtime);
+  return {
+    services: {
+      decisionLists: new DecisionListService(stores, runtime),
+      decisionRules: new DecisionRuleService(stores, runtime, { rules, limits }),
+    },
+    rules,
+  };
+}
