@@ -38,9 +38,9 @@ async function source(t: Test) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const run = async () => {
+  const run = async (date = day(1)) => {
     asked.length = 0;
-    return (await sync(databasePath, url, { fetch })).sources[0];
+    return (await sync(databasePath, url, { fetch, now: () => new Date(date) })).sources[0];
   };
   const ids = (name: string) => idsOf(databasePath, name, '1.0.0');
   return { path: (name: string) => join(from, 'npm', name), asked, publish, run, ids };
@@ -111,4 +111,22 @@ t.test('advisory sync: listed changes that nothing has yet are no success', asyn
   publish([of('A-1', 1), of('A-2', 2, '0.5.0')]);
   t.match(await run(), { state: 'updated' });
   t.strictSame(await ids('a-2'), []);
+});
+
+t.test('advisory sync: what changed without being listed comes with the archive after a week', async (t) => {
+  const { asked, publish, run, ids } = await source(t);
+  publish([of('A-1', 1)]);
+  await run(day(1));
+  publish([of('A-1', 1, '0.5.0')]);
+  t.match(await run(day(7)), { state: 'updated', unchanged: 1 });
+  t.strictSame(asked, ['modified_id.csv']);
+  t.strictSame(await ids('a-1'), ['A-1'], 'the list says nothing of it');
+
+  t.match(await run(day(8)), { state: 'updated', stored: 1 });
+  t.strictSame(asked, ['all.zip']);
+  t.strictSame(await ids('a-1'), []);
+
+  publish([of('A-1', 1, '0.5.0'), of('A-2', 2)]);
+  t.match(await run(day(9)), { state: 'updated', stored: 1 });
+  t.strictSame(asked, ['modified_id.csv', 'A-2.json'], 'and the list again from then on');
 });

@@ -9,6 +9,8 @@ export interface HeldSource {
   readonly digest: string | null;
   /** The mark of the list of changes; null when the archive was read last. */
   readonly listDigest: string | null;
+  /** When the archive was read to its end last; null when that is not known. */
+  readonly archiveAt: string | null;
   readonly count: number;
   /** The file's checksum, and when its record was changed last; that is null where it could not be used. */
   file(name: string): { readonly checksum: number; readonly modified: string | null } | undefined;

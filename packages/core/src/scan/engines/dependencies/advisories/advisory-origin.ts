@@ -28,6 +28,9 @@ export interface AdvisoryOrigin {
   open(held: HeldSource): Promise<OpenedSource | undefined>;
 }
 
+/** How old a whole reading may be. */
+const archiveDays = 7;
+
 export interface OriginList {
   readonly sources: readonly AdvisoryOrigin[];
   /** Whether these are all ecosystems of the origin: what is not among them has no advisories there. */
@@ -38,6 +41,7 @@ export interface OriginOptions extends Omit<DownloadOptions, 'etag' | 'maxBytes'
   /** Where downloads lie while they are read. */
   readonly folder: string;
   readonly ecosystems: readonly string[];
+  now(): Date;
 }
 
 /** Finds the sources behind a folder, a file or an address. Throws ValidationError when there are none. */
@@ -130,21 +134,34 @@ function remoteZip(origin: string, url: URL, ecosystem: string, options: OriginO
     origin,
     ecosystem,
     open: async (held) => {
+      const archive = async () => {
+        const got = await download(url, path, { ...options, etag: held.digest });
+        const done = () => rmSync(path, { force: true });
+        return got && { digest: got.etag, records: () => zipRecords(path), done };
+      };
+      if (isArchiveOld(held, options.now())) {
+        const opened = await archive();
+        if (opened) return opened;
+      }
       const changes = ecosystem === '' ? 'unusable' : await fetchChanges(url, held, { ...options, path });
       if (changes === 'unchanged') return undefined;
       if (typeof changes !== 'string') {
         const { files, listDigest } = changes;
         return { digest: held.digest, listDigest, records: () => eachOf(files), done: () => {} };
       }
-      const got = await download(url, path, { ...options, etag: held.digest });
-      if (got === undefined && changes === 'behind')
+      const opened = await archive();
+      if (opened === undefined && changes === 'behind')
         throw new Error(
           `${url.href} lacks changes that are listed beside it. They are read at the next sync.`,
         );
-      if (got === undefined) return undefined;
-      return { digest: got.etag, records: () => zipRecords(path), done: () => rmSync(path, { force: true }) };
+      return opened;
     },
   };
+}
+
+/** OSV corrects records without a word in the list of changes, so the archive is read again at times. */
+function isArchiveOld({ archiveAt }: HeldSource, now: Date): boolean {
+  return archiveAt === null || now.getTime() - Date.parse(archiveAt) >= archiveDays * 86_400_000;
 }
 
 async function* eachOf(files: readonly RecordFile[]): AsyncGenerator<RecordFile> {

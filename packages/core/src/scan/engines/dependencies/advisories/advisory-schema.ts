@@ -39,6 +39,7 @@ const tables = `
     ecosystem TEXT NOT NULL,
     digest TEXT,
     list_digest TEXT,
+    archive_at TEXT,
     synced_at TEXT,
     broken INTEGER NOT NULL DEFAULT 0,
     withdrawn INTEGER NOT NULL DEFAULT 0,
@@ -114,8 +115,9 @@ export function openForReading(path: string): Sqlite | undefined {
 function addColumns(db: Sqlite): void {
   const columnsOf = (table: string) =>
     db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
-  if (!columnsOf('sources').includes('list_digest'))
-    db.exec('ALTER TABLE sources ADD COLUMN list_digest TEXT');
+  const ofSources = columnsOf('sources');
+  for (const column of ['list_digest', 'archive_at'])
+    if (!ofSources.includes(column)) db.exec(`ALTER TABLE sources ADD COLUMN ${column} TEXT`);
   const names = columnsOf('exploitation');
   for (const column of [
     'epss_percentile REAL',

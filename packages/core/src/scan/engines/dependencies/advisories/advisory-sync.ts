@@ -77,6 +77,7 @@ export async function syncAdvisories(options: SyncOptions): Promise<SyncResult> 
       : await findOrigins(from, {
           folder: join(dirname(databasePath), 'advisories-download'),
           ecosystems: ecosystems ?? [],
+          now: () => options.now(),
           fetch,
           signal,
           progress: (done, total) =>

@@ -43,8 +43,8 @@ export class AdvisoryWriter {
   /** What was read to its end last time, and what there is of it. */
   held(): HeldSource {
     const marks = this.#db
-      .prepare<[number], Pick<HeldSource, 'digest' | 'listDigest'>>(
-        'SELECT digest, list_digest AS listDigest FROM sources WHERE number = ?',
+      .prepare<[number], Pick<HeldSource, 'digest' | 'listDigest' | 'archiveAt'>>(
+        'SELECT digest, list_digest AS listDigest, archive_at AS archiveAt FROM sources WHERE number = ?',
       )
       .get(this.#source);
     const find = this.#db.prepare<[number, string], { checksum: number; modified: string | null }>(
@@ -54,6 +54,7 @@ export class AdvisoryWriter {
     return {
       digest: marks?.digest ?? null,
       listDigest: marks?.listDigest ?? null,
+      archiveAt: marks?.archiveAt ?? null,
       count: this.#left.size,
       file: (name) => find.get(this.#source, name),
     };
@@ -172,10 +173,19 @@ export class AdvisoryWriter {
       this.#refreshPackages();
       this.#db
         .prepare(
-          `UPDATE sources SET digest = ?, list_digest = ?, synced_at = ?, broken = ?, withdrawn = ?
+          `UPDATE sources SET digest = ?, list_digest = ?, synced_at = ?, broken = ?, withdrawn = ?,
+             archive_at = coalesce(?, archive_at)
            WHERE number = ?`,
         )
-        .run(mark.digest, mark.listDigest, mark.at, mark.broken, mark.withdrawn, this.#source);
+        .run(
+          mark.digest,
+          mark.listDigest,
+          mark.at,
+          mark.broken,
+          mark.withdrawn,
+          mark.listDigest === null ? mark.at : null,
+          this.#source,
+        );
       return removed;
     })();
   }
