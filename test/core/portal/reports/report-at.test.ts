@@ -67,7 +67,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 function comparable(text: string): string {
   return text
     .replaceAll(/, as of [\d-]+/g, '')
-    .replaceAll(/data as of [\dTZ:.-]+/g, '')
+    .replaceAll(/data as of [\dTZ:.-]+(?: \d\d:\d\d UTC)?/g, '')
     .replaceAll(/SHA-256 of the data of this report: \w+/g, '')
     .replaceAll(/(Z),[\d-]+T[\d:.]+Z,/g, '$1,,');
 }
