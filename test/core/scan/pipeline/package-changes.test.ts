@@ -27,9 +27,12 @@ t.test('packageChanges: lists versions that came and went, sorted by ecosystem a
     { ...change('upgraded', ['1.0.0'], ['1.1.0']), licensesBefore: ['MIT'], licensesAfter: ['ISC'] },
   ]);
   t.same(packageChanges(before, before), []);
+  for (const version of ['', 'latest', '^2.0.0', 'git+https://code.example/x.git'])
+    t.match(packageChanges(before, [...before, npm('new', version)]), [{ isComparable: false }], version);
+  t.match(packageChanges([npm('old', 'latest')], []), [{ isComparable: true }], 'what is gone is no risk');
 });
 
 /** Without licenses. */
 function change(name: string, before: readonly string[], after: readonly string[]) {
-  return { ecosystem: 'npm', name, before, after, licensesBefore: [], licensesAfter: [] };
+  return { ecosystem: 'npm', name, before, after, licensesBefore: [], licensesAfter: [], isComparable: true };
 }
