@@ -1,6 +1,6 @@
 // Which names a guard protects while a block is evaluated, and after it.
 import { comparisonOperandsOf } from './guard-operands.ts';
-import { checkedAfter, type Guards, guardsOf, hostParts, type KnownParts } from './guards.ts';
+import { checkedAfter, type Guards, guardsOf, hostParts, type KnownParts, type Validated } from './guards.ts';
 import type { Call, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Scope } from './scope.ts';
@@ -22,6 +22,8 @@ export class GuardedScope {
   readonly #flow: LanguageFlow;
   readonly #known: (code: IrNode, scope: Scope) => TaintValue;
   readonly #functions: UserDefinedFunctions;
+  /** What functions prove, by how deep was read: functions that call each other are read once. */
+  readonly #validated = new WeakMap<Func, Map<number, Validated>>();
 
   /** @param known what is known of a part of the code, without notifying the observer */
   constructor(
@@ -46,7 +48,7 @@ export class GuardedScope {
 
   #parts(scope: Scope): KnownParts {
     return {
-      validatedBy,
+      validatedBy: (func, depth, guards) => this.#validatedBy(func, depth, guards),
       outcomeOf: (name) => scope.find(name)?.test,
       givenTo: (name) => scope.find(name)?.code,
       functionOf: (callee) => {
@@ -55,6 +57,18 @@ export class GuardedScope {
         return value?.func ?? this.#functions.named(path ?? '');
       },
     };
+  }
+
+  #validatedBy(func: Func, depth: number, guards: (test: IrNode) => Guards): Validated {
+    const known = this.#validated.get(func) ?? new Map<number, Validated>();
+    this.#validated.set(func, known);
+    const found = known.get(depth);
+    if (found) return found;
+    // A function that comes back to itself proves nothing by that.
+    known.set(depth, { whenTrue: [], whenFalse: [], whenDone: [] });
+    const validated = validatedBy(func, guards);
+    known.set(depth, validated);
+    return validated;
   }
 
   /** Whether a function asks for its parameter as a guard does: `(id) => /^\d+$/.test(id)`. */

@@ -28,8 +28,8 @@ export interface Validated {
 export const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
 
 export interface KnownParts {
-  /** @param guards what a condition in the function proves */
-  validatedBy(func: Func, guards: (test: IrNode) => Guards): Validated;
+  /** @param guards what a condition in the function proves, read `depth` deep */
+  validatedBy(func: Func, depth: number, guards: (test: IrNode) => Guards): Validated;
   /** The condition that a name holds the outcome of. */
   outcomeOf(name: string): IrNode | undefined;
   /** The function that is called, where it stands in the file. */
@@ -166,7 +166,7 @@ function isNoCheck({ callee }: Call, { functionOf }: KnownParts): boolean {
 function validated({ callee, args }: Call, flow: LanguageFlow, known: KnownParts, depth: number): Guards {
   const func = known.functionOf(callee);
   if (!func) return none;
-  const ways = known.validatedBy(func, (inner) => guardsOf(inner, flow, known, depth + 2));
+  const ways = known.validatedBy(func, depth + 2, (inner) => guardsOf(inner, flow, known, depth + 2));
   return { whenTrue: argumentsAt(args, ways.whenTrue), whenFalse: argumentsAt(args, ways.whenFalse) };
 }
 
@@ -182,7 +182,7 @@ export function checkedAfter(
 ): readonly IrNode[] {
   const func = known.functionOf(callee);
   if (!func) return [];
-  return argumentsAt(args, known.validatedBy(func, (inner) => guardsOf(inner, flow, known, 2)).whenDone);
+  return argumentsAt(args, known.validatedBy(func, 2, (inner) => guardsOf(inner, flow, known, 2)).whenDone);
 }
 
 /** Where a pattern that fits a part of the text holds, the rest of the text is what it was. */
