@@ -70,7 +70,8 @@ export function evaluateFile(
   const modules = new Set<string>();
   const scopes = new Map<Func, Scope>();
   const classes = classesOf(code);
-  const file = { flow, once, functions, messages, classes, modules, scopes, elsewhere };
+  const validated: KnownFile['validated'] = new Map();
+  const file = { flow, once, functions, messages, classes, modules, scopes, validated, elsewhere };
   const walk = new Walk(file, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);

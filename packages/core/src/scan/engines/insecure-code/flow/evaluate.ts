@@ -61,7 +61,7 @@ export class Walk {
     this.#flow = file.flow;
     this.#observer = observer;
     const known = (code: IrNode, scope: Scope): TaintValue => this.#quiet(code, scope);
-    this.#guards = new GuardedScope(file.flow, known, file.functions);
+    this.#guards = new GuardedScope(file, known);
     this.#branching = new Branching({
       once: file.once,
       guards: this.#guards,

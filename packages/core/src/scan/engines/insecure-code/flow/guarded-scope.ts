@@ -2,14 +2,15 @@
 import { comparisonOperandsOf } from './guard-operands.ts';
 import { checkedAfter, type Guards, guardsOf, hostParts, type KnownParts, type Validated } from './guards.ts';
 import type { Call, Func, IrNode } from './ir.ts';
-import type { LanguageFlow } from './language-flow.ts';
+import type { KnownFile } from './own-calls.ts';
 import type { Scope } from './scope.ts';
 import type { TaintValue } from './taint-value.ts';
-import type { UserDefinedFunctions } from './user-defined-functions.ts';
 import { validatedBy } from './validators.ts';
 import { someNode } from './walk-ir.ts';
 
 export const noGuards: Guards = { whenTrue: [], whenFalse: [] };
+
+type GuardedFile = Pick<KnownFile, 'flow' | 'functions' | 'scopes' | 'validated'>;
 
 /** A name that was taken for checked, with what it held before. */
 interface Checked {
@@ -19,56 +20,51 @@ interface Checked {
 }
 
 export class GuardedScope {
-  readonly #flow: LanguageFlow;
+  readonly #file: GuardedFile;
   readonly #known: (code: IrNode, scope: Scope) => TaintValue;
-  readonly #functions: UserDefinedFunctions;
-  /** What functions prove, by how deep was read: functions that call each other are read once. */
-  readonly #validated = new WeakMap<Func, Map<number, Validated>>();
 
   /** @param known what is known of a part of the code, without notifying the observer */
-  constructor(
-    flow: LanguageFlow,
-    known: (code: IrNode, scope: Scope) => TaintValue,
-    functions: UserDefinedFunctions,
-  ) {
-    this.#flow = flow;
+  constructor(file: GuardedFile, known: (code: IrNode, scope: Scope) => TaintValue) {
+    this.#file = file;
     this.#known = known;
-    this.#functions = functions;
   }
 
   of(test: IrNode, scope: Scope): Guards {
-    return guardsOf(test, this.#flow, this.#parts(scope));
+    return guardsOf(test, this.#file.flow, this.#parts(scope));
   }
 
   /** A function that comes back has checked what it was given. */
   passed(call: Call, scope: Scope): void {
-    if (scope.uncertain === 0)
-      this.mark(checkedAfter(call, this.#flow, this.#parts(scope)), undefined, scope);
+    if (scope.uncertain === 0) this.mark(checkedAfter(call, this.#parts(scope)), undefined, scope);
   }
 
   #parts(scope: Scope): KnownParts {
     return {
-      validatedBy: (func, depth, guards) => this.#validatedBy(func, depth, guards),
+      validatedBy: (func, depth) => this.#validatedBy(func, depth, scope),
       outcomeOf: (name) => scope.find(name)?.test,
       givenTo: (name) => scope.find(name)?.code,
       functionOf: (callee) => {
         const value = callee.kind === 'name' ? scope.find(callee.name) : this.#known(callee, scope);
         const path = callee.kind === 'name' && !value ? callee.name : value?.path;
-        return value?.func ?? this.#functions.named(path ?? '');
+        return value?.func ?? this.#file.functions.named(path ?? '');
       },
     };
   }
 
-  #validatedBy(func: Func, depth: number, guards: (test: IrNode) => Guards): Validated {
-    const known = this.#validated.get(func) ?? new Map<number, Validated>();
-    this.#validated.set(func, known);
+  /** Once for each function and depth: functions of a file call each other, and themselves. */
+  #validatedBy(func: Func, depth: number, scope: Scope): Validated {
+    const { flow, scopes, validated } = this.#file;
+    const known = validated.get(func) ?? new Map<number, Validated>();
+    validated.set(func, known);
     const found = known.get(depth);
     if (found) return found;
-    // A function that comes back to itself proves nothing by that.
+    // What calls itself proves nothing by that.
     known.set(depth, { whenTrue: [], whenFalse: [], whenDone: [] });
-    const validated = validatedBy(func, guards);
-    known.set(depth, validated);
-    return validated;
+    // Names in it are those around the function, not those around the call.
+    const parts = this.#parts(scopes.get(func) ?? scope.file);
+    const result = validatedBy(func, (test) => guardsOf(test, flow, parts, depth));
+    known.set(depth, result);
+    return result;
   }
 
   /** Whether a function asks for its parameter as a guard does: `(id) => /^\d+$/.test(id)`. */

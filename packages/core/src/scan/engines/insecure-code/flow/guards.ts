@@ -28,8 +28,8 @@ export interface Validated {
 export const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
 
 export interface KnownParts {
-  /** @param guards what a condition in the function proves, read `depth` deep */
-  validatedBy(func: Func, depth: number, guards: (test: IrNode) => Guards): Validated;
+  /** What a function proves of its arguments; conditions in it are read from this depth on. */
+  validatedBy(func: Func, depth: number): Validated;
   /** The condition that a name holds the outcome of. */
   outcomeOf(name: string): IrNode | undefined;
   /** The function that is called, where it stands in the file. */
@@ -72,7 +72,7 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     case 'call':
       return isNoCheck(test, known)
         ? none
-        : bothHold(validated(test, flow, known, depth), patternGuards(test, callGuards(test, flow), known));
+        : bothHold(validated(test, known, depth), patternGuards(test, callGuards(test, flow), known));
     case 'member':
       // An address without a host leads to this site.
       return hostParts.test(test.name ?? '')
@@ -163,10 +163,10 @@ function isNoCheck({ callee }: Call, { functionOf }: KnownParts): boolean {
 }
 
 /** What a function of the file proves of what it is given. */
-function validated({ callee, args }: Call, flow: LanguageFlow, known: KnownParts, depth: number): Guards {
+function validated({ callee, args }: Call, known: KnownParts, depth: number): Guards {
   const func = known.functionOf(callee);
   if (!func) return none;
-  const ways = known.validatedBy(func, depth + 2, (inner) => guardsOf(inner, flow, known, depth + 2));
+  const ways = known.validatedBy(func, depth + 2);
   return { whenTrue: argumentsAt(args, ways.whenTrue), whenFalse: argumentsAt(args, ways.whenFalse) };
 }
 
@@ -175,14 +175,9 @@ function argumentsAt(args: readonly IrNode[], places: readonly number[]): readon
 }
 
 /** What is checked after a call that comes back: `assertOurs(url)`. */
-export function checkedAfter(
-  { callee, args }: Call,
-  flow: LanguageFlow,
-  known: KnownParts,
-): readonly IrNode[] {
+export function checkedAfter({ callee, args }: Call, known: KnownParts): readonly IrNode[] {
   const func = known.functionOf(callee);
-  if (!func) return [];
-  return argumentsAt(args, known.validatedBy(func, 2, (inner) => guardsOf(inner, flow, known, 2)).whenDone);
+  return func ? argumentsAt(args, known.validatedBy(func, 2).whenDone) : [];
 }
 
 /** Where a pattern that fits a part of the text holds, the rest of the text is what it was. */

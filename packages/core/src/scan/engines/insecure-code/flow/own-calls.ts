@@ -2,6 +2,7 @@
 
 import type { Elsewhere } from './answers.ts';
 import { fromRequest } from './conditions.ts';
+import type { Validated } from './guards.ts';
 import { handlerValues } from './handler-roles.ts';
 import type { ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { LanguageFlow, Registration } from './language-flow.ts';
@@ -26,6 +27,8 @@ export interface KnownFile {
   readonly elsewhere: Elsewhere;
   /** Where functions are written, once they are evaluated: what they know of the names around them. */
   readonly scopes: Map<Func, Scope>;
+  /** What functions prove of their arguments, by how deep they were read. */
+  readonly validated: Map<Func, Map<number, Validated>>;
 }
 
 export interface Arguments {

@@ -1,7 +1,8 @@
 // Functions of a file that check what they are given: `if (!isOurs(url)) return;` and `assertOurs(url);`.
 import { exits, type Guards, hostParts, type Validated } from './guards.ts';
-import type { Func, IrNode } from './ir.ts';
+import type { Assignment, Func, IrNode } from './ir.ts';
 import { parametersOf } from './parameter.ts';
+import { someNode } from './walk-ir.ts';
 
 /** @param guards what a condition in the function proves */
 export function validatedBy(func: Func, guards: (test: IrNode) => Guards): Validated {
@@ -53,9 +54,7 @@ class Ways {
       case 'group':
         return this.#read(part.parts, isChecked);
       case 'assign':
-        // `parsed = urlparse(url)`
-        if (part.target.kind === 'name' && part.value.kind === 'call' && part.value.args.some(this.#isAbout))
-          this.#names.add(part.target.name);
+        this.#assign(part);
         return isChecked;
       case 'branch': {
         const { whenTrue, whenFalse } = part.test ? this.#guards(part.test) : nothing;
@@ -75,6 +74,14 @@ class Ways {
       default:
         return isChecked;
     }
+  }
+
+  /** `parsed = urlparse(url)` is about the parameter, too; a name that is given something else no longer is. */
+  #assign({ target, value }: Assignment): void {
+    if (target.kind !== 'name') return;
+    if (value.kind === 'call' && value.args.some(this.#isAbout)) this.#names.add(target.name);
+    else if (!someNode([value], (part) => part.kind === 'name' && this.#names.has(part.name)))
+      this.#names.delete(target.name);
   }
 
   #answer(value: IrNode, isChecked: boolean): void {
