@@ -150,7 +150,7 @@ export class FunctionIndex {
             visit({ path, members: [owner, method], isOfInterface: true }, depth + 1);
           continue;
         }
-        if (place.path.endsWith('.go')) {
+        if (this.#resolver.isInPackage(place.path)) {
           // A type may stand in any file of its package.
           const files = this.#resolver.candidates({ ...next, name: '' }, place.path);
           if (depth >= maxExports) this.isLimited = true;

@@ -7,6 +7,10 @@ import type { ExportedName } from './file-summary.ts';
 const standard =
   /^(?:archive|bufio|builtin|bytes|cmp|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|flag|fmt|go|hash|html|image|index|io|iter|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|structs|sync|syscall|testing|text|time|unicode|unique|unsafe|weak)(?:\/|$)/;
 
+/** Types that every file knows: https://go.dev/ref/spec#Predeclared_identifiers */
+const predeclared =
+  /^(?:any|bool|byte|comparable|complex(?:64|128)|error|float(?:32|64)|u?int(?:8|16|32|64)?|rune|string|uintptr)$/;
+
 export function isStandardPackage(path: string): boolean {
   return standard.test(path);
 }
@@ -45,10 +49,7 @@ function typeIn(
   packages: ReadonlyMap<string, string>,
 ): Pick<CallTarget, 'module' | 'members'> | undefined {
   const [, of, name = ''] = /^(?:(\w+)\.)?([A-Za-z]\w*)$/.exec(type) ?? [];
-  if (of === undefined)
-    return /^[A-Z]|^(?!u?int|float|string|bool|byte|rune|error|any)[a-z]\w*[A-Z]/.test(name)
-      ? { members: [name] }
-      : undefined;
+  if (of === undefined) return name === '' || predeclared.test(name) ? undefined : { members: [name] };
   const module = packages.get(of);
   return module === undefined ? undefined : { module, members: [name] };
 }

@@ -84,6 +84,11 @@ export class TargetResolver {
     return others.length > maxCandidates ? [] : others;
   }
 
+  /** Whether its language takes all files of a folder for one package. */
+  isInPackage(path: string): boolean {
+    return this.#files.get(path) === 'go';
+  }
+
   /** A package is a folder: of the file itself, where none is named. */
   #goPackage(module: string | undefined, from: string): readonly string[] {
     const inFolder = mapOf(this.#modules, dirname(from));
@@ -91,7 +96,7 @@ export class TargetResolver {
     if (known) return known;
     const folder = module === undefined ? dirname(from) : packageFolder(module, this.#goModules);
     const files = folder === undefined ? [] : (this.#byFolder.get(folder) ?? []);
-    const found = files.filter((path) => path.endsWith('.go'));
+    const found = files.filter((path) => this.isInPackage(path));
     const read = found.length > maxPackageFiles ? [] : found;
     inFolder.set(module ?? '', read);
     return read;
