@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { advisoryStatus } from '../../../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-database.ts';
 import { idsOf, type OsvRecord, place, record, sync, writeExport } from '../advisory-setup.ts';
 
 const day = (number: number) => `2026-02-${String(number).padStart(2, '0')}T00:00:00.123456Z`;
@@ -43,11 +44,12 @@ async function source(t: Test) {
     return (await sync(databasePath, url, { fetch, now: () => new Date(date) })).sources[0];
   };
   const ids = (name: string) => idsOf(databasePath, name, '1.0.0');
-  return { path: (name: string) => join(from, 'npm', name), asked, publish, run, ids };
+  const status = () => advisoryStatus(databasePath);
+  return { path: (name: string) => join(from, 'npm', name), asked, publish, run, ids, status };
 }
 
 t.test('advisory sync: only changed records are fetched once an ecosystem was read', async (t) => {
-  const { asked, publish, run, ids } = await source(t);
+  const { asked, publish, run, ids, status } = await source(t);
   publish([of('A-1', 1), of('A-2', 1), of('A-3', 1)]);
   t.match(await run(), { state: 'updated', stored: 3 });
   t.strictSame(asked, ['all.zip'], 'at first the archive');
@@ -66,6 +68,10 @@ t.test('advisory sync: only changed records are fetched once an ecosystem was re
   publish([of('A-1', 1), { ...of('A-2', 4), withdrawn: day(4) }, of('A-4', 3)]);
   t.match(await run(), { state: 'updated', withdrawn: 1, unchanged: 2 });
   t.match(await run(), { state: 'unchanged' });
+
+  publish([of('A-1', 5), { ...of('A-2', 4), withdrawn: day(4) }, of('A-4', 3)]);
+  t.match(await run(), { state: 'updated', stored: 1, unchanged: 2 });
+  t.match(status(), { sources: [{ withdrawn: 1, broken: 0 }] }, 'those of earlier syncs count, too');
 });
 
 t.test('advisory sync: the archive is read where the list of changes is of no use', async (t) => {

@@ -41,8 +41,8 @@ interface ChangesOptions extends Omit<DownloadOptions, 'etag' | 'maxBytes' | 'pr
 }
 
 /**
- * `unchanged`: the list is the one that was read last time. `behind`: there are changes, of which some could not be had, or too many:
- * the whole archive may have them. `unusable`: there is no list, or one that contradicts what is held.
+ * `unchanged`: the list is the one of the last sync. `behind`: some changes could not be downloaded, or there are too many: the archive
+ * may contain them. `unusable`: there is no list, or it contradicts the database.
  */
 export async function fetchChanges(
   base: URL,

@@ -112,10 +112,9 @@ async function syncSource(db: Sqlite, source: AdvisoryOrigin, options: SyncOptio
       return { ...nothing, ecosystem, state: 'unchanged' };
     }
     const counts = await importRecords(writer, opened, { ecosystem, options });
-    const { withdrawn, broken } = counts;
     const at = options.now().toISOString();
     const { digest, listDigest = null } = opened;
-    const removed = writer.finish({ digest, listDigest, at, broken, withdrawn });
+    const removed = writer.finish({ digest, listDigest, at });
     cover(db, ecosystem === '' ? ecosystemsOf(db) : [ecosystem]);
     opened.done();
     return { ...nothing, ...counts, removed, ecosystem, state: 'updated' };

@@ -157,8 +157,6 @@ export class AdvisoryWriter {
     readonly digest: string | null;
     readonly listDigest: string | null;
     readonly at: string;
-    readonly broken: number;
-    readonly withdrawn: number;
   }): number {
     this.commit();
     return this.#db.transaction(() => {
@@ -173,19 +171,13 @@ export class AdvisoryWriter {
       this.#refreshPackages();
       this.#db
         .prepare(
-          `UPDATE sources SET digest = ?, list_digest = ?, synced_at = ?, broken = ?, withdrawn = ?,
-             archive_at = coalesce(?, archive_at)
+          `UPDATE sources SET digest = ?, list_digest = ?, synced_at = ?, archive_at = coalesce(?, archive_at),
+             broken = (SELECT count(*) FROM files WHERE source = sources.number AND advisory IS NULL),
+             withdrawn = (SELECT count(*) FROM files JOIN advisories ON advisories.number = advisory
+               WHERE source = sources.number AND advisories.withdrawn = 1)
            WHERE number = ?`,
         )
-        .run(
-          mark.digest,
-          mark.listDigest,
-          mark.at,
-          mark.broken,
-          mark.withdrawn,
-          mark.listDigest === null ? mark.at : null,
-          this.#source,
-        );
+        .run(mark.digest, mark.listDigest, mark.at, mark.listDigest === null ? mark.at : null, this.#source);
       return removed;
     })();
   }
