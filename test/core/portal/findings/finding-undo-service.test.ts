@@ -67,6 +67,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await portal.findings.get(admin, first)).proposal?.comment, 'No.');
     t.same(await portal.findingUndos.undo(developer, proposal), { restored: 1, unchanged: 0 });
     t.equal((await portal.findings.get(admin, first)).proposal, null);
+    t.equal((await portal.findings.get(admin, first)).history.at(-1)?.kind, 'proposal_rejected');
+
+    await change(developer, [first], { status: 'false_positive', comment: 'No.' });
+    const decided = await change(admin, [first], { status: 'false_positive', comment: 'Right.' });
+    await portal.findingUndos.undo(admin, decided);
+    const again = await portal.findings.get(admin, first);
+    t.match(again, { status: 'open', proposal: { comment: 'No.' } });
+    t.match(again.history.at(-1), { kind: 'proposed', after: { proposed: 'false_positive' } });
 
     const wide = await change(admin, [first], { ...accept, scope: 'repository' });
     t.match(await portal.findingUndos.undo(admin, wide), { restored: 1, unchanged: 0 });

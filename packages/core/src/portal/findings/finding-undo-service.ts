@@ -137,7 +137,15 @@ export class FindingUndoService {
       JSON.stringify({ assignee: names.get(String(of.assignee_id)) ?? null });
     if (before.assignee_id !== now.assignee_id)
       events.push(event('assigned', { ...none, before: assignee(now), after: assignee(before) }));
-    if (before.proposal !== now.proposal) events.push(event('proposal_rejected', none));
+    if (before.proposal !== now.proposal)
+      events.push(
+        before.proposal === null
+          ? event('proposal_rejected', none)
+          : event('proposed', {
+              ...none,
+              after: JSON.stringify({ proposed: JSON.parse(String(before.proposal)).status }),
+            }),
+      );
     return events;
   }
 }
