@@ -65,39 +65,22 @@ export function isAbout(decision: NamedStanding, row: NamedFinding): boolean {
 
 export function toStanding(row: NamedStanding): ListedDecision {
   return {
+    ...ofPullRequest(row),
     state: 'standing',
-    source: 'person',
-    status: row.status as ListedDecision['status'],
-    scope: row.scope as DecisionScope,
-    reason: row.reason,
     decidedBy: { userId: null, name: row.decided_by },
     decidedAt: row.decided_at,
     approvedBy: row.approved_by === null ? null : { userId: null, name: row.approved_by },
-    expiresAt: row.expires_at,
-    repositoryId: row.repository_id,
-    repository: row.repository_name,
-    finding: null,
-    rule: null,
     pullRequest: null,
-    url: row.url || null,
   };
 }
 
 export function toProposedInPull(row: NamedProposal): ListedDecision {
   return {
+    ...ofPullRequest(row),
     state: 'proposed',
-    source: 'person',
-    status: row.status as ListedDecision['status'],
-    scope: row.scope as DecisionScope,
-    reason: row.reason,
     decidedBy: { userId: row.user_id, name: row.proposed_by },
     decidedAt: row.proposed_at,
     approvedBy: null,
-    expiresAt: row.expires_at,
-    repositoryId: row.repository_id,
-    repository: row.repository_name,
-    finding: null,
-    rule: null,
     pullRequest: {
       proposalId: row.id,
       number: row.pull,
@@ -106,7 +89,22 @@ export function toProposedInPull(row: NamedProposal): ListedDecision {
       severity: row.severity as Severity | null,
       path: row.path || null,
     },
-    url: row.url,
+  };
+}
+
+/** What was written in a pull request, about no finding of the portal yet. */
+function ofPullRequest(row: NamedStanding | NamedProposal) {
+  return {
+    source: 'person' as const,
+    status: row.status as ListedDecision['status'],
+    scope: row.scope as DecisionScope,
+    reason: row.reason,
+    expiresAt: row.expires_at,
+    repositoryId: row.repository_id,
+    repository: row.repository_name,
+    finding: null,
+    rule: null,
+    url: row.url || null,
   };
 }
 
