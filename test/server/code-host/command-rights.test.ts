@@ -89,3 +89,24 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
   }
 });
+
+t.test('review commands: of a pull request that cannot be read anyone may be the author', async (t) => {
+  const { provider, review, deliver, settled, portal, admin } = await reviewWorld(t, {
+    findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), severity: 'critical' })] },
+    granted: { checks: 'write' },
+  });
+  provider.files.set('.github/assay.yml', 'review:\n  block: medium\n');
+  provider.permissions.set('ada', 'write');
+  await review('opened');
+  const id = provider.reply('ada', '/assay ack not ours', provider.ownComments[0]?.id);
+  provider.instead = (method, { pathname }) =>
+    method === 'GET' && pathname.endsWith('/pulls/1') ? new Response(null, { status: 404 }) : undefined;
+  await deliver('pull_request_review', {
+    ...{ action: 'submitted', pull_request: { number: 1 }, sender: { type: 'User' } },
+    review: { id },
+  });
+  await settled();
+  const page = { limit: 9, offset: 0, sort: 'expiresAt' };
+  const { items } = await portal.decisionLists.list(admin, {}, page);
+  t.match(items, [{ state: 'proposed', reason: 'not ours' }]);
+});

@@ -164,12 +164,13 @@ interface Speaker {
 async function speakerOf({ api, number, author, context, registered }: Given): Promise<Speaker> {
   const [user, pull] = [await portalUser(author, context), await api.find(number)];
   const sees = user !== undefined && (await seesRepository(user, registered.repositoryId, context));
-  const authorId = pull?.author ?? '';
+  // Of a pull request that cannot be read, anyone may be the author.
+  const isAuthor = pull === null || pull.author === author.id;
   return {
     role: sees ? user.role : undefined,
     userId: user?.id ?? null,
-    authorId,
-    isAuthor: authorId === author.id,
+    authorId: pull?.author ?? '',
+    isAuthor,
   };
 }
 
