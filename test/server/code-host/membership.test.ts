@@ -182,7 +182,12 @@ t.test('membership: who leaves one of two organizations keeps what the other giv
   const { host, portal, runtime, session, repositories, members, leave, signIn, caller } =
     await signedInWorld(t);
   host.installations.push(
-    installationOf('beta', { id: 98, visibleTo: ['ada'], repositories: [repository(2, 'beta/open')] }),
+    installationOf('beta', {
+      id: 98,
+      account: { id: 5002, login: 'beta', type: 'Organization' },
+      visibleTo: ['ada'],
+      repositories: [repository(2, 'beta/open')],
+    }),
   );
   host.memberships.set('beta/ada', 'own');
   const account = { accountId: '5002', accountLogin: 'beta', accountType: 'Organization' };
@@ -195,4 +200,26 @@ t.test('membership: who leaves one of two organizations keeps what the other giv
   t.equal(await repositories(again), 1);
   t.same([await members('acme'), await members('beta')], [0, 1]);
   t.equal(await repositories(session), 1);
+});
+
+t.test('membership: an organization is known by its id, whatever it is called by now', async (t) => {
+  const { portal, runtime, session, repositories, members, leave } = await signedInWorld(t);
+  const account = { accountId: '5001', accountLogin: 'acme-renamed', accountType: 'Organization' };
+  await portal.installations.put({ id: '99', ...account, permissions: {}, suspendedAt: null });
+  t.equal(await members('acme'), 1);
+  leave();
+  runtime.advance(10 * minute);
+  t.equal(await repositories(session), 401);
+  t.equal(await members('acme'), 0, 'the answer still names it as before');
+});
+
+t.test('membership: where no organization could be asked, nobody is taken for gone', async (t) => {
+  const { host, runtime, session, repositories, members } = await signedInWorld(t);
+  const installed = host.installations.splice(0);
+  runtime.advance(10 * minute);
+  t.equal(await repositories(session), 401, 'they come in no longer');
+  t.equal(await members('acme'), 1);
+  host.installations.push(...installed);
+  runtime.advance(minute);
+  t.equal(await repositories(session), 1, 'and do again once it is known');
 });

@@ -17,10 +17,6 @@ export async function followAccess(
   for (const id of (await installations.listIds()).filter((one) => codeHost.owns(one)))
     for await (const repository of codeHost.people.repositories(id, accessToken)) readable.push(repository);
   await installations.setReadable(userId, readable);
-  for (const { login } of proved) await installations.join(userId, login, codeHost.owns);
-  await installations.leave(
-    userId,
-    refused.map(({ login }) => login),
-    codeHost.owns,
-  );
+  for (const account of proved) await installations.join(userId, account, codeHost.owns);
+  await installations.leave(userId, refused, codeHost.owns);
 }

@@ -95,12 +95,9 @@ export class MembershipChecks {
       // 401: the person took the token back.
       if (!(error instanceof NoMemberError) && !isStatus(error, 401)) throw error;
       if (error instanceof NoMemberError)
-        await portal.installations.leave(
-          userId,
-          error.refused.map(({ login }) => login),
-          codeHost.owns,
-        );
-      await portal.identities.left(userId);
+        await portal.installations.leave(userId, error.refused, codeHost.owns);
+      // Without an account that could be asked about nothing is known: they come in no longer, and are not taken for gone.
+      if (!(error instanceof NoMemberError) || error.refused.length > 0) await portal.identities.left(userId);
       throw new UnauthorizedError(leftSentence, {}, { cause: error });
     }
   }

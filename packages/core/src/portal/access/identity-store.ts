@@ -33,8 +33,7 @@ export interface EncryptedTokens {
   readonly refreshExpiresAt: string | null;
 }
 
-/** Who of a code host is which user, and their sealed tokens. */
-/** Whose membership is to be proved again. */
+/** Whose membership is to be verified again. */
 export interface PersonToCheck {
   readonly userId: string;
   /** At the code host. */
@@ -42,6 +41,7 @@ export interface PersonToCheck {
   readonly login: string;
 }
 
+/** Who of a code host is which user, and their encrypted tokens. */
 export class IdentityStore {
   readonly #db: Database;
 

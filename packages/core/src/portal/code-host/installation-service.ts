@@ -3,7 +3,13 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Repository, undescribed } from '../repositories/repository.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
-import type { CodeHost, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
+import type {
+  AccountReference,
+  CodeHost,
+  Installation,
+  InstalledRepository,
+  RepositoryLink,
+} from './installation.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
@@ -118,9 +124,9 @@ export class InstallationService {
   }
 
   /** Somebody who is proved to belong to the account joins its team; nothing happens when they are in it. */
-  async join(userId: string, accountLogin: string, owns: (id: string) => boolean): Promise<void> {
+  async join(userId: string, account: AccountReference, owns: (id: string) => boolean): Promise<void> {
     await this.#stores.transaction(async () => {
-      const installation = await this.#stores.installations.findByAccount(accountLogin, owns);
+      const installation = await this.#stores.installations.findByAccount(account, owns);
       if (!installation) return;
       const now = timestamp(this.#runtime);
       const teamId = await this.#teamOf(installation, now);
@@ -134,12 +140,12 @@ export class InstallationService {
   /** Somebody who is known not to belong to these accounts any more leaves their teams. */
   async leave(
     userId: string,
-    accountLogins: readonly string[],
+    accounts: readonly AccountReference[],
     owns: (id: string) => boolean,
   ): Promise<void> {
     await this.#stores.transaction(async () => {
-      for (const login of accountLogins) {
-        const installation = await this.#stores.installations.findByAccount(login, owns);
+      for (const account of accounts) {
+        const installation = await this.#stores.installations.findByAccount(account, owns);
         const teamId = installation?.teamId;
         if (!installation || !teamId || !(await this.#stores.teams.memberRole(teamId, userId))) continue;
         await this.#stores.teams.deleteMember(teamId, userId);

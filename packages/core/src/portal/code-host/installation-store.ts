@@ -1,5 +1,5 @@
 import type { Database } from '../platform/storage/database.ts';
-import type { Installation, InstalledRepository, RepositoryLink } from './installation.ts';
+import type { AccountReference, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -62,14 +62,13 @@ export class InstallationStore {
 
   /** Of the code host whose ids `owns` knows: accounts of two code hosts may have one name. */
   async findByAccount(
-    login: string,
+    { id: accountId, login }: AccountReference,
     owns: (id: string) => boolean,
   ): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
-    const rows: InstallationRow[] = await this.#db
-      .knex('installations')
-      .whereRaw('lower(account_login) = ?', [login.toLowerCase()])
-      .whereNull('removed_at')
-      .orderBy('id');
+    const query = this.#db.knex('installations').whereNull('removed_at').orderBy('id');
+    const rows: InstallationRow[] = await (accountId === null
+      ? query.whereRaw('lower(account_login) = ?', [login.toLowerCase()])
+      : query.where({ account_id: accountId }));
     const row = rows.find(({ id }) => owns(id));
     return row && { ...toInstallation(row), teamId: row.team_id };
   }

@@ -13,6 +13,12 @@ export interface Installation {
   readonly suspendedAt: string | null;
 }
 
+/** An account of the code host: by its id, which outlives names, and by its login where only that is configured. */
+export interface AccountReference {
+  readonly id: string | null;
+  readonly login: string;
+}
+
 /** A repository that an installation reaches. */
 export interface InstalledRepository {
   /** The code host's id of it, which survives a new name. */

@@ -8,9 +8,7 @@ export const organization: WebhookEvent = {
   actions: ['member_removed'],
   subject: 'member-left',
   read(payload) {
-    const organization = objectIn(payload, 'organization');
-    const person = objectIn(objectIn(payload, 'membership') ?? {}, 'user');
-    return departure(payload, textIn(organization, 'login'), person);
+    return departure(payload, objectIn(objectIn(payload, 'membership') ?? {}, 'user'));
   },
 };
 
@@ -20,16 +18,14 @@ export const membership: WebhookEvent = {
   actions: ['removed'],
   subject: 'member-left',
   read(payload) {
-    const organization = objectIn(payload, 'organization');
-    return departure(payload, textIn(organization, 'login'), objectIn(payload, 'member'));
+    return departure(payload, objectIn(payload, 'member'));
   },
 };
 
-function departure(
-  payload: Body,
-  organization: string | undefined,
-  person: Body | undefined,
-): Reading | undefined {
+function departure(payload: Body, person: Body | undefined): Reading | undefined {
+  const account = objectIn(payload, 'organization');
+  const organization = textIn(account, 'login');
+  const organizationId = idTextIn(account);
   const personId = idTextIn(person);
   const login = textIn(person, 'login');
   const installationId = installationIn(payload);
@@ -44,6 +40,6 @@ function departure(
     queueName: `person:${personId}`,
     coalesce: false,
     urgency: 'quick',
-    payload: { installationId, organization, personId, login },
+    payload: { installationId, organization, ...(organizationId && { organizationId }), personId, login },
   };
 }
