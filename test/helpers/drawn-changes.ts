@@ -1,4 +1,4 @@
-// Drawn changes, judged by everything that judges a change, and by a full scan of the head minus one of the base.
+// Generated changes, evaluated by every gate, and by a full scan of the head minus one of the base.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createEngines } from '../../packages/core/src/scan/engines/index.ts';

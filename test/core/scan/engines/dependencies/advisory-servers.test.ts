@@ -62,7 +62,7 @@ t.test('advisory sync: a mirror is fetched over HTTP, and only once', async (t) 
     '/mirror/known_exploited_vulnerabilities.json',
     '/mirror/eukev.json',
     '/mirror/epss_scores-current.csv.gz',
-    // It has no list of what changed, so that the archive tells.
+    // Without a list of changes the archive is downloaded.
     '/mirror/npm/modified_id.csv',
     '/mirror/npm/all.zip "one"',
   ]);
