@@ -24,7 +24,6 @@ type State = Readonly<Record<(typeof columns)[number], string | number | null>>;
 export interface FindingChangeRecord {
   readonly id: string;
   readonly createdBy: string;
-  readonly undoneAt: string | null;
 }
 
 /** A finding that nobody changed since, as it was before the change and as it is. */
@@ -45,7 +44,7 @@ export class FindingChangeStore {
   }
 
   /** To be called once for each transaction of the change: a change in the background has many. */
-  async begin({ id, createdBy }: Pick<FindingChangeRecord, 'id' | 'createdBy'>, at: string): Promise<void> {
+  async begin({ id, createdBy }: FindingChangeRecord, at: string): Promise<void> {
     await this.#db
       .knex('finding_changes')
       .insert({ id, created_by: createdBy, created_at: at })
@@ -90,10 +89,10 @@ export class FindingChangeStore {
   }
 
   async find(id: string): Promise<FindingChangeRecord | undefined> {
-    const [row] = await readRows<{ id: string; created_by: string; undone_at: string | null }>(
+    const [row] = await readRows<{ id: string; created_by: string }>(
       this.#db.knex('finding_changes').where({ id }),
     );
-    return row && { id: row.id, createdBy: row.created_by, undoneAt: row.undone_at };
+    return row && { id: row.id, createdBy: row.created_by };
   }
 
   /** Ids of findings that are not undone yet. */
