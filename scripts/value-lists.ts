@@ -19,6 +19,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   eventTypes: core.feedEventTypes,
   exposures: core.exposures,
   exposureStates: core.exposureStates,
+  frameworkFileFormats: core.frameworkFileFormats,
+  frameworkIds: core.frameworkIds,
   findingGroupKeys: core.groupKeys,
   findingStatuses: core.findingStatuses,
   importFormats: core.importFormatIds,

@@ -2740,6 +2740,85 @@ export interface Operations {
       })[];
     };
   };
+  /** List frameworks that policies and rules are mapped to */
+  'GET /v1/compliance/frameworks': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: "asvs" | "cra" | "iso-27001" | "nis2" | "pci-dss" | "ssdf";
+        readonly name: string;
+        readonly version: string;
+        readonly url: string;
+        readonly scope: string;
+        readonly total: number | null;
+        readonly listed: number;
+        readonly mapped: number;
+      })[];
+    };
+  };
+  /** Report which requirements of a framework are covered, not covered or unknown */
+  'GET /v1/compliance/frameworks/{framework}': {
+    params: { framework: "asvs" | "cra" | "iso-27001" | "nis2" | "pci-dss" | "ssdf" };
+    query: { repositoryId?: string; team?: string; tag?: string };
+    body: undefined;
+    reply: {
+      readonly framework: {
+        readonly id: "asvs" | "cra" | "iso-27001" | "nis2" | "pci-dss" | "ssdf";
+        readonly name: string;
+        readonly version: string;
+        readonly url: string;
+        readonly scope: string;
+        readonly total: number | null;
+      };
+      readonly evaluatedAt: string;
+      readonly repositories: number;
+      readonly summary: {
+        readonly covered: number;
+        readonly not_covered: number;
+        readonly unknown: number;
+        readonly notListed: number | null;
+      };
+      readonly requirements: readonly ({
+        readonly id: string;
+        readonly title: string;
+        readonly state: "covered" | "not_covered" | "unknown";
+        readonly reason: string;
+        readonly policies: readonly ({
+          readonly policyId: string;
+          readonly name: string;
+          readonly repositories: {
+            readonly pass: number;
+            readonly fail: number;
+            readonly waived: number;
+            readonly unknown: number;
+            readonly not_applicable: number;
+          };
+        })[];
+        readonly rules: readonly ({
+          readonly ruleId: string;
+          readonly openFindings: number;
+        })[];
+        readonly repositories: {
+          readonly covered: number;
+          readonly not_covered: number;
+          readonly unknown: number;
+        };
+        readonly notCoveredIn: readonly ({
+          readonly repositoryId: string;
+          readonly name: string;
+        })[];
+      })[];
+    };
+  };
+  /** Export the report of a framework as CSV or OSCAL assessment results */
+  'GET /v1/compliance/frameworks/{framework}/export': {
+    params: { framework: "asvs" | "cra" | "iso-27001" | "nis2" | "pci-dss" | "ssdf" };
+    query: { repositoryId?: string; team?: string; tag?: string; format?: "csv" | "oscal" };
+    body: undefined;
+    reply: string;
+  };
   /** List waivers, including expired ones */
   'GET /v1/compliance/waivers': {
     params: Record<never, never>;

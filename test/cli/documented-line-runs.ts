@@ -45,6 +45,8 @@ export const runs: Readonly<Record<string, Run>> = {
   'advisories sync': { words: 'advisories sync --from OSV' },
   'advisories sync --from ./osv-export': { words: 'advisories sync --from OSV' },
   'config set profile NAME': { words: 'config set profile default' },
+  'compliance framework FRAMEWORK': { words: 'compliance framework nis2' },
+  'compliance export FRAMEWORK': { words: 'compliance export nis2' },
   'compliance fix PATH': { words: 'compliance fix PATH --dry-run' },
   'compliance fix': { words: 'compliance fix --dry-run' },
   'cost compare': { words: 'cost compare FILE' },

@@ -224,6 +224,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   // of the API has no example of a document, nor of a report with its digest, and the files are none of another portal or code host.
   t.same(silent, [
     'audits:export',
+    'compliance:export',
     'coverage:export',
     'decisions:decide',
     'decisions:export',

@@ -39,6 +39,7 @@ export async function demoAddresses({
     compliance: '/compliance',
     'where-is-it': '/packages?name=CVE-2026-0001',
     coverage: '/coverage',
+    frameworks: '/frameworks?framework=pci-dss',
     incidents: '/incidents?package=npm:left-pad@1.0.0',
     exposure: '/exposure',
     decisions: '/decisions',

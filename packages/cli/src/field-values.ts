@@ -44,6 +44,8 @@ export const eventTypes = [
 ] as const;
 export const exposures = ['public', 'internal', 'isolated', 'unknown'] as const;
 export const exposureStates = ['open', 'fixed', 'unknown'] as const;
+export const frameworkFileFormats = ['csv', 'oscal'] as const;
+export const frameworkIds = ['asvs', 'cra', 'iso-27001', 'nis2', 'pci-dss', 'ssdf'] as const;
 export const findingGroupKeys = [
   'rule',
   'path',

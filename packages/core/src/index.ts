@@ -77,6 +77,15 @@ export { matrixResults } from './portal/compliance/compliance-matrix.ts';
 export { complianceStates } from './portal/compliance/compliance-status.ts';
 export type { ComplianceFilter } from './portal/compliance/compliance-store.ts';
 export { complianceSorts } from './portal/compliance/compliance-store.ts';
+export {
+  type FrameworkFileFormat,
+  frameworkFile,
+  frameworkFileFormats,
+  frameworkFileInfos,
+} from './portal/compliance/export-framework.ts';
+export { policyStandings, requirementStates } from './portal/compliance/framework-report.ts';
+export type { FrameworkFilter } from './portal/compliance/framework-service.ts';
+export { frameworkIds } from './portal/compliance/frameworks/index.ts';
 export type { NewPolicy, Policy } from './portal/compliance/policy.ts';
 export { policyModes } from './portal/compliance/policy.ts';
 export type { PolicyFilter } from './portal/compliance/policy-store.ts';

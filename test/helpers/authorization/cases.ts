@@ -198,6 +198,18 @@ export const cases: Readonly<Record<string, Case>> = {
   ]),
   updatePolicy: of(() => ({ description: 'x' })),
   getComplianceGaps: queries(({ repository }) => [{ repositoryId: repository }]),
+  getFrameworkReport: {
+    asks: ({ repository, team }) => [
+      { id: 'nis2', query: { repositoryId: repository } },
+      { id: 'nis2', query: { team } },
+    ],
+  },
+  exportFrameworkReport: {
+    asks: ({ repository, team }) => [
+      { id: 'nis2', query: { repositoryId: repository, format: 'csv' } },
+      { id: 'nis2', query: { team } },
+    ],
+  },
   createWaiver: {
     ...of(({ repository, policy }) => ({
       repositoryId: repository,

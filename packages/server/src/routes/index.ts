@@ -25,6 +25,7 @@ import { extensionOauthRoutes } from './extension-oauth.ts';
 import { extensionSetupRoutes } from './extension-setup.ts';
 import { feedRoutes } from './feed.ts';
 import { findingRoutes } from './findings.ts';
+import { frameworkRoutes } from './frameworks.ts';
 import { historyRoutes } from './history.ts';
 import { importRoutes } from './imports.ts';
 import { jobRoutes } from './jobs.ts';
@@ -70,6 +71,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...importRoutes(tools),
     ...complianceRoutes(tools),
     ...complianceGapRoutes(tools),
+    ...frameworkRoutes(tools),
     ...waiverRoutes(tools),
     ...packageRoutes(tools),
     ...vexPublicationRoutes(tools),

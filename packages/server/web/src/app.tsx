@@ -74,6 +74,11 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   ),
   '/findings': () => <FindingsPage />,
   '/findings/{id}': (id) => <FindingPage key={id} id={id} />,
+  '/frameworks': () => (
+    <Lazy what="frameworks" load={async () => (await import('./pages/frameworks.tsx')).FrameworksPage}>
+      {(FrameworksPage) => <FrameworksPage />}
+    </Lazy>
+  ),
   '/incidents': () => (
     <Lazy what="incidents" load={async () => (await import('./pages/incidents.tsx')).IncidentsPage}>
       {(IncidentsPage) => <IncidentsPage />}

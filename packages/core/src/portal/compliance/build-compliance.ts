@@ -3,12 +3,14 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { ComplianceGapService } from './compliance-gap-service.ts';
 import { ComplianceService } from './compliance-service.ts';
 import { ConditionEvaluator } from './conditions/condition-evaluator.ts';
+import { FrameworkService } from './framework-service.ts';
 import { PolicyService } from './policy-service.ts';
 import { WaiverService } from './waiver-service.ts';
 
 export interface ComplianceServices {
   readonly compliance: ComplianceService;
   readonly complianceGaps: ComplianceGapService;
+  readonly frameworks: FrameworkService;
   readonly policies: PolicyService;
   readonly waivers: WaiverService;
 }
@@ -24,6 +26,7 @@ export function buildCompliance(
     services: {
       compliance,
       complianceGaps: new ComplianceGapService(stores, runtime, { compliance }),
+      frameworks: new FrameworkService(stores, runtime, { compliance }),
       policies: new PolicyService(stores, runtime, { compliance, conditions }),
       waivers: new WaiverService(stores, runtime),
     },

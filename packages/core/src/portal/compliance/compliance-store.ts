@@ -83,6 +83,28 @@ export class ComplianceStore {
       .map(({ severity, category, status, count }) => ({ severity, category, status, count }));
   }
 
+  /** Open findings of these rules by repository and rule. */
+  async openByRule(
+    repositoryIds: readonly string[],
+    ruleIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+    const found = new Map<string, Map<string, number>>();
+    if (repositoryIds.length === 0 || ruleIds.length === 0) return found;
+    const rows: { repository_id: string; rule_id: string; count: number | string }[] = await this.#db
+      .knex('findings')
+      .whereIn('repository_id', [...repositoryIds])
+      .where('status', 'open')
+      .whereIn('rule_id', [...ruleIds])
+      .groupBy('repository_id', 'rule_id')
+      .select('repository_id', 'rule_id')
+      .count({ count: '*' });
+    for (const { repository_id: id, rule_id: rule, count } of rows) {
+      const byRule = found.get(id) ?? new Map<string, number>();
+      found.set(id, byRule.set(rule, Number(count)));
+    }
+    return found;
+  }
+
   async openTotals(repositoryId: string, now: string): Promise<OpenTotals> {
     const open = () => this.#db.knex('findings').where({ repository_id: repositoryId, status: 'open' });
     const count = async (rows: Knex.QueryBuilder) =>

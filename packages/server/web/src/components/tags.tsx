@@ -30,6 +30,8 @@ export function PriorityTag({ level }: { readonly level: string }) {
 const tones: Readonly<Record<string, string>> = {
   affected: 'critical',
   not_affected: 'ok',
+  covered: 'ok',
+  not_covered: 'critical',
   present: 'critical',
   could_have_resolved: 'high',
   not_found: 'ok',

@@ -46,6 +46,11 @@ export function CompliancePage() {
     <Page
       name="Compliance"
       lead="Policies of each level against repositories. Select a cell to see why it does not pass, and what to do."
+      actions={
+        <a class="button" href={href('/frameworks')}>
+          Frameworks
+        </a>
+      }
     >
       <Filters>
         <ChoiceFilter

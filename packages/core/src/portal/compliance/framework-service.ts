@@ -1,0 +1,135 @@
+import { NotFoundError } from '../../support/errors.ts';
+import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { ControlOutcome } from '../../vocabulary/control-result.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
+import type { Stores } from '../platform/storage/store-registry.ts';
+import type { Repository } from '../repositories/repository.ts';
+import { builtInById, builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
+import type { ComplianceService } from './compliance-service.ts';
+import type { EvaluatedPolicy } from './compliance-status.ts';
+import {
+  type FrameworkReport,
+  frameworkReport,
+  type NamedPolicy,
+  type PolicyStanding,
+  type RepositoryEvidence,
+} from './framework-report.ts';
+import type { Framework } from './frameworks/framework.ts';
+import { frameworks } from './frameworks/index.ts';
+
+type UsedStores = Pick<Stores, 'compliance' | 'policies' | 'repositories'>;
+
+export interface FrameworkInfo extends Omit<Framework, 'requirements' | 'prefix'> {
+  /** Requirements that are listed. */
+  readonly listed: number;
+  /** Those of them about which a policy or rule says something. */
+  readonly mapped: number;
+}
+
+/** Which repositories a report is about; all that may be seen unless given. */
+export interface FrameworkFilter {
+  readonly repositoryId?: string;
+  readonly team?: string;
+  readonly tag?: string;
+}
+
+const pageRows = 100;
+
+/** Frameworks as views of policies and findings. */
+export class FrameworkService {
+  readonly #stores: UsedStores;
+  readonly #runtime: Runtime;
+  readonly #compliance: ComplianceService;
+
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    { compliance }: { readonly compliance: ComplianceService },
+  ) {
+    this.#stores = stores;
+    this.#runtime = runtime;
+    this.#compliance = compliance;
+  }
+
+  list(principal: Principal): readonly FrameworkInfo[] {
+    reach(principal.role, 'compliance:read');
+    return frameworks.map(({ requirements, prefix: _, ...info }) => ({
+      ...info,
+      listed: requirements.length,
+      mapped: requirements.filter(({ policies, rules }) => policies.length + rules.length > 0).length,
+    }));
+  }
+
+  /** By what policies say now. Throws NotFoundError for a framework or repository that is not there. */
+  async report(principal: Principal, id: string, filter: FrameworkFilter = {}): Promise<FrameworkReport> {
+    reach(principal.role, 'compliance:read');
+    const framework = frameworks.find((one) => one.id === id);
+    if (!framework) throw new NotFoundError('Framework not found.');
+    const keys = new Set(framework.requirements.flatMap(({ policies }) => policies));
+    const rules = [...new Set(framework.requirements.flatMap((one) => one.rules))];
+    const policies = (await this.#stores.policies.enabled()).filter((policy) =>
+      keys.has(builtInById.get(policy.id)?.key ?? ''),
+    );
+    const evidence: RepositoryEvidence[] = [];
+    for await (const page of this.#repositories(principal, filter)) {
+      const open = await this.#stores.compliance.openByRule(
+        page.map((repository) => repository.id),
+        rules,
+      );
+      for (const repository of page) {
+        const { evaluated, parts } = await this.#compliance.evaluatePolicies(repository, policies);
+        evidence.push({
+          repositoryId: repository.id,
+          name: repository.name,
+          standings: standingsOf(evaluated, parts.controls),
+          open: open.get(repository.id) ?? new Map(),
+        });
+      }
+    }
+    return frameworkReport(framework, evidence, { policies: named, evaluatedAt: timestamp(this.#runtime) });
+  }
+
+  async *#repositories(
+    principal: Principal,
+    { repositoryId, ...filter }: FrameworkFilter,
+  ): AsyncGenerator<readonly Repository[], void, undefined> {
+    const visible = visibility(principal, 'compliance:read');
+    if (repositoryId !== undefined) {
+      const repository = await this.#stores.repositories.find(repositoryId, visible);
+      if (!repository) throw new NotFoundError('Repository not found.');
+      yield [repository];
+      return;
+    }
+    for (let offset = 0; ; offset += pageRows) {
+      const page = { limit: pageRows, offset, sort: 'name' };
+      const { items, total } = await this.#stores.repositories.list(visible, filter, page);
+      yield items;
+      if (items.length === 0 || offset + items.length >= total) return;
+    }
+  }
+}
+
+const named: ReadonlyMap<string, NamedPolicy> = new Map(
+  builtInPolicies.map(({ key, name }) => [key, { id: builtInPolicyId(key), name }]),
+);
+
+/** By policy key. A level is not held up by a control that does not apply, but nothing is covered by it either. */
+function standingsOf(
+  evaluated: readonly EvaluatedPolicy[],
+  controls: readonly ControlOutcome[],
+): ReadonlyMap<string, PolicyStanding> {
+  const outcomes = new Map(controls.map(({ controlId, result }) => [controlId, result]));
+  return new Map(
+    evaluated.map(({ policy, result, waived }) => {
+      const { key = policy.id, controlId = '' } = builtInById.get(policy.id) ?? {};
+      const standing: PolicyStanding =
+        outcomes.get(controlId) === 'not_applicable'
+          ? 'not_applicable'
+          : waived && result !== 'pass'
+            ? 'waived'
+            : result;
+      return [key, standing];
+    }),
+  );
+}
