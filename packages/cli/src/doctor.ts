@@ -3,18 +3,14 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { IssuerCheck } from '@assay/server';
 import { networkSend } from './client/send.ts';
 import { bytesText } from './output/summary.ts';
 import { dataFolder } from './settings/data-folder.ts';
+import { databaseSettings } from './settings/server-settings.ts';
 import { findTarget, findToken, type Target } from './sign-in/target.ts';
 
-export interface Check {
-  readonly name: string;
-  readonly state: 'ok' | 'warning' | 'failed';
-  readonly message: string;
-  /** What to do; null when there is nothing to do. */
-  readonly advice: string | null;
-}
+export type Check = IssuerCheck;
 
 export interface DoctorOptions {
   readonly dataDirectory: string | undefined;
@@ -26,6 +22,19 @@ const oldestGit = [2, 37] as const;
 const oldAdvisoriesDays = 7;
 const skewSeconds = 60;
 const scarceBytes = 500_000_000;
+
+/** Of the issuer that the environment names, as the server would use it. */
+export async function* runSignInChecks(dataDirectory: string | undefined): AsyncGenerator<Check> {
+  const { checkIssuer } = await import('@assay/server');
+  const { systemRuntime } = await import('@assay/core');
+  const { oidc, publicUrl } = await databaseSettings({ 'data-dir': dataDirectory });
+  if (!oidc) {
+    const advice = 'Run it with the environment of the server, where ASSAY_OIDC_ISSUER is set.';
+    yield failed('issuer', 'No OpenID Connect issuer is set.', advice);
+    return;
+  }
+  yield* checkIssuer(oidc, { runtime: systemRuntime(), publicUrl });
+}
 
 export async function* runChecks(options: DoctorOptions): AsyncGenerator<Check> {
   yield ok('Node', process.versions.node);

@@ -1,6 +1,8 @@
 // The public API of @assay/server.
 
 export type { ActivityKeyRotation } from './activity-keys.ts';
+export type { IssuerCheck } from './auth/check-issuer.ts';
+export { checkIssuer } from './auth/check-issuer.ts';
 export type { CodeHost } from './code-host/code-host.ts';
 export type { AppManifest, AppManifestOptions } from './code-host/github/app-manifest.ts';
 export { appManifest, unaskedEvents } from './code-host/github/app-manifest.ts';

@@ -29,6 +29,7 @@ import { createRoutes } from './routes/index.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { oauthServerRoutes } from './routes/oauth-server.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
+import type { OidcSettings } from './settings/oidc-settings.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
 import { requestSpans } from './tracing/request-spans.ts';
 import { version } from './version.ts';
@@ -108,6 +109,8 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         server.auth.strategy(pluginStrategy, 'assay-bearer');
       }
       if (signIn) server.ext('onPreStart', () => sealAnew(signIn, runtime));
+      const { oidc } = options;
+      if (oidc) server.ext('onPreStart', () => portal.teams.nameInRules(teamsIn(oidc)));
       const routes = createRoutes({
         portal,
         tokens,
@@ -118,7 +121,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         draining: options.draining,
         codeHost,
         signIn,
-        oidc: options.oidc && new OidcSignIn({ portal, settings: options.oidc, runtime, secret: jwtSecret }),
+        oidc: oidc && new OidcSignIn({ portal, settings: oidc, runtime, secret: jwtSecret }),
         publicUrl: options.publicUrl,
       });
       checkRoutes(routes);
@@ -173,6 +176,10 @@ export const plugin: Plugin<ServerOptions> = pluginWith();
 /** The one whose accounts sign in. */
 function signInHost({ all }: CodeHosts): SignInHost | undefined {
   return all.find((host): host is SignInHost => host.people !== undefined);
+}
+
+function teamsIn({ groups }: OidcSettings): readonly string[] {
+  return groups.flatMap(({ teams = [] }) => teams.map(({ name }) => name));
 }
 
 function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): void {

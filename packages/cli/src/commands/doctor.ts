@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { AssayCommand } from '../base-commands/assay-command.ts';
 import type { Check } from '../doctor.ts';
 import { exitStatus } from '../failures/exit-status.ts';
@@ -8,9 +8,15 @@ export default class Doctor extends AssayCommand {
   static override summary = 'Check the environment for problems';
   static override description =
     'Exits with 0 if there is no problem, and with 5 if there is one. Warnings do not count.';
-  static override examples = ['<%= config.bin %> doctor --data-dir ./assay-data'];
+  static override examples = [
+    '<%= config.bin %> doctor --data-dir ./assay-data',
+    '<%= config.bin %> doctor --sso',
+  ];
   static override flags = {
     'data-dir': string({ description: 'Data directory (ASSAY_DATA_DIR)', helpValue: 'DIR' }),
+    sso: boolean({
+      description: 'Check the OpenID Connect issuer of the server instead, by the ASSAY_OIDC_ settings',
+    }),
     server: string({
       description: 'URL of the server (default: ASSAY_SERVER, else the last login)',
       helpValue: 'URL',
@@ -19,13 +25,14 @@ export default class Doctor extends AssayCommand {
 
   async run(): Promise<{ checks: readonly Check[] }> {
     const { flags } = await this.parse(Doctor);
-    const { runChecks } = await import('../doctor.ts');
+    const { runChecks, runSignInChecks } = await import('../doctor.ts');
     const checks: Check[] = [];
-    for await (const check of runChecks({
-      dataDirectory: flags['data-dir'],
-      server: flags.server,
-      version: this.config.version,
-    })) {
+    const dataDirectory = flags['data-dir'];
+    const { version } = this.config;
+    const found = flags.sso
+      ? runSignInChecks(dataDirectory)
+      : runChecks({ dataDirectory, server: flags.server, version });
+    for await (const check of found) {
       checks.push(check);
       const mark = {
         ok: paint('green', 'ok  '),

@@ -45,6 +45,7 @@ import { smtpMailer } from './reports/mail/smtp-mailer.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { buildSchedules } from './schedules/build-schedules.ts';
 import { joinTeam } from './teams/join-team.ts';
+import { RuleTeams } from './teams/rule-teams.ts';
 import { setGrantedTeams } from './teams/set-granted-teams.ts';
 import { TeamService } from './teams/team-service.ts';
 import { SavedViewService } from './views/saved-view-service.ts';
@@ -73,6 +74,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const mailer = options.mail && smtpMailer(options.mail);
   const queue = buildQueue(dialect, { database, stores, runtime, signals, times: options.queueTimes });
 
+  const ruleTeams = new RuleTeams(stores, runtime);
   const access = buildAccess(stores, runtime, {
     sealSecrets,
     secondFactorRoles: options.secondFactorRoles ?? [],
@@ -82,13 +84,14 @@ export function buildServices(ground: PortalGround): BuiltServices {
       repository: async (id, visible) => (await stores.repositories.find(id, visible)) !== undefined,
     },
     setTeams: (userId, grants) =>
-      setGrantedTeams(stores, userId, grants, { now: timestamp(runtime), log: runtime.log }),
-    joinTeam: (userId, name) => joinTeam(stores, userId, name, timestamp(runtime)),
+      setGrantedTeams(stores, userId, grants, { ruleTeams, now: timestamp(runtime), log: runtime.log }),
+    joinTeam: (userId, name) => joinTeam(stores, userId, name, { ruleTeams, now: timestamp(runtime) }),
   });
   const activity = buildActivityLog(stores, runtime, options.activityCheckpoints);
   const { temporaryFolder } = settings;
   const credentials = buildCredentials(stores, runtime, { sealSecrets, urls, temporaryFolder });
-  const teams = new TeamService(stores, runtime, settings);
+  const { dueDays } = settings;
+  const teams = new TeamService(stores, runtime, { dueDays, ruleTeams });
   const compliance = buildCompliance(stores, runtime);
   database.onRepositoriesChanged(compliance.services.compliance);
   const decisions = buildDecisions(stores, runtime, settings);

@@ -14,7 +14,7 @@ export interface StartedPortal {
 
 export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
   const { options, dialect, database, stores } = ground;
-  const { access, channels, compliance, credentials, policies, secondFactors, tasks, webhooks } =
+  const { access, channels, compliance, credentials, policies, secondFactors, tasks, teams, webhooks } =
     built.services;
   await refuseLostDatabase(ground);
   await migrate(database);
@@ -32,6 +32,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
   const { hasOtherPolicies, firstAdmin } = await (dialect.alone
     ? dialect.alone('start', prepare)
     : prepare());
+  await teams.nameInRules(options.trustRules?.flatMap((rule) => rule.teams) ?? []);
   const background = options.background ?? true;
   // The hourly task evaluates the others, and nobody waits for it: with thousands that takes minutes.
   const isEnough = background && !hasOtherPolicies;

@@ -74,6 +74,7 @@ import { VexPublicationStore } from './reports/vex-publication-store.ts';
 import { RepositoryStore } from './repositories/repository-store.ts';
 import { ScheduleStore } from './schedules/schedule-store.ts';
 import { RepositoryReaderStore } from './teams/repository-reader-store.ts';
+import { RuleTeamStore } from './teams/rule-team-store.ts';
 import { TeamStore } from './teams/team-store.ts';
 import { SavedViewStore } from './views/saved-view-store.ts';
 import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
@@ -140,6 +141,7 @@ export function createStores(
     ruleSets: new RuleSetStore(db),
     recordings: new RecordingStore(db),
     repositoryReaders: new RepositoryReaderStore(db),
+    ruleTeams: new RuleTeamStore(db),
     scanResults: new ScanResultStore(db, () => new Date()),
     reportMails: new ReportMailStore(db),
     reports: new ReportStore(db),

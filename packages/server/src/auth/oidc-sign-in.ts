@@ -11,8 +11,9 @@ import {
   signInSeconds,
   UnauthorizedError,
 } from '@assay/core';
-import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { OidcSettings } from '../settings/oidc-settings.ts';
+import { discoverIssuer } from './discover-issuer.ts';
 import { type Claims, groupsOf } from './group-claim.ts';
 import { OidcIssuerError } from './oidc-issuer-error.ts';
 
@@ -28,7 +29,6 @@ export interface OidcSignInParts {
 
 /** What the issuer's metadata and keys are kept for. */
 const keptMs = 10 * 60_000;
-const timeoutSeconds = 10;
 
 export class OidcSignIn {
   readonly settings: OidcSettings;
@@ -145,26 +145,8 @@ export class OidcSignIn {
   }
 
   async #discover(): Promise<Configuration> {
-    const client = await import('openid-client');
-    const { issuer, clientId, clientSecret } = this.settings;
-    const authentication = (secret: string): ClientAuth => {
-      const basic = client.ClientSecretBasic(secret);
-      const post = client.ClientSecretPost(secret);
-      return (server, ...request) => (takesOnlyPost(server) ? post : basic)(server, ...request);
-    };
     try {
-      return await client.discovery(
-        new URL(issuer),
-        clientId,
-        undefined,
-        clientSecret === undefined ? client.None() : authentication(clientSecret),
-        {
-          timeout: timeoutSeconds,
-          [client.customFetch]: this.#runtime.fetch as CustomFetch,
-          // Settings take plain http for an issuer on this machine only.
-          ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
-        },
-      );
+      return await discoverIssuer(this.settings, this.#runtime);
     } catch (error) {
       throw this.#failure(error);
     }
@@ -187,13 +169,6 @@ export class OidcSignIn {
   #derived(purpose: 'nonce' | 'verifier', state: string): string {
     return createHmac('sha256', this.#key).update(`${purpose}\0${state}`).digest('base64url');
   }
-}
-
-/** Whether the secret must be in the body; an issuer that says nothing takes it in the header (RFC 8414, section 2). */
-function takesOnlyPost({
-  token_endpoint_auth_methods_supported: methods,
-}: Parameters<ClientAuth>[0]): boolean {
-  return methods?.includes('client_secret_basic') === false && methods.includes('client_secret_post');
 }
 
 /** A token that is not the issuer's, not for us, or not for this sign-in. */

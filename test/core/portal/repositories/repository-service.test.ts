@@ -49,6 +49,24 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(create('/srv/checkout/'), { code: 'CONFLICT' });
   });
 
+  t.test('RepositoryService: an address that another team has is none of their business', async (t) => {
+    const { portal, admin, developer, team, foreignTeam } = await start(t, await databaseUrl(t));
+    const theirs = await portal.repositories.create(admin, { url: '/srv/secret', team: foreignTeam.id });
+    const taken = { code: 'CONFLICT', details: { url: 'This repository is already registered.' } };
+
+    await t.rejects(portal.repositories.create(admin, { url: '/srv/secret/', team: team.id }), taken);
+    const own = await portal.repositories.create(developer, { url: '/srv/secret', team: team.id });
+    t.not(own.id, theirs.id);
+    t.same(own.usesPortalCredentials, false);
+    const other = await portal.repositories.create(developer, { url: '/srv/other', team: team.id });
+    await t.rejects(portal.repositories.update(developer, other.id, { url: '/srv/secret' }), taken, 'own');
+    await t.rejects(
+      portal.repositories.update(admin, own.id, { team: foreignTeam.id }),
+      taken,
+      'a team has an address once',
+    );
+  });
+
   t.test('RepositoryService.update: only auditors and administrators set the required level', async (t) => {
     const { portal, developer, team, person } = await start(t, await databaseUrl(t));
     const { id } = await portal.repositories.create(developer, { url: '/srv/checkout', team: team.id });

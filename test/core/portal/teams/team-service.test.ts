@@ -1,7 +1,6 @@
 // Who manages teams and their members, through the service, where a route would already refuse.
 import type { Principal } from '@assay/core';
 import t, { type Test } from 'tap';
-import { joinTeam } from '../../../../packages/core/src/portal/teams/join-team.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 
@@ -28,6 +27,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         code: 'INSUFFICIENT_PERMISSIONS',
         message: 'Only an owner of the team can do this.',
       });
+  });
+
+  t.test('TeamService: a name is taken where the person sees who has it, and nowhere else', async (t) => {
+    const { portal, admin, team, owner } = await start(t, await databaseUrl(t));
+    await portal.teams.create(admin, { name: 'Hidden' });
+    const taken = { code: 'CONFLICT', details: { name: 'A team with this name already exists.' } };
+
+    await t.rejects(portal.teams.create(admin, { name: ' hidden' }), taken);
+    await t.rejects(portal.teams.update(admin, team.id, { name: 'HIDDEN' }), taken);
+    t.match(await portal.teams.update(owner, team.id, { name: 'Hidden' }), { name: 'Hidden' });
+    t.match(await portal.teams.update(admin, team.id, { name: 'team' }), { name: 'team' });
+    t.match(await portal.teams.update(admin, team.id, { name: 'Team' }), { name: 'Team' }, 'its own');
   });
 
   t.test('TeamService.addMember: a maintainer adds members and maintainers, but no owner', async (t) => {
@@ -83,25 +94,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const log = await portal.activity.list(admin, { action: 'team.delete' }, { ...page, sort: '-createdAt' });
     t.match(log.items, [{ targetId: team.id, detail: { name: 'Team' } }]);
   });
-});
-
-t.test('joinTeam: refuses a team that does not exist, and adds a member only once', async (t) => {
-  const added: string[] = [];
-  const stores = {
-    teams: {
-      findByName: async (name: string) => (name === 'Team' ? { id: 'team' } : undefined),
-      memberRole: async (_: string, userId: string) => (added.includes(userId) ? 'member' : undefined),
-      insertMember: async (_: string, { userId }: { readonly userId: string }) => void added.push(userId),
-    },
-    activity: { append: async () => {} },
-  } as unknown as Parameters<typeof joinTeam>[0];
-
-  await t.rejects(joinTeam(stores, 'user', 'Nowhere', '2026-01-01T00:00:00.000Z'), {
-    code: 'INSUFFICIENT_PERMISSIONS',
-    message: 'The team Nowhere in the rule does not exist.',
-  });
-  for (const _ of [1, 2]) await joinTeam(stores, 'user', 'Team', '2026-01-01T00:00:00.000Z');
-  t.same(added, ['user']);
 });
 
 /** A team with an owner, a maintainer and a member, and a developer who is in none. */

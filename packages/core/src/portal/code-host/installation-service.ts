@@ -194,7 +194,7 @@ export class InstallationService {
       return isAttached ? undefined : { repositoryId, isNew: false };
     }
     await this.#makeWay(parsed.canonical, repository, now);
-    const present = await this.#stores.repositories.findByUrlKey(parsed.canonical);
+    const present = await this.#unlinked(parsed.canonical, installation);
     if (present) await this.#claim(present, installation, now);
     const repositoryId = present?.id ?? (await this.#create(installation, parsed, now));
     const registeredHere = present === undefined;
@@ -223,8 +223,8 @@ export class InstallationService {
     next: { readonly url: string; readonly canonical: string; readonly name: string },
     now: string,
   ): Promise<void> {
-    const holder = await this.#stores.repositories.findByUrlKey(next.canonical);
-    if (holder?.id === known.repositoryId) return;
+    const holders = await this.#stores.repositories.findByUrlKey(next.canonical, null);
+    if (holders.some(({ id }) => id === known.repositoryId)) return;
     const repository = await this.#stores.repositories.find(known.repositoryId, null);
     const before = this.#parse(known);
     if (
@@ -234,7 +234,6 @@ export class InstallationService {
     )
       return;
     await this.#makeWay(next.canonical, { providerId: known.providerId, takesOver: true }, now);
-    if (await this.#stores.repositories.findByUrlKey(next.canonical)) return;
     const name = repository.name === before.name ? next.name : repository.name;
     const change = { url: next.url, urlKey: next.canonical, name };
     await this.#stores.repositories.update(repository.id, change, now);
@@ -266,12 +265,21 @@ export class InstallationService {
     { providerId, takesOver = false }: { readonly providerId: string; readonly takesOver?: boolean },
     now: string,
   ): Promise<void> {
-    const holder = await this.#stores.repositories.findByUrlKey(canonical);
-    const link = holder && (await this.#stores.installations.findByRepository(holder.id, { detached: true }));
-    if (!holder || link?.providerId === providerId) return;
-    if (!link && !takesOver) return;
-    const change = { url: holder.url, urlKey: link ? `number:${link.providerId}` : `displaced:${holder.id}` };
-    await this.#stores.repositories.update(holder.id, change, now);
+    for (const holder of await this.#stores.repositories.findByUrlKey(canonical, null)) {
+      const link = await this.#stores.installations.findByRepository(holder.id, { detached: true });
+      if (link?.providerId === providerId || (!link && !takesOver)) continue;
+      const urlKey = link ? `number:${link.providerId}` : `displaced:${holder.id}`;
+      await this.#stores.repositories.update(holder.id, { url: holder.url, urlKey }, now);
+    }
+  }
+
+  /** What persons registered under the address: the row of the installation's own team, else the oldest one. */
+  async #unlinked(
+    canonical: string,
+    { teamId }: { readonly teamId: string | null },
+  ): Promise<Repository | undefined> {
+    const rows = await this.#stores.repositories.findByUrlKey(canonical, null);
+    return rows.find(({ team }) => team === teamId) ?? rows[0];
   }
 
   async #create(
@@ -315,7 +323,7 @@ export class InstallationService {
   ): Promise<string> {
     if (teamId !== null) return teamId;
     let name = accountLogin;
-    for (let next = 2; await this.#stores.teams.findByName(name); next += 1)
+    for (let next = 2; await this.#stores.teams.isNameTaken(name, null); next += 1)
       name = `${accountLogin} (${next})`;
     const made = this.#runtime.newId();
     const times = { createdAt: now, updatedAt: now };

@@ -1,5 +1,5 @@
 import type { RepositoryUrlOptions } from '../../scan/source/git/repository-url.ts';
-import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
@@ -11,7 +11,7 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
 import { type Repository, undescribed } from './repository.ts';
-import type { RepositoryFilter } from './repository-store.ts';
+import { type RepositoryFilter, urlTaken } from './repository-store.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
@@ -100,6 +100,7 @@ export class RepositoryService {
       createdAt: timestamp(this.#runtime),
     };
     await this.#stores.transaction(async () => {
+      await this.#requireNewAddress(principal, parsed.canonical);
       await this.#stores.repositories.insert(repository, parsed.canonical);
       await this.#stores.activity.did(principal, 'repository.create', repository.id, {
         url: repository.url,
@@ -121,6 +122,7 @@ export class RepositoryService {
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
     const at = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
+      if (parsed) await this.#requireNewAddress(principal, parsed.canonical, id);
       await this.#stores.repositories.update(
         id,
         {
@@ -181,6 +183,12 @@ export class RepositoryService {
         );
       }
     }
+  }
+
+  /** Of what the person sees: a refusal must not say that another team has this address. */
+  async #requireNewAddress(principal: Principal, urlKey: string, own?: string): Promise<void> {
+    const known = await this.#stores.repositories.findByUrlKey(urlKey, visibility(principal, 'repos:read'));
+    if (known.some(({ id }) => id !== own)) throw new ConflictError(urlTaken, { url: urlTaken });
   }
 
   async #requireTeam(principal: Principal, teamId: string, permission: Permission): Promise<void> {

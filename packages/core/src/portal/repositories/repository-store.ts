@@ -52,7 +52,7 @@ export interface RepositoryChange {
 }
 
 const findSql = 'select * from repositories where id = ?';
-const urlTaken = 'This repository is already registered.';
+export const urlTaken = 'This repository is already registered.';
 
 export class RepositoryStore {
   readonly #db: Database;
@@ -152,13 +152,12 @@ export class RepositoryStore {
     return new Map(rows.map((row) => [row.id, toRepository(row)]));
   }
 
-  /** The repository behind any URL that means the same. */
-  async findByUrlKey(urlKey: string): Promise<Repository | undefined> {
-    const row: RepositoryRow | undefined = await this.#db
-      .knex('repositories')
-      .where({ url_key: urlKey })
-      .first();
-    return row && toRepository(row);
+  /** The repositories behind any URL that means the same, one of a team at most, the oldest first. */
+  async findByUrlKey(urlKey: string, visibility: Visibility): Promise<readonly Repository[]> {
+    const query = this.#db.knex('repositories').where({ url_key: urlKey }).orderBy(['created_at', 'id']);
+    this.#restrict(query, visibility);
+    const rows: readonly RepositoryRow[] = await query;
+    return rows.map(toRepository);
   }
 
   /** Addresses that name the host, of a team or of all whom the portal's credentials serve. */

@@ -1,6 +1,7 @@
 import type { Log } from '../../support/log.ts';
 import type { GroupGrants } from '../access/sign-in/group-rule.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { RuleTeams } from './rule-teams.ts';
 
 /**
  * Makes a user a member of the teams that their groups grant, with the granted role, and of no other team that group
@@ -10,33 +11,33 @@ export async function setGrantedTeams(
   stores: Pick<Stores, 'activity' | 'teams'>,
   userId: string,
   { teams, managedTeams }: Pick<GroupGrants, 'teams' | 'managedTeams'>,
-  { now, log }: { readonly now: string; readonly log: Log },
+  { ruleTeams, now, log }: { readonly ruleTeams: RuleTeams; readonly now: string; readonly log: Log },
 ): Promise<void> {
   for (const name of managedTeams) {
-    const team = await stores.teams.findByName(name);
-    if (!team) {
+    const team = await ruleTeams.find(name);
+    if (team === undefined) {
       log.warn('a group rule names a team that does not exist', { team: name });
       continue;
     }
     const wanted = teams.find((one) => one.name === name)?.role;
-    const current = await stores.teams.memberRole(team.id, userId);
+    const current = await stores.teams.memberRole(team, userId);
     if (wanted === current) continue;
     const did = (action: string) =>
       stores.activity.append({
         actorId: null,
         action: `team.${action}`,
         targetType: 'team',
-        targetId: team.id,
+        targetId: team,
         detail: { userId, role: wanted ?? null, by: 'groups of the OpenID Connect issuer' },
       });
     if (wanted === undefined) {
-      await stores.teams.deleteMember(team.id, userId);
+      await stores.teams.deleteMember(team, userId);
       await did('remove-member');
     } else if (current === undefined) {
-      await stores.teams.insertMember(team.id, { userId, role: wanted, joinedAt: now });
+      await stores.teams.insertMember(team, { userId, role: wanted, joinedAt: now });
       await did('add-member');
     } else {
-      await stores.teams.updateMember(team.id, userId, wanted);
+      await stores.teams.updateMember(team, userId, wanted);
       await did('update-member');
     }
   }

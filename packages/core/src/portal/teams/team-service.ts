@@ -1,10 +1,11 @@
-import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { type DueDays, dueDaysOfTeam, type TeamDueDays } from '../../vocabulary/due-days.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import { type Permission, reach } from '../platform/permissions.ts';
+import { type Permission, permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { RuleTeams } from './rule-teams.ts';
 import {
   type MemberRole,
   memberRoleAtLeast,
@@ -24,17 +25,30 @@ export interface TeamChange {
   readonly dueDays?: TeamDueDays | null;
 }
 
+const nameTaken = 'A team with this name already exists.';
+
 /** Teams: administrators make them, owners and maintainers look after them. */
 export class TeamService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   /** The portal's tables. */
   readonly #dueDays: DueDays;
+  readonly #ruleTeams: RuleTeams;
 
-  constructor(stores: UsedStores, runtime: Runtime, { dueDays }: { readonly dueDays: DueDays }) {
+  constructor(
+    stores: UsedStores,
+    runtime: Runtime,
+    { dueDays, ruleTeams }: { readonly dueDays: DueDays; readonly ruleTeams: RuleTeams },
+  ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#dueDays = dueDays;
+    this.#ruleTeams = ruleTeams;
+  }
+
+  /** Names and ids of teams in rules of sign-in: each name means the team that has it now, whatever it is called later. */
+  async nameInRules(names: Iterable<string>): Promise<void> {
+    await this.#ruleTeams.add(names);
   }
 
   async list(principal: Principal, filter: { readonly q?: string }, page: PageRequest): Promise<Page<Team>> {
@@ -72,7 +86,9 @@ export class TeamService {
       updatedAt: now,
     };
     await this.#stores.transaction(async () => {
+      await this.#nameFor(principal, team.id, team.name);
       await this.#stores.teams.insert(team);
+      await this.#ruleTeams.bind(team.name, team.id);
       await this.#stores.activity.did(principal, 'team.create', team.id, { name: team.name });
     });
     return this.#shown(team);
@@ -89,7 +105,9 @@ export class TeamService {
     const { dueDays } = change;
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
+      if (change.name !== undefined) await this.#nameFor(principal, id, change.name);
       await this.#stores.teams.update(id, change, now);
+      if (change.name !== undefined) await this.#ruleTeams.bind(change.name, id);
       if (dueDays !== undefined)
         await this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays), now);
       await this.#stores.activity.did(principal, 'team.update', id, { ...change });
@@ -117,6 +135,18 @@ export class TeamService {
       await this.#stores.teams.delete(id);
       await this.#stores.activity.did(principal, 'team.delete', id, { name: team.name });
     });
+  }
+
+  /**
+   * Throws ConflictError for the name of a team that the person sees, and for one that a rule of sign-in means another team
+   * by: only who makes teams gives such a name, and only while it means none.
+   */
+  async #nameFor(principal: Principal, id: string, name: string): Promise<void> {
+    const isTaken = await this.#stores.teams.isNameTaken(name, visibility(principal, 'teams:read'), id);
+    const meant = this.#ruleTeams.isNamed(name) ? await this.#ruleTeams.find(name) : id;
+    const isReserved =
+      meant !== id && (meant !== undefined || permissions['teams:create'][principal.role] !== 'all');
+    if (isTaken || isReserved) throw new ConflictError(nameTaken, { name: nameTaken });
   }
 
   async addMember(

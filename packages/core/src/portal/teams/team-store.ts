@@ -17,8 +17,6 @@ declare module '../platform/storage/store-registry.ts' {
 
 export const teamSorts = { createdAt: 'created_at', name: 'name_key' } as const;
 
-const nameTaken = 'A team with this name already exists.';
-
 /** Teams and their members. */
 export class TeamStore {
   readonly #db: Database;
@@ -28,20 +26,15 @@ export class TeamStore {
   }
 
   async insert(team: StoredTeam): Promise<void> {
-    await this.#db.unique(
-      () =>
-        TeamRow.query(this.#db.knex).insert({
-          id: team.id,
-          name: team.name,
-          name_key: teamNameKey(team.name),
-          description: team.description,
-          due_days: team.dueDays && JSON.stringify(team.dueDays),
-          created_at: team.createdAt,
-          updated_at: team.updatedAt,
-        }),
-      nameTaken,
-      'name',
-    );
+    await TeamRow.query(this.#db.knex).insert({
+      id: team.id,
+      name: team.name,
+      name_key: teamNameKey(team.name),
+      description: team.description,
+      due_days: team.dueDays && JSON.stringify(team.dueDays),
+      created_at: team.createdAt,
+      updated_at: team.updatedAt,
+    });
   }
 
   async update(
@@ -49,21 +42,14 @@ export class TeamStore {
     change: { name?: string; description?: string | null; dueDays?: TeamDueDays | null },
     now: string,
   ): Promise<void> {
-    await this.#db.unique(
-      () =>
-        TeamRow.query(this.#db.knex)
-          .findById(id)
-          .patch({
-            updated_at: now,
-            ...(change.name !== undefined && { name: change.name, name_key: teamNameKey(change.name) }),
-            ...(change.description !== undefined && { description: change.description }),
-            ...(change.dueDays !== undefined && {
-              due_days: change.dueDays && JSON.stringify(change.dueDays),
-            }),
-          }),
-      nameTaken,
-      'name',
-    );
+    await TeamRow.query(this.#db.knex)
+      .findById(id)
+      .patch({
+        updated_at: now,
+        ...(change.name !== undefined && { name: change.name, name_key: teamNameKey(change.name) }),
+        ...(change.description !== undefined && { description: change.description }),
+        ...(change.dueDays !== undefined && { due_days: change.dueDays && JSON.stringify(change.dueDays) }),
+      });
   }
 
   /** Throws ValidationError while the team owns repositories. */
@@ -86,11 +72,23 @@ export class TeamStore {
     return row && toTeam(row);
   }
 
-  async findByName(name: string): Promise<StoredTeam | undefined> {
-    const row = await TeamRow.query(this.#db.knex)
-      .findOne({ name_key: teamNameKey(name) })
-      .withGraphFetched('members');
-    return row && toTeam(row);
+  /** Whether another of the visible teams has the name. Names do not change under who asked, to the end of the transaction. */
+  async isNameTaken(name: string, visibility: Visibility, except?: string): Promise<boolean> {
+    const key = teamNameKey(name);
+    await this.#db.lockForTransaction('team name', key);
+    const query = this.#db.knex('teams').where({ name_key: key });
+    if (except !== undefined) query.whereNot({ id: except });
+    whereVisible(query, this.#db.knex, visibility, { team: 'teams.id', repository: null });
+    return (await query.first()) !== undefined;
+  }
+
+  /** Of all teams with this name. */
+  async idsByName(name: string): Promise<readonly string[]> {
+    return this.#db
+      .knex('teams')
+      .where({ name_key: teamNameKey(name) })
+      .orderBy('id')
+      .pluck('id');
   }
 
   /** Its own tables; null for a team that has none. */

@@ -88,6 +88,7 @@ import { vexPublications } from './0126-vex-publications.ts';
 import { recordedStates } from './0127-recorded-states.ts';
 import { pullRequestProposals } from './0128-pull-request-proposals.ts';
 import { findingChanges } from './0129-finding-changes.ts';
+import { ruleTeams } from './0130-rule-teams.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -178,4 +179,5 @@ export const migrations: readonly Migration[] = [
   recordedStates,
   pullRequestProposals,
   findingChanges,
+  ruleTeams,
 ];

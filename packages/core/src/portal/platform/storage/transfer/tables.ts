@@ -22,6 +22,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'machine_accounts', key: ['user_id'] },
   { name: 'exchanged_tokens', key: ['token_hash'] },
   { name: 'teams', key: ['id'] },
+  { name: 'rule_teams', key: ['name_key'] },
   { name: 'team_members', key: ['team_id', 'user_id'] },
   { name: 'repositories', key: ['number'] },
   { name: 'rule_sets', key: ['id'] },
