@@ -96,6 +96,15 @@ t.test('taint analysis: values that are appended, stored or chosen by a case sta
         'switch (kind) { case 1: n = "a"; break; default: n = "b"; }',
         'new File(n);',
       ),
+      [],
+    ],
+    [
+      'A.java',
+      java(
+        'String n = request.getParameter("a");',
+        'switch (kind) { case 1: n = "a"; break; case 2: n = "b"; }',
+        'new File(n);',
+      ),
       ['5 path-traversal'],
     ],
     [
@@ -106,7 +115,81 @@ t.test('taint analysis: values that are appended, stored or chosen by a case sta
         'else n = "b";',
         'new File(n);',
       ),
+      [],
+    ],
+    [
+      'A.java',
+      java(
+        'String n = "a";',
+        'if (one == two) n = request.getParameter("a");',
+        'else n = "b";',
+        'new File(n);',
+      ),
       ['6 path-traversal'],
+    ],
+    [
+      'A.java',
+      java('String n = request.getParameter("a");', 'if (one == two) { n = "a"; return; }', 'new File(n);'),
+      ['5 path-traversal'],
+    ],
+    [
+      'A.java',
+      java(
+        'String n = "a";',
+        'try { n = request.getParameter("a"); } catch (Exception e) { n = "b"; }',
+        'new File(n);',
+      ),
+      ['5 path-traversal'],
+    ],
+    [
+      'a.py',
+      "from flask import request\n@app.route('/')\ndef show():\n    name = request.args['a']\n    if one:\n        name = 'a'\n    elif two:\n        name = 'b'\n    else:\n        name = 'c'\n    return open(name)",
+      [],
+    ],
+    [
+      'a.py',
+      "from flask import request\n@app.route('/')\ndef show():\n    name = request.args['a']\n    if one:\n        name = 'a'\n    elif two:\n        name = 'b'\n    return open(name)",
+      ['9 path-traversal'],
+    ],
+    [
+      'a.js',
+      "const fs = require('fs');\napp.get('/', (req, res) => {\n  let name = req.query.name;\n  switch (req.query.kind) {\n    case 'a': name = 'a'; break;\n    default: name = 'b';\n  }\n  fs.readFileSync(name);\n});",
+      [],
+    ],
+    [
+      'a.js',
+      "const fs = require('fs');\napp.get('/', (req, res) => {\n  switch (req.query.name) {\n    case 'a': case 'b': fs.readFileSync(req.query.name); break;\n    default: fs.readFileSync(req.query.name);\n  }\n});",
+      ['5 path-traversal'],
+    ],
+    [
+      'a.rb',
+      'def show\n  name = params[:name]\n  if one\n    name = "a"\n  elsif two\n    name = "b"\n  else\n    name = "c"\n  end\n  send_file(name)\nend',
+      [],
+    ],
+    [
+      'a.php',
+      '<?php\n$name = $_GET["name"];\nswitch ($kind) { case 1: $name = "a"; break; default: $name = "b"; }\nreadfile($name);',
+      [],
+    ],
+    [
+      'a.cs',
+      'class A {\n  public void Run() {\n    var name = Request.Query["a"];\n    switch (kind) { case 1: name = "a"; break; default: name = "b"; break; }\n    File.ReadAllText(name);\n  }\n}',
+      [],
+    ],
+    [
+      'a.go',
+      'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tname := r.URL.Query().Get("n")\n\tif one {\n\t\tname = "a"\n\t} else {\n\t\tname = "b"\n\t}\n\tos.ReadFile(name)\n}',
+      [],
+    ],
+    [
+      'a.go',
+      'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tname := r.URL.Query().Get("n")\n\tif err := validateName(name); err != nil {\n\t\treturn\n\t}\n\tos.ReadFile(name)\n}',
+      [],
+    ],
+    [
+      'a.go',
+      'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tname := r.URL.Query().Get("n")\n\tif err := os.Remove(name); err != nil {\n\t\treturn\n\t}\n}',
+      ['5 path-traversal'],
     ],
     ['A.java', java('int i = 1;', 'String n = i > 0 ? "a" : request.getParameter("a");', 'new File(n);'), []],
     [

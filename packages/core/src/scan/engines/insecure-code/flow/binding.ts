@@ -6,14 +6,7 @@ import type { Assignment, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer } from './observer.ts';
 import type { Scope } from './scope.ts';
-import {
-  eitherKept,
-  joinValues,
-  partOf,
-  type TaintValue,
-  throughPlace,
-  unknownValue,
-} from './taint-value.ts';
+import { joinValues, partOf, type TaintValue, throughPlace, unknownValue } from './taint-value.ts';
 
 const maxPathLength = 200;
 
@@ -106,7 +99,7 @@ export class Binding {
     const before = scope.find(name);
     if (!before) return value;
     if (assignment?.extends) return extendedWith(before, value) ?? joinValues(value.code, [before, value]);
-    return scope.uncertain > 0 ? eitherKept(value.code, value, before) : value;
+    return value;
   }
 }
 

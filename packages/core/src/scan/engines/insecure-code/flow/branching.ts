@@ -1,10 +1,10 @@
 // Branches: what holds in each, which one is taken, and what is known after them.
 import { casesTaken, constantOf, decide } from './constant.ts';
-import { type GuardedScope, isReplaced, noGuards } from './guarded-scope.ts';
+import { type GuardedScope, isReplaced } from './guarded-scope.ts';
 import { exits } from './guards.ts';
-import type { IrNode, Switch } from './ir.ts';
-import type { Scope } from './scope.ts';
-import { eitherValue, type TaintValue, unknownValue } from './taint-value.ts';
+import type { Branch, Case, IrNode, Switch } from './ir.ts';
+import type { Change, Scope } from './scope.ts';
+import { eitherKept, eitherValue, type TaintValue } from './taint-value.ts';
 
 interface BranchingContext {
   readonly once: ReadonlySet<string> | undefined;
@@ -13,6 +13,23 @@ interface BranchingContext {
   /** Evaluates a part of the code where it stands. */
   read(code: IrNode, scope: Scope): TaintValue;
 }
+
+interface Alternatives {
+  /** One of them is taken in any case. */
+  readonly isComplete: boolean;
+  /** Those in which the subject is one of constants. */
+  readonly checked?: ReadonlySet<IrNode>;
+  readonly subject?: IrNode;
+}
+
+/** What one of several ways through the code sets. */
+interface Way {
+  readonly changes: readonly Change[];
+  /** What comes after it in the function is not reached. */
+  readonly isLeft: boolean;
+}
+
+const unchanged: Way = { changes: [], isLeft: false };
 
 export class Branching {
   readonly #context: BranchingContext;
@@ -42,50 +59,123 @@ export class Branching {
     return decided ? taken : other;
   }
 
-  branch(test: IrNode | null, bodies: readonly IrNode[], code: IrNode, scope: Scope): TaintValue {
-    const guards = test ? this.#context.guards.of(test, scope) : noGuards;
-    if (test) this.#context.read(test, scope);
-    const decided = test ? decide(test, scope, this.#context.once) : undefined;
+  branch({ test, bodies, isComplete }: Branch, scope: Scope): void {
+    if (test === null) {
+      this.#cases(bodies, { isComplete: isComplete === true }, scope);
+      return;
+    }
+    const { guards: guarded, once, known } = this.#context;
+    const guards = guarded.of(test, scope);
+    this.#context.read(test, scope);
+    const decided = decide(test, scope, once);
     if (decided !== undefined) {
       this.#all(decided ? bodies.slice(0, 1) : bodies.slice(1), scope);
-      return unknownValue(code);
+      return;
     }
     const [body, ...others] = bodies;
     scope.uncertain += 1;
-    if (body)
-      this.#context.guards.within(test ? guards.whenTrue : [], guards.places, scope, () =>
-        this.#context.read(body, scope),
-      );
-    this.#context.guards.within(test ? guards.whenFalse : [], guards.places, scope, () =>
-      this.#all(others, scope),
+    const taken = guarded.within(guards.whenTrue, guards.places, scope, () =>
+      scope.changesOf(() => this.#all(body ? [body] : [], scope)),
+    );
+    const otherwise = guarded.within(guards.whenFalse, guards.places, scope, () =>
+      scope.changesOf(() => this.#otherwise(others, scope)),
     );
     scope.uncertain -= 1;
+    joinWays([wayOf(taken, body), wayOf(otherwise, others.at(-1))], scope);
     const isLeft = exits(body);
-    this.#context.guards.mark(
-      guards.whenFalse.filter((checked) => isLeft || isReplaced(checked, body, this.#context.known)),
+    guarded.mark(
+      guards.whenFalse.filter((checked) => isLeft || isReplaced(checked, body, known)),
       guards.places,
       scope,
     );
-    if (others.length > 0 && others.every(exits))
-      this.#context.guards.mark(guards.whenTrue, guards.places, scope);
-    return unknownValue(code);
+    if (others.length > 0 && others.every(exits)) guarded.mark(guards.whenTrue, guards.places, scope);
   }
 
   /** Of a constant only its case is read, and what that falls through to. */
-  switch({ subject, cases, start, end }: Switch, scope: Scope): TaintValue {
+  switch({ subject, cases, start, end }: Switch, scope: Scope): void {
     this.#context.read(subject, scope);
     const decided = constantOf(subject, scope, this.#context.once);
-    const group: IrNode = { kind: 'group', start, end, parts: cases.flatMap(({ body }) => body) };
     if (decided === undefined) {
       const bodies = cases.map(({ body }): IrNode => ({ kind: 'group', start, end, parts: body }));
-      return this.branch(null, bodies, group, scope);
+      const isComplete = cases.some(({ labels }) => labels.length === 0);
+      // What is one of several constants is as safe as they are.
+      const isChecked = ({ labels }: Case): boolean =>
+        labels.length > 0 && labels.every(({ kind }) => kind === 'literal');
+      const checked = new Set(bodies.filter((_, index) => cases.slice(0, index + 1).every(isChecked)));
+      this.#cases(bodies, { isComplete, checked, subject }, scope);
+      return;
     }
     const labelOf = (label: IrNode) => constantOf(label, scope, this.#context.once);
     for (const { body } of casesTaken(cases, decided, labelOf)) this.#all(body, scope);
-    return unknownValue(group);
+  }
+
+  /** One of them is taken, or none; those that do not leave it fall through to the next. */
+  #cases(bodies: readonly IrNode[], { isComplete, checked, subject }: Alternatives, scope: Scope): void {
+    const ways: Way[] = [];
+    scope.uncertain += 1;
+    for (const [index, body] of bodies.entries()) {
+      const before = ways.at(-1);
+      const isEntered = before !== undefined && !exits(bodies[index - 1]);
+      const safe = subject && checked?.has(body) ? [subject] : [];
+      const changes = this.#context.guards.within(safe, undefined, scope, () =>
+        scope.changesOf(() => {
+          if (isEntered) joinWays([before, unchanged], scope);
+          this.#context.read(body, scope);
+        }),
+      );
+      ways.push(wayOf(changes, body));
+    }
+    scope.uncertain -= 1;
+    joinWays(isComplete ? ways : [...ways, unchanged], scope);
+  }
+
+  /** `elif` and `else` stand beside each other in some languages: the one is taken where the other is not. */
+  #otherwise([first, ...others]: readonly IrNode[], scope: Scope): void {
+    if (first?.kind === 'branch' && first.test && first.bodies.length === 1 && others.length > 0)
+      this.branch({ ...first, bodies: [...first.bodies, ...others] }, scope);
+    else this.#all(first ? [first, ...others] : [], scope);
   }
 
   #all(parts: readonly IrNode[], scope: Scope): TaintValue[] {
     return parts.map((part) => this.#context.read(part, scope));
   }
+}
+
+function wayOf(changes: readonly Change[], last: IrNode | undefined): Way {
+  return { changes, isLeft: returns(last) };
+}
+
+/** Others that leave (`break`, `throw`) may be read further on. */
+function returns(code: IrNode | undefined): boolean {
+  if (code?.kind === 'group') return returns(code.parts.at(-1));
+  return code?.kind === 'return' && code.continues !== true;
+}
+
+/** After several ways a name has what it has at the end of one of them. Of what is left, its own names are forgotten. */
+function joinWays(ways: readonly Way[], own: Scope): void {
+  const changed = new Map<Scope, Set<string>>();
+  for (const { scope, name } of ways.flatMap(({ changes }) => changes))
+    changed.set(scope, (changed.get(scope) ?? new Set()).add(name));
+  for (const [scope, names] of changed) {
+    const counted = ways.filter(({ isLeft }) => !isLeft || scope !== own);
+    const after = counted.map(({ changes }) => valuesIn(changes, scope));
+    for (const name of names) {
+      const before = scope.findOwn(name);
+      const values = after.map((found) => (found.has(name) ? found.get(name) : before));
+      const joined = oneOf(values);
+      if (joined && joined !== before) scope.declare(name, joined);
+    }
+  }
+}
+
+function valuesIn(changes: readonly Change[], scope: Scope): ReadonlyMap<string, TaintValue | undefined> {
+  return new Map(changes.flatMap((one) => (one.scope === scope ? [[one.name, one.after]] : [])));
+}
+
+/** Those of a way on which the name has none are those of another. */
+function oneOf(values: readonly (TaintValue | undefined)[]): TaintValue | undefined {
+  let joined: TaintValue | undefined;
+  for (const value of values.toReversed())
+    if (value && value !== joined) joined = joined ? eitherKept(value.code, value, joined) : value;
+  return joined;
 }

@@ -126,9 +126,11 @@ export class Walk {
         this.#func(code, scope, 'parameter');
         return functionValue(code);
       case 'switch':
-        return this.#branching.switch(code, scope);
+        this.#branching.switch(code, scope);
+        return unknownValue(code);
       case 'branch':
-        return this.#branching.branch(code.test, code.bodies, code, scope);
+        this.#branching.branch(code, scope);
+        return unknownValue(code);
       case 'return':
         return this.#returned(code, scope);
       case 'exit':

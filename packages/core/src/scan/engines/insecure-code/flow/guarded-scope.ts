@@ -109,7 +109,7 @@ export class GuardedScope {
       sanitized: true,
       ...(isPlace && placed !== 'constant' && { placed }),
     };
-    scope.set(name, checked);
+    scope.check(name, checked);
     return [...compared, { name, before, checked }];
   }
 

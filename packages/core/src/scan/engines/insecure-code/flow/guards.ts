@@ -43,6 +43,8 @@ const maxDepth = 6;
 
 /** Asks how a text or path begins: the list of prefixes is as settled as the text. */
 const prefix = /^(?:starts?_?with\??|str_starts_with|HasPrefix|indexOf)$/i;
+/** Names of faults. */
+const errorName = /^err(?:or)?\d?$|Err(?:or)?$/;
 /** Asks whether a list has the whole value. */
 const membership = /^(?:includes|has|contains|Contains|include\?|member\?|in_array)$/;
 /** Lists and functions that name what is not wanted. */
@@ -137,6 +139,11 @@ function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) =
     if (equal.test(operator)) return isEmpty ? swapped(guards) : guards;
     if (unequal.test(operator)) return isEmpty ? guards : swapped(guards);
     return operator.startsWith('<') ? swapped(guards) : guards;
+  }
+  // `err := check(name); err == nil`: what a check gives that found a fault.
+  if (value.kind === 'name' && isEmpty && errorName.test(value.name)) {
+    const guards = inner(value);
+    return equal.test(operator) ? guards : unequal.test(operator) ? swapped(guards) : none;
   }
   // Compared with another value: with which one nobody knows.
   if (other.kind !== 'literal' || typeof other.value !== 'string' || other.value === '') return none;

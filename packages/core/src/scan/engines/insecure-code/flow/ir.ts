@@ -133,8 +133,11 @@ export interface Func extends Place {
 
 export interface Branch extends Place {
   readonly kind: 'branch';
+  /** Null of bodies of which any may be taken. */
   readonly test: IrNode | null;
   readonly bodies: readonly IrNode[];
+  /** Without a test: one of the bodies is taken in any case. */
+  readonly isComplete?: boolean;
 }
 
 export interface Case {

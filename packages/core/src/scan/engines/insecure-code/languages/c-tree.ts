@@ -1,6 +1,6 @@
 // The nodes of the grammar of C++, which reads C too.
 import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
-import { branch, cases, conditional, returned } from './lower-control-flow.ts';
+import { branch, cases, caught, conditional, returned } from './lower-control-flow.ts';
 import type { FunctionShape, ReadParameter } from './lower-function.ts';
 import { readFunction } from './lower-function.ts';
 import {
@@ -101,6 +101,7 @@ export const cTree: TreeTable = {
   cast_expression: only('value'),
   parenthesized_expression: pass,
   if_statement: branch('condition'),
+  catch_clause: caught,
   switch_statement: cases,
   return_statement: returned,
   function_definition: defined,

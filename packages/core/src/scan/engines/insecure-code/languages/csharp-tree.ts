@@ -1,7 +1,7 @@
 // The nodes of C#'s grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Entry, IrNode } from '../flow/ir.ts';
-import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
+import { branch, cases, caught, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import {
   classWith,
   constructorOf,
@@ -267,6 +267,7 @@ export const csharpTree: TreeTable = {
   assignment_expression: assign('left', 'right'),
   foreach_statement: loop('left', 'right', 'body'),
   if_statement: branch('condition'),
+  catch_clause: caught,
   switch_statement: cases,
   return_statement: returned,
   throw_statement: exit,

@@ -13,7 +13,7 @@ export const goFlow: LanguageFlow = {
   outputs: /(?:^|\.)(?:Unmarshal\w*|Decode|Sscanf?|Sscanln)$/,
   requestNames: /^(?:r|req|request|c|ctx|context)$/,
   guards:
-    /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|IsValid\w*|Validate\w*|IsAllowed\w*|Rel)$/,
+    /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|[iI]s(?:Valid|Allowed)\w*|[vV]alidate\w*|Rel)$/,
   fieldPrefixes: ['this.'],
   self: /^this\./,
 };

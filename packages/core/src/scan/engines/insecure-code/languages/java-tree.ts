@@ -1,7 +1,7 @@
 // The nodes of Java's grammar.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Case, IrNode } from '../flow/ir.ts';
-import { branch, cases, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
+import { branch, cases, caught, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import { classWith, constructorOf, type FunctionShape, func, type ReadParameter } from './lower-function.ts';
 import {
   assign,
@@ -170,6 +170,7 @@ export const javaTree: TreeTable = {
   assignment_expression: assign('left', 'right'),
   enhanced_for_statement: loop('name', 'value', 'body'),
   if_statement: branch('condition'),
+  catch_clause: caught,
   while_statement: branch('condition'),
   switch_expression: switched,
   update_expression: update,

@@ -28,16 +28,21 @@ export function loop(left: string, right: string, body: string): Rule {
   };
 }
 
-export function branch(test: string): Rule {
+/** @param before the role of what runs before the condition: `if err := check(name); err != nil` */
+export function branch(test: string, before?: string): Rule {
   return (node, lowering) => {
     const condition = childIn(node, test);
-    const rest = namedChildren(node).filter((child) => child !== condition && isNoComment(child));
-    return {
+    const first = before === undefined ? undefined : childIn(node, before);
+    const rest = namedChildren(node).filter(
+      (child) => child !== condition && child !== first && isNoComment(child),
+    );
+    const code: IrNode = {
       kind: 'branch',
       ...place(node),
       test: condition ? lowering.code(condition) : null,
       bodies: lowering.codes(rest),
     };
+    return first ? { kind: 'group', ...place(node), parts: [lowering.code(first), code] } : code;
   };
 }
 
@@ -51,12 +56,33 @@ export function unless(test: string): Rule {
   };
 }
 
+/** What holds the cases of a `switch`. */
+const caseLists = /^(?:switch_body|switch_block|compound_statement|case_body)$/;
+const caseKinds = /case|section|^when$|^else$|^in_clause$|^default/;
+
 /** `switch`: any of the cases, or none. */
-export const cases: Rule = (node, lowering) => ({
+export const cases: Rule = (node, lowering) => {
+  const inner = namedChildren(node)
+    .flatMap((child) => (caseLists.test(child.type) ? namedChildren(child) : [child]))
+    .filter(isNoComment);
+  const clauses = inner.filter(({ type }) => caseKinds.test(type));
+  const isComplete = clauses.some((one) => one.type === 'else' || /^default\b/.test(lowering.text(one)));
+  return {
+    kind: 'group',
+    ...place(node),
+    parts: [
+      ...lowering.codes(inner.filter((child) => !clauses.includes(child))),
+      { kind: 'branch', ...place(node), test: null, bodies: lowering.codes(clauses), isComplete },
+    ],
+  };
+};
+
+/** `catch`: what stands in it runs, or does not. */
+export const caught: Rule = (node, lowering) => ({
   kind: 'branch',
   ...place(node),
   test: null,
-  bodies: lowering.codes(namedChildren(node).filter(isNoComment)),
+  bodies: [lowering.group(node)],
 });
 
 /** `a if test else b`, `test ? a : b`: the part in the role is no value of it. */

@@ -144,7 +144,6 @@ function lower(node: Node, above: number): IrNode {
       return lowerLoop(node, depth);
     case 'IfStatement':
     case 'WhileStatement':
-    case 'SwitchCase':
       return {
         kind: 'branch',
         start,
@@ -155,6 +154,19 @@ function lower(node: Node, above: number): IrNode {
           depth,
         ),
       };
+    case 'SwitchStatement':
+      return {
+        kind: 'switch',
+        start,
+        end,
+        subject: to('discriminant'),
+        cases: (node.cases as readonly Node[]).map(({ test, consequent }) => ({
+          labels: test ? [lower(test as Node, depth)] : [],
+          body: lowerAll(consequent, depth),
+        })),
+      };
+    case 'CatchClause':
+      return { kind: 'branch', start, end, test: null, bodies: [group(node, nested(node, depth))] };
     case 'ReturnStatement':
       return has('argument')
         ? { kind: 'return', start, end, value: to('argument') }

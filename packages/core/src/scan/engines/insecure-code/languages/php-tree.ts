@@ -1,7 +1,7 @@
 // The nodes of PHP's grammar.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
-import { branch, cases, conditional, exit, returned, unary } from './lower-control-flow.ts';
+import { branch, cases, caught, conditional, exit, returned, unary } from './lower-control-flow.ts';
 import { classWith, type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
@@ -205,6 +205,8 @@ export const phpTree: TreeTable = {
   array_element_initializer: pass,
   cast_expression: cast,
   if_statement: branch('condition'),
+  else_if_clause: branch('condition'),
+  catch_clause: caught,
   switch_statement: cases,
   while_statement: branch('condition'),
   return_statement: returned,

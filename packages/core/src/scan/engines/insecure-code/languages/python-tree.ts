@@ -1,7 +1,7 @@
 // The nodes of Python's grammar.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Case, IrNode } from '../flow/ir.ts';
-import { asserted, branch, cases, conditional, exit, loop, returned } from './lower-control-flow.ts';
+import { asserted, branch, cases, caught, conditional, exit, loop, returned } from './lower-control-flow.ts';
 import { classWith, type FunctionShape, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
@@ -201,7 +201,7 @@ export const pythonTree: TreeTable = {
   elif_clause: branch('condition'),
   while_statement: branch('condition'),
   match_statement: matched,
-  except_clause: branch('-'),
+  except_clause: caught,
   return_statement: returned,
   raise_statement: exit,
   break_statement: exit,

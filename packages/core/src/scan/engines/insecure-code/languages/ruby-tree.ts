@@ -7,7 +7,7 @@ import {
   type SyntaxNode,
 } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
-import { branch, cases, conditional, exit, returned, unless } from './lower-control-flow.ts';
+import { branch, cases, caught, conditional, exit, returned, unless } from './lower-control-flow.ts';
 import { classWith, type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
 import {
   assign,
@@ -167,6 +167,8 @@ export const rubyTree: TreeTable = {
   left_assignment_list: list,
   right_assignment_list: list,
   if: branch('condition'),
+  elsif: branch('condition'),
+  rescue: caught,
   case: choice,
   unless: unless('condition'),
   if_modifier: branch('condition'),
