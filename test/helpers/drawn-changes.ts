@@ -140,7 +140,12 @@ function minus(
       known === undefined ||
       severities.indexOf(finding.severity) < severities.indexOf(known.severity) ||
       confidences.indexOf(finding.confidence) < confidences.indexOf(known.confidence) ||
-      (finding.flow !== undefined && known.flow === undefined)
+      (finding.flow !== undefined && beginOf(finding) !== beginOf(known))
     );
   });
+}
+
+/** The code from which data come; undefined where none do. */
+function beginOf({ flow }: ReportedFinding): string | undefined {
+  return flow?.[0]?.code;
 }

@@ -180,8 +180,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   '400 clean files': { pushes: [{ files: many(400) }], ...clean },
   'a binary file': {
     pushes: [{ files: { 'a.exe': '' }, unread: ['a.exe binary'] }],
-    comments: [],
-    summary: 'no new findings in the scanned files',
+    ...clean,
     check: 'neutral',
   },
   'a picture': {
@@ -191,8 +190,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'text with a NUL byte that is named like a picture': {
     pushes: [{ files: { 'a.png': '' }, unread: ['a.png binary'] }],
-    comments: [],
-    summary: 'no new findings in the scanned files',
+    ...clean,
     check: 'neutral',
   },
   'a secret in text that becomes a picture': {
@@ -207,8 +205,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'a submodule': {
     pushes: [{ files: { lib: '' }, unread: ['lib submodule'] }],
-    comments: [],
-    summary: 'no new findings in the scanned files',
+    ...clean,
     check: 'neutral',
   },
   'a vendored file of the base': { pushes: [{ unread: ['vendor/a.js vendored'] }], ...clean },

@@ -285,6 +285,7 @@ export type { ScanOptions, ScanResult } from './scan/pipeline/scan.ts';
 export { scan } from './scan/pipeline/scan.ts';
 export type { ChangeScope } from './scan/pipeline/scan-changes.ts';
 export { scanChanges } from './scan/pipeline/scan-changes.ts';
+export { withoutTwins } from './scan/pipeline/twin-controls.ts';
 export type { OpenSourceOptions, SourceTarget } from './scan/source/checkout/open-source.ts';
 export { openSource } from './scan/source/checkout/open-source.ts';
 export { comparedText, notComparedReasons } from './scan/source/compared-packages.ts';

@@ -63,3 +63,30 @@ t.test('review: the author of a change does not accept its unread files', async 
   t.match(provider.conversation.at(-1)?.body, /Proposed, not decided/);
   t.equal(provider.checkRuns.at(-1)?.conclusion, 'action_required');
 });
+
+t.test('review: without a status the review is what says that a file was not read', async (t) => {
+  const { provider, outcomes, review } = await reviewWorld(t);
+  outcomes[`security ${commit(1)}`] = unreadAs('aaa');
+  await review('opened');
+  t.match(provider.ownReviews[0]?.body, /no new findings in the scanned files/);
+});
+
+t.test('review: nobody gets a mail of an unread file that keeps nothing from being merged', async (t) => {
+  for (const granted of [{ checks: 'write' }, { statuses: 'write' }]) {
+    const { provider, outcomes, review } = await reviewWorld(t, { granted });
+    outcomes[`security ${commit(1)}`] = unreadAs('aaa');
+    await review('opened');
+    t.same(provider.ownReviews, []);
+    const status = [...provider.checkRuns, ...provider.statuses].at(-1);
+    t.match(JSON.stringify(status), /No new findings in the scanned files/);
+  }
+});
+
+t.test('review: what the code host refuses to show beside the commit is said by the review', async (t) => {
+  const { provider, outcomes, review } = await reviewWorld(t, { granted: { checks: 'write' } });
+  outcomes[`security ${commit(1)}`] = unreadAs('aaa');
+  provider.instead = (method, { pathname }) =>
+    method === 'POST' && pathname.endsWith('/check-runs') ? new Response('{}', { status: 403 }) : undefined;
+  await review('opened');
+  t.match(provider.ownReviews[0]?.body, /no new findings in the scanned files/);
+});

@@ -27,7 +27,7 @@ export interface StatusAnnotation {
 }
 
 export interface CommitStatus {
-  /** Whether there is anything to write to. */
+  /** Whether there is anything to write to; false once the code host has refused it. */
   readonly isGranted: boolean;
   /** What the head of a merge queue's group was held against; undefined for any other commit. */
   groupBase(): Promise<string | undefined>;

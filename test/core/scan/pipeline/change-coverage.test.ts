@@ -13,7 +13,16 @@ const found = (ecosystem: string, name: string, version: string): FoundPackage =
   path: null,
   locations: [{ path: 'package-lock.json', line: 1 }],
 });
-const tracked = ['old.lock', 'old.sql', 'a.rs', 'b.rs', 'a.js', 'package-lock.json', 'uv.lock'];
+const tracked = [
+  'old/package.json',
+  'old.lock',
+  'old.sql',
+  'a.rs',
+  'b.rs',
+  'a.js',
+  'package-lock.json',
+  'uv.lock',
+];
 const whole = (): Coverage => new Coverage({ allExamples: true });
 
 interface Change {
@@ -21,12 +30,17 @@ interface Change {
   readonly base?: readonly FoundPackage[];
   readonly head?: readonly FoundPackage[];
   readonly baseCoverage?: Coverage;
+  readonly hasVulnerabilities?: boolean;
 }
 
-function ofChange(coverage: Coverage, { paths, base = [], head = [], baseCoverage }: Change) {
+function ofChange(
+  coverage: Coverage,
+  { paths, base = [], head = [], baseCoverage, hasVulnerabilities = false }: Change,
+) {
   return changeCoverage(coverage, baseCoverage, {
     unchanged: new Set(tracked.filter((path) => !paths.includes(path))),
     packages: { head, base },
+    hasVulnerabilities,
   });
 }
 
@@ -112,3 +126,37 @@ t.test('changeCoverage: names packages that cannot be compared while the change 
   const brought = ofChange(coverage, { paths: ['package-lock.json'], head: base });
   t.match(brought.notices, [{ reason: 'package_not_compared', examples: ['package-lock.json'] }]);
 });
+
+t.test(
+  'changeCoverage: whether vulnerabilities are exploited matters where the change brings some',
+  async (t) => {
+    const coverage = whole();
+    coverage.notice('no_exploitation_data', { subject: 'KEV and EPSS' });
+    t.same(ofChange(coverage, { paths: ['package-lock.json'] }).notices, []);
+    const brings = { paths: ['package-lock.json'], hasVulnerabilities: true };
+    t.match(ofChange(coverage, brings).notices, [{ reason: 'no_exploitation_data' }]);
+  },
+);
+
+t.test(
+  'changeCoverage: a manifest without a lockfile matters with the packages that it brings',
+  async (t) => {
+    const loose = (): Coverage => {
+      const coverage = whole();
+      coverage.notice('manifest_without_lockfile', { subject: 'npm', path: 'package.json' });
+      coverage.notice('manifest_without_lockfile', { subject: 'npm', path: 'old/package.json' });
+      return coverage;
+    };
+    const declared = (version: string) => [
+      { ...found('npm', 'left-pad', version), locations: [{ path: 'package.json', line: 3 }] },
+    ];
+    const paths = ['package.json'];
+    const change = (before: string, baseCoverage: Coverage) =>
+      ofChange(loose(), { paths, base: declared(before), head: declared('1.0.0'), baseCoverage }).notices;
+
+    t.same(change('1.0.0', loose()), [], 'only its scripts change');
+    const noticed = [{ reason: 'manifest_without_lockfile', examples: ['package.json'], count: 1 }];
+    t.match(change('0.9.0', loose()), noticed, 'a package');
+    t.match(change('1.0.0', whole()), noticed, 'the lockfile is gone');
+  },
+);

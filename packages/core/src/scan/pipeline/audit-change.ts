@@ -84,14 +84,18 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
   if (!needsBase && run.findings.length === 0 && run.packages === null)
     return {
       ...run,
-      coverage: changeCoverage(coverage, undefined, { unchanged, packages: { head: [], base: [] } }),
+      coverage: changeCoverage(coverage, undefined, {
+        unchanged,
+        packages: { head: [], base: [] },
+        hasVulnerabilities: false,
+      }),
       packageChanges: [],
       acceptedUntil: null,
       introduced: new Set(),
       sides: null,
     };
   await results.flush();
-  const baseCoverage = new Coverage();
+  const baseCoverage = new Coverage({ allExamples: true });
   const before = await runEngines({ ...both, ...settings, ...ofChanged, results, coverage: baseCoverage });
   const own = isSame
     ? undefined
@@ -109,7 +113,11 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
   return {
     ...run,
     findings: findings.filter((finding) => !isOldGap(finding, before)),
-    coverage: changeCoverage(coverage, baseCoverage, { unchanged, packages }),
+    coverage: changeCoverage(coverage, baseCoverage, {
+      unchanged,
+      packages,
+      hasVulnerabilities: findings.some(({ advisory }) => advisory !== null),
+    }),
     packageChanges: packageChanges(packages.base, packages.head),
     acceptedUntil: firstEnd(run.findings),
     introduced,

@@ -5,24 +5,40 @@ import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import { notComparedReason } from '../engines/dependencies/packages/comparability.ts';
 import { noteNotAsked, noteNotCompared } from '../engines/dependencies/packages/note-not-compared.ts';
 import type { Coverage, CoverageSummary } from '../source/coverage/coverage.ts';
+import type { NoticeReason } from '../source/coverage/coverage-notices.ts';
+
+const exploitationNotices: ReadonlySet<NoticeReason> = new Set([
+  'no_exploitation_data',
+  'stale_exploitation_data',
+]);
 
 export interface ChangedParts {
   /** Files that both sides have with the same content. */
   readonly unchanged: ReadonlySet<string>;
   /** Packages of either side; none unless the audit is about packages. */
   readonly packages: { readonly head: readonly FoundPackage[]; readonly base: readonly FoundPackage[] };
+  /** Whether the change brings vulnerabilities: only of them it matters whether they are exploited. */
+  readonly hasVulnerabilities: boolean;
 }
 
 /** @param base undefined where nothing had to be compared with it */
 export function changeCoverage(
   head: Coverage,
   base: Coverage | undefined,
-  { unchanged, packages }: ChangedParts,
+  { unchanged, packages, hasVulnerabilities }: ChangedParts,
 ): CoverageSummary {
   // A file of a commit in between may be on neither side.
-  const coverage = head.ofPaths((path) => !unchanged.has(path)).withoutPackages();
+  const ofFiles = head.ofPaths((path) => !unchanged.has(path)).withoutPackages();
   const before = new Set(packages.base.map(keyOf));
   const brought = packages.head.filter((one) => !before.has(keyOf(one)));
+  const bringing = new Set(brought.flatMap(({ locations }) => locations.map(({ path }) => path)));
+  const wereLoose = new Set(base?.pathsNoticed('manifest_without_lockfile'));
+  const coverage = ofFiles.withoutNotices((reason, path) => {
+    // A manifest that had no lockfile before, and of which the change takes no package, is as it was.
+    if (reason === 'manifest_without_lockfile')
+      return path !== undefined && wereLoose.has(path) && !bringing.has(path);
+    return exploitationNotices.has(reason) && !hasVulnerabilities;
+  });
   const unasked = new Map<string | null, number>();
   for (const { reason, subject, count } of head.summary().notices) {
     if (reason === 'no_advisories') unasked.set(subject, 0);

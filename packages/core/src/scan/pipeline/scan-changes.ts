@@ -14,8 +14,9 @@ import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import { auditChange, isAcceptedByFile } from './audit-change.ts';
-import { openCounts, type ScanAudit, type ScanOptions, type ScanResult, today } from './scan.ts';
+import { countedAnew, openCounts, type ScanAudit, type ScanOptions, type ScanResult, today } from './scan.ts';
 import { openScanCache } from './scan-cache.ts';
+import { withoutTwins } from './twin-controls.ts';
 
 export type ChangeScope =
   /** What the next commit would hold, against the last one. */
@@ -89,7 +90,7 @@ export async function scanChanges(
           controls: run.controls,
         });
       }
-      return { commit: source.commit, ref: source.ref, audits };
+      return { commit: source.commit, ref: source.ref, audits: countedAnew(withoutTwins(audits)) };
     } finally {
       await cache?.close();
     }

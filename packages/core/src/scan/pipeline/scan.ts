@@ -18,6 +18,7 @@ import { rememberedHistory } from './history-cache.ts';
 import { type KeptRun, openKeptAudit } from './kept-audits.ts';
 import { runEngines } from './run-engines.ts';
 import { openScanCache } from './scan-cache.ts';
+import { withoutTwins } from './twin-controls.ts';
 
 export interface ScanOptions {
   /** Every type that an engine serves unless given. */
@@ -153,7 +154,12 @@ export async function scanSource(
       controls: run.controls,
     });
   }
-  return { commit: source.commit, ref: source.ref, audits };
+  return { commit: source.commit, ref: source.ref, audits: countedAnew(withoutTwins(audits)) };
+}
+
+/** The same audits, of which findings may have been left out. */
+export function countedAnew(audits: readonly ScanAudit[]): readonly ScanAudit[] {
+  return audits.map((audit) => ({ ...audit, summary: openCounts(audit.findings) }));
 }
 
 /** Without what the history holds of other files. */

@@ -12,7 +12,6 @@ const longestDescription = 255;
 type State = 'pending' | 'success' | 'error' | 'failure';
 
 export class GiteaCommitStatus implements CommitStatus {
-  readonly isGranted = true;
   readonly #client: GiteaClient;
   readonly #commit: CommitTarget;
   readonly #signal: AbortSignal;
@@ -22,6 +21,10 @@ export class GiteaCommitStatus implements CommitStatus {
     this.#client = client;
     this.#commit = commit;
     this.#signal = signal;
+  }
+
+  get isGranted(): boolean {
+    return !this.#isRefused;
   }
 
   /** Gitea has no merge queue. */

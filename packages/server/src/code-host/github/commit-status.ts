@@ -49,7 +49,7 @@ export class GitHubCommitStatus implements CommitStatus {
   }
 
   get isGranted(): boolean {
-    return this.#may('checks') || this.#may('statuses');
+    return !this.#isRefused && (this.#may('checks') || this.#may('statuses'));
   }
 
   /** What GitHub refuses although it was granted must not lose the review: an owner may have changed the permissions. */

@@ -198,6 +198,8 @@ async function reviewHead(
   const lines = new Map(files.map(({ path, patch }) => [path, changedLines(path, patch ?? '')] as const));
   const coverage = await withAcceptedFiles(context, repositoryId, covered);
   const links = linksOf(context, registered, { target, head: pull.head });
+  const settingsPath = context.codeHost.reviewSettingsPath;
+  const report = statusReport({ settings, brought, coverage, links, settingsPath });
   await writeReview({
     api,
     number,
@@ -211,8 +213,8 @@ async function reviewHead(
     files,
     links,
     packages: changedPackages(audits),
+    status: { isGranted: status.isGranted, holdsBack: report.holdsBack },
   });
-  const settingsPath = context.codeHost.reviewSettingsPath;
   await publishVerdict(context, status, {
     api,
     repositoryId,
@@ -220,7 +222,7 @@ async function reviewHead(
     head: pull.head,
     baseRef: pull.baseRef,
     subject: subjectOf(pull, settings),
-    report: statusReport({ settings, brought, coverage, links, settingsPath }),
+    report,
     validUntil: firstEnd(brought, coverage, audits),
     marks,
     shown,

@@ -33,6 +33,8 @@ export interface Writing {
   readonly files: readonly FileChange[];
   readonly links: Links;
   readonly packages: readonly ChangedPackage[];
+  /** Of the commit: whether it lists what the review would say, and whether it keeps the change from being merged. */
+  readonly status: { readonly isGranted: boolean; readonly holdsBack: boolean };
 }
 
 /** A comment that is to be written, and the findings that it is about. */
@@ -123,14 +125,18 @@ function areRead(comments: readonly OwnComment[], coverage: ChangeCoverage): boo
   );
 }
 
-/** What is clean or quiet is reported by the status alone: a review would be an email to everyone who follows. */
-function isWorthTelling({ settings, brought, coverage }: Writing): boolean {
+/**
+ * What is clean, quiet or was not read is reported by the status alone: a review would be an email to everyone who follows.
+ * What keeps a change from being merged is theirs to end; without a status the review is all that says it.
+ */
+function isWorthTelling({ settings, brought, coverage, status }: Writing): boolean {
   if (settings.summary !== 'onFindings') return settings.summary === 'always';
   const isOpen = brought.some(
     ({ accepted, finding }) => !accepted && (finding.suppression !== null || isLoud(settings, finding)),
   );
+  if (isOpen || status.holdsBack) return true;
   const isFailed = coverage.incomplete.some(({ reasons }) => !reasons.every(isUsual));
-  return isOpen || isFailed || coverage.unread.length > 0 || settings.fault !== null;
+  return !status.isGranted && (isFailed || coverage.unread.length > 0);
 }
 
 /** Without advisories for an ecosystem every change would be reported; the summary says so where there is one. */

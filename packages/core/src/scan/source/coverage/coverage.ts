@@ -128,15 +128,22 @@ export class Coverage {
       if (leftCount === 0) copy.#skipped.delete(reason);
       else copy.#skipped.set(reason, { count: leftCount, paths: new Set(left) });
     }
+    return copy.withoutNotices((_, path) => path !== undefined && !isOneOf(path));
+  }
+
+  /** The same without notices that are left out; of those about files, without the files of which they are. */
+  withoutNotices(isLeftOut: (reason: NoticeReason, path: string | undefined) => boolean): Coverage {
+    const copy = this.copy();
     for (const [key, { examples, causes, ...draft }] of this.#notices) {
-      const left = examples.filter(isOneOf);
-      if (examples.length > 0 && left.length === 0) copy.#notices.delete(key);
+      const left = examples.filter((path) => !isLeftOut(draft.reason, path));
+      const isGone = examples.length > 0 ? left.length === 0 : isLeftOut(draft.reason, undefined);
+      if (isGone) copy.#notices.delete(key);
       else
         copy.#notices.set(key, {
           ...draft,
           count: draft.count === examples.length ? left.length : draft.count,
           examples: left,
-          causes: causes.filter(({ path }) => isOneOf(path)),
+          causes: causes.filter(({ path }) => !isLeftOut(draft.reason, path)),
         });
     }
     return copy;
@@ -144,11 +151,15 @@ export class Coverage {
 
   /** The same as if nothing had been said of packages. */
   withoutPackages(): Coverage {
-    const copy = this.copy();
+    const copy = this.withoutNotices((reason) => packageNotices.has(reason));
     copy.#skipped.delete('no_advisories');
     copy.#packages = new ComparedPackagesTally();
-    for (const [key, { reason }] of copy.#notices) if (packageNotices.has(reason)) copy.#notices.delete(key);
     return copy;
+  }
+
+  /** Files that notices of the reason name. */
+  pathsNoticed(reason: NoticeReason): readonly string[] {
+    return [...this.#notices.values()].flatMap((draft) => (draft.reason === reason ? draft.examples : []));
   }
 
   /** Reasons why an audit closes no finding that concern no single file. */
