@@ -140,7 +140,7 @@ function minus(
       known === undefined ||
       severities.indexOf(finding.severity) < severities.indexOf(known.severity) ||
       confidences.indexOf(finding.confidence) < confidences.indexOf(known.confidence) ||
-      (finding.flow !== undefined && beginOf(finding) !== beginOf(known))
+      (finding.flow !== undefined && beginOf(finding) !== beginOf(known) && !isMilder(finding, known))
     );
   });
 }
@@ -148,4 +148,10 @@ function minus(
 /** The code from which data come; undefined where none do. */
 function beginOf({ flow }: ReportedFinding): string | undefined {
   return flow?.[0]?.code;
+}
+
+function isMilder(now: ReportedFinding, before: ReportedFinding): boolean {
+  const bySeverity = severities.indexOf(now.severity) - severities.indexOf(before.severity);
+  const byConfidence = confidences.indexOf(now.confidence) - confidences.indexOf(before.confidence);
+  return bySeverity > 0 || (bySeverity === 0 && byConfidence > 0);
 }

@@ -72,8 +72,8 @@ t.test('review: without a status the review is what says that a file was not rea
 });
 
 t.test('review: nobody gets a mail of an unread file that keeps nothing from being merged', async (t) => {
-  for (const granted of [{ checks: 'write' }, { statuses: 'write' }]) {
-    const { provider, outcomes, review } = await reviewWorld(t, { granted });
+  for (const permission of ['checks', 'statuses']) {
+    const { provider, outcomes, review } = await reviewWorld(t, { granted: { [permission]: 'write' } });
     outcomes[`security ${commit(1)}`] = unreadAs('aaa');
     await review('opened');
     t.same(provider.ownReviews, []);

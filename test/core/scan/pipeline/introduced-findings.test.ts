@@ -146,3 +146,36 @@ t.test(
     t.equal(introduced.get(fresh), undefined);
   },
 );
+
+t.test(
+  'introducedFindings: another version of an action brings nothing that was found of it before',
+  async (t) => {
+    const path = '.github/workflows/ci.yml';
+    const ofLine = (fingerprint: string, line: string, at = path) => ({
+      ...{ fingerprint, ruleId: 'unpinned', location: { path: at, startLine: 7, endLine: 7 } },
+      excerpt: { startLine: 7, lines: [line] },
+    });
+    const ofControl = (fingerprint: string, uses: string) => ({
+      ...{ fingerprint, ruleId: 'pinned', location: { path, startLine: 7, endLine: 7 } },
+      ...{ excerpt: null, title: `Not met: Actions pinned (${uses})` },
+    });
+    const isIntroduced = (now: object, before: object) =>
+      introducedFindings([now] as never, [before] as never).length === 1;
+    t.notOk(isIntroduced(ofLine('b', '  - uses: owner/act@v5'), ofLine('a', '      uses: owner/act@v4')));
+    t.notOk(isIntroduced(ofControl('b', 'owner/act@v5'), ofControl('a', 'owner/act@v4')));
+    t.ok(isIntroduced(ofLine('b', '- uses: other/act@v4'), ofLine('a', '- uses: owner/act@v4')));
+    t.ok(isIntroduced(ofLine('b', '- uses: owner/act/sub@v4'), ofLine('a', '- uses: owner/act@v4')));
+    t.ok(isIntroduced(ofControl('b', 'other/act@v4'), ofControl('a', 'owner/act@v4')));
+    const elsewhere = ofLine('a', '- uses: owner/act@v4', '.github/workflows/other.yml');
+    t.ok(isIntroduced(ofLine('b', '- uses: owner/act@v5'), elsewhere));
+    const text = ofLine('a', 'uses: owner/act@v4', 'README.md');
+    t.ok(isIntroduced(ofLine('b', 'uses: owner/act@v5', 'README.md'), text), 'in no workflow');
+    t.ok(
+      isIntroduced(
+        { ...ofLine('b', '- uses: owner/act@v5'), severity: 'high' },
+        { ...ofLine('a', '- uses: owner/act@v4'), severity: 'low' },
+      ),
+      'worse',
+    );
+  },
+);

@@ -7,7 +7,19 @@ import type { PreviousRating, ReportedFinding } from '../identity/reported-findi
 /** What is compared of a finding; what an earlier result does not state is not worse. */
 export type ComparedFinding = Pick<ReportedFinding, 'fingerprint' | 'replaces'> &
   Partial<
-    Pick<ReportedFinding, 'category' | 'severity' | 'confidence' | 'priority' | 'flow' | 'location' | 'hint'>
+    Pick<
+      ReportedFinding,
+      | 'category'
+      | 'severity'
+      | 'confidence'
+      | 'priority'
+      | 'flow'
+      | 'location'
+      | 'hint'
+      | 'ruleId'
+      | 'title'
+      | 'excerpt'
+    >
   >;
 
 /**
@@ -31,7 +43,7 @@ export function introducedWithRatings<Known extends ComparedFinding>(
   const taken = new Set<ComparedFinding>();
   const introduced = new Map<Known, PreviousRating | undefined>();
   let open: readonly Known[] = now;
-  for (const keyOf of [placeKey, fileKey, identityKey]) {
+  for (const keyOf of [placeKey, fileKey, identityKey, versionlessKey]) {
     const left = new KnownFindings(
       before.filter((finding) => !taken.has(finding)),
       keyOf,
@@ -90,22 +102,45 @@ function identityKey({ fingerprint }: ComparedFinding): string {
   return fingerprint;
 }
 
+/**
+ * What is said of an action in a workflow stays the same when it is taken in another version; undefined for all else.
+ */
+function versionlessKey({ ruleId, location, title, excerpt }: ComparedFinding): string | undefined {
+  if (!location || !workflowPath.test(location.path)) return undefined;
+  const line = excerpt?.lines[location.startLine - excerpt.startLine];
+  const [, action] = usedAction.exec(line ?? `uses: ${subjectOf(title)}`) ?? [];
+  return action && JSON.stringify([ruleId, location.path, action]);
+}
+
+const workflowPath = /(?:^|\/)\.github\/workflows\/[^/]+$|(?:^|\/)action\.ya?ml$/;
+const usedAction = /^\s*(?:-\s+)?uses:\s*["']?([\w.-]+\/[\w./-]+)@\S+/;
+
+/** What a control names in brackets. */
+function subjectOf(title: string | undefined): string {
+  return /\((\S+)\)$/.exec(title ?? '')?.[1] ?? '';
+}
+
+/** Undefined for what is not compared by such a key. */
+type KeyOf = (finding: ComparedFinding) => string | undefined;
+
 /** Findings by a key: by the source of their data, then grouped by how bad they are, of which there are few groups. */
 class KnownFindings {
-  readonly #keyOf: (finding: ComparedFinding) => string;
+  readonly #keyOf: KeyOf;
   readonly #byKey = new Map<string, Map<string, ComparedFinding[][]>>();
   /** The weight of the worst finding of each key. */
   readonly #worst = new Map<string, number>();
 
-  constructor(findings: readonly ComparedFinding[], keyOf: (finding: ComparedFinding) => string) {
+  constructor(findings: readonly ComparedFinding[], keyOf: KeyOf) {
     this.#keyOf = keyOf;
     for (const finding of findings) {
-      const bySource = this.#byKey.get(keyOf(finding)) ?? new Map<string, ComparedFinding[][]>();
-      this.#byKey.set(keyOf(finding), bySource);
+      const key = keyOf(finding);
+      if (key === undefined) continue;
+      const bySource = this.#byKey.get(key) ?? new Map<string, ComparedFinding[][]>();
+      this.#byKey.set(key, bySource);
       const groups = bySource.get(sourceOf(finding)) ?? [];
       bySource.set(sourceOf(finding), groups);
-      const worst = this.#worst.get(keyOf(finding)) ?? Number.POSITIVE_INFINITY;
-      this.#worst.set(keyOf(finding), Math.min(worst, weight(finding)));
+      const worst = this.#worst.get(key) ?? Number.POSITIVE_INFINITY;
+      this.#worst.set(key, Math.min(worst, weight(finding)));
       const same = groups.find(([one]) => one && order(one) === order(finding));
       if (same) same.push(finding);
       else groups.push([finding]);
@@ -120,11 +155,11 @@ class KnownFindings {
    * same source of data goes first.
    */
   take(finding: ComparedFinding, mayBeWorse: boolean): ComparedFinding | undefined {
-    const bySource = this.#byKey.get(this.#keyOf(finding));
-    if (!bySource) return undefined;
+    const key = this.#keyOf(finding);
+    const bySource = key === undefined ? undefined : this.#byKey.get(key);
+    if (key === undefined || !bySource) return undefined;
     const own = sourceOf(finding);
-    const isAny =
-      mayBeWorse || !finding.flow || weight(finding) > (this.#worst.get(this.#keyOf(finding)) ?? 0);
+    const isAny = mayBeWorse || !finding.flow || weight(finding) > (this.#worst.get(key) ?? 0);
     const sources = [own, notStated, ...(isAny ? bySource.keys() : [])];
     for (const source of sources) {
       const groups = bySource.get(source) ?? [];
