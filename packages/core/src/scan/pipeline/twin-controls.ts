@@ -37,14 +37,14 @@ export function withoutTwins<Audit extends Audited>(audits: readonly Audit[]): r
       if (!suppression) open.add(place);
     }
   }
-  const isTold = ({ ruleId, location, suppression }: ReportedFinding): boolean => {
+  const isReported = ({ ruleId, location, suppression }: ReportedFinding): boolean => {
     const twin = twinControls.get(ruleId);
     if (!twin || !location) return false;
     const line = twin.at === 'line' ? location.startLine : undefined;
-    // What is suppressed tells of nothing that is open.
+    // What is suppressed stands for nothing that is open.
     return twin.rules.some((rule) => (suppression ? all : open).has(keyOf(rule, location.path, line)));
   };
-  return audits.map((audit) => ({ ...audit, findings: audit.findings.filter((one) => !isTold(one)) }));
+  return audits.map((audit) => ({ ...audit, findings: audit.findings.filter((one) => !isReported(one)) }));
 }
 
 function keyOf(ruleId: string, path: string, line?: number): string {
