@@ -10,7 +10,7 @@ const vendoredPath =
 
 /** Folders for what a build writes, and names that generators give. */
 const generatedPath =
-  /(?:^|\/)(?:dist|__generated__|generated|gen-src|\.next|\.nuxt|\.svelte-kit|coverage|target\/generated-sources)\/|(?:\.pb(?:\.\w+)?\.(?:go|cc|h|c|rb|swift)|_pb2(?:_grpc)?\.pyi?|_pb\.(?:js|ts|d\.ts)|\.g(?:\.dart|\.cs|\.i\.cs)|\.designer\.cs|\.generated\.\w+|[._-]gen\.(?:go|ts|js|rs|py)|_generated\.(?:go|rs|py|ts)|zz_generated\.[\w.-]+\.go|\.snap|bindata\.go|R\.java|parser\.tab\.[ch]|lex\.yy\.c)$/i;
+  /(?:^|\/)(?:dist|__generated__|generated|gen-src|\.next|\.nuxt|\.svelte-kit|coverage|target\/generated-sources)\/|(?:\.pb(?:\.\w+)?\.(?:go|cc|h|c|rb|swift)|_pb2(?:_grpc)?\.pyi?|_pb\.(?:js|ts|d\.ts)|\.g(?:\.dart|\.cs|\.i\.cs)|\.designer\.cs|\.generated\.\w+|[._-]gen\.(?:go|ts|js|rs|py)|_generated\.(?:go|rs|py|ts)|zz_generated\.[\w.-]+\.go|\.snap)$|(?:^|\/)(?:bindata\.go|R\.java|parser\.tab\.[ch]|lex\.yy\.c)$/i;
 
 const minifiedPath = /[.-]min\.(?:js|mjs|cjs|css)$/i;
 
