@@ -70,9 +70,11 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
 function mailOptions({
   smtpUrl,
   mailFrom,
+  mailDomains,
   publicUrl,
-}: ServerSettings): Pick<PortalOptions, 'mail' | 'publicUrl'> {
+}: ServerSettings): Pick<PortalOptions, 'mail' | 'mailDomains' | 'publicUrl'> {
   return {
+    mailDomains,
     ...(smtpUrl !== undefined && mailFrom !== undefined && { mail: { url: smtpUrl, from: mailFrom } }),
     ...(publicUrl !== undefined && { publicUrl }),
   };

@@ -41,6 +41,7 @@ import type { PortalServices } from './portal-services.ts';
 import { portalTasks } from './portal-tasks.ts';
 import { PullVerdictService } from './pull-requests/pull-verdict-service.ts';
 import { buildReports } from './reports/build-reports.ts';
+import { MailRecipients } from './reports/mail/mail-recipients.ts';
 import { smtpMailer } from './reports/mail/smtp-mailer.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { buildSchedules } from './schedules/build-schedules.ts';
@@ -71,7 +72,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const sources = () => sourceDates(databasePath);
   const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
-  const mailer = options.mail && smtpMailer(options.mail);
+  const recipients = new MailRecipients(stores, options.mailDomains ?? []);
+  const mailer = options.mail && recipients.limit(smtpMailer(options.mail));
   const queue = buildQueue(dialect, { database, stores, runtime, signals, times: options.queueTimes });
 
   const ruleTeams = new RuleTeams(stores, runtime);
@@ -142,6 +144,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     sealSecrets,
     allowedHosts,
     mailer,
+    recipients,
     portalUrl: publicUrl ?? null,
     resolve: options.webhookDispatch?.resolve,
   });
@@ -157,6 +160,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     audits: audits.services.audits,
     reports: reports.services.reports,
     reportMails: reports.mails.reportMails,
+    recipients,
   });
   const history = buildHistory(stores, runtime, {
     settings,

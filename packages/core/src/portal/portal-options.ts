@@ -70,6 +70,8 @@ export interface PortalOptions {
   readonly sealSecrets?: readonly [string, ...string[]];
   /** The server that mails go through, and their sender; no mails unless given. */
   readonly mail?: MailSettings;
+  /** Domains whose addresses are mailed beside those of accounts: `example.com`, or `*` for all (default: none). */
+  readonly mailDomains?: readonly string[];
   /** The address of the portal, for links in mails. */
   readonly publicUrl?: string;
   /** Whether what happens by itself happens here: deliveries of webhooks, and what a schedule says (default true). */

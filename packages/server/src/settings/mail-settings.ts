@@ -21,4 +21,15 @@ export const mailSettings: readonly Setting[] = [
     default: 'none: no mail',
     help: 'sender of mails, for example `Assay <assay@example.com>`',
   },
+  {
+    key: 'mailDomains',
+    env: 'ASSAY_MAIL_DOMAINS',
+    flag: null,
+    type: Joi.array()
+      .items(Joi.alternatives(Joi.string().valid('*'), Joi.string().domain({ tlds: false }).max(253)))
+      .max(100)
+      .default([]),
+    default: 'none',
+    help: 'domains whose addresses may be mailed, besides those of accounts: `example.com,lists.example.com`, or `*`',
+  },
 ];

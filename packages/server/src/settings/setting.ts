@@ -69,6 +69,7 @@ export interface ServerSettings extends SignInSettingValues {
   readonly mailFrom?: string;
   /** Whose identity tokens are exchanged for a session. */
   readonly trustRules?: readonly TrustRule[];
+  readonly mailDomains: readonly string[];
   /** Roles whose people need a second factor to work with a password. */
   readonly secondFactorRoles: readonly Role[];
   /** Single sign-on, made of the settings that begin with `oidc`; undefined without an issuer. */

@@ -29,6 +29,7 @@ async function world(t: Test) {
     sealSecrets: [sealSecret],
     webhookAllowedHosts: ['127.0.0.1'],
     mail: mailing,
+    mailDomains: ['example.com'],
     publicUrl: 'https://assay.example.com',
     background: false,
   });

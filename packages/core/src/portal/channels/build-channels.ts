@@ -1,6 +1,7 @@
 import type { Runtime } from '../../support/runtime.ts';
 import { TextEncryption } from '../platform/encryption.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { MailRecipients } from '../reports/mail/mail-recipients.ts';
 import { ChannelMessages, type ChannelMessagesOptions } from './channel-messages.ts';
 import { ChannelService } from './channel-service.ts';
 
@@ -10,14 +11,16 @@ export function buildChannels(
   runtime: Runtime,
   {
     sealSecrets,
+    recipients,
     ...options
   }: Omit<ChannelMessagesOptions, 'encryption'> & {
     readonly sealSecrets: readonly [string, ...string[]] | undefined;
+    readonly recipients: MailRecipients;
   },
 ): { readonly channels: ChannelService; readonly channelMessages: ChannelMessages } {
   const encryption = sealSecrets && new TextEncryption('assay channels', sealSecrets);
   const messages = new ChannelMessages(stores, runtime, { ...options, encryption });
   const { allowedHosts } = options;
-  const channels = new ChannelService(stores, runtime, { encryption, allowedHosts, messages });
+  const channels = new ChannelService(stores, runtime, { encryption, allowedHosts, messages, recipients });
   return { channels, channelMessages: messages };
 }

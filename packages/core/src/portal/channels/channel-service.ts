@@ -4,6 +4,7 @@ import type { TextEncryption } from '../platform/encryption.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { accessOf, type Principal, systemPrincipal } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { MailRecipients } from '../reports/mail/mail-recipients.ts';
 import { managedBy, requireManaged, requireTeamForNew } from '../teams/team-ownership.ts';
 import {
   type Channel,
@@ -28,6 +29,8 @@ export interface ChannelServiceOptions {
   readonly encryption: TextEncryption | undefined;
   readonly allowedHosts: readonly string[];
   readonly messages: ChannelMessages;
+  /** Whom the portal mails. */
+  readonly recipients: MailRecipients;
 }
 
 /** Channels: administrators manage all of them, owners of a team those of their team. */
@@ -63,7 +66,7 @@ export class ChannelService {
     const id = this.#runtime.newId();
     const now = timestamp(this.#runtime);
     const { kind, enabled = true, quietHours = null } = input;
-    const address = this.#checked(kind, input);
+    const address = await this.#checked(kind, input);
     if (quietHours) checkQuietHours(quietHours);
     const channel: Channel = {
       id,
@@ -99,8 +102,15 @@ export class ChannelService {
         accessOf: accessOf(principal, permission),
       };
       await this.#stores.channels.insert(stored, principal.kind === 'system' ? null : principal.userId);
-      const { name, target } = channel;
-      await this.#stores.activity.did(principal, 'channel.create', id, { name, kind, target, team });
+      const { name, target, recipients } = channel;
+      const mailed = recipients.length > 0 && { recipients };
+      await this.#stores.activity.did(principal, 'channel.create', id, {
+        name,
+        kind,
+        target,
+        team,
+        ...mailed,
+      });
     });
     return channel;
   }
@@ -110,7 +120,9 @@ export class ChannelService {
     const { url, token, roomId, recipients, ...settings } = change;
     const given = { url, token, roomId, recipients };
     const isMoved = Object.values(given).some((part) => part !== undefined);
-    const address = isMoved ? this.#checked(stored.channel.kind, this.#addressOf(stored, given)) : undefined;
+    const address = isMoved
+      ? await this.#checked(stored.channel.kind, this.#addressOf(stored, given))
+      : undefined;
     if (settings.quietHours) checkQuietHours(settings.quietHours);
     const isEnabledAgain = settings.enabled === true && !stored.channel.enabled;
     const next: StoredChannel = {
@@ -132,6 +144,7 @@ export class ChannelService {
       await this.#stores.activity.did(principal, 'channel.update', id, {
         ...settings,
         ...(address && { target }),
+        ...(recipients && { recipients }),
       });
     });
     return this.get(principal, id);
@@ -192,9 +205,11 @@ export class ChannelService {
     return stored;
   }
 
-  #checked(kind: Channel['kind'], given: ChannelAddress): CheckedAddress {
-    const { allowedHosts, messages } = this.#options;
-    return checkAddress(kind, given, { allowedHosts, canMail: messages.canMail });
+  async #checked(kind: Channel['kind'], given: ChannelAddress): Promise<CheckedAddress> {
+    const { allowedHosts, messages, recipients } = this.#options;
+    const address = checkAddress(kind, given, { allowedHosts, canMail: messages.canMail });
+    await recipients.require(address.recipients, 'recipients');
+    return address;
   }
 
   /** The parts that a change does not name stay. A token goes to no other server than the one it was given for. */

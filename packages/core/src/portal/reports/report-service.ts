@@ -25,6 +25,7 @@ export interface NewScheduledReport extends Pick<ReportScope, 'team' | 'reposito
   readonly type: ReportType;
   readonly format: ReportFormatId;
   readonly recipients: readonly string[];
+  readonly scheduleId: string;
   /** It holds only what this person can read at the code host; null: all. */
   readonly accessOf: string | null;
 }
@@ -118,7 +119,7 @@ export class ReportService {
 
   /** Asks for the report of a schedule, which holds all of its team or repository, and for its mails. */
   async createScheduled(input: NewScheduledReport): Promise<string> {
-    const { name, type, format, team, repositoryId, owner, recipients, accessOf } = input;
+    const { name, type, format, team, repositoryId, owner, recipients, scheduleId, accessOf } = input;
     const id = this.#runtime.newId();
     const now = timestamp(this.#runtime);
     const repository =
@@ -147,7 +148,7 @@ export class ReportService {
     await this.#stores.transaction(async () => {
       await this.#stores.reports.insert(report, { teamId: repository?.team ?? team, accessOf });
       await this.#stores.reportMails.add(
-        recipients.map((recipient) => ({ id: this.#runtime.newId(), reportId: id, recipient })),
+        recipients.map((recipient) => ({ id: this.#runtime.newId(), reportId: id, scheduleId, recipient })),
         now,
       );
       await this.#queue.add(

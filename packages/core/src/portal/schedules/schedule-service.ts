@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { accessOf, type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import type { MailRecipients } from '../reports/mail/mail-recipients.ts';
 import { requireFindings, requireFormat } from '../reports/new-report.ts';
 import type { NewScheduledReport } from '../reports/report-service.ts';
 import { checkCron, nextRun, nextRuns, spreadMs } from './cron.ts';
@@ -25,6 +26,7 @@ export interface ScheduleTools {
   createReport(report: NewScheduledReport): Promise<string>;
   /** Whether a mail server is set. */
   readonly canMail: boolean;
+  readonly recipients: MailRecipients;
 }
 
 /** Schedules: anyone who can request an audit or a report can schedule it. */
@@ -62,7 +64,7 @@ export class ScheduleService {
     const { team, repositoryId } = await this.#scope(principal, input);
     const { name, cron, timeZone = 'UTC', enabled = true, skipUnchanged = true } = input;
     const { types = [], report = null } = input;
-    this.#checkWork(principal, { types, report });
+    await this.#checkWork(principal, { types, report });
     checkCron(cron, timeZone);
     const now = this.#runtime.now();
     const at = now.toISOString();
@@ -102,7 +104,7 @@ export class ScheduleService {
     return this.#stores.transaction(async () => {
       const before = await this.#own(principal, id);
       const { cron, timeZone, enabled, types, report } = { ...before, ...change };
-      this.#checkWork(principal, { types, report });
+      await this.#checkWork(principal, { types, report });
       checkCron(cron, timeZone);
       const now = this.#runtime.now();
       const nextRunAt = enabled ? nextRun(cron, timeZone, now) : null;
@@ -158,6 +160,7 @@ export class ScheduleService {
         name,
         team,
         repositoryId,
+        scheduleId: schedule.id,
         accessOf: limit,
       });
       await this.#stores.schedules.madeReport(schedule.id, reportId);
@@ -191,20 +194,24 @@ export class ScheduleService {
   }
 
   /** A schedule has audits or a report: a report of audits that are still running would be out of date at once. */
-  #checkWork(principal: Principal, { types, report }: Pick<Schedule, 'types' | 'report'>): void {
+  async #checkWork(
+    principal: Principal,
+    { types, report }: Pick<Schedule, 'types' | 'report'>,
+  ): Promise<void> {
     if (types.length > 0 === (report !== null)) {
       const sentence =
         'A schedule needs either audit types or a report. Schedule a report some hours after its audits.';
       throw new ValidationError(sentence, { types: sentence });
     }
-    if (report) this.#checkReport(principal, report);
+    if (report) await this.#checkReport(principal, report);
   }
 
-  #checkReport(principal: Principal, report: ScheduledReport): void {
+  async #checkReport(principal: Principal, report: ScheduledReport): Promise<void> {
     reach(principal.role, 'reports:create');
     requireFormat(report);
     requireFindings(report);
-    if (report.recipients.length === 0 || this.#tools.canMail) return;
+    if (report.recipients.length === 0) return;
+    if (this.#tools.canMail) return this.#tools.recipients.require(report.recipients, 'report');
     const sentence =
       'This portal cannot send mail. Set ASSAY_SMTP_URL and ASSAY_MAIL_FROM, or leave out the recipients.';
     throw new ValidationError(sentence, { report: sentence });

@@ -70,6 +70,43 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(mails.length, 0);
   });
 
+  t.test('schedules: strangers get no mail, and nobody gets more than 24 a day', async (t) => {
+    const { portal, admin, person, mails, runtime, schedule, sent } = await start(t, await databaseUrl(t));
+    const auditor = await person('auditor');
+    await t.rejects(schedule({ recipients: ['eve@outside.example'] }, {}, auditor), {
+      code: 'VALIDATION_ERROR',
+      details: { report: /^eve@outside\.example belongs to no account/ },
+    });
+    const { id } = await schedule({ recipients: ['ada@example.com'] }, { format: 'json' });
+    await t.rejects(
+      portal.schedules.update(admin, id, {
+        report: { type: 'executive', format: 'json', recipients: ['eve@outside.example'] },
+      }),
+      { code: 'VALIDATION_ERROR' },
+    );
+    const runNow = async () => {
+      await portal.schedules.run(admin, id);
+      await until(async () => {
+        const { items } = await portal.reports.list(admin, {}, newest);
+        return items.every(({ status }) => status === 'completed');
+      });
+    };
+    for (let run = 0; run < 24; run += 1) {
+      await runNow();
+      await sent(id, 'sent');
+    }
+    await runNow();
+    const { lastReport } = await sent(id, 'failed');
+    t.match(lastReport?.mails, [
+      { lastError: 'This schedule has sent 24 mails to this address within a day.' },
+    ]);
+    t.equal(mails.length, 24);
+    runtime.advance(day);
+    await runNow();
+    await sent(id, 'sent');
+    t.ok(mails.length > 24, 'a day later it does');
+  });
+
   t.test('schedules: a report of a team is seen by the team, and holds nothing else', async (t) => {
     const { portal, admin, person, schedule, run, sent } = await start(t, await databaseUrl(t));
     const { id: team } = await portal.teams.create(admin, { name: 'Payments' });
@@ -196,6 +233,7 @@ async function start(t: Test, url: string) {
   const tested = await testPortal(t, {
     databaseUrl: url,
     mail: { url: server.url, from },
+    mailDomains: ['example.com'],
     // Run by hand.
     taskTimes: { pollMs: 1e6 },
   });

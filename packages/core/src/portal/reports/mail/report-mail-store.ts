@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/storage/database.ts';
+import { type Database, readRows } from '../../platform/storage/database.ts';
 import type { MailStatus, ReportMail } from './report-mail.ts';
 
 declare module '../../platform/storage/store-registry.ts' {
@@ -10,6 +10,7 @@ declare module '../../platform/storage/store-registry.ts' {
 interface ReportMailRow {
   id: string;
   report_id: string;
+  schedule_id: string | null;
   recipient: string;
   status: string;
   attempts: number;
@@ -26,12 +27,16 @@ export class ReportMailStore {
     this.#db = db;
   }
 
-  async add(mails: readonly Pick<ReportMail, 'id' | 'reportId' | 'recipient'>[], now: string): Promise<void> {
+  async add(
+    mails: readonly Pick<ReportMail, 'id' | 'reportId' | 'scheduleId' | 'recipient'>[],
+    now: string,
+  ): Promise<void> {
     if (mails.length === 0) return;
     await this.#db.knex('report_mails').insert(
-      mails.map(({ id, reportId, recipient }) => ({
+      mails.map(({ id, reportId, scheduleId, recipient }) => ({
         id,
         report_id: reportId,
+        schedule_id: scheduleId,
         recipient,
         status: 'pending',
         next_attempt_at: now,
@@ -73,6 +78,16 @@ export class ReportMailStore {
     await this.#db.knex('report_mails').where({ id }).update({ next_attempt_at: at, last_error: error });
   }
 
+  /** Mails of a schedule that went to the address since. */
+  async countSent(scheduleId: string, recipient: string, since: string): Promise<number> {
+    const query = this.#db
+      .knex('report_mails')
+      .where({ schedule_id: scheduleId, recipient, status: 'sent' })
+      .where('ended_at', '>', since);
+    const [row] = await readRows<{ total: number | string }>(query.count({ total: '*' }));
+    return Number(row?.total ?? 0);
+  }
+
   /** Of these reports, in the order of their recipients. */
   async ofReports(reportIds: readonly string[]): Promise<readonly ReportMail[]> {
     const rows: ReportMailRow[] = await this.#db
@@ -87,6 +102,7 @@ function toMail(row: ReportMailRow): ReportMail {
   return {
     id: row.id,
     reportId: row.report_id,
+    scheduleId: row.schedule_id,
     recipient: row.recipient,
     status: row.status as MailStatus,
     attempts: row.attempts,

@@ -6,6 +6,8 @@ export type MailStatus = (typeof mailStatuses)[number];
 export interface ReportMail {
   readonly id: string;
   readonly reportId: string;
+  /** Null for one from before mails knew it. */
+  readonly scheduleId: string | null;
   readonly recipient: string;
   readonly status: MailStatus;
   /** How often it was tried. */
@@ -31,5 +33,5 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>;
 }
 
-/** A mail that the server will not take later either: a wrong address, a message that is too large. */
+/** A mail that is not taken later either: a wrong address, a message that is too large. */
 export class MailRefusedError extends Error {}

@@ -11,6 +11,8 @@ type UsedStores = Pick<Stores, 'reportMails' | 'reports'>;
 /** Most servers refuse messages above 25 MB, of which a third is encoding. */
 const maxAttachmentBytes = 15_000_000;
 const leaseMs = 10 * 60_000;
+/** Of one schedule to one address, in 24 hours: everyone who may change a schedule can run it as often as they like. */
+const maxMailsPerDay = 24;
 /** Minutes between attempts; after the last one it has failed. */
 const pausesMinutes = [1, 5, 30, 120, 360];
 
@@ -53,6 +55,10 @@ export class ReportMails {
       await this.#fail(mail, 'The report could not be generated.');
       return true;
     }
+    if (await this.#isEnough(mail)) {
+      await this.#fail(mail, `This schedule has sent ${maxMailsPerDay} mails to this address within a day.`);
+      return true;
+    }
     try {
       await mailer.send(this.#message(report, mail.recipient));
       await stores.reportMails.end(mail.id, 'sent', runtime.now().toISOString(), null);
@@ -60,6 +66,13 @@ export class ReportMails {
       await this.#retry(mail, error);
     }
     return true;
+  }
+
+  async #isEnough({ scheduleId, recipient }: ReportMail): Promise<boolean> {
+    if (scheduleId === null) return false;
+    const { stores, runtime } = this.#options;
+    const since = new Date(runtime.now().getTime() - 86_400_000).toISOString();
+    return (await stores.reportMails.countSent(scheduleId, recipient, since)) >= maxMailsPerDay;
   }
 
   async #retry(mail: ReportMail, error: unknown): Promise<void> {

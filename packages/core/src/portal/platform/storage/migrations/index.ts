@@ -89,6 +89,7 @@ import { recordedStates } from './0127-recorded-states.ts';
 import { pullRequestProposals } from './0128-pull-request-proposals.ts';
 import { findingChanges } from './0129-finding-changes.ts';
 import { ruleTeams } from './0130-rule-teams.ts';
+import { reportMailSchedules } from './0131-report-mail-schedules.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -180,4 +181,5 @@ export const migrations: readonly Migration[] = [
   pullRequestProposals,
   findingChanges,
   ruleTeams,
+  reportMailSchedules,
 ];
