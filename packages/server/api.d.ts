@@ -1024,6 +1024,204 @@ export type Policy = {
   readonly updatedAt: string;
 };
 
+export type RemediationCase = {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly repository: string;
+  readonly team: string;
+  readonly subject: {
+    readonly kind: "package" | "rule";
+    readonly key: string;
+  };
+  readonly title: string;
+  readonly state: "open" | "waiting" | "accepted" | "resolved";
+  readonly byStatus: {
+    readonly open: number;
+    readonly acknowledged: number;
+    readonly resolved: number;
+    readonly false_positive: number;
+  };
+  readonly bySeverity: {
+    readonly critical: number;
+    readonly high: number;
+    readonly medium: number;
+    readonly low: number;
+    readonly info: number;
+  };
+  readonly exploited: number;
+  readonly proposed: number;
+  readonly worst: {
+    readonly id: string;
+    readonly repositoryId: string;
+    readonly auditType: "security" | "compliance" | "code-quality" | "dependency";
+    readonly ruleId: string;
+    readonly category: "secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure";
+    readonly severity: "critical" | "high" | "medium" | "low" | "info";
+    readonly title: string;
+    readonly description: string;
+    readonly remediation: string;
+    readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+    readonly statusReason: string | null;
+    readonly statusExpiresAt: string | null;
+    readonly confidence: "high" | "medium" | "low";
+    readonly location: {
+      readonly path: string;
+      readonly startLine: number;
+      readonly endLine: number;
+      readonly startColumn?: number;
+      readonly endColumn?: number;
+      readonly commit: string | null;
+    } | null;
+    readonly package: {
+      readonly purl: string;
+      readonly name: string;
+      readonly version: string;
+      readonly fixedVersion: string | null;
+      readonly scope: "runtime" | "optional" | "development" | null;
+      readonly dependencyPath: readonly (string)[] | null;
+    } | null;
+    readonly advisory: {
+      readonly id: string;
+      readonly aliases: readonly (string)[];
+      readonly cvss: string | null;
+      readonly cvssScore: number | null;
+      readonly url: string | null;
+      readonly published: string | null;
+      readonly modified: string | null;
+      readonly epss: {
+        readonly probability: number;
+        readonly percentile: number | null;
+        readonly date: string | null;
+      } | null;
+      readonly kev: {
+        readonly dateAdded: string;
+        readonly dueDate: string | null;
+        readonly ransomware: boolean | null;
+        readonly listedBy?: readonly ("CISA" | "EU")[];
+      } | null;
+    } | null;
+    readonly cwe: readonly (string)[];
+    readonly priority: {
+      readonly level: "urgent" | "high" | "medium" | "low";
+      readonly score: number;
+      readonly reasons: readonly ({
+        readonly code: string;
+        readonly text: string;
+      })[];
+    };
+    readonly exploited: boolean;
+    readonly reachability: "reachable" | "imported" | "not_imported" | "not_called" | "unknown";
+    readonly owners: readonly (string)[];
+    readonly scope: "included" | "excluded";
+    readonly artifact: string | null;
+    readonly witnesses: readonly ({
+      readonly id: string | null;
+      readonly tool: string;
+      readonly artifact: string | null;
+      readonly auditId: string | null;
+      readonly severity: "critical" | "high" | "medium" | "low" | "info";
+      readonly lastSeenAt: string;
+      readonly goneAt: string | null;
+      readonly joinedBy: "advisory" | "code" | null;
+    })[];
+    readonly assignee: {
+      readonly userId: string;
+      readonly name: string;
+    } | null;
+    readonly proposal: {
+      readonly status: "acknowledged" | "resolved" | "false_positive";
+      readonly comment: string;
+      readonly scope: "here" | "file" | "repository" | "everywhere";
+      readonly expiresAt: string | null;
+      readonly by: {
+        readonly userId: string;
+        readonly name: string;
+      } | null;
+      readonly at: string;
+    } | null;
+    readonly commentCount: number;
+    readonly excerpt: {
+      readonly startLine: number;
+      readonly lines: readonly (string)[];
+      readonly highlight: {
+        readonly startLine: number;
+        readonly endLine: number;
+      };
+      readonly redacted: boolean;
+    } | null;
+    readonly references: readonly ({
+      readonly title: string;
+      readonly url: string;
+    })[];
+    readonly webUrl: string | null;
+    readonly introducedBy: {
+      readonly commit: string;
+      readonly author: string;
+      readonly at: string;
+    } | null | "rules" | null;
+    readonly suppression: {
+      readonly kind: string;
+      readonly reason: string | null;
+      readonly until: string | null;
+    } | null;
+    readonly flow?: readonly ({
+      readonly path?: string;
+      readonly line: number;
+      readonly code: string;
+    })[];
+    readonly dataFlow: readonly ({
+      readonly path?: string;
+      readonly line: number;
+      readonly code: string;
+    })[] | null;
+    readonly suggestedEdit?: {
+      readonly line: number;
+      readonly before: string;
+      readonly after: string;
+    };
+    readonly fix: {
+      readonly version: string | null;
+      readonly edit: {
+        readonly line: number;
+        readonly before: string;
+        readonly after: string;
+      } | null;
+    } | null;
+    readonly fingerprint: string;
+    readonly firstSeenAt: string;
+    readonly lastSeenAt: string;
+    readonly resolvedAt: string | null;
+    readonly dueAt: string | null;
+  };
+  readonly mostUrgent: {
+    readonly id: string;
+    readonly title: string;
+    readonly priority: {
+      readonly level: "urgent" | "high" | "medium" | "low";
+      readonly score: number;
+      readonly reasons: readonly ({
+        readonly code: string;
+        readonly text: string;
+      })[];
+    };
+  };
+  readonly dueAt: string | null;
+  readonly firstSeenAt: string;
+  readonly assignees: readonly ({
+    readonly userId: string;
+    readonly name: string;
+  })[];
+  readonly fix: {
+    readonly version: string | null;
+    readonly commands: readonly ({
+      readonly path: string;
+      readonly command: string;
+    })[];
+    readonly unfixed: number;
+  };
+  readonly commentCount: number;
+};
+
 export type Report = {
   readonly id: string;
   readonly name: string;
@@ -2314,6 +2512,69 @@ export interface Operations {
   };
   /** Comment on a finding */
   'POST /v1/findings/{id}/comments': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly text: string;
+    };
+    reply: FindingComment;
+  };
+  /** List remediation cases: what one change in a repository can fix */
+  'GET /v1/remediation-cases': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    body: undefined;
+    reply: {
+      readonly items: readonly (RemediationCase)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Get a remediation case */
+  'GET /v1/remediation-cases/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: RemediationCase;
+  };
+  /** Triage or assign all open findings of a remediation case */
+  'PATCH /v1/remediation-cases/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+      readonly comment?: string;
+      readonly expiresAt?: string;
+      readonly scope?: "here" | "file" | "repository" | "everywhere";
+      readonly assignee?: "me" | null | string | null;
+    };
+    reply: {
+      readonly changeId: string;
+      readonly updated: number;
+      readonly rejected: number;
+      readonly results: readonly ({
+        readonly id: string;
+        readonly status?: "open" | "acknowledged" | "resolved" | "false_positive";
+        readonly proposed?: true;
+        readonly error?: {
+          readonly code: string;
+          readonly message: string;
+          readonly details: Readonly<Record<string, unknown>>;
+        };
+      })[];
+    } | Job;
+  };
+  /** List the comments on a remediation case */
+  'GET /v1/remediation-cases/{id}/comments': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly (FindingComment)[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Comment on a remediation case */
+  'POST /v1/remediation-cases/{id}/comments': {
     params: { id: string };
     query: Record<never, never>;
     body: {

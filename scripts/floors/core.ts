@@ -40,6 +40,7 @@ export const core: PackageFloors = {
       name: 'Portal: domain',
       rooms: {
         'portal/findings': 'matching, triage, history and lists of findings',
+        'portal/remediation': 'what one change in a repository can fix, as a case',
         'portal/decisions': 'what takes findings out of the open ones, and why',
         'portal/inventory': 'packages of every branch, and where they are used',
         'portal/coverage': 'what every repository was checked for, by whom and when',
@@ -174,6 +175,7 @@ export const core: PackageFloors = {
       'portal/events',
       'portal/access',
     ],
+    'portal/remediation': ['portal/access', 'portal/findings'],
     'portal/views': ['portal/access', 'portal/teams'],
     'portal/inventory': ['portal/events', 'portal/findings', 'portal/repositories', 'portal/teams'],
     'portal/webhooks': ['portal/events', 'portal/teams'],

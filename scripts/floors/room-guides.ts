@@ -126,6 +126,10 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     open: ['team.ts', 'team-service.ts', 'repository-reader-store.ts'],
     debug: 'Who sees what is one condition, `platform/storage/visible-rows.ts`.',
   },
+  'portal/remediation': {
+    open: ['remediation-case.ts', 'remediation-case-service.ts', 'fix-of-case.ts'],
+    debug: '`assay remediation show ID --json`.',
+  },
   'portal/views': {
     open: ['saved-view.ts', 'saved-view-service.ts', 'saved-view-store.ts'],
     debug: '`assay views list --json`.',

@@ -125,7 +125,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|backtest|badge|channels|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
+  /^(?:affected|api|audits|backtest|badge|channels|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|remediation|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);
@@ -425,6 +425,10 @@ async function idFor(api: Api, command: string, example: string): Promise<string
       const found = (await api.get(`/audits/${id}/findings`)).items[0].id;
       if (verb === 'decide') await api.propose(found);
       return found;
+    }
+    case 'remediation': {
+      await api.post('/audits/import', imported);
+      return (await api.get('/remediation-cases')).items[0].id;
     }
     case 'policies': {
       const policy = { name: `p${Math.random()}`, level: 'level1', mode: 'log', condition: 'true' };

@@ -21,6 +21,8 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'decisions:decide': ['--approve'],
   'findings:decide': ['--approve'],
   'findings:update': ['--assignee', 'me'],
+  'remediation:comment': ['a'],
+  'remediation:update': ['--assignee', 'me'],
   'policies:update': ['--mode', 'warn'],
   'audits:run': ['--type', 'security'],
   'repos:update': ['--name', 'a'],

@@ -205,6 +205,8 @@ export type { TaskRunner } from './portal/platform/tasks/task-runner.ts';
 export type { Portal } from './portal/portal.ts';
 export { createPortal } from './portal/portal.ts';
 export type { PortalOptions } from './portal/portal-options.ts';
+export { remediationStates } from './portal/remediation/remediation-case.ts';
+export type { RemediationFilter } from './portal/remediation/remediation-case-service.ts';
 export type { DocumentFile } from './portal/reports/document-file.ts';
 export { mailStatuses } from './portal/reports/mail/report-mail.ts';
 export type { NewReport } from './portal/reports/new-report.ts';

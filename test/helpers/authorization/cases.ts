@@ -157,6 +157,12 @@ export const cases: Readonly<Record<string, Case>> = {
     { by: 'path', repositoryId: repository },
     { by: 'package', q: secretWord },
   ]),
+  updateRemediationCase: bodies(({ user }) => [
+    { assignee: 'me' },
+    { assignee: user },
+    { status: 'acknowledged', comment: 'x' },
+  ]),
+  commentOnRemediationCase: of(() => ({ text: 'x' })),
   updateFinding: bodies((ids) => [
     { status: 'acknowledged', comment: 'x', expiresAt: inAWeek },
     { assignee: 'me' },
@@ -295,6 +301,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   repositories: 'repository',
   audits: 'audit',
   findings: 'finding',
+  'remediation-cases': 'case',
   'decision-rules': 'rule',
   proposals: 'proposal',
   jobs: 'job',

@@ -49,6 +49,7 @@ export const unknownIds = {
   packageAudit: unknown(22),
   publication: unknown(24),
   proposal: unknown(25),
+  case: unknown(26),
 } as const;
 
 /** What outsiders have themselves, and the administrator. */
@@ -135,6 +136,8 @@ async function vaultOf(
   const audit = await made('/audits', { repositoryId: repository, type: 'security' });
   await ended(`/audits/${audit}`);
   const finding = (await insider.get(`/findings?repositoryId=${repository}`)).body.items[0].id;
+  const remediation = (await insider.get('/remediation-cases')).body.items[0].id;
+  await made(`/remediation-cases/${remediation}/comments`, { text: secretWord });
   const imported = { repositoryId: repository, type: 'dependency' };
   const policy = (await made('/compliance/policies', anyPolicy, admin)) as string;
   const webhook = await made('/webhooks', {
@@ -159,6 +162,7 @@ async function vaultOf(
     repository,
     audit,
     finding,
+    case: remediation,
     policy,
     webhook,
     channel: await made('/channels', { kind: 'mattermost', name: secretWord, url: receiver, team }),

@@ -40,6 +40,7 @@ import type { PortalGround } from './portal-ground.ts';
 import type { PortalServices } from './portal-services.ts';
 import { portalTasks } from './portal-tasks.ts';
 import { PullVerdictService } from './pull-requests/pull-verdict-service.ts';
+import { RemediationCaseService } from './remediation/remediation-case-service.ts';
 import { buildReports } from './reports/build-reports.ts';
 import { MailRecipients } from './reports/mail/mail-recipients.ts';
 import { smtpMailer } from './reports/mail/smtp-mailer.ts';
@@ -218,6 +219,10 @@ export function buildServices(ground: PortalGround): BuiltServices {
     metrics,
     overviews: new OverviewService(stores, runtime, sources),
     pullVerdicts: new PullVerdictService(stores, runtime, databasePath),
+    remediationCases: new RemediationCaseService(stores, runtime, {
+      findings: findings.services.findings,
+      bulks: findings.services.findingBulks,
+    }),
     repositories: new RepositoryService(stores, runtime, {
       urls,
       dueDays: settings.dueDays,

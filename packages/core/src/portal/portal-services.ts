@@ -20,6 +20,7 @@ import type { MetricsService } from './platform/metrics/metrics-service.ts';
 import type { RetentionService } from './platform/retention/retention-service.ts';
 import type { TaskRunner } from './platform/tasks/task-runner.ts';
 import type { PullVerdictService } from './pull-requests/pull-verdict-service.ts';
+import type { RemediationCaseService } from './remediation/remediation-case-service.ts';
 import type { ReportServices } from './reports/build-reports.ts';
 import type { RepositoryService } from './repositories/repository-service.ts';
 import type { ScheduleService } from './schedules/schedule-service.ts';
@@ -48,6 +49,7 @@ export interface PortalServices
   readonly metrics: MetricsService;
   readonly overviews: OverviewService;
   readonly pullVerdicts: PullVerdictService;
+  readonly remediationCases: RemediationCaseService;
   readonly repositories: RepositoryService;
   readonly retention: RetentionService;
   readonly safeRetries: SafeRetryService;

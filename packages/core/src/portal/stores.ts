@@ -67,6 +67,7 @@ import type { Stores } from './platform/storage/store-registry.ts';
 import { TaskStore } from './platform/tasks/task-store.ts';
 import { AuditedChangeStore } from './pull-requests/audited-change-store.ts';
 import { PullVerdictStore } from './pull-requests/pull-verdict-store.ts';
+import { RemediationCaseStore } from './remediation/remediation-case-store.ts';
 import { ExpiryNoticeStore } from './reports/mail/expiry-notice-store.ts';
 import { ReportMailStore } from './reports/mail/report-mail-store.ts';
 import { ReportStore } from './reports/report-store.ts';
@@ -146,6 +147,7 @@ export function createStores(
     reportMails: new ReportMailStore(db),
     reports: new ReportStore(db),
     metrics: new MetricsStore(db),
+    remediationCases: new RemediationCaseStore(db),
     repositories: new RepositoryStore(db),
     retention: new RetentionStore(db),
     savedViews: new SavedViewStore(db),

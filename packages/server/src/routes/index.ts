@@ -31,6 +31,7 @@ import { importRoutes } from './imports.ts';
 import { jobRoutes } from './jobs.ts';
 import { metaRoutes } from './meta.ts';
 import { packageRoutes } from './packages.ts';
+import { remediationCaseRoutes } from './remediation-cases.ts';
 import { reportRoutes } from './reports.ts';
 import { repositoryRoutes } from './repositories.ts';
 import type { RouteTools } from './route-tools.ts';
@@ -63,6 +64,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...auditEventRoutes(tools),
     ...coverageRoutes(tools),
     ...findingRoutes(tools),
+    ...remediationCaseRoutes(tools),
     ...decisionRoutes(tools),
     ...decisionRuleRoutes(tools),
     ...jobRoutes(tools),

@@ -97,7 +97,7 @@ export const priority = Joi.object({
     .required(),
 });
 
-const person = Joi.object({ userId: id.required(), name: Joi.string().allow('').required() });
+export const person = Joi.object({ userId: id.required(), name: Joi.string().allow('').required() });
 
 const suppression = Joi.object({
   kind: Joi.string().required(),

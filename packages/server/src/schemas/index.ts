@@ -16,6 +16,7 @@ import * as findings from './finding.ts';
 import { findingGroup } from './finding-group.ts';
 import { job } from './job.ts';
 import { pagination } from './page.ts';
+import { remediationCase } from './remediation-case.ts';
 import { report } from './report.ts';
 import { repository } from './repository.ts';
 import { schedule } from './schedule.ts';
@@ -47,6 +48,7 @@ export const components: Readonly<Record<string, Joi.Schema>> = {
   NamedMember: teams.namedMember,
   Pagination: pagination,
   Policy: compliance.policy,
+  RemediationCase: remediationCase,
   Report: report,
   Repository: repository,
   RepositoryCompliance: compliance.repositoryCompliance,

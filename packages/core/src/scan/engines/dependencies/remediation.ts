@@ -121,6 +121,28 @@ export function upgradeCommand(path: string, upgrade: Upgrade): string | null {
   return found?.[1](upgrade) ?? null;
 }
 
+/** Whether the package comes through another one that does not take the version. */
+function isHeldBack(
+  path: string,
+  { to, from, direct, parent }: Omit<Upgrade, 'name'> & { readonly parent: string | null },
+): boolean {
+  return (
+    direct === false &&
+    parent !== null &&
+    from !== undefined &&
+    caretLocks.test(posix.basename(path)) &&
+    !isCompatible(from, to)
+  );
+}
+
+/** The command that upgrades the package in the file; null where it would not, or a line must be edited by hand. */
+export function stepCommand(
+  path: string,
+  upgrade: Upgrade & { readonly parent: string | null },
+): string | null {
+  return isHeldBack(path, upgrade) ? null : upgradeCommand(path, upgrade);
+}
+
 /** One or two sentences on how to get rid of a vulnerable version. */
 export function upgradeAdvice(
   path: string,
@@ -140,13 +162,7 @@ export function upgradeAdvice(
   }
   const further =
     clears === null || clears === to ? '' : ` ${clears} is the lowest version without known vulnerabilities.`;
-  if (
-    direct === false &&
-    parent !== null &&
-    from !== undefined &&
-    caretLocks.test(posix.basename(path)) &&
-    !isCompatible(from, to)
-  )
+  if (parent !== null && isHeldBack(path, { to, direct, parent, ...(from !== undefined && { from }) }))
     return `Upgrade ${parent} to a release that needs ${name} ${to} or later, or override the version in ${path}: by their numbers ${from} and ${to} are not compatible, so that ${name} alone cannot move.${further}`;
   const command = upgradeCommand(path, { name, to, direct, ...(from !== undefined && { from }) });
   const how = command === null ? ` in ${path}.` : `: \`${command}\`.`;

@@ -90,6 +90,7 @@ import { pullRequestProposals } from './0128-pull-request-proposals.ts';
 import { findingChanges } from './0129-finding-changes.ts';
 import { ruleTeams } from './0130-rule-teams.ts';
 import { reportMailSchedules } from './0131-report-mail-schedules.ts';
+import { remediationCases } from './0132-remediation-cases.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -182,4 +183,5 @@ export const migrations: readonly Migration[] = [
   findingChanges,
   ruleTeams,
   reportMailSchedules,
+  remediationCases,
 ];

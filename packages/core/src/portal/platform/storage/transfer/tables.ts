@@ -43,6 +43,8 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'finding_changes', key: ['id'] },
   { name: 'finding_change_items', key: ['change_id', 'finding_id'] },
   { name: 'finding_comments', key: ['id'] },
+  { name: 'remediation_cases', key: ['id'] },
+  { name: 'remediation_comments', key: ['id'] },
   { name: 'saved_views', key: ['id'] },
   { name: 'vex_publications', key: ['id'], large: true },
   { name: 'code_owners', key: ['repository_id'], large: true },
