@@ -5,6 +5,9 @@ import * as core from '../packages/core/src/index.ts';
 const lists: Readonly<Record<string, readonly string[]>> = {
   auditStatuses: core.auditStatuses,
   auditTypes: core.auditTypes,
+  caseFileFormats: core.caseFileFormats,
+  caseStates: core.caseStates,
+  caseVerdicts: core.caseVerdicts,
   categories: core.categories,
   complianceLevels: core.complianceLevels,
   complianceStates: core.complianceStates,
@@ -27,6 +30,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   incidentVerdicts: core.incidentVerdicts,
   introducedByKinds: core.introducedByKinds,
   memberRoles: core.memberRoles,
+  notificationKinds: core.notificationKinds,
   policyModes: core.policyModes,
   priorityLevels: core.priorityLevels,
   reachabilities: core.reachabilities,

@@ -2701,6 +2701,507 @@ export interface Operations {
     };
     reply: DecisionRule;
   };
+  /** List exploited vulnerabilities of products, with the periods of their notifications */
+  'GET /v1/cases': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "-openedAt"; state?: "open" | "closed"; repositoryId?: string; team?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly repositoryId: string;
+        readonly repository: string;
+        readonly vulnerability: string;
+        readonly advisories: readonly (string)[];
+        readonly title: string;
+        readonly severity: "critical" | "high" | "medium" | "low" | "info";
+        readonly state: "open" | "closed";
+        readonly openedAt: string;
+        readonly known: {
+          readonly at: string;
+          readonly basis: "listed" | "first_seen" | "noticed";
+          readonly listedOn: string | null;
+        };
+        readonly awareness: {
+          readonly at: string;
+          readonly by: {
+            readonly userId: string;
+            readonly name: string | null;
+          };
+          readonly recordedAt: string;
+        } | null;
+        readonly verdict: "unknown" | "exploitable" | "not_exploitable";
+        readonly verdictBy: {
+          readonly justification: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+          readonly reason: string;
+          readonly by: {
+            readonly userId: string;
+            readonly name: string | null;
+          };
+          readonly recordedAt: string;
+        } | null;
+        readonly measure: {
+          readonly at: string;
+          readonly description: string;
+          readonly by: {
+            readonly userId: string;
+            readonly name: string | null;
+          };
+          readonly recordedAt: string;
+        } | null;
+        readonly notifications: readonly ({
+          readonly kind: "early_warning" | "notification" | "final_report";
+          readonly sentAt: string;
+          readonly reference: string | null;
+          readonly content: string;
+          readonly by: {
+            readonly userId: string;
+            readonly name: string | null;
+          };
+          readonly recordedAt: string;
+        })[];
+        readonly closed: {
+          readonly note: string;
+          readonly by: {
+            readonly userId: string;
+            readonly name: string | null;
+          };
+          readonly recordedAt: string;
+        } | null;
+        readonly findingIds: readonly (string)[];
+        readonly clocks: readonly ({
+          readonly kind: "early_warning" | "notification" | "final_report";
+          readonly state: "not_started" | "running" | "overdue" | "sent" | "not_needed";
+          readonly startsWith: "awareness" | "measure";
+          readonly dueAt: string | null;
+          readonly sentAt: string | null;
+          readonly isLate: boolean;
+        })[];
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Get a case with drafts of its notifications, and who knew what when */
+  'GET /v1/cases/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly id: string;
+      readonly repositoryId: string;
+      readonly repository: string;
+      readonly vulnerability: string;
+      readonly advisories: readonly (string)[];
+      readonly title: string;
+      readonly severity: "critical" | "high" | "medium" | "low" | "info";
+      readonly state: "open" | "closed";
+      readonly openedAt: string;
+      readonly known: {
+        readonly at: string;
+        readonly basis: "listed" | "first_seen" | "noticed";
+        readonly listedOn: string | null;
+      };
+      readonly awareness: {
+        readonly at: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly verdict: "unknown" | "exploitable" | "not_exploitable";
+      readonly verdictBy: {
+        readonly justification: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+        readonly reason: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly measure: {
+        readonly at: string;
+        readonly description: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly notifications: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly sentAt: string;
+        readonly reference: string | null;
+        readonly content: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      })[];
+      readonly closed: {
+        readonly note: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly findingIds: readonly (string)[];
+      readonly clocks: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly state: "not_started" | "running" | "overdue" | "sent" | "not_needed";
+        readonly startsWith: "awareness" | "measure";
+        readonly dueAt: string | null;
+        readonly sentAt: string | null;
+        readonly isLate: boolean;
+      })[];
+      readonly drafts: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly title: string;
+        readonly fields: readonly ({
+          readonly name: string;
+          readonly value: string | null;
+          readonly need: "required" | "if_available" | "optional";
+        })[];
+      })[];
+      readonly timeline: readonly ({
+        readonly at: string;
+        readonly what: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        } | null;
+        readonly findingId: string | null;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly log: {
+          readonly sequence: number;
+          readonly hash: string;
+        } | null;
+      })[];
+    };
+  };
+  /** Record the awareness, the verdict or the measure of a case */
+  'PATCH /v1/cases/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly awareAt?: string;
+      readonly verdict?: "exploitable" | "not_exploitable";
+      readonly justification?: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist";
+      readonly reason?: string;
+      readonly measureAt?: string;
+      readonly measure?: string;
+    };
+    reply: {
+      readonly id: string;
+      readonly repositoryId: string;
+      readonly repository: string;
+      readonly vulnerability: string;
+      readonly advisories: readonly (string)[];
+      readonly title: string;
+      readonly severity: "critical" | "high" | "medium" | "low" | "info";
+      readonly state: "open" | "closed";
+      readonly openedAt: string;
+      readonly known: {
+        readonly at: string;
+        readonly basis: "listed" | "first_seen" | "noticed";
+        readonly listedOn: string | null;
+      };
+      readonly awareness: {
+        readonly at: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly verdict: "unknown" | "exploitable" | "not_exploitable";
+      readonly verdictBy: {
+        readonly justification: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+        readonly reason: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly measure: {
+        readonly at: string;
+        readonly description: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly notifications: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly sentAt: string;
+        readonly reference: string | null;
+        readonly content: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      })[];
+      readonly closed: {
+        readonly note: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly findingIds: readonly (string)[];
+      readonly clocks: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly state: "not_started" | "running" | "overdue" | "sent" | "not_needed";
+        readonly startsWith: "awareness" | "measure";
+        readonly dueAt: string | null;
+        readonly sentAt: string | null;
+        readonly isLate: boolean;
+      })[];
+      readonly drafts: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly title: string;
+        readonly fields: readonly ({
+          readonly name: string;
+          readonly value: string | null;
+          readonly need: "required" | "if_available" | "optional";
+        })[];
+      })[];
+      readonly timeline: readonly ({
+        readonly at: string;
+        readonly what: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        } | null;
+        readonly findingId: string | null;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly log: {
+          readonly sequence: number;
+          readonly hash: string;
+        } | null;
+      })[];
+    };
+  };
+  /** Record a notification that a person has sent; nothing is sent from here */
+  'POST /v1/cases/{id}/notifications': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly kind: "early_warning" | "notification" | "final_report";
+      readonly sentAt: string;
+      readonly reference?: string;
+      readonly content: string;
+    };
+    reply: {
+      readonly id: string;
+      readonly repositoryId: string;
+      readonly repository: string;
+      readonly vulnerability: string;
+      readonly advisories: readonly (string)[];
+      readonly title: string;
+      readonly severity: "critical" | "high" | "medium" | "low" | "info";
+      readonly state: "open" | "closed";
+      readonly openedAt: string;
+      readonly known: {
+        readonly at: string;
+        readonly basis: "listed" | "first_seen" | "noticed";
+        readonly listedOn: string | null;
+      };
+      readonly awareness: {
+        readonly at: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly verdict: "unknown" | "exploitable" | "not_exploitable";
+      readonly verdictBy: {
+        readonly justification: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+        readonly reason: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly measure: {
+        readonly at: string;
+        readonly description: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly notifications: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly sentAt: string;
+        readonly reference: string | null;
+        readonly content: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      })[];
+      readonly closed: {
+        readonly note: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly findingIds: readonly (string)[];
+      readonly clocks: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly state: "not_started" | "running" | "overdue" | "sent" | "not_needed";
+        readonly startsWith: "awareness" | "measure";
+        readonly dueAt: string | null;
+        readonly sentAt: string | null;
+        readonly isLate: boolean;
+      })[];
+      readonly drafts: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly title: string;
+        readonly fields: readonly ({
+          readonly name: string;
+          readonly value: string | null;
+          readonly need: "required" | "if_available" | "optional";
+        })[];
+      })[];
+      readonly timeline: readonly ({
+        readonly at: string;
+        readonly what: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        } | null;
+        readonly findingId: string | null;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly log: {
+          readonly sequence: number;
+          readonly hash: string;
+        } | null;
+      })[];
+    };
+  };
+  /** Close a case once its verdict and what was sent are recorded */
+  'POST /v1/cases/{id}/closing': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly note: string;
+    };
+    reply: {
+      readonly id: string;
+      readonly repositoryId: string;
+      readonly repository: string;
+      readonly vulnerability: string;
+      readonly advisories: readonly (string)[];
+      readonly title: string;
+      readonly severity: "critical" | "high" | "medium" | "low" | "info";
+      readonly state: "open" | "closed";
+      readonly openedAt: string;
+      readonly known: {
+        readonly at: string;
+        readonly basis: "listed" | "first_seen" | "noticed";
+        readonly listedOn: string | null;
+      };
+      readonly awareness: {
+        readonly at: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly verdict: "unknown" | "exploitable" | "not_exploitable";
+      readonly verdictBy: {
+        readonly justification: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+        readonly reason: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly measure: {
+        readonly at: string;
+        readonly description: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly notifications: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly sentAt: string;
+        readonly reference: string | null;
+        readonly content: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      })[];
+      readonly closed: {
+        readonly note: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        };
+        readonly recordedAt: string;
+      } | null;
+      readonly findingIds: readonly (string)[];
+      readonly clocks: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly state: "not_started" | "running" | "overdue" | "sent" | "not_needed";
+        readonly startsWith: "awareness" | "measure";
+        readonly dueAt: string | null;
+        readonly sentAt: string | null;
+        readonly isLate: boolean;
+      })[];
+      readonly drafts: readonly ({
+        readonly kind: "early_warning" | "notification" | "final_report";
+        readonly title: string;
+        readonly fields: readonly ({
+          readonly name: string;
+          readonly value: string | null;
+          readonly need: "required" | "if_available" | "optional";
+        })[];
+      })[];
+      readonly timeline: readonly ({
+        readonly at: string;
+        readonly what: string;
+        readonly by: {
+          readonly userId: string;
+          readonly name: string | null;
+        } | null;
+        readonly findingId: string | null;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly log: {
+          readonly sequence: number;
+          readonly hash: string;
+        } | null;
+      })[];
+    };
+  };
+  /** Export a case as PDF or JSON, with the state of the audit log */
+  'GET /v1/cases/{id}/export': {
+    params: { id: string };
+    query: { format?: "json" | "pdf" };
+    body: undefined;
+    reply: string;
+  };
   /** Show a bulk change that goes on in the background */
   'GET /v1/jobs/{id}': {
     params: { id: string };

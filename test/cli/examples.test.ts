@@ -85,6 +85,14 @@ const codes: Readonly<Record<string, number>> = {
   'login --server https://assay.example.com --email ada@example.com': 2,
   'login --server https://assay.example.com --web': 2,
   'login --server https://assay.example.com --sso': 2,
+  // No vulnerability of a product is exploited.
+  'cases show 01920000-0000-7000-8000-000000000000': 2,
+  'cases update 01920000-0000-7000-8000-000000000000 --aware-at 2026-11-28T09:30:00+01:00': 2,
+  'cases update 01920000-0000-7000-8000-000000000000 --verdict not_exploitable --justification vulnerable_code_not_in_execute_path --reason "The parser is not shipped."': 2,
+  'cases update 01920000-0000-7000-8000-000000000000 --measure "Release 2.4.1" --measure-at 2026-11-29T12:00:00Z': 2,
+  'cases notify 01920000-0000-7000-8000-000000000000 --kind early_warning --sent-at 2026-11-28T15:00:00Z --content "As drafted." --reference SRP-1': 2,
+  'cases close 01920000-0000-7000-8000-000000000000 --note "All three notifications were sent."': 2,
+  'cases export 01920000-0000-7000-8000-000000000000 --format pdf --output case.pdf': 2,
   // Nobody is there to type the code of the app.
   'mfa enable': 2,
   // Second factors belong to people, not to API tokens.
@@ -125,7 +133,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|backtest|badge|channels|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|remediation|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
+  /^(?:affected|api|audits|backtest|badge|cases|channels|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|remediation|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);

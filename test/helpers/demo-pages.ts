@@ -39,6 +39,8 @@ export async function demoAddresses({
     compliance: '/compliance',
     'where-is-it': '/packages?name=CVE-2026-0001',
     coverage: '/coverage',
+    cases: '/cases',
+    case: `/cases/${await first('/cases')}`,
     frameworks: '/frameworks?framework=pci-dss',
     incidents: '/incidents?package=npm:left-pad@1.0.0',
     exposure: '/exposure',

@@ -2,7 +2,7 @@
 // and reports, and in one repository everything a hostile one could hold. For tests that look at pages.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Principal, RunAudit } from '@assay/core';
+import type { Portal, Principal, RunAudit } from '@assay/core';
 import type { Test } from 'tap';
 import { controlPolicies } from '../../packages/core/src/scan/engines/compliance/control-policies.ts';
 import { hostileTexts } from '../core/scan/documents/hostile-report.ts';
@@ -97,7 +97,9 @@ export async function demoPortal(
     server.runtime.advance(
       (day === 0 ? 0 : day === 5 || day === 26 || day === 16 || day === 21 ? 5 : 6) * dayMs,
     );
-    await audit('checkout', 'security', demoFindings('checkout', Math.floor(day / 4), 16 + (day % 3) * 2));
+    const found = demoFindings('checkout', Math.floor(day / 4), 16 + (day % 3) * 2);
+    await audit('checkout', 'security', day === 0 ? found.map(exploitedFirst) : found);
+    if (day === 0) await openCase(portal, admin, repositories.checkout ?? '');
     await audit(
       'invoice-service',
       'dependency',
@@ -272,4 +274,22 @@ const securityPolicy = {
 
 function pauseMs(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** On the first day one of them is known to be exploited, which has opened a case. */
+function exploitedFirst(found: Found, index: number): Found {
+  const kev = { dateAdded: '2026-01-05', dueDate: null, ransomware: null };
+  return index === 0
+    ? ({
+        ...found,
+        exploited: true,
+        advisory: { id: 'CVE-2026-0001', aliases: ['GHSA-demo'], kev },
+      } as unknown as Found)
+    : found;
+}
+
+async function openCase(portal: Portal, admin: Principal, repositoryId: string): Promise<void> {
+  await portal.repositories.update(admin, repositoryId, { tags: ['product'] });
+  await portal.cases.refresh();
+  await portal.repositories.update(admin, repositoryId, { tags: [] });
 }

@@ -69,6 +69,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'backtest',
       'reports',
       'vex',
+      'cases',
     ],
   ],
   ['AUTOMATION', ['schedules', 'channels', 'webhooks', 'events', 'jobs', 'api', 'mcp']],

@@ -41,6 +41,23 @@ export type { ChangeAudit } from './portal/audits/change-audits.ts';
 export type { PortalEvents } from './portal/audits/portal-events.ts';
 export { AuditFailure } from './portal/audits/run-program.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
+export { clockStates } from './portal/cases/case-clocks.ts';
+export {
+  type CaseChange,
+  type CaseFilter,
+  caseStates,
+  caseVerdicts,
+  knownBases,
+  type NewNotification,
+  notificationKinds,
+  productTag,
+} from './portal/cases/exploitation-case.ts';
+export {
+  type CaseFileFormat,
+  caseFile,
+  caseFileFormats,
+  caseFileMediaTypes,
+} from './portal/cases/export-case.ts';
 export {
   type Channel,
   type ChannelChange,

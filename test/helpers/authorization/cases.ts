@@ -289,6 +289,11 @@ export const cases: Readonly<Record<string, Case>> = {
   createWebhook: bodies((ids, own) => [{ url: own.receiver, team: ids.team }]),
   updateWebhook: bodies(() => [{ enabled: false }, { enabled: true }, { name: secretWord }]),
   rotateWebhookSecret: of(() => ({ overlapHours: 1 })),
+  updateCase: alone('no vulnerability is exploited', { body: { awareAt: lastYear } }),
+  recordCaseNotification: alone('no vulnerability is exploited', {
+    body: { kind: 'early_warning', sentAt: lastYear, content: 'x' },
+  }),
+  closeCase: alone('no vulnerability is exploited', { body: { note: 'x' } }),
   decidePullRequestProposal: alone('no pull request has a proposal', { body: { approve: true } }),
   retryDelivery: alone('the code host has delivered nothing'),
   getJob: alone('no change of findings is that large'),
@@ -318,6 +323,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   tokens: 'token',
   passkeys: 'passkey',
   publications: 'publication',
+  cases: 'exploitationCase',
   users: 'user',
 };
 

@@ -48,6 +48,7 @@ export const unknownIds = {
   hostDelivery: unknown(21),
   packageAudit: unknown(22),
   publication: unknown(24),
+  exploitationCase: unknown(26),
   proposal: unknown(25),
   case: unknown(26),
 } as const;

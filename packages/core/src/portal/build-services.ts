@@ -8,6 +8,7 @@ import { timestamp } from '../support/runtime.ts';
 import { version } from '../support/version.ts';
 import { buildAccess } from './access/build-access.ts';
 import { buildAudits } from './audits/build-audits.ts';
+import { buildCases } from './cases/build-cases.ts';
 import { buildChannels } from './channels/build-channels.ts';
 import { buildCodeHost, buildRepositoryAccess } from './code-host/build-code-host.ts';
 import type { DecisionService } from './code-host/decision-service.ts';
@@ -171,6 +172,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     runHistory: options.runHistory ?? (options.runAudit ? undefined : runHistoryInProcess),
   });
 
+  const cases = buildCases(stores, runtime);
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
   const tasks = [
     ...portalTasks({
@@ -191,12 +193,14 @@ export function buildServices(ground: PortalGround): BuiltServices {
     }),
     ...forgetRates(ground),
     ...history.tasks,
+    ...cases.tasks,
     ...activity.tasks,
   ];
   const services: PortalServices = {
     ...access,
     ...activity.services,
     ...audits.services,
+    ...cases.services,
     ...compliance.services,
     ...credentials.services,
     ...decisions.services,

@@ -1,6 +1,7 @@
 // The services of a portal, as callers use them: a room's builder says what it adds.
 import type { AccessServices } from './access/build-access.ts';
 import type { AuditServices } from './audits/build-audits.ts';
+import type { CaseServices } from './cases/build-cases.ts';
 import type { ChannelService } from './channels/channel-service.ts';
 import type { CodeHostServices } from './code-host/build-code-host.ts';
 import type { ComplianceServices } from './compliance/build-compliance.ts';
@@ -33,6 +34,7 @@ export interface PortalServices
   extends AccessServices,
     ActivityLogServices,
     AuditServices,
+    CaseServices,
     CodeHostServices,
     ComplianceServices,
     DecisionServices,

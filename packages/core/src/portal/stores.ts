@@ -15,6 +15,7 @@ import { AuditStore } from './audits/audit-store.ts';
 import { ReadHistoryStore } from './audits/read-history-store.ts';
 import { RuleSetStore } from './audits/rule-set-store.ts';
 import { ScanResultStore } from './audits/scan-result-store.ts';
+import { CaseStore } from './cases/case-store.ts';
 import { ChannelFindingStore } from './channels/channel-finding-store.ts';
 import { ChannelStore } from './channels/channel-store.ts';
 import { DeliveryStore } from './code-host/delivery-store.ts';
@@ -96,6 +97,7 @@ export function createStores(
     rateWindows: db.dialect.name === 'postgres' ? new AttemptStore(db, 'rate_windows') : undefined,
     artifacts: new ArtifactStore(db),
     audits: new AuditStore(db),
+    cases: new CaseStore(db),
     compliance: new ComplianceStore(db),
     complianceHistory: new ComplianceHistoryStore(db),
     credentials: new CredentialStore(db),

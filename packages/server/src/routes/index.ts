@@ -11,6 +11,7 @@ import { authOauthRoutes } from './auth-oauth.ts';
 import { authOidcRoutes } from './auth-oidc.ts';
 import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { badgeRoutes } from './badge.ts';
+import { caseRoutes } from './cases.ts';
 import { channelRoutes } from './channels.ts';
 import { complianceRoutes } from './compliance.ts';
 import { complianceGapRoutes } from './compliance-gaps.ts';
@@ -67,6 +68,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...remediationCaseRoutes(tools),
     ...decisionRoutes(tools),
     ...decisionRuleRoutes(tools),
+    ...caseRoutes(tools),
     ...jobRoutes(tools),
     ...savedViewRoutes(tools),
     ...feedRoutes(tools),

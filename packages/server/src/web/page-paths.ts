@@ -4,6 +4,8 @@ export const pagePaths = [
   '/activity',
   '/audits',
   '/audits/{id}',
+  '/cases',
+  '/cases/{id}',
   '/channels',
   '/channels/{id}',
   '/compliance',

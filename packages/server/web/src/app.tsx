@@ -43,6 +43,16 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/activity': () => <ActivityPage />,
   '/audits': () => <AuditsPage />,
   '/audits/{id}': (id) => <AuditPage key={id} id={id} />,
+  '/cases': () => (
+    <Lazy what="cases" load={async () => (await import('./pages/cases.tsx')).CasesPage}>
+      {(CasesPage) => <CasesPage />}
+    </Lazy>
+  ),
+  '/cases/{id}': (id) => (
+    <Lazy what="the case" load={async () => (await import('./pages/case.tsx')).CasePage}>
+      {(CasePage) => <CasePage key={id} id={id} />}
+    </Lazy>
+  ),
   '/compliance': () => (
     <Lazy what="compliance" load={async () => (await import('./pages/compliance.tsx')).CompliancePage}>
       {(CompliancePage) => <CompliancePage />}

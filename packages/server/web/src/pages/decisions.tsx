@@ -53,6 +53,9 @@ export function DecisionsPage() {
           <a class="button" href={href('/decision-rules')}>
             Decision rules
           </a>
+          <a class="button" href={href('/cases')}>
+            Exploited in products
+          </a>
           <a
             class="button"
             download

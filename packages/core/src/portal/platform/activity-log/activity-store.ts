@@ -51,6 +51,8 @@ export interface ActivityFilter {
   readonly to?: string;
 }
 
+const targetsOfQuery = 300;
+
 /** The append-only log. There is no way to change or delete an entry. */
 export class ActivityStore {
   readonly #db: Database;
@@ -193,15 +195,29 @@ export class ActivityStore {
       page,
       fromRow: toActivity,
     });
+    return { ...found, items: await this.#named(found.items) };
+  }
+
+  /** Every entry about these, the oldest first. */
+  async ofTargets(targetIds: readonly string[]): Promise<readonly ListedActivity[]> {
+    const entries: Activity[] = [];
+    for (let start = 0; start < targetIds.length; start += targetsOfQuery) {
+      const rows: ActivityRow[] = await this.#db
+        .knex('activity')
+        .whereIn('target_id', targetIds.slice(start, start + targetsOfQuery))
+        .orderBy('sequence');
+      entries.push(...rows.map(toActivity));
+    }
+    return this.#named(entries.sort((one, other) => one.sequence - other.sequence));
+  }
+
+  async #named(entries: readonly Activity[]): Promise<readonly ListedActivity[]> {
     const people: { id: string; name: string }[] = await this.#db
       .knex('users')
-      .whereIn('id', [...new Set(found.items.flatMap(({ actorId }) => actorId ?? []))])
+      .whereIn('id', [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))])
       .select('id', 'name');
     const names = new Map(people.map(({ id, name }) => [id, name]));
-    return {
-      ...found,
-      items: found.items.map((entry) => ({ ...entry, actorName: names.get(entry.actorId ?? '') ?? null })),
-    };
+    return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actorId ?? '') ?? null }));
   }
 
   /** Where the chain ends now, signed; undefined without a key, while the chain is empty, or when its head was changed. */

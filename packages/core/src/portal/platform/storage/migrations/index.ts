@@ -91,6 +91,7 @@ import { findingChanges } from './0129-finding-changes.ts';
 import { ruleTeams } from './0130-rule-teams.ts';
 import { reportMailSchedules } from './0131-report-mail-schedules.ts';
 import { remediationCases } from './0132-remediation-cases.ts';
+import { exploitationCases } from './0133-exploitation-cases.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -184,4 +185,5 @@ export const migrations: readonly Migration[] = [
   ruleTeams,
   reportMailSchedules,
   remediationCases,
+  exploitationCases,
 ];

@@ -46,6 +46,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'remediation_cases', key: ['id'] },
   { name: 'remediation_comments', key: ['id'] },
   { name: 'saved_views', key: ['id'] },
+  { name: 'exploitation_cases', key: ['id'] },
   { name: 'vex_publications', key: ['id'], large: true },
   { name: 'code_owners', key: ['repository_id'], large: true },
   { name: 'expiry_notices', key: ['finding_id', 'user_id', 'expires_at'] },
