@@ -1,4 +1,5 @@
 import { csvLine } from '../../../support/csv-line.ts';
+import { executiveRows } from '../executive-rows.ts';
 import { chunkLength, type ReportFormat } from '../format.ts';
 import { findingSections, type Report, type ReportFinding, type ReportRepository } from '../report.ts';
 
@@ -10,7 +11,8 @@ export const csv: ReportFormat<'csv'> = {
   extension: 'csv',
   types: ['audit', 'findings', 'compliance', 'executive'],
   async *render(report) {
-    if (report.type === 'compliance' || report.type === 'executive') yield* repositoryLines(report);
+    if (report.type === 'executive') yield* executiveLines(report);
+    else if (report.type === 'compliance') yield* repositoryLines(report);
     else yield* findingLines(report);
   },
 };
@@ -74,6 +76,14 @@ async function* findingLines(report: Report): AsyncIterable<string> {
     }
   }
   yield portion;
+}
+
+/** What an executive report says, one kind of line after the other, in the same columns. */
+async function* executiveLines(report: Report): AsyncIterable<string> {
+  const rows = executiveRows(report);
+  yield csvLine(['section', 'subject', 'repository', 'severity', 'count', 'date', 'person', 'detail']);
+  for (const { section, subject, repository, severity, count, date, person, detail } of rows)
+    yield csvLine([section, subject, repository, severity, count, date, person, detail]);
 }
 
 async function* repositoryLines(report: Report): AsyncIterable<string> {

@@ -1,7 +1,8 @@
 import { chunkLength, type ReportFormat } from '../format.ts';
+import type { Report } from '../report.ts';
 import { sbomText } from '../sbom.ts';
 
-/** Everything the report holds, as one document; of packages, an SPDX document. */
+/** Everything the report holds, as one document, an executive report without its findings; of packages, an SPDX document. */
 export const json: ReportFormat<'json'> = {
   id: 'json',
   title: 'JSON',
@@ -10,6 +11,7 @@ export const json: ReportFormat<'json'> = {
   types: ['audit', 'findings', 'compliance', 'executive', 'sbom'],
   async *render(report) {
     if (report.type === 'sbom') return yield sbomText(report, 'spdx');
+    if (report.type === 'executive') return yield executiveText(report);
     const { type, title, tool, scope, asOf, counts, ages, audits, repositories } = report;
     const head = JSON.stringify({ type, title, tool, scope, asOf, counts, ages, audits, repositories });
     yield `${head.slice(0, -1)},"findings":[`;
@@ -26,3 +28,9 @@ export const json: ReportFormat<'json'> = {
     yield `${portion}\n]}\n`;
   },
 };
+
+/** What the executive report says; the findings themselves are in the findings report. */
+function executiveText(report: Report): string {
+  const { type, title, tool, scope, asOf, counts, ages, trends, repositories, portfolio } = report;
+  return `${JSON.stringify({ type, title, tool, scope, asOf, counts, ages, trends, repositories, portfolio }, null, 1)}\n`;
+}
