@@ -289,6 +289,8 @@ export const cases: Readonly<Record<string, Case>> = {
   createWebhook: bodies((ids, own) => [{ url: own.receiver, team: ids.team }]),
   updateWebhook: bodies(() => [{ enabled: false }, { enabled: true }, { name: secretWord }]),
   rotateWebhookSecret: of(() => ({ overlapHours: 1 })),
+  getCase: alone('no vulnerability is exploited'),
+  exportCase: alone('no vulnerability is exploited'),
   updateCase: alone('no vulnerability is exploited', { body: { awareAt: lastYear } }),
   recordCaseNotification: alone('no vulnerability is exploited', {
     body: { kind: 'early_warning', sentAt: lastYear, content: 'x' },

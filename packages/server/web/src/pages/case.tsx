@@ -1,4 +1,5 @@
 // One exploited vulnerability of a product: what is known, what people said, drafts of the notifications, and who knew what when.
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { addressOf, call, type Reply } from '../api.ts';
@@ -104,10 +105,12 @@ function Summary({ of, act }: SummaryProps) {
         <Text>{title}</Text>
       </p>
       <p>
-        {findingIds.slice(0, 20).map((findingId) => (
-          <a key={findingId} class="chip" href={href(`/findings/${findingId}`)}>
-            Finding {findingId.slice(-8)}
-          </a>
+        Findings:{' '}
+        {findingIds.slice(0, 20).map((findingId, index) => (
+          <Fragment key={findingId}>
+            {index > 0 && ', '}
+            <a href={href(`/findings/${findingId}`)}>{findingId.slice(-8)}</a>
+          </Fragment>
         ))}
       </p>
       <ul>

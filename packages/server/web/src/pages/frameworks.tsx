@@ -1,4 +1,5 @@
 // Requirements of a public framework, and what policies and findings say about each.
+import { Fragment } from 'preact';
 import { addressOf, call, type Reply } from '../api.ts';
 import { ChoiceFilter, chosenOf, Filters, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
@@ -95,18 +96,14 @@ function Requirements({
               <NotCovered requirement={one} />
             </td>
             <td data-label="Policies">
-              {one.policies.map(({ policyId, name }) => (
-                <a key={policyId} class="chip" href={href(`/policies/${policyId}`)}>
-                  {name}
-                </a>
-              ))}
-              {one.rules
-                .filter(({ openFindings }) => openFindings > 0)
-                .map(({ ruleId }) => (
-                  <a key={ruleId} class="chip" href={href(`/findings?status=open&ruleId=${ruleId}`)}>
-                    {ruleId}
-                  </a>
-                ))}
+              <Links
+                of={[
+                  ...one.policies.map(({ policyId, name }) => ({ text: name, to: `/policies/${policyId}` })),
+                  ...one.rules
+                    .filter(({ openFindings }) => openFindings > 0)
+                    .map(({ ruleId }) => ({ text: ruleId, to: `/findings?status=open&ruleId=${ruleId}` })),
+                ]}
+              />
             </td>
           </tr>
         ))}
@@ -120,12 +117,29 @@ function NotCovered({ requirement: { notCoveredIn, repositories } }: { readonly 
   const more = repositories.not_covered - notCoveredIn.length;
   return (
     <p class="small">
-      {notCoveredIn.map(({ repositoryId, name }) => (
-        <a key={repositoryId} class="chip" href={href(`/repositories/${repositoryId}`)}>
-          <Text>{name}</Text>
-        </a>
-      ))}
+      <Links
+        of={notCoveredIn.map(({ repositoryId, name }) => ({
+          text: name,
+          to: `/repositories/${repositoryId}`,
+        }))}
+      />{' '}
       {more > 0 && <span class="soft">and {count(more, 'more repository', 'more repositories')}</span>}
     </p>
+  );
+}
+
+/** In a line of text, where a finger needs no room around each. */
+function Links({ of }: { readonly of: readonly { readonly text: string; readonly to: string }[] }) {
+  return (
+    <>
+      {of.map(({ text, to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && ', '}
+          <a href={href(to)}>
+            <Text>{text}</Text>
+          </a>
+        </Fragment>
+      ))}
+    </>
   );
 }
