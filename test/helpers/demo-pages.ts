@@ -25,6 +25,9 @@ export async function demoAddresses({
   const hostile = repositories['strangers-upload'] ?? '';
   return {
     overview: '/',
+    remediation: '/remediation',
+    'remediation-case': `/remediation/${await first('/remediation-cases')}`,
+    trends: '/trends',
     findings: '/findings?status=open',
     'findings-none': '/findings?q=nothing+of+this+name',
     'findings-hostile': `/findings?repositoryId=${hostile}`,

@@ -6,7 +6,7 @@ import { demoAddresses, settled } from '../helpers/demo-pages.ts';
 import { demoPortal } from '../helpers/demo-portal.ts';
 import { signedIn } from '../helpers/web-hand.ts';
 
-const names = ['overview', 'findings', 'repositories'] as const;
+const names = ['overview', 'remediation', 'findings', 'repositories'] as const;
 /** From here on a page has its full width. */
 const widest = 1_500;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { noBrowser, openBrowser } from '../helpers/browser.ts';
+import { settled } from '../helpers/demo-pages.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
 import { adminPassword } from '../helpers/test-portal.ts';
 
@@ -64,7 +65,7 @@ async function take(browser: Browser, { origin }: DemoPortal, picture: Picture):
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const bytes = await webp(await context.newPage(), await page.screenshot());
   writeFileSync(join(folder, `${name}.webp`), bytes);
   process.stdout.write(`${name}.webp: ${(bytes.length / 1_000).toFixed(0)} kB\n`);

@@ -99,6 +99,19 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/policies/new': () => <NewPolicyPage />,
   '/policies/{id}': (id) => <PolicyPage key={id} id={id} />,
   '/profile': () => <ProfilePage />,
+  '/remediation': () => (
+    <Lazy what="cases" load={async () => (await import('./pages/remediation.tsx')).RemediationPage}>
+      {(RemediationPage) => <RemediationPage />}
+    </Lazy>
+  ),
+  '/remediation/{id}': (id) => (
+    <Lazy
+      what="the case"
+      load={async () => (await import('./pages/remediation-case.tsx')).RemediationCasePage}
+    >
+      {(RemediationCasePage) => <RemediationCasePage key={id} id={id} />}
+    </Lazy>
+  ),
   '/reports': () => <ReportsPage />,
   '/repositories': () => <RepositoriesPage />,
   '/repositories/{id}': (id) => <RepositoryPage key={id} id={id} />,
@@ -108,6 +121,11 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/sign-in': () => <OverviewPage />,
   '/teams': () => <TeamsPage />,
   '/teams/{id}': (id) => <TeamPage key={id} id={id} />,
+  '/trends': () => (
+    <Lazy what="trends" load={async () => (await import('./pages/trends.tsx')).TrendsPage}>
+      {(TrendsPage) => <TrendsPage />}
+    </Lazy>
+  ),
   '/users': () => <UsersPage />,
   '/waivers': () => <WaiversPage />,
   '/credentials': () => <CredentialsPage />,

@@ -9,6 +9,7 @@ export interface Place {
 
 export const places: readonly Place[] = [
   { to: '/', text: 'Overview', icon: 'overview' },
+  { to: '/remediation', text: 'Remediation', icon: 'remediation' },
   { to: '/findings', text: 'Findings', icon: 'finding' },
   { to: '/decisions', text: 'Decisions', icon: 'decision' },
   { to: '/packages', text: 'Where is it', icon: 'search' },
@@ -22,6 +23,7 @@ export const places: readonly Place[] = [
   { to: '/policies', text: 'Policies', icon: 'policy' },
   { to: '/waivers', text: 'Waivers', icon: 'waiver' },
   { to: '/reports', text: 'Reports', icon: 'report' },
+  { to: '/trends', text: 'Trends', icon: 'trend' },
   { to: '/teams', text: 'Teams', icon: 'team' },
 ];
 

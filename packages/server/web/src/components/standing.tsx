@@ -104,7 +104,7 @@ export function Teams({ teams }: { readonly teams: Overview['teams'] }) {
   return (
     <section class="card flush" aria-labelledby="teams">
       <h2 id="teams">Teams</h2>
-      <Table name="Teams" heads={['Team', 'Compliant', 'Critical', 'High', 'Overdue', 'Open']}>
+      <Table name="Teams" heads={['Team', 'Audited', 'Compliant', 'Critical', 'Overdue']}>
         {teams.map((team) => (
           <tr key={team.teamId}>
             <th scope="row" class="main-cell">
@@ -112,11 +112,14 @@ export function Teams({ teams }: { readonly teams: Overview['teams'] }) {
                 <Text>{team.name}</Text>
               </a>
             </th>
+            <td class="tight" data-label="Audited">
+              {number(team.repositories - team.neverAudited)} of {number(team.repositories)}
+            </td>
             <td class="tight" data-label="Compliant">
               {number(team.compliant)} of {number(team.repositories)}
               {team.unknown > 0 && <span class="soft small"> ({number(team.unknown)} unknown)</span>}
             </td>
-            {(['critical', 'high', 'overdue', 'open'] as const).map((field) => (
+            {(['critical', 'overdue'] as const).map((field) => (
               <td key={field} class="tight n" data-label={label(field)}>
                 {team.neverAudited === team.repositories ? (
                   <span class="soft">not audited</span>
@@ -136,7 +139,5 @@ export function Teams({ teams }: { readonly teams: Overview['teams'] }) {
 
 const filters = {
   critical: 'status=open&severity=critical',
-  high: 'status=open&severity=high',
   overdue: 'overdue=true',
-  open: 'status=open',
 } as const;

@@ -1,20 +1,18 @@
 import { useMemo } from 'preact/hooks';
 import { call } from '../api.ts';
-import { SeverityTrend } from '../charts/severity-trend.tsx';
 import { Select } from '../components/fields.tsx';
 import { PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { Freshness, Teams } from '../components/standing.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { TodoList } from '../components/todo-list.tsx';
+import { WaitingDecisions } from '../components/waiting-decisions.tsx';
 import type { Dashboard } from '../interface/api.d.ts';
 import { lastVisit } from '../last-visit.ts';
 import { useLoading } from '../load.ts';
 import { href, query, setQuery } from '../router.ts';
 import { user } from '../session.ts';
 import { ago, number } from '../words.ts';
-import { Charts, Compliance } from './overview-charts.tsx';
-import { RiskMap } from './risk-map.tsx';
 
 const windows = [
   { value: '7', label: 'Last 7 days' },
@@ -92,21 +90,11 @@ function Figures({
       <SinceLastVisit team={team} />
       {isAudited && <Metrics data={data} list={list} isFirst={standing?.firstAudits.length !== 0} />}
       <div class="stack">
-        <TodoList of={team ? { team } : {}} shown={10} isAudited={isAudited} />
-        {isAudited && standing && (
-          <section class="card" aria-labelledby="trend">
-            <h2 id="trend">Open findings over time</h2>
-            <SeverityTrend days={standing.days} firstAudits={standing.firstAudits} />
-          </section>
-        )}
-        {isAudited && <RiskMap of={team ? { team } : {}} />}
-        {standing && (
-          <div class="grid aside">
-            <Teams teams={standing.teams} />
-            <Compliance overview={standing} />
-          </div>
-        )}
-        {isAudited && <Charts data={data} team={team} list={list} />}
+        <TodoList of={team ? { team } : {}} shown={5} isAudited={isAudited} />
+        <div class="grid two even">
+          <WaitingDecisions team={team} />
+          {standing && <Teams teams={standing.teams} />}
+        </div>
       </div>
     </>
   );
