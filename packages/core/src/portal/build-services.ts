@@ -169,6 +169,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     repositoryAccess,
     databasePath,
     conditions: compliance.conditions,
+    events,
     runHistory: options.runHistory ?? (options.runAudit ? undefined : runHistoryInProcess),
   });
 

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import {
   type RunHistory,
@@ -13,6 +14,7 @@ import type { Exposure } from '../../../../packages/core/src/scan/history/exposu
 import type { SubjectHistory } from '../../../../packages/core/src/scan/history/history-subjects.ts';
 import { silentLog } from '../../../../packages/core/src/support/log.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
+import { instantAudit } from '../../../helpers/fake-audit.ts';
 import { temporaryFolder, testPortal } from '../../../helpers/test-portal.ts';
 import { record, sync, writeExport } from '../../scan/engines/dependencies/advisory-setup.ts';
 import { datedRepository, npmLock } from '../../scan/history/history-setup.ts';
@@ -67,6 +69,30 @@ t.test('runHistoryInProcess: reads in a process of its own, and says why it cann
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
+  t.test('HistoryReader: reads soon after an audit, not only by the clock', async (t) => {
+    const folder = temporaryFolder(t);
+    datedRepository(folder).on('2026-01-01', 'Ann', { 'package-lock.json': npmLock('left@1.0.0') });
+    const { portal, admin } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      runAudit: instantAudit,
+      runHistory: readHere,
+    });
+    const { id: team } = await portal.teams.create(admin, { name: 'One' });
+    const { id } = await portal.repositories.create(admin, { url: folder, team });
+    await portal.tasks.runDue();
+    t.match(await portal.histories.incident(admin, { package: 'npm:left@1.0.0' }), { verdict: 'unknown' });
+
+    await portal.audits.create(admin, { repositoryId: id, type: 'dependency' });
+
+    let answer = await portal.histories.incident(admin, { package: 'npm:left@1.0.0' });
+    while (answer.verdict === 'unknown') {
+      await delay(20);
+      await portal.tasks.runDue();
+      answer = await portal.histories.incident(admin, { package: 'npm:left@1.0.0' });
+    }
+    t.equal(answer.verdict, 'present');
+  });
+
   t.test('HistoryReader: reads what is new, and answers about exposures and incidents', async (t) => {
     const dataDirectory = temporaryFolder(t);
     const folder = temporaryFolder(t);
