@@ -68,6 +68,9 @@ export const runs: Readonly<Record<string, Run>> = {
       words:
         'channels add slack --secret-file CHANNELURL --team TEAM --min-severity high --quiet-hours 20:00-07:00 --time-zone Europe/Berlin',
     },
+  'channels add KIND': { words: 'channels add mattermost --secret-file CHANNELURL --team TEAM' },
+  'channels update CHANNEL': { words: 'channels update CHANNEL --no-enabled' },
+  'reports bundle --from TIME --output FILE': { words: 'reports bundle --from 2026-09-01 --output FILE' },
   'channels test Security': { words: 'channels test CHANNEL' },
   'channels update Security --no-enabled': { words: 'channels update CHANNEL --no-enabled' },
   'webhooks add https://example.com/assay --type finding.opened --type policy.violated': {
@@ -130,6 +133,7 @@ export const runs: Readonly<Record<string, Run>> = {
   'repos add https://github.com/expressjs/express --team platform': {
     words: 'repos add EXPRESS --team platform',
   },
+  'repos add': { words: 'repos add https://git.example.com/acme/listed --team Web' },
   'repos add URL': { words: 'repos add https://git.example.com/acme/web --team Web' },
   'findings bulk': { words: 'findings bulk --rule todo-comment --set-assignee none' },
   // The portal has too few findings for a change in the background.
@@ -163,6 +167,11 @@ export const runs: Readonly<Record<string, Run>> = {
     words: `decisions rules remove ${nothing}`,
     code: 2,
     says: /Decision rule not found/,
+  },
+  'vex export': {
+    words: 'vex export --namespace https://example.com',
+    code: 2,
+    says: /No vulnerability is known/,
   },
   'vex export REPO': {
     words: 'vex export my-project --namespace https://example.com',
