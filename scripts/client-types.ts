@@ -81,8 +81,14 @@ function operationType(
 function parametersType(parameters: readonly Parameter[], place: string): string {
   const fields = parameters
     .filter((parameter) => parameter.in === place)
-    .map(({ name, required, schema }) => `${key(name)}${required ? '' : '?'}: ${typeOf(schema, '    ')}`);
+    .map(({ name, required, schema }) => `${key(name)}${required ? '' : '?'}: ${parameterType(schema)}`);
   return fields.length === 0 ? 'Record<never, never>' : `{ ${fields.join('; ')} }`;
+}
+
+/** Lists are sent with commas between their values, and may be given so. */
+function parameterType(schema: Schema): string {
+  const type = typeOf(schema, '    ');
+  return schema.type === 'array' ? `string | ${type}` : type;
 }
 
 function typeOf(schema: Schema, indent: string): string {

@@ -2159,7 +2159,7 @@ export interface Operations {
   /** List audits with their summaries */
   'GET /v1/audits': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: string; status?: string; source?: "audit" | "import"; team?: string; from?: string; to?: string; shortId?: string };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; repositoryId?: string; type?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; status?: string | readonly ("pending" | "in_progress" | "completed" | "failed")[]; source?: "audit" | "import"; team?: string; from?: string; to?: string; shortId?: string };
     body: undefined;
     reply: {
       readonly items: readonly (ListedAudit)[];
@@ -2181,7 +2181,7 @@ export interface Operations {
   /** Export audits and imports as CSV or JSON */
   'GET /v1/audits/export': {
     params: Record<never, never>;
-    query: { repositoryId?: string; type?: string; status?: string; source?: "audit" | "import"; team?: string; from?: string; to?: string; format?: "csv" | "json" };
+    query: { repositoryId?: string; type?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; status?: string | readonly ("pending" | "in_progress" | "completed" | "failed")[]; source?: "audit" | "import"; team?: string; from?: string; to?: string; format?: "csv" | "json" };
     body: undefined;
     reply: string;
   };
@@ -2241,7 +2241,7 @@ export interface Operations {
   /** List what every repository was checked for, by which tool and when */
   'GET /v1/coverage': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; type?: string; source?: "audit" | "import"; state?: string; at?: string };
+    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; type?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; source?: "audit" | "import"; state?: string | readonly ("checked" | "limited" | "partial" | "stale" | "never" | "unknown")[]; at?: string };
     body: undefined;
     reply: {
       readonly items: readonly ({
@@ -2335,14 +2335,14 @@ export interface Operations {
   /** Export the coverage of all repositories as CSV or JSON */
   'GET /v1/coverage/export': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; type?: string; source?: "audit" | "import"; state?: string; at?: string; format?: "csv" | "json" };
+    query: { repositoryId?: string; team?: string; type?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; source?: "audit" | "import"; state?: string | readonly ("checked" | "limited" | "partial" | "stale" | "never" | "unknown")[]; at?: string; format?: "csv" | "json" };
     body: undefined;
     reply: string;
   };
   /** List findings */
   'GET /v1/findings': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
+    query: { limit?: number; offset?: number; sort?: "firstSeenAt" | "-firstSeenAt" | "lastSeenAt" | "-lastSeenAt" | "priority" | "-priority" | "severity" | "-severity" | "dueAt" | "-dueAt"; repositoryId?: string; team?: string; auditType?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; category?: string | readonly ("secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure")[]; status?: string | readonly ("open" | "acknowledged" | "resolved" | "false_positive")[]; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string | readonly ("high" | "medium" | "low")[]; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string | readonly ("reachable" | "imported" | "not_imported" | "not_called" | "unknown")[]; introducedBy?: string | readonly ("rules" | "change" | "unknown")[]; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
     body: undefined;
     reply: {
       readonly items: readonly (Finding)[];
@@ -2372,7 +2372,7 @@ export interface Operations {
   /** Group findings by rule, folder, package, dependency chain and more */
   'GET /v1/findings/groups': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; category?: string | readonly ("secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure")[]; status?: string | readonly ("open" | "acknowledged" | "resolved" | "false_positive")[]; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string | readonly ("high" | "medium" | "low")[]; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string | readonly ("reachable" | "imported" | "not_imported" | "not_called" | "unknown")[]; introducedBy?: string | readonly ("rules" | "change" | "unknown")[]; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
     body: undefined;
     reply: {
       readonly items: readonly (FindingGroup)[];
@@ -2382,7 +2382,7 @@ export interface Operations {
   /** Count findings by the values of their facets */
   'GET /v1/findings/facets': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string; compareWith?: string };
+    query: { repositoryId?: string; team?: string; auditType?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; category?: string | readonly ("secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure")[]; status?: string | readonly ("open" | "acknowledged" | "resolved" | "false_positive")[]; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string | readonly ("high" | "medium" | "low")[]; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string | readonly ("reachable" | "imported" | "not_imported" | "not_called" | "unknown")[]; introducedBy?: string | readonly ("rules" | "change" | "unknown")[]; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string; compareWith?: string };
     body: undefined;
     reply: {
       readonly severity: Readonly<Record<string, unknown>>;
@@ -2522,7 +2522,7 @@ export interface Operations {
   /** List remediation cases: what one change in a repository can fix */
   'GET /v1/remediation-cases': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; auditType?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; category?: string | readonly ("secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure")[]; status?: string | readonly ("open" | "acknowledged" | "resolved" | "false_positive")[]; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string | readonly ("high" | "medium" | "low")[]; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string | readonly ("reachable" | "imported" | "not_imported" | "not_called" | "unknown")[]; introducedBy?: string | readonly ("rules" | "change" | "unknown")[]; hasComment?: boolean; hasProposal?: boolean; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: {
       readonly items: readonly (RemediationCase)[];
@@ -3302,7 +3302,7 @@ export interface Operations {
   /** Get the newest 50 findings as an Atom feed; readers without Bearer support send an API token as the HTTP Basic password */
   'GET /v1/findings/feed.atom': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; auditType?: string; severity?: string; category?: string; status?: string; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string; introducedBy?: string; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
+    query: { repositoryId?: string; team?: string; auditType?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; category?: string | readonly ("secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure")[]; status?: string | readonly ("open" | "acknowledged" | "resolved" | "false_positive")[]; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string | readonly ("high" | "medium" | "low")[]; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string | readonly ("reachable" | "imported" | "not_imported" | "not_called" | "unknown")[]; introducedBy?: string | readonly ("rules" | "change" | "unknown")[]; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown" };
     body: undefined;
     reply: string;
   };
@@ -3874,7 +3874,7 @@ export interface Operations {
   /** List when repositories were exposed to which vulnerability */
   'GET /v1/analytics/exposure': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; advisory?: string; package?: string; severity?: string; state?: string; exploited?: boolean; allBranches?: boolean };
+    query: { limit?: number; offset?: number; repositoryId?: string; team?: string; advisory?: string; package?: string; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; state?: string | readonly ("open" | "fixed" | "unknown")[]; exploited?: boolean; allBranches?: boolean };
     body: undefined;
     reply: {
       readonly items: readonly ({
@@ -3963,7 +3963,7 @@ export interface Operations {
   /** Export when repositories were exposed as CSV or JSON */
   'GET /v1/analytics/exposure/export': {
     params: Record<never, never>;
-    query: { repositoryId?: string; team?: string; advisory?: string; package?: string; severity?: string; state?: string; exploited?: boolean; allBranches?: boolean; format?: "csv" | "json" };
+    query: { repositoryId?: string; team?: string; advisory?: string; package?: string; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; state?: string | readonly ("open" | "fixed" | "unknown")[]; exploited?: boolean; allBranches?: boolean; format?: "csv" | "json" };
     body: undefined;
     reply: string;
   };

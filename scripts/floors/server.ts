@@ -52,6 +52,7 @@ export const server: PackageFloors = {
         'activity-keys.ts': 'keys of the audit log',
         'token-secrets.ts': 'secrets that sign session tokens',
         'openapi.ts': 'the OpenAPI description',
+        'openapi-protocols.ts': 'other protocols in the OpenAPI description',
       },
     },
     {
@@ -69,6 +70,7 @@ export const server: PackageFloors = {
     },
   ],
   sideways: {
+    'openapi.ts': ['openapi-protocols.ts'],
     'local-portal.ts': ['open-portal.ts', 'start-failure.ts'],
     'start-server.ts': ['cleartext-warning.ts', 'open-portal.ts', 'start-failure.ts', 'log.ts'],
     'start-worker.ts': ['open-portal.ts', 'start-failure.ts', 'log.ts'],

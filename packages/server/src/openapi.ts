@@ -3,7 +3,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { convertSync } from '@openapi-contrib/json-schema-to-openapi-schema';
 import type Joi from 'joi';
+import { listParameters } from './http/read-request.ts';
 import { permissionRow } from './http/server-route.ts';
+import { protocolPaths, protocolTag } from './openapi-protocols.ts';
 import type { RouteDefinition } from './route.ts';
 import { components } from './schemas/index.ts';
 
@@ -26,6 +28,13 @@ const rateHeaders = {
   },
   'X-Request-Id': {
     description: 'Unique ID of this request, also in the error body.',
+    schema: { type: 'string' },
+  },
+};
+
+const linkHeader = {
+  Link: {
+    description: 'URLs of the first, previous and next page (RFC 8288); relative ones refer to this request.',
     schema: { type: 'string' },
   },
 };
@@ -53,8 +62,8 @@ export function describeApi(
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: prefix || '/' }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set([...routes.map(({ tag }) => tag), protocolTag])].map((name) => ({ name })),
+    paths: { ...paths, ...protocolPaths },
     components: {
       schemas: Object.fromEntries(
         named.map(({ name, schema }) => [
@@ -118,11 +127,16 @@ function success(route: RouteDefinition, named: readonly Named[]): JsonSchema {
     : { type: 'string' };
   return {
     description: route.success === 204 ? 'Done.' : route.success === 201 ? 'Created.' : 'Success.',
-    ...(route.path.startsWith('/v1/') && { headers: rateHeaders }),
+    ...(route.path.startsWith('/v1/') && { headers: { ...rateHeaders, ...(isList(route) && linkHeader) } }),
     ...((route.reply || route.mediaType || route.mediaTypes) && {
       content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
     }),
   };
+}
+
+function isList({ method, reply }: RouteDefinition): boolean {
+  const keys: readonly { readonly key: string }[] = reply?.$_terms.keys ?? [];
+  return method === 'GET' && keys.some(({ key }) => key === 'pagination' || key === 'nextAfter');
 }
 
 const fault = {
@@ -145,13 +159,23 @@ function parametersOf(schema: Joi.ObjectSchema | undefined, place: 'path' | 'que
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema: toOpenapi(property),
-  }));
+  const lists = listParameters(schema);
+  return Object.entries(properties).map(([name, { description, ...property }]) => {
+    const values = lists.get(name);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      ...(values
+        ? {
+            style: 'form',
+            explode: false,
+            schema: { type: 'array', items: { type: 'string', enum: values }, minItems: 1 },
+          }
+        : { schema: toOpenapi(property) }),
+    };
+  });
 }
 
 function jsonSchema(schema: Joi.Schema, mode: 'input' | 'output'): JsonSchema {
@@ -172,5 +196,14 @@ function withRefs(node: unknown, named: readonly Named[]): unknown {
 }
 
 function toOpenapi(schema: unknown): unknown {
-  return convertSync(schema as object);
+  return withFreeForm(convertSync(schema as object));
+}
+
+/** Objects that say nothing of their fields have any: generators of clients take them for empty ones otherwise. */
+function withFreeForm(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withFreeForm);
+  if (node === null || typeof node !== 'object') return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withFreeForm(value)]));
+  const isFree = copy.type === 'object' && copy.properties === undefined;
+  return isFree ? { additionalProperties: true, ...copy } : copy;
 }

@@ -52,7 +52,7 @@ function preparedReader(definition: RouteDefinition): (request: Request) => Prom
   const query = forText(definition.query ?? nothing);
   const body = forDocument((definition.body?.required() ?? nothing).label('body'));
   const hasBody = definition.method === 'POST' || definition.method === 'PATCH';
-  const lists = listNames(definition.query);
+  const lists = listParameters(definition.query);
   const asksNothing = definition.query === undefined;
   return async (request) => {
     const rawUrl = request.raw.req.url ?? '';
@@ -71,15 +71,20 @@ interface SchemaKey {
   readonly schema: Joi.Schema;
 }
 
-/** The parameters that take several values. */
-function listNames(schema: Joi.ObjectSchema | undefined): ReadonlySet<string> {
+/** The parameters that take several values, and which. */
+export function listParameters(schema: Joi.ObjectSchema | undefined): ReadonlyMap<string, readonly string[]> {
   const keys: readonly SchemaKey[] = schema?.$_terms.keys ?? [];
-  const isList = ({ schema }: SchemaKey) => schema.$_terms.metas.some((meta: object) => 'isList' in meta);
-  return new Set(keys.filter(isList).map(({ key }) => key));
+  return new Map(
+    keys.flatMap(({ key, schema }) =>
+      schema.$_terms.metas.flatMap((meta: { readonly listOf?: readonly string[] }) =>
+        meta.listOf ? [[key, meta.listOf] as const] : [],
+      ),
+    ),
+  );
 }
 
 /** A list may be written with commas or by repeating its name. */
-function joined(query: Readonly<Record<string, unknown>>, lists: ReadonlySet<string>): object {
+function joined(query: Readonly<Record<string, unknown>>, lists: ReadonlyMap<string, unknown>): object {
   if (lists.size === 0) return query;
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [

@@ -14,11 +14,12 @@ import {
   type TextEncryption,
   withOrigin,
 } from '@assay/core';
-import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { Schema } from 'joi';
 import type { RouteDefinition } from '../route.ts';
 import type { HostAuth } from './host-auth.ts';
 import type { LoadShedder } from './load-shedder.ts';
+import { pageLinks } from './page-links.ts';
 import { addressKey } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { inputReader, type RequestInput } from './read-request.ts';
@@ -206,7 +207,7 @@ async function handle(
     try {
       if (definition.method !== 'POST' || typeof key !== 'string') {
         await prepare();
-        return toReply(definition, await run(), request, h);
+        return withLinks(toReply(definition, await run(), request, h), request, around);
       }
       // What has an effect of its own is not prepared for a reply that is kept.
       if (!definition.discard) await prepare();
@@ -249,12 +250,29 @@ async function retrySafely(
   return response;
 }
 
-function toReply(definition: RouteDefinition, result: unknown, request: Request, h: ResponseToolkit) {
+function toReply(
+  definition: RouteDefinition,
+  result: unknown,
+  request: Request,
+  h: ResponseToolkit,
+): ResponseObject {
   if (definition.present) return definition.present(result, { request, h }).code(definition.success);
   const response =
     definition.success === 204 ? h.response() : isReply(result) ? result : h.response(result as object);
   if (!isReply(result)) response.code(definition.success);
   return response;
+}
+
+/** Lists say where their other pages are. */
+function withLinks(
+  response: ResponseObject,
+  request: Request,
+  { options: { publicUrl }, prefix }: RouteContext,
+): ResponseObject {
+  if (request.method !== 'get' || response.headers.link !== undefined) return response;
+  const base = publicUrl && `${publicUrl}${request.path.slice(prefix.length)}`;
+  const links = pageLinks(response.source, request.url, base);
+  return links === undefined ? response : response.header('link', links);
 }
 
 /** A handler that needs headers of its own gives a hapi response. */

@@ -32,7 +32,7 @@ export const several = (values: readonly string[]): Joi.StringSchema => {
       `one or several of ${values.join(', ')}, separated by commas`,
     )
     .custom((given: string) => [...new Set(given.split(','))])
-    .meta({ isList: true })
+    .meta({ listOf: values })
     .description(`One or several, separated by commas or repeated: ${values.join(', ')}.`);
 };
 export const count = Joi.number().integer().min(0);
