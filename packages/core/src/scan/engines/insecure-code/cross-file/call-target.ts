@@ -2,6 +2,7 @@
 import { builtinModules } from 'node:module';
 
 import type { CalledPath } from '../flow/answers.ts';
+import type { ClassDeclaration, IrNode } from '../flow/ir.ts';
 import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { DeclaredNames } from './declared-names.ts';
@@ -24,7 +25,48 @@ const ofRuntime = new RegExp(
 /** Undefined where the call cannot lead into another file. */
 export function callTarget(seen: CalledPath, file: CallingFile): CallTarget | undefined {
   if (seen.callee.func) return undefined;
-  return file.language === 'go' ? goTarget(seen, file.packages) : pathTarget(seen.path, file);
+  if (file.language === 'go') return goTarget(seen, file.packages);
+  return inheritedTarget(seen, file) ?? pathTarget(seen.path, file);
+}
+
+/** `this.find`, `super.find`, `find`. */
+const ofObject = /^(?:(?:this|self|cls|\$this|super(?:\(\))?|base|parent)\.)?(\w+)$/;
+/** Languages in which a method of the object itself is called by its mere name. */
+const namesAlone: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'ruby']);
+
+/** A method that the class around the call does not have itself: of the class that it extends. */
+function inheritedTarget(
+  { path, within, code, isOwn }: CalledPath,
+  file: CallingFile,
+): CallTarget | undefined {
+  const [, name] = ofObject.exec(path) ?? [];
+  const extended = within?.owner && extendedClass(within.owner, file);
+  if (name === undefined || !extended || isOwn?.() || code?.constructs) return undefined;
+  const isAlone = path === name;
+  // `new Users(name)` in Java.
+  const isClass = file.language === 'java' && /^[A-Z]/.test(name);
+  if (isAlone && (isClass || !namesAlone.has(file.language))) return undefined;
+  return { ...extended, name };
+}
+
+/** The class that another file declares, by what the file says of it. */
+export function extendedClass(
+  { supers }: ClassDeclaration,
+  { language, names }: Pick<CallingFile, 'language' | 'names'>,
+): Omit<CallTarget, 'name'> | undefined {
+  const [first, second] = supers.flatMap((one) => nameOf(one) ?? []);
+  // By convention an interface of C# begins with I.
+  const owner = language === 'csharp' && /^I[A-Z]/.test(first ?? '') ? (second ?? first) : first;
+  if (owner === undefined) return undefined;
+  if (language !== 'javascript' && language !== 'python') return { owner };
+  const module = names.moduleOf(owner);
+  if (module === undefined) return undefined;
+  return language === 'python' ? { module, members: [owner] } : { module, owner };
+}
+
+function nameOf(code: IrNode): string | undefined {
+  if (code.kind === 'name') return code.name;
+  return code.kind === 'member' ? (code.name ?? undefined) : undefined;
 }
 
 /** The same of a function that is named and not called. */

@@ -19,6 +19,10 @@ const made = new RegExp(
 );
 const imported = /\bimport\b([^;'"]{0,1200}?)\bfrom\s{0,4}['"]([^'"\n]{1,300})['"]/g;
 
+/** `from app.base import Base, Other` */
+const importedFrom =
+  /^[ \t]*from[ \t]+([.\w]{1,300})[ \t]+import[ \t]+(?:\(([^)]{0,1200})|([^\n]{0,1200}))/gm;
+
 const commonTypes =
   /^(?:String|Integer|Long|Object|List|Map|Set|Array|Promise|Record|Optional|Request|Response)$/;
 
@@ -40,9 +44,9 @@ export class DeclaredNames {
     return found !== undefined && !commonTypes.test(found) ? found : undefined;
   }
 
-  /** The module that a JavaScript file imports a name from. */
+  /** The module that a file of JavaScript or Python imports a name from. */
   moduleOf(name: string): string | undefined {
-    if (this.#language !== 'javascript') return undefined;
+    if (this.#language !== 'javascript' && this.#language !== 'python') return undefined;
     this.#modules ??= this.#readModules();
     return this.#modules.get(name);
   }
@@ -64,6 +68,12 @@ export class DeclaredNames {
 
   #readModules(): ReadonlyMap<string, string> {
     const modules = new Map<string, string>();
+    if (this.#language === 'python') {
+      for (const [, module = '', several, rest = ''] of this.#text.matchAll(importedFrom))
+        for (const [name] of (several ?? rest).matchAll(/\w+/g))
+          if (!modules.has(name)) modules.set(name, `${module}.${name}`);
+      return modules;
+    }
     for (const [, names = '', module = ''] of this.#text.matchAll(imported))
       for (const [name] of names.matchAll(/\w+/g)) if (!modules.has(name)) modules.set(name, module);
     return modules;

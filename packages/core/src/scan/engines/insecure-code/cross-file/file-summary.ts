@@ -101,6 +101,8 @@ export interface ExportedName {
   readonly members: readonly string[];
   /** Of an interface: the methods that a type has which implements it. */
   readonly methods?: readonly string[];
+  /** Of a class: that of another file that it extends. */
+  readonly owner?: string;
 }
 
 export interface FileSummary {

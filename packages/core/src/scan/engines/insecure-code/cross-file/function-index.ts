@@ -34,6 +34,8 @@ export interface NamedPlace {
   readonly path: string;
   readonly members: readonly string[];
   readonly isOfInterface?: boolean;
+  /** Of a class that the one which is asked for extends, so many above it. */
+  readonly above?: number;
 }
 
 /** Modules that export what others export. */
@@ -98,7 +100,10 @@ export class FunctionIndex {
   /** None where no function has the name, or more than one that could be meant; all of the types that have an interface. */
   find(target: CallTarget, from: string): readonly FoundFunction[] {
     const places = this.places(target, from);
-    const exactly = this.#found(places, (place) => this.#exactly(place));
+    const exactly = this.#found(
+      nearest(places, (place) => this.#exactly(place).length > 0),
+      (place) => this.#exactly(place),
+    );
     const found = exactly.length > 0 ? exactly : this.#found(places, (place) => this.#byName(place));
     if (found.length <= 1) return found;
     const ofTypes = found.filter(({ isOfInterface }) => isOfInterface);
@@ -148,6 +153,16 @@ export class FunctionIndex {
           const [method = ''] = place.members.slice(1);
           for (const { path, owner } of having)
             visit({ path, members: [owner, method], isOfInterface: true }, depth + 1);
+          continue;
+        }
+        if (next.isExtended && !this.#resolver.isInPackage(place.path)) {
+          const above = (place.above ?? 0) + 1;
+          const target = { ...next, name: '' };
+          if (next.module === undefined && next.owner === undefined) continue;
+          if (depth >= maxExports) this.isLimited = true;
+          else
+            for (const path of this.#resolver.candidates(target, place.path))
+              visit({ path, members: next.members, above }, depth + 1);
           continue;
         }
         if (this.#resolver.isInPackage(place.path)) {
@@ -207,6 +222,14 @@ export class FunctionIndex {
   }
 }
 
+/** A method that a class has itself is not that of the class that it extends. */
+function nearest(places: readonly NamedPlace[], has: (place: NamedPlace) => boolean): readonly NamedPlace[] {
+  if (places.every(({ above }) => above === undefined)) return places;
+  const found = places.filter(has);
+  const least = Math.min(...found.map(({ above = 0 }) => above));
+  return found.filter(({ above = 0 }) => above === least);
+}
+
 /** `['Users', 'find']`; a constructor goes by the name of its class. */
 function membersOf({ module, owner, members, name }: CallTarget): readonly string[] {
   const before = members ?? (module === undefined && owner !== undefined && owner !== name ? [owner] : []);
@@ -217,14 +240,15 @@ function membersOf({ module, owner, members, name }: CallTarget): readonly strin
 function exportedPlaces(
   { members }: NamedPlace,
   exports: readonly ExportedName[],
-): readonly Omit<ExportedName, 'name'>[] {
+): readonly (Omit<ExportedName, 'name'> & { readonly isExtended?: boolean })[] {
   const [first = 'default', ...rest] = members;
   const [second = '', ...others] = rest;
   // `Handler.users.find`, where the field is of another type, or the method is one of a type that is embedded.
   const ofType = exports.flatMap((one) => {
     if (one.name === `${first}.${second}` && others.length > 0)
       return [{ ...one, members: [...one.members, ...others] }];
-    return one.name === `${first}.*` ? [{ ...one, members: [...one.members, ...rest] }] : [];
+    const isExtended = one.name === `${first}.*`;
+    return isExtended ? [{ ...one, isExtended, members: [...one.members, ...rest] }] : [];
   });
   if (ofType.length > 0) return ofType;
   const named = exports.filter(({ name }) => name === first);

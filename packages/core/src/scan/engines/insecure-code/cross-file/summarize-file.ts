@@ -10,7 +10,7 @@ import type { TaintValue } from '../flow/taint-value.ts';
 import { type CallTarget, isNamedOnly, type Trace } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { Hit } from '../sink-table.ts';
-import { type CallingFile, callTarget, pathTarget } from './call-target.ts';
+import { type CallingFile, callTarget, extendedClass, pathTarget } from './call-target.ts';
 import { DeclaredNames } from './declared-names.ts';
 import { exportedName } from './exported-names.ts';
 import {
@@ -106,6 +106,7 @@ export class FileSummarizer {
       },
       declared: (type, roles) => {
         if (this.#file.language === 'go') this.#noteType(type, roles);
+        else this.#noteExtended(type);
       },
     };
   }
@@ -237,7 +238,9 @@ export class FileSummarizer {
     func: Func,
     found: Pick<FunctionSummary, 'sinks' | 'calls' | 'returns' | 'stores' | 'hands'>,
   ): void {
-    if (Object.values(found).every(({ length }) => length === 0)) return;
+    // What does nothing stands in the way of the method of the class above.
+    const isOverride = func.owner !== undefined && func.owner.supers.length > 0;
+    if (!isOverride && Object.values(found).every(({ length }) => length === 0)) return;
     this.#functions.push({ names, parameters: parameterNames(func), ...found });
   }
 
@@ -266,6 +269,17 @@ export class FileSummarizer {
       if (!roles.has(field)) named(fieldType(name, field, type, this.#packages));
     for (const embedded of supers) named(fieldType(name, '*', embeddedType(embedded), this.#packages));
     if (methods && methods.length > 0) named({ name, members: [], methods });
+  }
+
+  /** What a class has that does not stand in this file: `Page.*` is of what it extends. */
+  #noteExtended(type: ClassDeclaration): void {
+    const extended = extendedClass(type, this.#callingFile());
+    if (!extended) return;
+    const { module, owner, members = [] } = extended;
+    const own = owner ?? members[0] ?? '';
+    const name = `${type.name}.*`;
+    const found = { name, members: [own], ...(module === undefined ? { owner: own } : { module }) };
+    this.#push(this.#exports, found, summaryLimits.exports);
   }
 
   #noteReturned(value: TaintValue, within: Func): void {

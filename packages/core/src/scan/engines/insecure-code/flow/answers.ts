@@ -27,7 +27,8 @@ interface GivenCall {
 export type Elsewhere = ((call: CalledPath) => CallTarget | undefined) | undefined;
 
 /** What says where a call leads. */
-export type CalledPath = Pick<SeenCall, 'path' | 'callee'> & Partial<Pick<SeenCall, 'receiver' | 'within'>>;
+export type CalledPath = Pick<SeenCall, 'path' | 'callee'> &
+  Partial<Pick<SeenCall, 'receiver' | 'within' | 'code' | 'isOwn'>>;
 
 /** The parts of what a call is given that may hold request data. */
 export function givenParts({ args, named, receiver }: GivenCall): readonly GivenPart[] {

@@ -236,6 +236,7 @@ export const csharpTree: TreeTable = {
   qualified_name: (node, lowering) => lowering.code(namedChildren(node).at(-1) ?? node),
   generic_name: (node, lowering) => lowering.code(namedChildren(node)[0] ?? node),
   this: name,
+  base: name,
   member_access_expression: member('expression', 'name'),
   element_access_expression: element('expression', 'subscript'),
   bracketed_argument_list: pass,

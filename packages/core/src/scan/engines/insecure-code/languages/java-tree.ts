@@ -138,6 +138,7 @@ export const javaTree: TreeTable = {
   scoped_type_identifier: qualifiedName,
   generic_type: (node, lowering) => lowering.code(namedChildren(node)[0] ?? node),
   this: name,
+  super: name,
   field_access: (node, lowering) =>
     /^(?:[a-z]\w*\.)+[A-Z]\w*$/.test(lowering.text(node))
       ? qualifiedName(node, lowering)

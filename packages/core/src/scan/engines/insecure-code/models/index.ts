@@ -25,6 +25,7 @@ import { hapiModel } from './hapi.ts';
 import { honoModel } from './hono.ts';
 import { httprouterModel } from './httprouter.ts';
 import { jakartaMessagingModel } from './jakarta-messaging.ts';
+import { javaArchivesModel } from './java-archives.ts';
 import { javalinModel } from './javalin.ts';
 import { jaxRsModel } from './jax-rs.ts';
 import { kafkaPythonModel } from './kafka-python.ts';
@@ -84,6 +85,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   honoModel,
   httprouterModel,
   jakartaMessagingModel,
+  javaArchivesModel,
   javalinModel,
   jaxRsModel,
   kafkaPythonModel,

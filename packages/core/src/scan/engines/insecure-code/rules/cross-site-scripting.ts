@@ -1,4 +1,4 @@
-import { type ConfigurationFile, linesWith } from '../configuration/configuration-file.ts';
+import { linesWith } from '../configuration/configuration-file.ts';
 import {
   all,
   any,
@@ -24,9 +24,9 @@ import {
   within,
 } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
-import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onImport, onProperty, onReturn, type Sink } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
-import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import type { FileCheck, InsecureCodeRule } from '../insecure-code-rule.ts';
 
 const html = says(/<[a-z!/]/i);
 
@@ -42,6 +42,18 @@ const isUnsafeBody: ValueTest = both(fromRequest, either(isJoined, not(isPath(/\
 function bodyOf(value: TaintValue): TaintValue {
   return value.items?.[0] ?? value;
 }
+
+/** Request data that a template writes as it is. */
+const rawRequest = {
+  erb: /<%(?:==|=\s*raw\b)[^%]*\b(?:params|cookies|request\.\w+)\b(?![^%]*\b(?:sanitize|h|escape\w*|html_escape|j|to_i)\b)|<%=[^%]*\bparams\[[^\]]+\][^%]*\.html_safe\b/,
+  razor:
+    /@(?:\(\s*)?Html\.Raw\(\s*(?:Context\.|ViewContext\.HttpContext\.)?Request\.(?:Query|Form|Cookies|Headers|QueryString)\b/,
+  blade:
+    /\{!!\s*(?:request\((?:'|"|\)->)|Request::(?:get|input|query)\(|\$_(?:GET|POST|REQUEST|COOKIE)\b|\$request->(?:get|input|query)\()/,
+};
+
+/** An outsider says as what the answer is read: a text as a page. */
+const contentType = says(/^content-type$/i);
 
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
@@ -91,6 +103,7 @@ export const crossSiteScripting: InsecureCodeRule = {
       onAssign('*.escape_html_entities_in_json', isFalse),
     ],
     go: [
+      ...chosenType(onCall('*.Header().{Set,Add}', all(arg(0, contentType), arg(1, fromRequest)))),
       onCall('template.{HTML,JS,URL,CSS,HTMLAttr,Srcset,JSStr}', arg(0, isDynamic)),
       onCall(
         'fmt.{Fprintf,Fprint,Fprintln} io.WriteString',
@@ -113,6 +126,10 @@ export const crossSiteScripting: InsecureCodeRule = {
         words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
       },
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
+      ...chosenType(
+        onCall('*.{setHeader,addHeader}', all(arg(0, contentType), arg(1, fromRequest))),
+        onCall('*.setContentType', arg(0, fromRequest)),
+      ),
       {
         on: 'return',
         words: handlerWords,
@@ -124,6 +141,7 @@ export const crossSiteScripting: InsecureCodeRule = {
       },
     ],
     python: [
+      ...chosenType(onAssign('*.{content_type,mimetype}', fromRequest)),
       ...advising(
         "format_html('<p>{}</p>', text)",
         onCall(
@@ -171,6 +189,12 @@ export const crossSiteScripting: InsecureCodeRule = {
       onAssign('*.{autoescape}', isFalse),
     ],
     javascript: [
+      ...chosenType(
+        onCall(
+          '{res,response,reply,ctx}.{setHeader,header,set}',
+          all(arg(0, contentType), arg(1, fromRequest)),
+        ),
+      ),
       onAssign('*.{innerHTML,outerHTML,srcdoc}', isDynamic),
       onCall('document.{write,writeln} *.document.{write,writeln}', anyArg(isKnownDynamic)),
       onCall('*.insertAdjacentHTML', arg(1, isKnownDynamic)),
@@ -243,58 +267,52 @@ export const crossSiteScripting: InsecureCodeRule = {
   },
   files: {
     markup: [
-      { find: (file) => (/\.(?:vue|html?)$/.test(file.path) ? linesWith(file, /\sv-html\s*=/) : []) },
+      // What the page itself takes from the request.
       {
-        find: (file) =>
-          /\.ejs$/.test(file.path)
-            ? linesWith(file, /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)/)
-            : [],
+        find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, rawRequest.erb) : []),
+        severity: 'high',
         instead: '<p><%= text %></p>',
       },
       {
-        find: (file) =>
-          /\.(?:hbs|handlebars|mustache)$/.test(file.path)
-            ? linesWith(file, /\{\{\{(?!\s*(?:body|yield|outlet|>))/)
-            : [],
-      },
-      { find: (file) => (isPage(file) ? unescapedIn(file) : []) },
-      // The text of a message, without a tag: how it is read depends on where it is sent.
-      { find: (file) => (isPage(file) ? [] : unescapedIn(file)), severity: 'low' },
-      {
-        find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, /<%==|<%=\s*raw\b|\.html_safe\b/) : []),
-        instead: '<p><%= text %></p>',
-      },
-      // https://learn.microsoft.com/aspnet/core/mvc/views/razor
-      {
-        find: (file) =>
-          /\.(?:cshtml|razor)$/.test(file.path)
-            ? linesWith(file, /@(?:\(\s*)?Html\.Raw\(\s*(?!["@]|Json|System\.Text\.Json|Newtonsoft)/)
-            : [],
+        find: (file) => (/\.(?:cshtml|razor)$/.test(file.path) ? linesWith(file, rawRequest.razor) : []),
+        severity: 'high',
         instead: '<p>@text</p>',
       },
-      // https://laravel.com/docs/blade#displaying-unescaped-data
       {
-        find: (file) =>
-          /\.blade\.php$/.test(file.path) ? linesWith(file, /\{!!\s*\$(?![^!]*->(?:links|render)\()/) : [],
+        find: (file) => (/\.blade\.php$/.test(file.path) ? linesWith(file, rawRequest.blade) : []),
+        severity: 'high',
         instead: '<p>{{ $text }}</p>',
       },
-      // https://svelte.dev/docs/svelte/@html
       {
-        find: (file) => (/\.svelte$/.test(file.path) ? linesWith(file, /\{@html\s+(?!["'`])/) : []),
-        instead: '<p>{text}</p>',
-      },
-      {
-        find: (file) =>
-          /\.pug$/.test(file.path) ? linesWith(file, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/) : [],
-        instead: 'p= text',
-      },
-      {
-        find: (file) =>
-          /\.jsp$/.test(file.path)
-            ? linesWith(file, /<%=\s*request\.getParameter|escapeXml\s*=\s*"false"/)
-            : [],
+        find: (file) => (/\.jsp$/.test(file.path) ? linesWith(file, /<%=\s*request\.getParameter/) : []),
+        severity: 'high',
         instead: '<c:out value="${text}"/>',
       },
+      // Where the text comes from stands elsewhere: one note for each file.
+      rawOutput(/\.(?:vue|html?)$/, /\sv-html\s*=/),
+      rawOutput(
+        /\.ejs$/,
+        /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)/,
+        '<p><%= text %></p>',
+      ),
+      rawOutput(/\.(?:hbs|handlebars|mustache)$/, /\{\{\{(?!\s*(?:body|yield|outlet|>))/),
+      rawOutput(
+        /\.(?:html?|jinja2?|j2|twig|njk)$/,
+        /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/,
+      ),
+      rawOutput(/\.erb$/, /<%==|<%=\s*raw\b|\.html_safe\b/, '<p><%= text %></p>'),
+      // https://learn.microsoft.com/aspnet/core/mvc/views/razor
+      rawOutput(
+        /\.(?:cshtml|razor)$/,
+        /@(?:\(\s*)?Html\.Raw\(\s*(?!["@]|Json|System\.Text\.Json|Newtonsoft)/,
+        '<p>@text</p>',
+      ),
+      // https://laravel.com/docs/blade#displaying-unescaped-data
+      rawOutput(/\.blade\.php$/, /\{!!\s*\$(?![^!]*->(?:links|render)\()/, '<p>{{ $text }}</p>'),
+      // https://svelte.dev/docs/svelte/@html
+      rawOutput(/\.svelte$/, /\{@html\s+(?!["'`])/),
+      rawOutput(/\.pug$/, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/, 'p= text'),
+      rawOutput(/\.jsp$/, /escapeXml\s*=\s*"false"/, '<c:out value="${text}"/>'),
     ],
   },
   examples: {
@@ -333,6 +351,7 @@ export const crossSiteScripting: InsecureCodeRule = {
     java: {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    response.getWriter().println("<p>" + request.getParameter("name"));\n  }\n}',
+        'class A {\n  void run(HttpServletRequest request, HttpServletResponse response) throws Exception {\n    response.setHeader("Content-Type", request.getParameter("type"));\n  }\n}',
         'class A {\n  @GetMapping("/")\n  public String hello(@RequestParam String name) {\n    return "<p>Hello " + name + "</p>";\n  }\n}',
         'class A {\n  @GetMapping("/")\n  public ResponseEntity<String> hello(String name) {\n    return ResponseEntity.ok("<p>Hello " + name + "</p>");\n  }\n}',
       ],
@@ -375,15 +394,23 @@ export const crossSiteScripting: InsecureCodeRule = {
   },
 };
 
-/** Places of a Jinja-like template whose values are not escaped. */
-function unescapedIn(file: ConfigurationFile): Iterable<number> {
-  if (!/\.(?:html?|jinja2?|j2|twig|njk)$/.test(file.path)) return [];
-  return linesWith(file, /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/);
+/** What is sent may be no page, and the type that of an upload. */
+function chosenType(...sinks: readonly Sink[]): Sink[] {
+  return sinks.map((sink) => ({
+    ...sink,
+    confidence: 'medium' as const,
+    title: 'Content type of the response chosen by the request',
+    isIdentified: true,
+  }));
 }
 
-/** Whether a template has tags, or is part of one that has. */
-function isPage({ text }: ConfigurationFile): boolean {
-  return /<[a-z!/]|\{%-?\s*(?:extends|block|include|macro)\b/i.test(text);
+/** The first place of a template that writes a text as it is. */
+function rawOutput(names: RegExp, pattern: RegExp, instead?: string): FileCheck {
+  return {
+    severity: 'low',
+    find: (file) => (names.test(file.path) ? [...linesWith(file, pattern)].slice(0, 1) : []),
+    ...(instead !== undefined && { instead }),
+  };
 }
 
 /** A function that a framework calls for a request. */

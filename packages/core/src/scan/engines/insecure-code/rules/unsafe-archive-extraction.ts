@@ -1,8 +1,15 @@
 import { all, any, anyArg, arg, argCount, isPath, lacksNamed, none, on, option } from '../flow/conditions.ts';
+import { isGuardedLater } from '../flow/guarded-later.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
+/** The name of an entry by its type, or by the method that gives it. */
+const typedEntry = /(?:^zipEntry|\bgetNext\w*Entry\(\)|\.entries\(\)\.nextElement\(\))\.getName\(\)$/;
+const namedEntry = /(?:entry|ze|^e)\.getName\(\)$/i;
+
 const entryName = isPath(/(?:entry|header|file)\.(?:path|fileName|entryName|filename)$|header\.name$/i);
+
+const extracting = '{File,Paths.get,Path.of,FileOutputStream} *.resolve';
 
 export const unsafeArchiveExtraction: InsecureCodeRule = {
   id: 'unsafe-archive-extraction',
@@ -22,15 +29,19 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
   references: ['https://cwe.mitre.org/data/definitions/22.html'],
   sinks: {
     java: [
-      onCall(
-        'File',
-        anyArg(({ path }) => /(?:entry|zipEntry|ze|e)\.getName\(\)$/i.test(path ?? '')),
-      ),
+      { ...onCall(extracting, all(anyArg(isPath(typedEntry)), none(isGuardedLater))), confidence: 'high' },
+      {
+        ...onCall(extracting, all(anyArg(isPath(namedEntry)), none(isGuardedLater))),
+        confidence: 'medium',
+      },
     ],
     go: [
       onCall(
         'filepath.Join path.Join',
-        anyArg(isPath(/^(?:f|file|header|hdr|h|zf|entry|th)\.(?:Name|Header\.Name)$/)),
+        all(
+          anyArg(isPath(/^(?:f|file|header|hdr|h|zf|entry|th)\.(?:Name|Header\.Name)$/)),
+          none(isGuardedLater),
+        ),
       ),
     ],
     python: [
@@ -75,8 +86,12 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
     java: {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new File(folder, entry.getName());\n  }\n}',
+        'import java.util.zip.*;\nclass A {\n  void run(ZipInputStream in) throws Exception {\n    ZipEntry part = in.getNextEntry();\n    new File(folder, part.getName());\n  }\n}',
+        'class A {\n  void run(TarArchiveInputStream in) throws Exception {\n    TarArchiveEntry part = null;\n    while ((part = in.getNextTarEntry()) != null) {\n      Path target = folder.resolve(part.getName());\n    }\n  }\n}',
       ],
       good: [
+        'import java.util.zip.*;\nclass A {\n  void run(ZipInputStream in) throws Exception {\n    ZipEntry part = in.getNextEntry();\n    Path target = folder.resolve(part.getName()).normalize();\n    if (!target.startsWith(folder)) throw new IOException();\n  }\n}',
+        'class A {\n  void run(File file) {\n    new File(folder, file.getName());\n  }\n}',
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    new File(folder, "a");\n  }\n}',
       ],
     },
