@@ -64,3 +64,17 @@ t.test('cross-file: a method that a class has itself is not that of the class ab
 
   t.same(await reportedFlows(t, files), ['p/C.java:4 command-injection medium (p/C.java)']);
 });
+
+t.test('cross-file: methods of one class that share a name are followed', async (t) => {
+  const files = {
+    'AController.cs':
+      'using Microsoft.AspNetCore.Mvc;\npublic class AController : BaseController {\n  [HttpGet]\n  public IActionResult Go(string n) {\n    return Back(n);\n  }\n}\n',
+    'BaseController.cs':
+      'using Microsoft.AspNetCore.Mvc;\npublic class BaseController : Controller {\n  protected IActionResult Back() {\n    return Back("/");\n  }\n  protected IActionResult Back(string url) {\n    return Back(url, "/");\n  }\n  protected IActionResult Back(string url, string other) {\n    return Redirect(url);\n  }\n}\n',
+  };
+
+  const flows = await reportedFlows(t, files);
+
+  t.equal(flows.length, 1);
+  t.match(flows[0], /open-redirect high .*AController\.cs/);
+});

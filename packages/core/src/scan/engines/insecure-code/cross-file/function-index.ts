@@ -97,7 +97,7 @@ export class FunctionIndex {
     }
   }
 
-  /** None where no function has the name, or more than one that could be meant; all of the types that have an interface. */
+  /** None where no function has the name, or more than one that could be meant; all of the types that have an interface, and all overloads. */
   find(target: CallTarget, from: string): readonly FoundFunction[] {
     const places = this.places(target, from);
     const exactly = this.#found(
@@ -105,6 +105,8 @@ export class FunctionIndex {
       (place) => this.#exactly(place),
     );
     const found = exactly.length > 0 ? exactly : this.#found(places, (place) => this.#byName(place));
+    // Methods of one class that share a name take different arguments.
+    if (new Set(found.map(({ path }) => path)).size <= 1 && found === exactly) return found;
     if (found.length <= 1) return found;
     const ofTypes = found.filter(({ isOfInterface }) => isOfInterface);
     return ofTypes.length === found.length ? found : [];

@@ -3,6 +3,7 @@ import { handsOn } from './functions-in-name-only.ts';
 import type { Dictionary, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer, SeenCall } from './observer.ts';
+import { parametersOf } from './parameter.ts';
 import { atLeastOrigin, type TaintValue } from './taint-value.ts';
 import { eachNode } from './walk-ir.ts';
 
@@ -17,7 +18,7 @@ const ownPath = /^(?:(?:this|self|cls|[A-Z]\w*(?:\.new)?(?:\(\))?)\.)?(\w+)$/;
 const classPath = /^([A-Z]\w*)(?:\.new)?$/;
 
 export class UserDefinedFunctions {
-  readonly #byName: ReadonlyMap<string, Func>;
+  readonly #named: NamedFunctions;
   readonly #constructors: ReadonlyMap<string, Func>;
   readonly #code: readonly IrNode[];
   readonly #limited: () => void;
@@ -30,23 +31,25 @@ export class UserDefinedFunctions {
   constructor(
     code: readonly IrNode[],
     limited: () => void,
-    byName = functionsNamedOnce(code),
-    constructors = functionsNamedOnce(code, constructorNames, false),
+    named = namedFunctions(code),
+    constructors = namedFunctions(code, constructorNames, false).once,
   ) {
     this.#limited = limited;
     this.#code = code;
-    this.#byName = byName;
+    this.#named = named;
     this.#constructors = constructors;
   }
 
   /** The same with the whole budget. */
   anew(): UserDefinedFunctions {
-    return new UserDefinedFunctions(this.#code, this.#limited, this.#byName, this.#constructors);
+    return new UserDefinedFunctions(this.#code, this.#limited, this.#named, this.#constructors);
   }
 
   /** Those that other files can call, by the names they are exported by. */
-  get callable(): ReadonlyMap<string, Func> {
-    return functionsNamedOnce(this.#code, exportedNames);
+  get callable(): readonly (readonly [string, Func])[] {
+    const { once, overloads } = namedFunctions(this.#code, exportedNames);
+    const several = [...overloads].flatMap(([name, all]) => all.map((func) => [name, func] as const));
+    return [...once, ...several];
   }
 
   /** The constructor of a class of this file, when an argument is tainted and the budget is not used up. */
@@ -63,10 +66,19 @@ export class UserDefinedFunctions {
     // `shlex.quote` of a class `shlex`: what is neither given nor imported is defined here, whatever its name.
     const name =
       ownPath.exec(path)?.[1] ?? (receiver?.undeclared ? /^\w+\.(\w+)$/.exec(path)?.[1] : undefined);
-    const func = callee.func ?? (name === undefined ? undefined : this.#byName.get(name));
+    const func = callee.func ?? (name === undefined ? undefined : this.#called(name, args.length));
     if (!func || this.#depth >= maxDepth) return undefined;
     if (sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
     return this.#mayCall(func, given) ? func : undefined;
+  }
+
+  /** Of methods that share a name the one that takes so many arguments. */
+  #called(name: string, count: number): Func | undefined {
+    const known = this.#named.once.get(name);
+    if (known) return known;
+    const fitting =
+      this.#named.overloads.get(name)?.filter((one) => parametersOf(one).length === count) ?? [];
+    return fitting.length === 1 ? fitting[0] : undefined;
   }
 
   #mayCall(func: Func, given: readonly TaintValue[]): boolean {
@@ -84,7 +96,7 @@ export class UserDefinedFunctions {
 
   /** The function of this file that goes by the path. */
   named(path: string): Func | undefined {
-    return this.#byName.get(ownPath.exec(path)?.[1] ?? '');
+    return this.#named.once.get(ownPath.exec(path)?.[1] ?? '');
   }
 
   /** The methods of a class of this file, those of the names. */
@@ -101,7 +113,8 @@ export class UserDefinedFunctions {
   isOwn(path: string): boolean {
     const [, owner = 'this'] = /^(\w+)(?:\.new)?(?:\(\))?\.\w+$/.exec(path) ?? [];
     const isOfFile = ['this', 'self', 'cls'].includes(owner) || this.#constructors.has(owner);
-    return isOfFile && this.named(path) !== undefined;
+    if (!isOfFile) return false;
+    return this.named(path) !== undefined || this.#named.overloads.has(ownPath.exec(path)?.[1] ?? '');
   }
 
   /** Whether the budget lets a handler be evaluated once more. */
@@ -133,19 +146,26 @@ function isOutside(value: TaintValue): boolean {
   return value.pending !== undefined || atLeastOrigin(value, 'parameter');
 }
 
-/** A name that two functions share is ambiguous and left out. */
-function functionsNamedOnce(
+interface NamedFunctions {
+  readonly once: ReadonlyMap<string, Func>;
+  /** Methods of one class that share a name. */
+  readonly overloads: ReadonlyMap<string, readonly Func[]>;
+}
+
+/** More of one name say nothing. */
+const maxOverloads = 8;
+
+/** A name that two functions share is ambiguous and left out, but for methods of one class. */
+function namedFunctions(
   code: readonly IrNode[],
   namesOf: (part: IrNode) => readonly (readonly [string, Func])[] = () => [],
   /** Besides what `namesOf` gives, by the names that they are written with. */
   isByName = true,
-): ReadonlyMap<string, Func> {
-  const found = new Map<string, Func>();
-  const more = new Set<string>();
+): NamedFunctions {
+  const found = new Map<string, Set<Func>>();
   const note = (func: Func, name: string | null): void => {
     if (name === null) return;
-    if (found.has(name) && found.get(name) !== func) more.add(name);
-    found.set(name, func);
+    found.set(name, (found.get(name) ?? new Set()).add(func));
   };
   eachNode(code, (part) => {
     if (isByName && part.kind === 'function') note(part, part.name);
@@ -154,8 +174,15 @@ function functionsNamedOnce(
       note(part.value, part.target.name);
     for (const [name, func] of namesOf(part)) note(func, name);
   });
-  for (const name of more) found.delete(name);
-  return found;
+  const once = new Map<string, Func>();
+  const overloads = new Map<string, readonly Func[]>();
+  for (const [name, all] of found) {
+    const [first, ...others] = all;
+    if (first && others.length === 0) once.set(name, first);
+    else if (first?.owner && all.size <= maxOverloads && others.every(({ owner }) => owner === first.owner))
+      overloads.set(name, [...all]);
+  }
+  return { once, overloads };
 }
 
 function constructorNames(part: IrNode): readonly (readonly [string, Func])[] {

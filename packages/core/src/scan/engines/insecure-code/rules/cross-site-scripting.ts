@@ -45,7 +45,7 @@ function bodyOf(value: TaintValue): TaintValue {
 
 /** Request data that a template writes as it is. */
 const rawRequest = {
-  erb: /<%(?:==|=\s*raw\b)[^%]*\b(?:params|cookies|request\.\w+)\b(?![^%]*\b(?:sanitize|h|escape\w*|html_escape|j|to_i)\b)|<%=[^%]*\bparams\[[^\]]+\][^%]*\.html_safe\b/,
+  erb: /<%(?:==|=\s*raw\b)(?![^%]*\b(?:sanitize|h|escape\w*|html_escape|j|to_i)\b)[^%]*\b(?:params|cookies|request\.\w+)\b|<%=[^%]*\bparams\[[^\]]+\][^%]*\.html_safe\b/,
   razor:
     /@(?:\(\s*)?Html\.Raw\(\s*(?:Context\.|ViewContext\.HttpContext\.)?Request\.(?:Query|Form|Cookies|Headers|QueryString)\b/,
   blade:
