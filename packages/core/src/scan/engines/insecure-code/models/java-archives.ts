@@ -1,6 +1,6 @@
 import type { FrameworkModel } from './framework-model.ts';
 
-/** Entries of archives: their names are chosen by whoever made the archive. */
+/** Entries of archives: anyone who makes an archive chooses their names. */
 export const javaArchivesModel: FrameworkModel = {
   name: 'java.util.zip, Commons Compress',
   documentation:

@@ -1,4 +1,3 @@
-import { linesWith } from '../configuration/configuration-file.ts';
 import {
   all,
   any,
@@ -26,7 +25,8 @@ import {
 import type { Func } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn, type Sink } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
-import type { FileCheck, InsecureCodeRule } from '../insecure-code-rule.ts';
+import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import { templateOutput } from '../template-output.ts';
 
 const html = says(/<[a-z!/]/i);
 
@@ -42,15 +42,6 @@ const isUnsafeBody: ValueTest = both(fromRequest, either(isJoined, not(isPath(/\
 function bodyOf(value: TaintValue): TaintValue {
   return value.items?.[0] ?? value;
 }
-
-/** Request data that a template writes as it is. */
-const rawRequest = {
-  erb: /<%(?:==|=\s*raw\b)(?![^%]*\b(?:sanitize|h|escape\w*|html_escape|j|to_i)\b)[^%]*\b(?:params|cookies|request\.\w+)\b|<%=[^%]*\bparams\[[^\]]+\][^%]*\.html_safe\b/,
-  razor:
-    /@(?:\(\s*)?Html\.Raw\(\s*(?:Context\.|ViewContext\.HttpContext\.)?Request\.(?:Query|Form|Cookies|Headers|QueryString)\b/,
-  blade:
-    /\{!!\s*(?:request\((?:'|"|\)->)|Request::(?:get|input|query)\(|\$_(?:GET|POST|REQUEST|COOKIE)\b|\$request->(?:get|input|query)\()/,
-};
 
 /** An outsider says as what the answer is read: a text as a page. */
 const contentType = says(/^content-type$/i);
@@ -266,54 +257,7 @@ export const crossSiteScripting: InsecureCodeRule = {
     ],
   },
   files: {
-    markup: [
-      // What the page itself takes from the request.
-      {
-        find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, rawRequest.erb) : []),
-        severity: 'high',
-        instead: '<p><%= text %></p>',
-      },
-      {
-        find: (file) => (/\.(?:cshtml|razor)$/.test(file.path) ? linesWith(file, rawRequest.razor) : []),
-        severity: 'high',
-        instead: '<p>@text</p>',
-      },
-      {
-        find: (file) => (/\.blade\.php$/.test(file.path) ? linesWith(file, rawRequest.blade) : []),
-        severity: 'high',
-        instead: '<p>{{ $text }}</p>',
-      },
-      {
-        find: (file) => (/\.jsp$/.test(file.path) ? linesWith(file, /<%=\s*request\.getParameter/) : []),
-        severity: 'high',
-        instead: '<c:out value="${text}"/>',
-      },
-      // Where the text comes from stands elsewhere: one note for each file.
-      rawOutput(/\.(?:vue|html?)$/, /\sv-html\s*=/),
-      rawOutput(
-        /\.ejs$/,
-        /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)/,
-        '<p><%= text %></p>',
-      ),
-      rawOutput(/\.(?:hbs|handlebars|mustache)$/, /\{\{\{(?!\s*(?:body|yield|outlet|>))/),
-      rawOutput(
-        /\.(?:html?|jinja2?|j2|twig|njk)$/,
-        /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/,
-      ),
-      rawOutput(/\.erb$/, /<%==|<%=\s*raw\b|\.html_safe\b/, '<p><%= text %></p>'),
-      // https://learn.microsoft.com/aspnet/core/mvc/views/razor
-      rawOutput(
-        /\.(?:cshtml|razor)$/,
-        /@(?:\(\s*)?Html\.Raw\(\s*(?!["@]|Json|System\.Text\.Json|Newtonsoft)/,
-        '<p>@text</p>',
-      ),
-      // https://laravel.com/docs/blade#displaying-unescaped-data
-      rawOutput(/\.blade\.php$/, /\{!!\s*\$(?![^!]*->(?:links|render)\()/, '<p>{{ $text }}</p>'),
-      // https://svelte.dev/docs/svelte/@html
-      rawOutput(/\.svelte$/, /\{@html\s+(?!["'`])/),
-      rawOutput(/\.pug$/, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/, 'p= text'),
-      rawOutput(/\.jsp$/, /escapeXml\s*=\s*"false"/, '<c:out value="${text}"/>'),
-    ],
+    markup: templateOutput,
   },
   examples: {
     csharp: {
@@ -402,15 +346,6 @@ function chosenType(...sinks: readonly Sink[]): Sink[] {
     title: 'Content type of the response chosen by the request',
     isIdentified: true,
   }));
-}
-
-/** The first place of a template that writes a text as it is. */
-function rawOutput(names: RegExp, pattern: RegExp, instead?: string): FileCheck {
-  return {
-    severity: 'low',
-    find: (file) => (names.test(file.path) ? [...linesWith(file, pattern)].slice(0, 1) : []),
-    ...(instead !== undefined && { instead }),
-  };
 }
 
 /** A function that a framework calls for a request. */

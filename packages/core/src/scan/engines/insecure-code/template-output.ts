@@ -1,0 +1,67 @@
+// What templates write into a page as it is, without escapes.
+
+import { linesWith } from './configuration/configuration-file.ts';
+import type { FileCheck } from './insecure-code-rule.ts';
+
+/** Request data that a template writes as it is. */
+const rawRequest = {
+  erb: /<%(?:==|=\s*raw\b)(?![^%]*\b(?:sanitize|h|escape\w*|html_escape|j|to_i)\b)[^%]*\b(?:params|cookies|request\.\w+)\b|<%=[^%]*\bparams\[[^\]]+\][^%]*\.html_safe\b/,
+  razor:
+    /@(?:\(\s*)?Html\.Raw\(\s*(?:Context\.|ViewContext\.HttpContext\.)?Request\.(?:Query|Form|Cookies|Headers|QueryString)\b/,
+  blade:
+    /\{!!\s*(?:request\((?:'|"|\)->)|Request::(?:get|input|query)\(|\$_(?:GET|POST|REQUEST|COOKIE)\b|\$request->(?:get|input|query)\()/,
+};
+
+export const templateOutput: readonly FileCheck[] = [
+  // What the page itself takes from the request.
+  {
+    find: (file) => (/\.erb$/.test(file.path) ? linesWith(file, rawRequest.erb) : []),
+    severity: 'high',
+    instead: '<p><%= text %></p>',
+  },
+  {
+    find: (file) => (/\.(?:cshtml|razor)$/.test(file.path) ? linesWith(file, rawRequest.razor) : []),
+    severity: 'high',
+    instead: '<p>@text</p>',
+  },
+  {
+    find: (file) => (/\.blade\.php$/.test(file.path) ? linesWith(file, rawRequest.blade) : []),
+    severity: 'high',
+    instead: '<p>{{ $text }}</p>',
+  },
+  {
+    find: (file) => (/\.jsp$/.test(file.path) ? linesWith(file, /<%=\s*request\.getParameter/) : []),
+    severity: 'high',
+    instead: '<c:out value="${text}"/>',
+  },
+  // Where the text comes from stands elsewhere: one note for each file.
+  rawOutput(/\.(?:vue|html?)$/, /\sv-html\s*=/),
+  rawOutput(/\.ejs$/, /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)/, '<p><%= text %></p>'),
+  rawOutput(/\.(?:hbs|handlebars|mustache)$/, /\{\{\{(?!\s*(?:body|yield|outlet|>))/),
+  rawOutput(
+    /\.(?:html?|jinja2?|j2|twig|njk)$/,
+    /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/,
+  ),
+  rawOutput(/\.erb$/, /<%==|<%=\s*raw\b|\.html_safe\b/, '<p><%= text %></p>'),
+  // https://learn.microsoft.com/aspnet/core/mvc/views/razor
+  rawOutput(
+    /\.(?:cshtml|razor)$/,
+    /@(?:\(\s*)?Html\.Raw\(\s*(?!["@]|Json|System\.Text\.Json|Newtonsoft)/,
+    '<p>@text</p>',
+  ),
+  // https://laravel.com/docs/blade#displaying-unescaped-data
+  rawOutput(/\.blade\.php$/, /\{!!\s*\$(?![^!]*->(?:links|render)\()/, '<p>{{ $text }}</p>'),
+  // https://svelte.dev/docs/svelte/@html
+  rawOutput(/\.svelte$/, /\{@html\s+(?!["'`])/),
+  rawOutput(/\.pug$/, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/, 'p= text'),
+  rawOutput(/\.jsp$/, /escapeXml\s*=\s*"false"/, '<c:out value="${text}"/>'),
+];
+
+/** The first place of a template that writes a text as it is. */
+function rawOutput(names: RegExp, pattern: RegExp, instead?: string): FileCheck {
+  return {
+    severity: 'low',
+    find: (file) => (names.test(file.path) ? [...linesWith(file, pattern)].slice(0, 1) : []),
+    ...(instead !== undefined && { instead }),
+  };
+}
