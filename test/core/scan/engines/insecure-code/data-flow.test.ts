@@ -233,6 +233,17 @@ t.test('evaluateFile: a guard protects only the branch that it decides', async (
     ['a.js', js('if (blocked.includes(url)) return;', 'fetch(url);'), []],
     ['a.py', python("if re.match('^a', url):", '    flag = True', 'requests.get(url)'), ssrf(6)],
     ['a.py', python("if url in ['a', 'b']:", '    log(url)', 'requests.get(url)'), ssrf(6)],
+    [
+      'A.cs',
+      'class A : Controller {\n  public IActionResult Go(string n) {\n    return Redirect($"~/iptv/{n}.ts");\n  }\n}',
+      [],
+    ],
+    ['a.py', python("if not re.match(r'^/[a-z]+', url):", '    return ""', 'requests.get(url)'), []],
+    [
+      'a.py',
+      python("if not re.match(r'^/', url):", '    return ""', 'requests.get(url)'),
+      ['6 server-side-request-forgery'],
+    ],
     ['a.py', python("if url not in ['a', 'b']:", '    raise ValueError()', 'requests.get(url)'), []],
     ['a.py', python('assert url in HOSTS', 'requests.get(url)'), []],
     [

@@ -1,6 +1,7 @@
 // Handlers that one file defines and another registers, with no name that says what they are.
 import t, { type Test } from 'tap';
 import { scan } from '../../../../../packages/core/src/index.ts';
+import { reportedFlows } from './reported-flows.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -129,5 +130,19 @@ t.test('linkHandlers: what a name says has more confidence once its registration
     await flows(t, { 'app.js': `${express}a.get(path, require('./b/go').go);`, 'b/go.js': named }),
     found,
     'one finding',
+  );
+});
+
+t.test('handlers: what a function is given besides a request is no part of the request', async (t) => {
+  const files = {
+    'app/views.py':
+      "from django.http import HttpRequest\nfrom app import utils\ndef show(request: HttpRequest):\n    return utils.go(request, reverse('home'))\n",
+    'app/utils.py':
+      'from django.http import HttpResponseRedirect\ndef go(request, address):\n    log(request.GET)\n    return HttpResponseRedirect(address)\n',
+  };
+
+  t.same(
+    (await reportedFlows(t, files)).filter((flow) => flow.includes(' high ')),
+    [],
   );
 });

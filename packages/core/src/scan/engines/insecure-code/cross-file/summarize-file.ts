@@ -300,6 +300,8 @@ export class FileSummarizer {
   #noteHandedOn(seen: SeenCall, registers: Registered[]): void {
     const [first, second] = seen.args;
     if (!first?.isFrameworkObject || first.path === null || seen.callee.func) return;
+    // Of `render(request, page)` the rest is no part of the request.
+    if (second && !second.isFrameworkObject) return;
     this.#noteRegistered(seen.path, { parameters: [first.path, second?.path ?? null] }, seen.code, registers);
   }
 

@@ -144,7 +144,7 @@ export const choosesHost: ValueTest = (value) => {
   if (!fromRequest(value)) return false;
   if (!value.joined || !value.parts) return true;
   const { text, parts } = value;
-  if (text !== null && /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^\/(?![/\0\\])|^[?#]/i.test(text))
+  if (text !== null && /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^~?\/(?![/\0\\])|^[?#]/i.test(text))
     return false;
   const first = parts.find(({ origin }) => origin !== 'constant');
   return first !== undefined && fromRequest(first);

@@ -191,6 +191,7 @@ export function checkedAfter({ callee, args }: Call, known: KnownParts): readonl
 function patternGuards(call: Call, guards: Guards, { givenTo }: KnownParts): Guards {
   const proof = patternProof(call, givenTo);
   if (proof === undefined || proof === 'strict') return guards;
+  if (proof === 'own site') return { ...guards, places: new Set([...guards.whenTrue, ...guards.whenFalse]) };
   return { whenTrue: [], whenFalse: proof === 'excludes' ? guards.whenTrue : guards.whenFalse };
 }
 

@@ -17,12 +17,12 @@ const maxDepth = 4;
 
 /**
  * What a condition that asks a regular expression proves: of a text that fits nothing (`loose`) or what it asks
- * (`strict`), of one that does not fit that no other character is in it (`excludes`). Undefined where no pattern is known.
+ * (`strict`), that it leads to this site (`own site`), of one that does not fit that no other character is in it (`excludes`). Undefined where no pattern is known.
  */
 export function patternProof(
   call: Call,
   givenTo: (name: string) => IrNode | undefined,
-): 'loose' | 'strict' | 'excludes' | undefined {
+): 'loose' | 'strict' | 'excludes' | 'own site' | undefined {
   const name = nameOf(call.callee);
   if (name === null || !askers.test(name)) return undefined;
   const receiver = call.callee.kind === 'member' ? call.callee.object : undefined;
@@ -32,8 +32,12 @@ export function patternProof(
   const begins = name === 'match' && isOfPython(receiver, givenTo);
   const text = withoutDelimiters(source, name);
   if (restricts({ source: text, begins, isWhole: wholes.test(name) })) return 'strict';
+  if (ownSite.test(begins ? `^${text.replace(/^\^/, '')}` : text)) return 'own site';
   return excluding.test(text) ? 'excludes' : 'loose';
 }
+
+/** `^/[a-z]`: a slash, and no second one. */
+const ownSite = /^\^\\?\/(?:\[[^\]^/\\]+\]|\(\?!\[?\\{0,2}\/|\w)/;
 
 /** The text of a pattern: as it stands, behind a name, or given to what compiles it. */
 function sourceOf(

@@ -6,17 +6,20 @@ import {
   argCount,
   argument,
   both,
+  type CallTest,
   choosesHost,
   entry,
   fromCaller,
   fromRequest,
   isNotOurs,
   isPath,
+  none,
   not,
   on,
 } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import { isBrowserSource } from '../flow/trace.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** What a page in a browser reads from its own address: its requests are the visitor's, not the server's. */
@@ -38,6 +41,20 @@ const urlOrOptions = any(
     arg(1, entry(name, target)),
   ]),
 );
+
+/**
+ * A dialer that is asked before each connection, for addresses that it is not to reach.
+ * https://pkg.go.dev/net#Dialer
+ */
+const isDialChecked: CallTest = ({ within }) =>
+  someNode(
+    within?.body,
+    (part) =>
+      part.kind === 'assign' &&
+      part.target.kind === 'member' &&
+      /^Control(?:Context)?$/.test(part.target.name ?? '') &&
+      part.value.kind === 'function',
+  );
 
 export const serverSideRequestForgery: InsecureCodeRule = {
   id: 'server-side-request-forgery',
@@ -97,7 +114,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     go: [
       onCall(
         'http.{Get,Post,Head,PostForm,NewRequest,NewRequestWithContext} net.Dial',
-        any(arg(0, target), arg(1, target), arg(2, target)),
+        all(any(arg(0, target), arg(1, target), arg(2, target)), none(isDialChecked)),
       ),
       onCall('*.{Get,Head}', all(argCount(1), on(isHttpClient), arg(0, target))),
     ],
@@ -174,6 +191,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       good: [
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\thttp.Get("https://example.com/")\n}',
         'package a\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tplugins.Get(r.FormValue("name"))\n}',
+        'package a\nimport ("net"; "net/http"; "syscall")\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tdialer := &net.Dialer{}\n\tdialer.Control = func(network, address string, c syscall.RawConn) error { return reject(address) }\n\treq, _ := http.NewRequest("GET", r.FormValue("url"), nil)\n\tsend(dialer, req)\n}',
       ],
     },
     java: {
