@@ -61,6 +61,7 @@ const fences: readonly [RegExp, RegExp][] = [
   ],
   [/^@hapi\//, /^packages\/server\//],
   [/^joi$/, /^packages\/server\//],
+  [/^(?:@npmcli\/|pacote$|npm-package-arg$)/, /^packages\/core\/src\/scan\/repairs\//],
   [/^@oclif\//, /^packages\/cli\//],
   [/^commander$/, /^packages\/cost-compare\/src\/bin\.ts$/],
 ];

@@ -87,6 +87,7 @@ export const core: PackageFloors = {
         'scan/documents': 'reports and SBOMs in every format',
         'scan/history': 'inventories of every commit, and when vulnerabilities were in them',
         'scan/fixes': 'the verdict on a change that claims to be a fix',
+        'scan/repairs': 'changes that fix vulnerable dependencies',
       },
     },
     {
@@ -225,6 +226,7 @@ export const core: PackageFloors = {
     ],
     'scan/documents': ['scan/pipeline'],
     'scan/fixes': ['scan/pipeline', 'scan/history'],
+    'scan/repairs': ['scan/pipeline', 'scan/fixes'],
     'scan/suppressions': ['scan/source'],
     'scan/repository-config': ['scan/source'],
     'portal/platform/storage': ['portal/platform'],

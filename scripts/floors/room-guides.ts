@@ -194,6 +194,10 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     open: ['parse-expression.ts', 'expression-flows.ts', 'untrusted-contexts.ts'],
     debug: 'Pure functions over one expression: begin with the tests.',
   },
+  'scan/repairs': {
+    open: ['propose-repairs.ts', 'repair.ts', 'npm/repair-npm.ts'],
+    debug: '`assay fix FOLDER --json` has what was proposed and dropped, with the reasons.',
+  },
   'scan/fixes': {
     open: ['verify-fix.ts', 'assess-change.ts', 'fix-report.ts'],
     debug: '`assay verify-fix BASE..HEAD --json` in any clone has the reasons.',

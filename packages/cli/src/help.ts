@@ -41,6 +41,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'advisories',
       'exposure',
       'incident',
+      'fix',
       'verify-fix',
       'sbom',
       'licenses',

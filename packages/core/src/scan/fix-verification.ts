@@ -1,4 +1,4 @@
-// The public API of @assay/core/fix-verification: whether a change fixes what it claims to fix.
+// The public API of @assay/core/fix-verification: whether a change fixes what it claims to fix, and changes that do.
 
 export { readKey } from './fixes/bundle/dsse-envelope.ts';
 export { type BundleReplay, createBundle, replayBundle } from './fixes/bundle/replay-bundle.ts';
@@ -10,3 +10,13 @@ export {
   fixVerdicts,
 } from './fixes/fix-report.ts';
 export { type VerifyFixOptions, verifyFix } from './fixes/verify-fix.ts';
+export {
+  type LeftVulnerability,
+  type ProposeRepairsOptions,
+  proposeRepairs,
+  type RepairChange,
+  type RepairedFile,
+  type RepairProposal,
+} from './repairs/propose-repairs.ts';
+export { type RepairScope, repairScopes } from './repairs/repair.ts';
+export { writeRepairs } from './repairs/write-repairs.ts';

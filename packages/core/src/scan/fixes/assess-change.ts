@@ -31,7 +31,8 @@ export interface AuditedFix {
   readonly files: ChangeFiles;
   readonly runs: ReadonlyMap<AuditType, ChangeRun>;
   readonly head: Source;
-  readonly asked: AskedTargets;
+  /** `cleared`: whatever advisories the change ends in every copy. */
+  readonly asked: AskedTargets | 'cleared';
   /** Advisories that were published later do not count; null: all do. */
   readonly asOf: Date | null;
   readonly data: FixReport['data'];

@@ -32,9 +32,18 @@ export interface Candidates {
 
 export function selectTargets(
   { states, code, ended }: Candidates,
-  asked: AskedTargets,
+  asked: AskedTargets | 'cleared',
   named: MessageClaim,
 ): SelectedTargets {
+  if (asked === 'cleared') {
+    const cleared = states.filter((state) => !state.isFound);
+    return {
+      claim: { from: 'changed_packages', advisories: [], packages: [] },
+      advisories: cleared,
+      code: [],
+      absent: [],
+    };
+  }
   const withIds = (ids: readonly string[]) => states.filter((state) => isNamed(state, ids));
   const absentOf = (ids: readonly string[]) =>
     ids.filter((id) => !states.some((state) => isNamed(state, [id])));
