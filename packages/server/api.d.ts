@@ -26,7 +26,7 @@ export type ApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -168,7 +168,7 @@ export type CreatedApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -1562,7 +1562,7 @@ export interface Operations {
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
       readonly teams?: readonly (string)[];
       readonly repositories?: readonly (string)[];
-      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
     };
     reply: CreatedApiToken;
   };
@@ -3337,11 +3337,75 @@ export interface Operations {
     body: {
       readonly repositoryId: string;
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
-      readonly format?: "assay" | "checkov" | "csaf" | "cyclonedx" | "cyclonedx-xml" | "gitleaks" | "grype" | "npm-audit" | "openvex" | "pip-audit" | "sarif" | "semgrep" | "spdx" | "trivy" | "zap" | "anchore-engine" | "anchorectl" | "bandit" | "brakeman" | "bundler-audit" | "burp" | "cargo-audit" | "checkstyle" | "clair" | "composer-audit" | "defectdojo" | "defectdojo-csv" | "dependency-check" | "dependency-check-xml" | "dependency-track" | "detect-secrets" | "dockle" | "eslint" | "github-code-scanning" | "github-dependabot" | "github-secrets" | "github-vulnerability-alerts" | "gitlab" | "gitleaks-7" | "gosec" | "govulncheck" | "hadolint" | "kics" | "klar" | "kube-bench" | "kube-bench-controls" | "kube-linter" | "nessus" | "nessus-csv" | "tenable-csv" | "nikto" | "nikto-hosts" | "nikto-xml" | "nmap" | "nuclei" | "openvas" | "openvas-csv" | "osv-scanner" | "phpstan" | "pmd" | "pmd-xml" | "pmd-csv" | "psalm" | "snyk" | "snyk-projects" | "sonarqube" | "sonarqube-hotspots" | "spotbugs" | "terrascan" | "tfsec" | "trufflehog" | "trufflehog3" | "trufflehog-2" | "xray" | "xray-unified" | "xray-summary" | "xray-scan" | "yarn-audit" | "zap-xml";
+      readonly format?: string;
       readonly artifact?: string;
       readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[] | string;
     };
     reply: Audit;
+  };
+  /** List the import formats that were added to this portal */
+  'GET /v1/import-mappings': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly format: string;
+        readonly tool: string;
+        readonly mapping: Readonly<Record<string, unknown>>;
+        readonly createdBy: {
+          readonly userId: string;
+          readonly name: string;
+        } | null;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Add an import format, or replace one that was added */
+  'POST /v1/import-mappings': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: Readonly<Record<string, unknown>>;
+    reply: {
+      readonly id: string;
+      readonly format: string;
+      readonly tool: string;
+      readonly mapping: Readonly<Record<string, unknown>>;
+      readonly createdBy: {
+        readonly userId: string;
+        readonly name: string;
+      } | null;
+      readonly createdAt: string;
+      readonly updatedAt: string;
+    };
+  };
+  /** Get an import format that was added */
+  'GET /v1/import-mappings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly id: string;
+      readonly format: string;
+      readonly tool: string;
+      readonly mapping: Readonly<Record<string, unknown>>;
+      readonly createdBy: {
+        readonly userId: string;
+        readonly name: string;
+      } | null;
+      readonly createdAt: string;
+      readonly updatedAt: string;
+    };
+  };
+  /** Remove an import format that was added; what was imported stays */
+  'DELETE /v1/import-mappings/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
   };
   /** List policies, including built-in ones */
   'GET /v1/compliance/policies': {

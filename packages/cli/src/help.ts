@@ -60,6 +60,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'decisions',
       'triage',
       'audits',
+      'imports',
       'import-from',
       'repos',
       'credentials',

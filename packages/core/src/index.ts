@@ -171,6 +171,7 @@ export {
   historyStates,
   type IncidentQuestion,
 } from './portal/history/inventory-history.ts';
+export type { ImportMapping } from './portal/imports/import-mapping.ts';
 export type { ImportService, NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './portal/imports/json-parts.ts';

@@ -44,6 +44,18 @@ const lastYear = new Date(Date.now() - 365 * 86_400_000).toISOString();
 const challenge = createHash('sha256').update('a verifier').digest('base64url');
 const nightly = { name: 'nightly', types: ['security'], cron: '0 3 * * *' };
 const rule = { name: 'tests', condition: 'finding.path == "x"', status: 'acknowledged', reason: 'x' };
+const noMapping = '01920000-0000-7000-8000-00000000000f';
+const ownFormat = {
+  id: 'own',
+  tool: 'Own',
+  type: 'security',
+  recognize: { isList: false, members: ['own'] },
+  results: ['own[]'],
+  ruleId: 'rule',
+  category: 'insecure-code',
+  severity: { otherwise: 'low' },
+  samples: [{ document: { own: [] }, findings: [] }],
+};
 const secret = { kind: 'token', token: 'glpat-x', test: false };
 const redirect = 'http://127.0.0.1:4711/callback';
 const authorization = {
@@ -298,6 +310,9 @@ export const cases: Readonly<Record<string, Case>> = {
   closeCase: alone('no vulnerability is exploited', { body: { note: 'x' } }),
   decidePullRequestProposal: alone('no pull request has a proposal', { body: { approve: true } }),
   retryDelivery: alone('the code host has delivered nothing'),
+  addImportMapping: of(() => ownFormat),
+  getImportMapping: alone('an import format belongs to no team', { id: noMapping }),
+  deleteImportMapping: alone('an import format belongs to no team', { id: noMapping }),
   getJob: alone('no change of findings is that large'),
 };
 

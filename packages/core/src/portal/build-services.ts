@@ -23,7 +23,7 @@ import { FeedService } from './events/feed-service.ts';
 import { buildFindings } from './findings/build-findings.ts';
 import { buildHistory } from './history/build-history.ts';
 import { runHistoryInProcess } from './history/history-runner.ts';
-import { ImportService } from './imports/import-service.ts';
+import { buildImports } from './imports/build-imports.ts';
 import { buildInventory } from './inventory/build-inventory.ts';
 import { buildActivityLog } from './platform/activity-log/build-activity-log.ts';
 import { TextEncryption } from './platform/encryption.ts';
@@ -150,7 +150,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     portalUrl: publicUrl ?? null,
     resolve: options.webhookDispatch?.resolve,
   });
-  const imports = new ImportService(stores, runtime, {
+  const imports = buildImports(stores, runtime, {
     settings,
     events,
     proposals: findings.services.findingProposals,
@@ -186,7 +186,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       findings: findings.services.findings,
       schedules: schedules.services.schedules,
       scheduledAudits: schedules.scheduledAudits,
-      imports,
+      imports: imports.imports,
       metrics,
       retention,
       teams,
@@ -208,6 +208,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ...findings.services,
     ...history.services,
     ...host,
+    ...imports,
     ...inventory,
     ...reports.services,
     ...schedules.services,
@@ -220,7 +221,6 @@ export function buildServices(ground: PortalGround): BuiltServices {
       relay: () => webhooks.dispatcher.relay(),
       currentPrincipal: (principal) => access.access.currentPrincipal(principal),
     }),
-    imports,
     metrics,
     overviews: new OverviewService(stores, runtime, sources),
     pullVerdicts: new PullVerdictService(stores, runtime, databasePath),

@@ -13,7 +13,7 @@ import type { DecisionServices } from './decisions/build-decisions.ts';
 import type { FeedService } from './events/feed-service.ts';
 import type { FindingServices } from './findings/build-findings.ts';
 import type { HistoryServices } from './history/build-history.ts';
-import type { ImportService } from './imports/import-service.ts';
+import type { ImportServices } from './imports/build-imports.ts';
 import type { InventoryServices } from './inventory/build-inventory.ts';
 import type { ActivityLogServices } from './platform/activity-log/build-activity-log.ts';
 import type { SafeRetryService } from './platform/idempotency/safe-retry-service.ts';
@@ -40,6 +40,7 @@ export interface PortalServices
     DecisionServices,
     FindingServices,
     HistoryServices,
+    ImportServices,
     InventoryServices,
     ReportServices {
   readonly channels: ChannelService;
@@ -47,7 +48,6 @@ export interface PortalServices
   readonly credentials: CredentialService;
   readonly dashboard: DashboardService;
   readonly feed: FeedService;
-  readonly imports: ImportService;
   readonly metrics: MetricsService;
   readonly overviews: OverviewService;
   readonly pullVerdicts: PullVerdictService;

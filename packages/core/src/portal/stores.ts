@@ -49,6 +49,7 @@ import { WitnessStore } from './findings/witnesses/witness-store.ts';
 import { ExposureStore } from './history/exposure-store.ts';
 import { InventoryHistoryStore } from './history/inventory-history-store.ts';
 import { ArtifactStore } from './imports/artifact-store.ts';
+import { ImportMappingStore } from './imports/import-mapping-store.ts';
 import { InventoryDetailStore } from './inventory/inventory-detail-store.ts';
 import { InventoryMatchStore } from './inventory/inventory-match-store.ts';
 import { InventoryStore } from './inventory/inventory-store.ts';
@@ -127,6 +128,7 @@ export function createStores(
     findingSelections: new FindingSelectionStore(db),
     idempotency: new IdempotencyStore(db),
     identities: new IdentityStore(db),
+    importMappings: new ImportMappingStore(db),
     ingest: new IngestStore(db),
     installations: new InstallationStore(db),
     inventories: new InventoryStore(db),

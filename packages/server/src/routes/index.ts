@@ -28,6 +28,7 @@ import { feedRoutes } from './feed.ts';
 import { findingRoutes } from './findings.ts';
 import { frameworkRoutes } from './frameworks.ts';
 import { historyRoutes } from './history.ts';
+import { importMappingRoutes } from './import-mappings.ts';
 import { importRoutes } from './imports.ts';
 import { jobRoutes } from './jobs.ts';
 import { metaRoutes } from './meta.ts';
@@ -73,6 +74,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...savedViewRoutes(tools),
     ...feedRoutes(tools),
     ...importRoutes(tools),
+    ...importMappingRoutes(tools),
     ...complianceRoutes(tools),
     ...complianceGapRoutes(tools),
     ...frameworkRoutes(tools),

@@ -7,8 +7,10 @@ const fields = {
   repositoryId: id.required(),
   type: auditType.required(),
   format: Joi.string()
-    .valid(...importFormatIds)
-    .description('Default: detected from the document.'),
+    .max(50)
+    .description(
+      `One of ${importFormatIds.join(', ')}, or that of an added import mapping. Default: detected from the document.`,
+    ),
   artifact: Joi.string()
     .trim()
     .min(1)

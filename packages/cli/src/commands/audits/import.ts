@@ -17,7 +17,7 @@ export default class AuditsImport extends PortalCommand {
   static override description =
     `FILE is SARIF 2.1.0, a CycloneDX or SPDX SBOM, the JSON of \`assay scan\`, or the report of another scanner as JSON, XML or CSV: --format
 lists them. JSON documents one after the other (TruffleHog, Nuclei, Yarn, govulncheck) are read as one; - is standard input. The format is
-detected, unless --format is given. Results of a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for each --type. A
+detected, unless --format is given; \`assay imports add-mapping\` adds one. Results of a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for each --type. A
 later import of the same tool and artifact (image, path, site) closes what it no longer reports.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
@@ -32,7 +32,9 @@ later import of the same tool and artifact (image, path, site) closes what it no
   static override flags = {
     repository: string({ description: 'Name, ID or URL of the repository', required: true }),
     type: string({ description: 'Audit type of the results', options: auditTypes, required: true }),
-    format: string({ description: 'Format of the file', options: importFormats }),
+    format: string({
+      description: `Format of the file: ${importFormats.join(', ')}, or that of an added mapping`,
+    }),
     artifact: string({
       description: 'What was scanned: image without tag, path or project (default: as the file says)',
     }),

@@ -25,6 +25,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { AcceptedElsewhere } from './accepted-elsewhere.ts';
 import type { ImportedArtifact } from './artifact-store.ts';
 import type { DocumentShape, ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
+import { formatsOf } from './import-mapping-service.ts';
 import { importFormats } from './index.ts';
 import { documentShape, wholeJson } from './json-parts.ts';
 import { withKnownAdvisories } from './known-advisories.ts';
@@ -34,7 +35,7 @@ import { redactImported } from './redact-import.ts';
 import { structured } from './text-document.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'codeOwners' | 'lock'> & ImportTools['stores'];
+type UsedStores = Pick<Stores, 'codeOwners' | 'importMappings' | 'lock'> & ImportTools['stores'];
 
 export const importFormatIds = importFormats.map(({ id }) => id);
 
@@ -50,17 +51,22 @@ export interface NewImport {
 }
 
 /** The format that is asked for, or the one that the document looks like. */
-function formatOf({ format: asked }: NewImport, shape: DocumentShape): ImportFormat {
-  const [format, ...others] = importFormats.filter((one) =>
+function formatOf(
+  { format: asked }: NewImport,
+  shape: DocumentShape,
+  formats: readonly ImportFormat[],
+): ImportFormat {
+  const [format, ...others] = formats.filter((one) =>
     asked === undefined ? one.recognizes(shape) : one.id === asked,
   );
   if (format && others.length === 0) return format;
+  const ids = formats.map(({ id }) => id).join(', ');
   const sentence =
     format !== undefined
       ? `The document could be of several formats. Set format to one of: ${[format, ...others].map(({ id }) => id).join(', ')}.`
       : asked === undefined
-        ? `The format of the document was not recognized. Set format to one of: ${importFormatIds.join(', ')}.`
-        : `"${asked}" is not a format that can be imported. Use one of: ${importFormatIds.join(', ')}.`;
+        ? `The format of the document was not recognized. Set format to one of: ${ids}.`
+        : `"${asked}" is not a format that can be imported. Use one of: ${ids}.`;
   throw new ValidationError(sentence, { format: sentence });
 }
 
@@ -125,7 +131,7 @@ export class ImportService {
     await setImmediate();
     const shape = documentShape(bytes);
     await setImmediate();
-    const format = formatOf(input, shape);
+    const format = formatOf(input, shape, await formatsOf(this.#stores));
     const context: ImportContext = {
       type: input.type,
       shape,

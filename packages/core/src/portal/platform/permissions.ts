@@ -29,6 +29,8 @@ export const permissions = {
   'repos:set-level': row('none', 'none', 'all', 'all'),
   'audits:read': row('own', 'own', 'all', 'all'),
   'audits:create': row('none', 'own', 'all', 'all'),
+  // A format changes what every team's imports read.
+  'imports:manage': row('none', 'none', 'none', 'all'),
   'findings:triage': row('none', 'own', 'all', 'all'),
   'findings:set-false-positive': row('none', 'none', 'all', 'all'),
   'compliance:read': row('own', 'own', 'all', 'all'),

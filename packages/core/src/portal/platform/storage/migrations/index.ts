@@ -92,6 +92,7 @@ import { ruleTeams } from './0130-rule-teams.ts';
 import { reportMailSchedules } from './0131-report-mail-schedules.ts';
 import { remediationCases } from './0132-remediation-cases.ts';
 import { exploitationCases } from './0133-exploitation-cases.ts';
+import { importMappings } from './0134-import-mappings.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -186,4 +187,5 @@ export const migrations: readonly Migration[] = [
   reportMailSchedules,
   remediationCases,
   exploitationCases,
+  importMappings,
 ];

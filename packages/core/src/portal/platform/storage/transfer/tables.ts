@@ -38,6 +38,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'package_set_members', key: ['set_number', 'package_number'] },
   { name: 'inventories', key: ['id'] },
   { name: 'import_artifacts', key: ['id'] },
+  { name: 'import_mappings', key: ['id'] },
   { name: 'finding_bulks', key: ['id'] },
   { name: 'finding_bulk_items', key: ['bulk_id', 'position'] },
   { name: 'finding_changes', key: ['id'] },
