@@ -1,6 +1,7 @@
 // A command that is not there: what was meant, with the words that were given to it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { assayBinary, assayIn } from '../helpers/assay-command.ts';
 
@@ -46,4 +47,16 @@ t.test('assay scna "my folder": quotes what a shell would split', async (t) => {
   const { stderr } = await assayIn(t.testdir({})).run(['scna', 'my folder']);
 
   t.ok(stderr.includes("Did you mean `assay scan 'my folder'`?"), stderr);
+});
+
+t.test('assay advisories import: says once what is wrong with the file', async (t) => {
+  const home = t.testdir({ 'bundle.gz': 'no bundle' });
+  const file = join(home, 'bundle.gz');
+  const { code, stderr } = await assayIn(home).run(['advisories', 'import', file]);
+
+  t.equal(code, 2);
+  t.equal(
+    stderr,
+    `assay: ${file} is damaged, or was not written by \`assay advisories export\`. Nothing was imported.\n`,
+  );
 });

@@ -104,7 +104,12 @@ function report(error: unknown, argv: readonly string[]): void {
   if (failure.code === 'INTERRUPTED' && failure.message === '') return;
   process.stderr.write(`assay: ${asText(failure.message)}\n`);
   for (const [field, sentence] of Object.entries(failure.details)) {
-    if (typeof sentence === 'string' && sentence !== failure.message && failure.code === 'VALIDATION_ERROR')
+    // What the sentence has said is not said again for each field.
+    if (
+      typeof sentence === 'string' &&
+      !failure.message.includes(sentence) &&
+      failure.code === 'VALIDATION_ERROR'
+    )
       process.stderr.write(`  ${asText(field)}: ${asText(sentence)}\n`);
   }
   if (argv.includes('--debug') || failure.code === 'INTERNAL_ERROR') {

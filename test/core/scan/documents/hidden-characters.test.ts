@@ -25,6 +25,7 @@ const vex: VexDocument = {
   author: name,
   namespace: 'https://example.com',
   subject: name,
+  gaps: [name],
   createdAt: '2026-03-05T00:00:00.000Z',
   tool: { name: 'Assay', version: '1.0.0' },
   products: [

@@ -220,13 +220,13 @@ function withoutTexts({ key: _, digest: __, texts: ___, ...publication }: Stored
 }
 
 /** Of what it says: not of when it was said, or since when it is known. */
-function digestOf({ products, author, namespace, subject }: VexDocument): string {
+function digestOf({ products, author, namespace, subject, gaps }: VexDocument): string {
   const said = products.map((product) => ({
     ...product,
     statements: product.statements.map(({ firstSeenAt: _, ...statement }) => statement),
   }));
   return createHash('sha256')
-    .update(JSON.stringify([author, namespace, subject, said]))
+    .update(JSON.stringify([author, namespace, subject, said, ...gaps]))
     .digest('hex');
 }
 

@@ -17,6 +17,7 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { productPurl } from '../repositories/product-purl.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { DocumentFile } from './document-file.ts';
+import { gapsOfAll, vexGaps } from './vex-gaps.ts';
 import { type ProductContents, vexStatements } from './vex-statements.ts';
 
 type UsedStores = Pick<
@@ -48,6 +49,11 @@ export interface VexQuestion extends VexPaper {
 export interface PortalVexQuestion extends VexPaper {
   readonly team?: string;
   readonly tag?: string;
+}
+
+interface ProductWithGaps {
+  readonly product: VexProduct;
+  readonly gaps: readonly string[];
 }
 
 /** More would be a document that no reader opens. */
@@ -83,8 +89,9 @@ export class VexService {
   /** What is said of a repository that the caller may see. */
   async document(repository: Repository, asked: VexQuestion): Promise<VexDocument> {
     requireCsaf(asked);
-    const product = await this.#product(repository, asked);
+    const { product, gaps } = await this.#product(repository, asked);
     return this.#document([product], {
+      gaps,
       subject: repository.name,
       author: asked.author ?? (await this.#teamName(repository.team)),
       namespace: asked.namespace ?? this.#namespace(repository.url),
@@ -94,7 +101,7 @@ export class VexService {
 
   /** What is known of a repository that the caller may see; of a release where one is asked for. */
   async statements(repository: Repository, asked: VexQuestion): Promise<readonly VexStatement[]> {
-    return (await this.#product(repository, asked)).statements;
+    return (await this.#product(repository, asked)).product.statements;
   }
 
   /** One document about many repositories, a product each. */
@@ -118,11 +125,13 @@ export class VexService {
     const subject = [teamName ?? 'all repositories', ...(tag === undefined ? [] : [`tagged ${tag}`])].join(
       ' ',
     );
-    const products: VexProduct[] = [];
-    for (const repository of items) products.push(await this.#product(repository, {}));
+    const found: ProductWithGaps[] = [];
+    for (const repository of items) found.push(await this.#product(repository, {}));
+    const products = found.map(({ product }) => product);
     return this.#document(
       products.filter(({ statements }) => statements.length > 0),
       {
+        gaps: gapsOfAll(found.map(({ product, gaps }) => ({ name: product.name, gaps }))),
         subject,
         author: asked.author ?? teamName ?? 'Assay',
         namespace: asked.namespace ?? this.#namespace(''),
@@ -136,7 +145,7 @@ export class VexService {
     {
       category,
       ...named
-    }: Pick<VexDocument, 'subject' | 'author' | 'namespace'> & {
+    }: Pick<VexDocument, 'subject' | 'author' | 'namespace' | 'gaps'> & {
       readonly category: CsafCategory | undefined;
     },
   ): VexDocument {
@@ -149,10 +158,10 @@ export class VexService {
     };
   }
 
-  async #product(repository: Repository, asked: VexQuestion): Promise<VexProduct> {
+  async #product(repository: Repository, asked: VexQuestion): Promise<ProductWithGaps> {
     const { release } = asked;
     const branch = asked.branch ?? repository.defaultBranch;
-    const contents = await this.#stores.heavyRead(() => this.#contents(repository, asked));
+    const { gaps, ...contents } = await this.#stores.heavyRead(() => this.#contents(repository, asked));
     const filter = {
       repositoryId: repository.id,
       ...(release === undefined && branch !== null && { branch }),
@@ -161,18 +170,19 @@ export class VexService {
     const findings = await this.#stores.findings.findMany(ids, null);
     const justifications = await this.#stores.decisionRules.justifications(repository.id);
     const version = asked.productVersion ?? release ?? null;
-    return {
+    const product = {
       name: repository.name,
       purl: productPurl(repository, version),
       version,
       statements: vexStatements(findings.values(), justifications, contents),
     };
+    return { product, gaps };
   }
 
   async #contents(
     { id: repositoryId, defaultBranch }: Repository,
     { branch, release }: VexQuestion,
-  ): Promise<ProductContents> {
+  ): Promise<ProductContents & { readonly gaps: readonly string[] }> {
     const { inventoryDetails } = this.#stores;
     const named =
       release === undefined
@@ -187,13 +197,14 @@ export class VexService {
       defaultBranch,
       ...(named ? { auditId: named.auditId } : branch !== undefined && { branch }),
     });
-    if (!stored) return { packages: null, isRelease: false };
+    const gaps = vexGaps(stored);
+    if (!stored) return { packages: null, isRelease: false, gaps };
     const packages = new Map<string, string[]>();
     for (const found of stored.packages) {
       const purl = unversioned(packagePurlOf(found));
       packages.set(purl, [...(packages.get(purl) ?? []), found.version]);
     }
-    return { packages, isRelease: release !== undefined };
+    return { packages, isRelease: release !== undefined, gaps };
   }
 
   async #teamName(team: string): Promise<string> {
@@ -221,12 +232,15 @@ function written(document: VexDocument, { format = 'openvex' }: VexPaper, subjec
 }
 
 /** Throws NotFoundError where nothing would be said: such a document is not valid. */
-export function requireStatements({ products, category }: VexDocument): void {
+export function requireStatements({ products, category, gaps }: VexDocument): void {
   const statements = products.flatMap((product) => product.statements);
   if (statements.some((one) => isSaid(one, category))) return;
   const sentence =
     statements.length === 0
-      ? 'No vulnerability is known here, and a VEX document without a statement is not valid. Run a dependency audit first.'
+      ? [
+          'No vulnerability is known here, and a VEX document without a statement is not valid.',
+          ...gaps,
+        ].join(' ')
       : 'Nobody has decided on a vulnerability here yet, and an advisory is about what was decided. Use the category csaf_vex, or triage the findings first.';
   throw new NotFoundError(sentence);
 }

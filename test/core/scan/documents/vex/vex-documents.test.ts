@@ -100,6 +100,7 @@ const document: fc.Arbitrary<VexDocument> = fc.record(
     namespace: fc.constantFrom('https://example.com', 'https://portal.example.com:8443/assay'),
     subject: fc.constantFrom('shop', 'all repositories tagged product'),
     products: fc.uniqueArray(product, { selector: ({ purl }) => purl, minLength: 1, maxLength: 2 }),
+    gaps: fc.constantFrom([], ['shop: Incomplete: a file that names packages could not be read.', 'Ü <b>.']),
     createdAt: fc.constant('2026-03-29T01:30:00.000Z'),
     tool: fc.constant({ name: 'Assay', version: '0.1.0' }),
     tracking: fc.record({
@@ -114,7 +115,7 @@ const document: fc.Arbitrary<VexDocument> = fc.record(
     }),
     category: fc.constantFrom(...csafCategories),
   },
-  { requiredKeys: ['author', 'namespace', 'subject', 'products', 'createdAt', 'tool'] },
+  { requiredKeys: ['author', 'namespace', 'subject', 'products', 'gaps', 'createdAt', 'tool'] },
 );
 
 const read = (one: VexDocument, format: VexFormat) => JSON.parse(vexText(one, format));

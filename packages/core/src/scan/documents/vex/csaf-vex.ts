@@ -10,7 +10,7 @@ interface PlacedStatement {
 
 /** A plain object for JSON.stringify() with sorted keys; the same for the same document. */
 export function buildCsafVex(document: VexDocument): Readonly<Record<string, unknown>> {
-  const { author, namespace, subject, category = 'csaf_vex' } = document;
+  const { author, namespace, subject, gaps, category = 'csaf_vex' } = document;
   const products = document.products.map((product) => ({
     ...product,
     statements: product.statements.filter((one) => isSaid(one, category)),
@@ -38,6 +38,9 @@ export function buildCsafVex(document: VexDocument): Readonly<Record<string, unk
           category: 'summary',
           text: `${numberOf(vulnerabilities.size, 'known vulnerability', 'known vulnerabilities')} in packages of ${subject}, and what was decided about them.`,
         },
+        ...(gaps.length === 0
+          ? []
+          : [{ category: 'general', title: 'Not compared with advisories', text: gaps.join('\n') }]),
       ],
       publisher: { category: 'vendor', name: author, namespace },
       title: `Known vulnerabilities of ${subject}`,

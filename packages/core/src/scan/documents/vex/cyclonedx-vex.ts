@@ -22,7 +22,7 @@ const responses = {
 
 /** A plain object for JSON.stringify(); the same for the same document. */
 export function buildCycloneDxVex(document: VexDocument): Readonly<Record<string, unknown>> {
-  const { products, subject, createdAt, tool, author, tracking } = document;
+  const { products, gaps, subject, createdAt, tool, author, tracking } = document;
   const [only, ...others] = products;
   const isOne = only !== undefined && others.length === 0;
   const body = {
@@ -33,6 +33,7 @@ export function buildCycloneDxVex(document: VexDocument): Readonly<Record<string
       component: isOne
         ? { ...applicationOf(only), 'bom-ref': root }
         : { type: 'application', 'bom-ref': root, name: subject },
+      ...(gaps.length > 0 && { properties: [{ name: 'assay:gaps', value: gaps.join(' ') }] }),
     },
     components: isOne
       ? packagesOf(only, null)

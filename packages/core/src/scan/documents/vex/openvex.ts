@@ -4,12 +4,13 @@ import type { VexAssessment, VexDocument } from './vex-document.ts';
 
 /** A plain object for JSON.stringify(); the same for the same document. */
 export function buildOpenVex(document: VexDocument): Readonly<Record<string, unknown>> {
-  const { author, namespace, products, createdAt, tool, tracking } = document;
+  const { author, namespace, products, gaps, createdAt, tool, tracking } = document;
   const body = {
     author,
     timestamp: createdAt,
     version: tracking?.revisions.length ?? 1,
-    tooling: `${tool.name} ${tool.version}`,
+    // The one field for words about the whole document.
+    tooling: [`${tool.name} ${tool.version}`, ...gaps].join('. ').replaceAll('.. ', '. '),
     statements: products.flatMap((product) =>
       product.statements.map(({ id, aliases, purl, assessment }) => ({
         vulnerability: { name: id, ...(aliases.length > 0 && { aliases }) },

@@ -67,6 +67,8 @@ export interface VexDocument {
   readonly subject: string;
   /** One at least; those without a statement say nothing. */
   readonly products: readonly VexProduct[];
+  /** Sentences about what was not compared with advisories, so that no statement is not read as no vulnerability. */
+  readonly gaps: readonly string[];
   readonly createdAt: string;
   readonly tool: { readonly name: string; readonly version: string };
   /** Of CSAF; `csaf_vex` unless given. */

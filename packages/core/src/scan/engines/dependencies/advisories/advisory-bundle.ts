@@ -140,7 +140,7 @@ export async function importAdvisories(
   const bundle = await checkBundle(path);
   if (sha256 !== undefined && sha256.toLowerCase() !== bundle.sha256)
     throw new ValidationError(`${path} has the SHA-256 ${bundle.sha256}, not ${sha256}.`, {
-      sha256: 'differs',
+      sha256: `has the SHA-256 ${bundle.sha256}`,
     });
   const db = openForWriting(databasePath);
   try {
@@ -228,10 +228,12 @@ function headIn(line: string, path: string): BundleHead {
   }
   if (head?.format !== 'assay-advisories')
     throw new ValidationError(`${path} was not written by \`assay advisories export\`.`, {
-      file: 'has another format',
+      file: 'was not written by `assay advisories export`',
     });
   if (head.version !== 1)
-    throw new ValidationError(`${path} was written by a newer version of Assay.`, { file: 'is too new' });
+    throw new ValidationError(`${path} was written by a newer version of Assay.`, {
+      file: 'was written by a newer version of Assay',
+    });
   return head as BundleHead;
 }
 
