@@ -31,7 +31,12 @@ for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
   const { packages } = await readInventory({ source, entries }, { coverage: new Coverage(), signal });
   const declared = packages.filter(({ ecosystem }) => ecosystem !== 'GitHub Actions');
   const without = declared.filter(({ version }) => version === '');
-  const unused = declared.filter(({ locations }) => locations.every(({ path }) => central.test(path)));
+  // What NuGet gives to every project is used by all of them.
+  const isGlobal = ({ name }: { readonly name: string }) =>
+    Object.values(files).some((text) => text.includes(`<GlobalPackageReference Include="${name}"`));
+  const unused = declared.filter(
+    (one) => one.locations.every(({ path }) => central.test(path)) && !isGlobal(one),
+  );
   totals.declared += declared.length;
   totals.without += without.length;
   totals.unused += unused.length;

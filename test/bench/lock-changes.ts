@@ -6,6 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type Manifest,
+  withManifests,
+} from '../../packages/core/src/scan/engines/dependencies/lock-changes/asked-repositories.ts';
+import {
   compareLocks,
   type LockedFile,
 } from '../../packages/core/src/scan/engines/dependencies/lock-changes/compare-locks.ts';
@@ -23,7 +27,7 @@ const { values } = parseArgs({
 const most = Number(values.changes);
 const swapsOfEach = 10;
 const shortest = 5;
-const totals = { histories: 0, changes: 0, alarms: 0, swaps: 0, missed: 0 };
+const totals = { histories: 0, changes: 0, alarms: 0, asked: 0, swaps: 0, missed: 0 };
 
 for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
   const git = (...args: string[]) =>
@@ -37,13 +41,13 @@ for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
 }
 const rate = totals.alarms === 0 ? 'none' : `one in ${Math.round(totals.changes / totals.alarms)}`;
 print(
-  `${totals.histories} histories, ${totals.changes} changes, ${totals.alarms} alarms (${rate}); ${totals.swaps} swaps planted, ${totals.missed} missed`,
+  `${totals.histories} histories, ${totals.changes} changes, ${totals.alarms} alarms (${rate}), ${totals.asked} repositories that a manifest asks for; ${totals.swaps} swaps planted, ${totals.missed} missed`,
 );
 if (totals.alarms * 200 > totals.changes || totals.missed > 0) process.exitCode = 1;
 
 function isLock(path: string): boolean {
   const parser = isOfDependency(path) ? undefined : findLockfileParser(path);
-  return parser?.kind === 'lock' && !/(?:^|\/)(?:test|tests|fixtures?|examples?|testdata)\//i.test(path);
+  return parser?.kind === 'lock' && !/(?:^|\/)(?:e2e|test|tests|fixtures?|examples?|testdata)\//i.test(path);
 }
 
 function measure(git: (...args: string[]) => string, folder: string, path: string): void {
@@ -64,9 +68,12 @@ function measure(git: (...args: string[]) => string, folder: string, path: strin
   for (const [index, { commit, file }] of versions.entries()) {
     const before = versions[index - 1];
     if (!before) continue;
-    for (const { ruleId, title } of alarmsOf(file, before.file)) {
-      alarms += 1;
-      print(`  ${nameOf(folder)} ${commit} ${path}: ${ruleId}: ${title}`);
+    for (const { ruleId, title, severity } of alarmsOf(file, before.file, () =>
+      manifestsAt(git, commit, path),
+    )) {
+      if (severity === 'low') totals.asked += 1;
+      else alarms += 1;
+      print(`  ${nameOf(folder)} ${commit} ${path}: ${severity}: ${ruleId}: ${title}`);
     }
   }
   const last = versions.at(-1);
@@ -91,8 +98,20 @@ function lockedFile(path: string, text: string): LockedFile {
   };
 }
 
-function alarmsOf(head: LockedFile, base: LockedFile) {
-  return [...detectLockChanges(compareLocks([head], [base], { now: new Date(), of: () => undefined }))];
+function alarmsOf(head: LockedFile, base: LockedFile, manifests: () => readonly Manifest[] = () => []) {
+  const found = compareLocks([head], [base], { now: new Date(), of: () => undefined });
+  const isAsked = found.some(({ repository }) => repository !== undefined);
+  return [...detectLockChanges(isAsked ? withManifests(found, manifests()) : found)];
+}
+
+function manifestsAt(git: (...args: string[]) => string, commit: string, path: string): readonly Manifest[] {
+  const folder = dirname(path);
+  const names = git('ls-tree', '-r', '--name-only', commit, ...(folder === '.' ? [] : [`${folder}/`])).split(
+    '\n',
+  );
+  return names
+    .filter((name) => !isOfDependency(name) && findLockfileParser(name)?.kind === 'manifest')
+    .map((name) => ({ path: name, text: git('show', `${commit}:${name}`) }));
 }
 
 /** Another digest for the same version, and another place for the same archive. */

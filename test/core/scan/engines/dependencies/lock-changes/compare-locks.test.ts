@@ -211,6 +211,38 @@ t.test('lockfile changes: say nothing of what changes its form only', async (t) 
   );
 });
 
+t.test('lockfile changes: the digest of a package that Yarn patches', async (t) => {
+  const lock = (digest: string, hash = '5786d5') => ({
+    'yarn.lock': `__metadata:
+  version: 8
+  cacheKey: 10
+
+"a@patch:a@npm%3A^1.0.0#optional!builtin<compat/a>":
+  version: 1.0.0
+  resolution: "a@patch:a@npm%3A1.0.0#optional!builtin<compat/a>::version=1.0.0&hash=${hash}"
+  checksum: 10/${digest}${digest}
+  languageName: node
+  linkType: hard
+`,
+  });
+
+  t.match(await changed(lock(one), lock(two)), [{ ruleId: 'locked-digest-changed' }]);
+  t.strictSame(await changed(lock(one), lock(two, '8cb1f3')), [], 'another patch');
+});
+
+t.test('lockfile changes: a package that becomes a part of the repository has no digest', async (t) => {
+  const lock = (source: string, rest: string) => ({
+    'uv.lock': `version = 1\n\n[[package]]\nname = "a"\n${rest}source = { ${source} }\n`,
+  });
+  const released = lock(
+    'registry = "https://pypi.org/simple"',
+    `version = "1.0.0"\nsdist = { url = "https://files.pythonhosted.org/a-1.0.0.tar.gz", hash = "sha256:${one}" }\n`,
+  );
+
+  t.strictSame(await changed(released, lock('editable = "a"', '')), []);
+  t.strictSame(await changed(released, lock('editable = "a"', 'version = "1.0.0"\n')), []);
+});
+
 t.test('lockfile changes: the version of a Go module whose checksum changed is named', async (t) => {
   const sum = (digest: string) => ({
     'go.sum': `example.org/a v1.0.0 h1:${digest}=\nexample.org/a v1.2.0 h1:cccc=\n`,

@@ -234,6 +234,150 @@ const rows: readonly Row[] = [
     'ineffective',
   ],
   [{ 'composer.lock': '{"plugin-api-version":"1.1.0"}', 'composer.json': '{}' }, 'scripts', 'absent'],
+  [{ 'composer.lock': '{}', 'composer.json': '{}' }, 'sources', 'effective'],
+  [
+    { 'composer.lock': '{}', 'composer.json': '{"config":{"secure-http":false}}' },
+    'sources',
+    'ineffective',
+    /http is accepted/,
+  ],
+  [
+    {
+      'Gemfile.lock': 'BUNDLED WITH\n   4.0.14\n',
+      Gemfile: 'source "https://rubygems.org", cooldown: 7\n',
+      '.bundle/config': 'BUNDLE_COOLDOWN: "0"\n',
+    },
+    'cooldown',
+    'absent',
+    /is 0/,
+  ],
+  [
+    {
+      'Gemfile.lock': 'BUNDLED WITH\n   4.0.14\n',
+      Gemfile: 'source "https://gems.example", cooldown: 7\nsource "https://rubygems.org"\n',
+    },
+    'cooldown',
+    'absent',
+  ],
+  [
+    {
+      ...{ ...pnpm, ...runs('pnpm@10.20.0') },
+      'pnpm-workspace.yaml': "minimumReleaseAge: 4320\nminimumReleaseAgeExclude:\n  - '*'\n",
+    },
+    'cooldown',
+    'ineffective',
+    /every package/,
+  ],
+  [
+    {
+      ...{ ...berry, ...runs('yarn@4.15.0') },
+      '.yarnrc.yml': 'npmMinimalAgeGate: 4320\nnpmPreapprovedPackages: ["*"]\n',
+    },
+    'cooldown',
+    'ineffective',
+    /every package/,
+  ],
+
+  [{ 'requirements.txt': 'a==1.0\n' }, 'cooldown', 'absent'],
+  [
+    { 'requirements.txt': 'a==1.0\n', 'pip.conf': '[install]\nuploaded-prior-to = P3D\n' },
+    'cooldown',
+    'unknown',
+    /P3D, read since version 26\.1 where PIP_CONFIG_FILE names the file/,
+  ],
+  [
+    { 'requirements.txt': 'pip==26.0\na==1.0\n', 'pip.conf': '[global]\nuploaded-prior-to = P3D\n' },
+    'cooldown',
+    'ineffective',
+    /26\.0 does not read/,
+  ],
+  [
+    { 'requirements.txt': 'pip==26.0\n', 'pip.conf': '[global]\nuploaded_prior_to: 2026-03-27\n' },
+    'cooldown',
+    'unknown',
+  ],
+  [
+    { 'requirements.txt': 'a==1.0\n', 'pip.conf': '[install]\nuploaded-prior-to = 3 moons\n' },
+    'cooldown',
+    'ineffective',
+    /not a duration/,
+  ],
+  [
+    { 'requirements.txt': 'a==1.0\n', 'pip.conf': '[download]\nuploaded-prior-to = P3D\n' },
+    'cooldown',
+    'absent',
+  ],
+  [{ 'pdm.lock': '' }, 'cooldown', 'absent'],
+  [
+    { 'pdm.lock': '', 'pyproject.toml': '[tool.pdm.resolution]\nexclude-newer = "7d"\n' },
+    'cooldown',
+    'unknown',
+    /7d, read since version 2\.26\.9/,
+  ],
+  [
+    { 'pdm.lock': '', 'pyproject.toml': '[tool.pdm.resolution]\nexclude-newer = "2026-01-01"\n' },
+    'cooldown',
+    'effective',
+  ],
+  [{ 'pdm.lock': '', 'pdm.toml': '[strategy]\nexclude-newer = "7d"\n' }, 'cooldown', 'unknown', /2\.27/],
+  [{ 'Pipfile.lock': '{}', Pipfile: '[pipenv]\ncool-down-period = "3d"\n' }, 'cooldown', 'unknown'],
+  [{ 'Pipfile.lock': '{}', Pipfile: '[packages]\n' }, 'cooldown', 'absent'],
+
+  [{ 'Cargo.lock': '' }, 'cooldown', 'absent'],
+  [
+    { 'Cargo.lock': '', '.cargo/config.toml': '[registry]\nglobal-min-publish-age = "7 days"\n' },
+    'cooldown',
+    'unknown',
+    /7 days, read at the earliest by version 1\.100/,
+  ],
+  [
+    {
+      ...{ 'Cargo.lock': '', 'rust-toolchain.toml': '[toolchain]\nchannel = "1.91.0"\n' },
+      '.cargo/config.toml': '[registry]\nglobal-min-publish-age = "7 days"\n',
+    },
+    'cooldown',
+    'ineffective',
+    /1\.91\.0 does not read/,
+  ],
+  [
+    {
+      ...{ 'Cargo.lock': '', 'rust-toolchain': 'nightly-2026-07-01\n' },
+      '.cargo/config.toml': '[registry]\nmin-publish-age = "7 days"\n[unstable]\nmin-publish-age = true\n',
+    },
+    'cooldown',
+    'effective',
+  ],
+  [
+    {
+      ...{ 'Cargo.lock': '', 'rust-toolchain': 'nightly\n' },
+      '.cargo/config.toml': '[registry]\nmin-publish-age = "7 days"\n',
+    },
+    'cooldown',
+    'ineffective',
+    /-Z min-publish-age/,
+  ],
+  [
+    { 'nuget.config': '<configuration><packageSources><clear /><add key="a" value="b" /></packageSources>' },
+    'sources',
+    'effective',
+  ],
+  [
+    {
+      'nuget.config':
+        '<packageSources><add key="a" value="b" /></packageSources><!-- <packageSourceMapping><package/></packageSourceMapping> -->',
+    },
+    'sources',
+    'absent',
+  ],
+  [
+    {
+      'NuGet.Config':
+        '<packageSourceMapping><packageSource key="a"><package pattern="*" /></packageSource></packageSourceMapping>',
+      'global.json': '{"sdk":{"version":"8.0.100"}}',
+    },
+    'sources',
+    'effective',
+  ],
   [{ 'package.json': '{}' }, 'scripts', undefined],
 ];
 
@@ -261,6 +405,26 @@ t.test('readProtections: each project has its own settings', async (t) => {
     [
       ['a', 'effective', 'a/.npmrc'],
       ['b', 'absent', 'b/package-lock.json'],
+    ],
+  );
+});
+
+t.test('readProtections: a setting in a folder above holds, and a folder waits once', async (t) => {
+  const { protections } = readProtections(
+    new Map([
+      ['a/b/Cargo.lock', ''],
+      ['.cargo/config.toml', '[registry]\nglobal-min-publish-age = "7 days"\n'],
+      ['a/.cargo/config.toml', '[registry]\nglobal-min-publish-age = "9 days"\n'],
+      ['requirements.txt', 'a==1.0\n'],
+      ['requirements-dev.txt', 'b==1.0\n'],
+    ]),
+  );
+  const found = protections.filter(({ kind }) => kind === 'cooldown');
+  t.strictSame(
+    found.map(({ manager, path, days }) => [manager, path, days]),
+    [
+      ['Cargo', 'a/.cargo/config.toml', 9],
+      ['pip', 'requirements-dev.txt', undefined],
     ],
   );
 });
@@ -296,4 +460,38 @@ t.test('readProtections: how long Dependabot and Renovate wait', async (t) => {
   t.strictSame(waits('package.json', '{"minimumReleaseAge": "5 days"}'), []);
   t.strictSame(waits('renovate.json', '{"extends": ["config:recommended"]}'), []);
   t.strictSame(waits('.github/dependabot.yml', ': ['), []);
+
+  const some = dependabot('    cooldown: {default-days: 5, include: [left]}\n');
+  t.strictSame(waits('.github/dependabot.yml', some), [['npm', 0]], 'the others do not wait');
+  const none = dependabot("    cooldown: {default-days: 5, exclude: ['*']}\n");
+  t.strictSame(waits('.github/dependabot.yml', none), [['npm', 0]], 'none waits');
+
+  const renovate = (config: object) => waits('renovate.json', JSON.stringify(config));
+  const minimumReleaseAge = '3 days';
+  t.strictSame(
+    renovate({ packageRules: [{ matchUpdateTypes: ['major', 'minor', 'patch'], minimumReleaseAge }] }),
+    [['all', 3]],
+  );
+  t.strictSame(
+    renovate({
+      packageRules: [
+        { matchDatasources: ['npm', 'pypi'], minimumReleaseAge },
+        { matchManagers: ['cargo'], minimumReleaseAge: '2 weeks' },
+      ],
+    }),
+    [
+      ['npm,PyPI', 3],
+      ['crates.io', 14],
+    ],
+  );
+  t.strictSame(renovate({ packageRules: [{ matchPackageNames: ['left'], minimumReleaseAge }] }), []);
+  t.strictSame(renovate({ packageRules: [{ matchUpdateTypes: ['major'], minimumReleaseAge }] }), []);
+  t.strictSame(renovate({ npm: { minimumReleaseAge } }), [['npm', 3]]);
+  t.strictSame(
+    renovate({ minimumReleaseAge, internalChecksFilter: 'none' }),
+    [],
+    'only says that it is young',
+  );
+  t.strictSame(renovate({ stabilityDays: 4 }), [['all', 4]]);
+  t.strictSame(renovate({ minimumReleaseAge: '1440 minutes' }), [['all', 1]]);
 });

@@ -18,6 +18,10 @@ export interface LockChange {
   readonly found: Package;
   /** What is so about it, after its name and version: `is downloaded from evil.example`. */
   readonly says: string;
+  /** Of a package that comes from git: the host, the owner and the name of the repository. */
+  readonly repository?: string;
+  /** The manifest that asks for this repository. */
+  readonly askedBy?: string;
 }
 
 export interface Cooldown {
@@ -66,7 +70,11 @@ function* changesOf(
     if (isEdited && digestRemoved(found, known, forms))
       yield change('locked-digest-removed', 'has no digest any more');
     const outside = placeOutside(found, { known, all, own });
-    if (outside) yield change(outside.ruleId, outside.says);
+    if (outside) {
+      const { repository } = outside;
+      const changed = change(outside.ruleId, outside.says);
+      yield repository === undefined ? changed : { ...changed, repository };
+    }
     const script = isEdited ? scriptAdded(found, known, () => parentsOf(found, packages, before)) : undefined;
     if (script !== undefined) yield change('install-script-added', script);
     if (attestationRemoved(found, known))
@@ -207,7 +215,7 @@ interface Places {
 function placeOutside(
   found: Package,
   { known, all, own }: Places,
-): { readonly ruleId: LockChangeRuleId; readonly says: string } | undefined {
+): { readonly ruleId: LockChangeRuleId; readonly says: string; readonly repository?: string } | undefined {
   const before = new Set(known.flatMap(({ origin }) => origin?.addresses ?? []));
   const places = all.placesOf(found.ecosystem) ?? own;
   for (const address of found.origin?.addresses ?? []) {
@@ -215,7 +223,11 @@ function placeOutside(
     const kind = kindOfAddress(address);
     const place = placeOf(address);
     if (kind === 'git' && ![...before].some((one) => kindOfAddress(one) === 'git' && placeOf(one) === place))
-      return { ruleId: 'package-from-git', says: `comes from the repository ${shown(place)}` };
+      return {
+        ruleId: 'package-from-git',
+        says: `comes from the repository ${shown(place)}`,
+        repository: place,
+      };
     if (kind !== 'download') continue;
     // Who has the digest finds out what somebody on the way has put in its place.
     const where = digestsOf(found).length > 0 ? place.replace(/^http:\/\//, '') : place;

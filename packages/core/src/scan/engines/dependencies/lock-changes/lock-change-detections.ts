@@ -17,7 +17,7 @@ export function* detectLockChanges(changes: readonly LockChange[]): Generator<De
 }
 
 function toDetection(changes: readonly LockChange[]): Detection {
-  const [{ ruleId, path, found, says }] = changes as readonly [LockChange, ...LockChange[]];
+  const [{ ruleId, path, found, says, askedBy }] = changes as readonly [LockChange, ...LockChange[]];
   const rule = lockChangeRules.find(({ id }) => id === ruleId) ?? lockChangeRules[0];
   const shown = [found.name, found.version].filter(Boolean).join(' ');
   const others = changes.length - 1;
@@ -25,7 +25,8 @@ function toDetection(changes: readonly LockChange[]): Detection {
   return {
     ruleId,
     category: rule.category,
-    severity: rule.severity,
+    // Somebody wrote it where it is seen: it is worth a word, not an alarm.
+    severity: changes.every(({ askedBy }) => askedBy !== undefined) ? 'low' : rule.severity,
     title: `${shown}: ${rule.title}${more}`,
     description: [sentence(changes), `Changed in ${path}.`].join(' '),
     remediation: rule.remediation,
@@ -42,7 +43,8 @@ function toDetection(changes: readonly LockChange[]): Detection {
   };
 
   function sentence(all: readonly LockChange[]): string {
-    if (all.length === 1) return `${shown} ${says}.`;
+    if (all.length === 1)
+      return `${shown} ${says}${askedBy === undefined ? '' : `, as ${askedBy} asks for`}.`;
     const names = all.slice(0, maxSingle).map((one) => one.found.name);
     return `${shown} ${says}; so do ${others} others, among them ${names.slice(1).join(', ')}.`;
   }

@@ -3,6 +3,7 @@ import type { Detection } from '../../../../vocabulary/detection.ts';
 import { Coverage } from '../../../source/coverage/coverage.ts';
 import type { Engine, ScanContext, ScanTarget } from '../../engine.ts';
 import { decodeText, findLockfileParser, isOfDependency, parseLockfile } from '../parse-lockfile.ts';
+import { type Manifest, withManifests } from './asked-repositories.ts';
 import { type Cooldown, compareLocks, type LockedFile } from './compare-locks.ts';
 import { readCooldown } from './cooldown.ts';
 import { detectLockChanges } from './lock-change-detections.ts';
@@ -27,7 +28,9 @@ export const lockChangesEngine: Engine = {
     const known = all.filter(({ packages }) => packages.some(({ ecosystem }) => names.has(ecosystem)));
     const isDated = head.some(({ packages }) => packages.some(({ origin }) => origin?.publishedAt));
     const cooldown = isDated ? await readCooldown(base, context.now(), context.signal) : noCooldown(context);
-    yield* detectLockChanges(compareLocks(head, known, cooldown));
+    const found = compareLocks(head, known, cooldown);
+    const isAsked = found.some(({ repository }) => repository !== undefined);
+    yield* detectLockChanges(isAsked ? withManifests(found, await readManifests(target, context)) : found);
   },
 };
 
@@ -43,6 +46,19 @@ function locksOf({ entries }: Pick<Tree, 'entries'>): Tree['entries'] {
     const parser = isOfDependency(path) ? undefined : findLockfileParser(path);
     return parser?.kind === 'lock' || parser?.id === 'requirements-txt';
   });
+}
+
+async function readManifests(
+  { source, entries }: Tree,
+  { signal }: ScanContext,
+): Promise<readonly Manifest[]> {
+  const manifests: Manifest[] = [];
+  const files = entries.filter(
+    ({ path }) => !isOfDependency(path) && findLockfileParser(path)?.kind === 'manifest',
+  );
+  for await (const { entry, bytes } of source.read(files, new Coverage(), signal))
+    manifests.push({ path: entry.path, text: decodeText(bytes) });
+  return manifests;
 }
 
 /** What cannot be read is reported by the audit of dependencies itself. */

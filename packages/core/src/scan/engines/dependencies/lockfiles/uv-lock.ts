@@ -36,8 +36,8 @@ export const uvLock: LockfileParser = {
   },
 };
 
-function addressesOf({ git, url, registry, path, directory }: Data): readonly string[] {
-  const folder = textOf(path) || textOf(directory);
+function addressesOf({ git, url, registry, path, directory, editable }: Data): readonly string[] {
+  const folder = textOf(path) || textOf(directory) || textOf(editable);
   return [git ? `git+${textOf(git)}` : '', textOf(url), textOf(registry), folder && `file:${folder}`];
 }
 

@@ -115,6 +115,8 @@ function pnpmCooldown({ workspace, own, rc }: PnpmFiles, version: string | null)
   const kind = 'cooldown';
   const file = 'pnpm-workspace.yaml';
   const minutes = Number(workspace.text('minimumReleaseAge'));
+  if (minutes > 0 && workspace.list('minimumReleaseAgeExclude').includes('*'))
+    return { kind, file, state: 'ineffective', note: 'minimumReleaseAgeExclude names every package' };
   if (minutes > 0)
     return inMinutes(minutes, { setting: 'minimumReleaseAge', since: '10.16.0', file }, version);
   if (own.minimumReleaseAge !== undefined)
@@ -184,6 +186,8 @@ function yarnCooldown(rc: YamlMap, version: string | null): Stated {
   const file = '.yarnrc.yml';
   const value = rc.text('npmMinimalAgeGate');
   const [, count, unit = ''] = /^(\d+)\s*(ms|s|m|h|d|w)?$/.exec(value) ?? [];
+  if (rc.list('npmPreapprovedPackages').includes('*'))
+    return { kind, file, state: 'ineffective', note: 'npmPreapprovedPackages names every package' };
   if (count !== undefined && Number(count) > 0) {
     const setting = { setting: 'npmMinimalAgeGate', since: '4.10.0', file };
     // Before 4.12 `7d` is read as seven minutes.

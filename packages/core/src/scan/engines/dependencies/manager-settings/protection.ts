@@ -35,6 +35,8 @@ export interface ManagedProject {
   readonly lockfile: string;
   /** The text of a file in its folder. */
   read(name: string): string | undefined;
+  /** A file of its folder, or of the nearest one above that has it. */
+  above(name: string): { readonly path: string; readonly text: string } | undefined;
   /** What a parser that throws makes of a file in its folder; undefined where there is none, or it cannot be parsed. */
   parse<Value>(name: string, parser: (text: string) => Value): Value | undefined;
 }
@@ -42,6 +44,8 @@ export interface ManagedProject {
 /** What a manager says of one setting; the rest is filled in for it. */
 export type Stated = Pick<Protection, 'kind' | 'state' | 'note'> & {
   readonly file?: string;
+  /** Instead of `file`, where it may be in a folder above. */
+  readonly path?: string;
   readonly days?: number;
 };
 
@@ -70,4 +74,20 @@ export function isAtLeast(version: string | null, least: string): boolean {
 /** The lowest version that a range names: what is honoured by it is honoured by all others. */
 export function lowestOf(range: string | undefined): string | null {
   return /^[\s^~>=v]*(\d+(?:\.\d+){0,2}[\w.-]*)/.exec(range ?? '')?.[1] ?? null;
+}
+
+const durations: readonly (readonly [unit: RegExp, days: number])[] = [
+  [/^mo(?:nths?)?$/, 30],
+  [/^w(?:eeks?)?$/, 7],
+  [/^d(?:ays?)?$/, 1],
+  [/^h(?:ours?|rs?)?$/, 1 / 24],
+  [/^m(?:in(?:ute)?s?)?$/, 1 / (24 * 60)],
+];
+
+/** `7 days`, `1 week`, `24 hours`, `3d`, `2 months`, `P7D`, `PT24H`; undefined for anything else. */
+export function daysOf(text: string): number | undefined {
+  const [, iso, isoUnit] = /^PT?(\d+)([DWH])$/i.exec(text.trim()) ?? [];
+  const [, count = iso, unit = isoUnit] = /^(\d+)\s*([a-z]+)$/i.exec(text.trim()) ?? [];
+  const days = durations.find(([pattern]) => pattern.test(unit?.toLowerCase() ?? ''))?.[1];
+  return days === undefined ? undefined : Number(count) * days;
 }

@@ -1,14 +1,9 @@
 // What the package managers of a repository are set to refuse, project by project, and how long its bots wait.
 import { folderOf } from '../lockfiles/reading/repository-path.ts';
 import { bunSettings, npmSettings, pnpmSettings, yarnSettings } from './javascript-settings.ts';
-import {
-  bundlerSettings,
-  composerSettings,
-  pipSettings,
-  poetrySettings,
-  uvSettings,
-} from './other-settings.ts';
+import { bundlerSettings, cargoSettings, composerSettings, nugetSettings } from './other-settings.ts';
 import type { ManagedProject, Protection, Stated } from './protection.ts';
+import { pdmSettings, pipenvSettings, pipSettings, poetrySettings, uvSettings } from './python-settings.ts';
 import { type BotCooldown, dependabotCooldowns, renovateCooldowns } from './update-bots.ts';
 
 interface Manager {
@@ -30,13 +25,17 @@ const managers: readonly Manager[] = [
   { name: 'Bun', ecosystem: 'npm', lockfile: /^bun\.lockb?$/, settings: bunSettings },
   { name: 'uv', ecosystem: 'PyPI', lockfile: /^uv\.lock$/, settings: uvSettings },
   { name: 'Poetry', ecosystem: 'PyPI', lockfile: /^poetry\.lock$/, settings: poetrySettings },
+  { name: 'PDM', ecosystem: 'PyPI', lockfile: /^pdm\.lock$/, settings: pdmSettings },
+  { name: 'Pipenv', ecosystem: 'PyPI', lockfile: /^Pipfile\.lock$/, settings: pipenvSettings },
   { name: 'pip', ecosystem: 'PyPI', lockfile: /^requirements[\w.-]*\.txt$/, settings: pipSettings },
   { name: 'Bundler', ecosystem: 'RubyGems', lockfile: /^Gemfile\.lock$/, settings: bundlerSettings },
   { name: 'Composer', ecosystem: 'Packagist', lockfile: /^composer\.lock$/, settings: composerSettings },
+  { name: 'Cargo', ecosystem: 'crates.io', lockfile: /^Cargo\.lock$/, settings: cargoSettings },
+  { name: 'NuGet', ecosystem: 'NuGet', lockfile: /^nuget\.config$/i, settings: nugetSettings },
 ];
 
 const settingsName =
-  /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pnpm-workspace\.yaml|bunfig\.toml|\.bun-version|\.nvmrc|\.node-version|uv\.toml|poetry\.toml|pyproject\.toml|package\.json|Gemfile|composer\.json)$/;
+  /^(?:\.npmrc|\.yarnrc(?:\.yml)?|pnpm-workspace\.yaml|bunfig\.toml|\.bun-version|\.nvmrc|\.node-version|uv\.toml|poetry\.toml|pdm\.toml|pip\.(?:conf|ini)|Pipfile|pyproject\.toml|package\.json|Gemfile|composer\.json|rust-toolchain(?:\.toml)?|global\.json)$/;
 const dependabotFile = /^\.github\/dependabot\.ya?ml$/;
 const renovateFile =
   /^(?:\.github\/renovate\.json5?|\.gitlab\/renovate\.json5?|\.?renovate(?:rc)?(?:\.json5?)?|package\.json)$/;
@@ -50,7 +49,7 @@ export function saysProtections(path: string): boolean {
   if (otherProjects.test(path)) return false;
   return (
     settingsName.test(name) ||
-    path.endsWith('.bundle/config') ||
+    /(?:^|\/)(?:\.bundle\/config|\.cargo\/config(?:\.toml)?)$/.test(path) ||
     managers.some(({ lockfile }) => lockfile.test(name))
   );
 }
@@ -72,6 +71,12 @@ export function readProtections(texts: ReadonlyMap<string, string>): Protections
     const folder = folderOf(path);
     const at = (file: string) => (folder === '' ? file : `${folder}/${file}`);
     const read = (file: string) => texts.get(at(file));
+    const above: ManagedProject['above'] = (file) => {
+      const found = foldersUp(folder)
+        .map((one) => (one === '' ? file : `${one}/${file}`))
+        .find((one) => texts.has(one));
+      return found === undefined ? undefined : { path: found, text: texts.get(found) ?? '' };
+    };
     const unparsed = new Set<string>();
     const parse: ManagedProject['parse'] = (file, parser) => {
       const text = read(file);
@@ -82,14 +87,20 @@ export function readProtections(texts: ReadonlyMap<string, string>): Protections
         return undefined;
       }
     };
-    for (const stated of manager.settings({ folder, lockfile: path, read, parse })) {
-      const { file, ...facts } = stated.file === undefined ? unlessUnparsed(stated, unparsed) : stated;
+    for (const stated of manager.settings({ folder, lockfile: path, read, above, parse })) {
+      const isByDefault = stated.file === undefined && stated.path === undefined;
+      const { file, ...facts } = isByDefault ? unlessUnparsed(stated, unparsed) : stated;
+      // A folder can have many files of requirements, and waits once.
+      const isKnown = protections.some(
+        (one) => one.kind === 'cooldown' && one.manager === manager.name && one.folder === folder,
+      );
+      if (stated.kind === 'cooldown' && isKnown) continue;
       protections.push({
         ...facts,
         manager: manager.name,
         ecosystem: manager.ecosystem,
         folder,
-        path: file === undefined ? path : at(file),
+        path: facts.path ?? (file === undefined ? path : at(file)),
       });
     }
   }
@@ -98,6 +109,12 @@ export function readProtections(texts: ReadonlyMap<string, string>): Protections
     return renovateFile.test(path) ? renovateCooldowns(path, text) : [];
   });
   return { protections, bots };
+}
+
+/** The folder and those above it, the root last. */
+function foldersUp(folder: string): readonly string[] {
+  const parts = folder === '' ? [] : folder.split('/');
+  return [...parts.keys(), parts.length].reverse().map((count) => parts.slice(0, count).join('/'));
 }
 
 /** What no file sets, so that the default holds, may be set in a file that cannot be parsed. */

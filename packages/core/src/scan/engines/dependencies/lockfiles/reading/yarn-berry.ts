@@ -29,16 +29,18 @@ type Archive = Pick<YarnEntry, 'addresses' | 'digests'>;
 
 /**
  * The digest is one of the archive in Yarn's cache, and changes with the form of the cache, which stands before it or at the
- * top of the file. That of a patched package changes with Yarn's own patches.
+ * top of the file. That of a patched package changes with the patch, whose hash stands in the resolution.
  */
 function archiveOf(value: YamlMap, cacheKey: string): Archive {
   const { version: source } = splitNpmSpec(value.text('resolution'));
   const archive = /::(?:.*&)?__archiveUrl=([^&]+)/.exec(source)?.[1];
   const [, form = cacheKey, digest] = /^(?:([^/]+)\/)?([0-9a-f]+)$/.exec(value.text('checksum')) ?? [];
+  const patch = /::(?:.*&)?hash=([0-9a-f]+)/.exec(source)?.[1];
+  const name = `cache ${form}${patch === undefined ? '' : ` patch ${patch}`}`;
+  const isNamed = patch !== undefined || !source.startsWith('patch:');
   return {
     addresses: [source.startsWith('npm:') ? decoded(archive ?? '') : source],
-    digests:
-      digest === undefined || source.startsWith('patch:') ? [] : [{ archive: `cache ${form}`, digest }],
+    digests: digest !== undefined && isNamed ? [{ archive: name, digest }] : [],
   };
 }
 
