@@ -77,6 +77,7 @@ tempfile = "3"
     packages: [
       'monolog/monolog 1.18.0 runtime direct monolog/monolog :5 (Packagist)',
       'twig/twig 2.4 runtime direct twig/twig :6 (Packagist) ^2.4 || ^3.0',
+      'acme/own - runtime direct acme/own :7 (Packagist) dev-main',
       'acme/wild 2.3 runtime direct acme/wild :8 (Packagist) 2.3.*',
       'phpunit/phpunit 9.5 development direct phpunit/phpunit :10 (Packagist) ~9.5',
     ],
@@ -134,6 +135,7 @@ gem 'rack', '2.0.1', group: :test
     packages: [
       'rails 6.0.3.1 runtime direct rails :2 (RubyGems) ~> 6.0, >= 6.0.3.1',
       'puma 4.3.0 runtime direct puma :3 (RubyGems)',
+      'fork - runtime direct fork :4 (RubyGems) https://example.com/fork.git',
       'any 0 runtime direct any :5 (RubyGems) >= 0',
       'rspec 3.0 development direct rspec :7 (RubyGems) >= 3.0',
       'debug 1.0.0 development direct debug :9 (RubyGems)',
@@ -258,6 +260,7 @@ let package = Package(
       'github.com/apple/swift-nio 2.10.0 runtime direct github.com/apple/swift-nio :5 (SwiftURL) ~2.10.0',
       'github.com/apple/swift-log 1.4.0 runtime direct github.com/apple/swift-log :6 (SwiftURL)',
       'github.com/a/between 1.2.3 runtime direct github.com/a/between :7 (SwiftURL) >=1.2.3, <1.3.0',
+      'github.com/a/branch - runtime direct github.com/a/branch :8 (SwiftURL) main',
     ],
   },
   {
@@ -296,6 +299,14 @@ dependencies:
     hosted: https://pub.example.com
 dev_dependencies:
   lints: ~2.0.1
+  fork:
+    git: https://example.com/fork.git
+  folder:
+    path: ../folder
+  branch:
+    git:
+      url: https://example.com/branch.git
+      ref: main
 `,
     packages: [
       'http 0.13.0 runtime direct http :7 (Pub) ^0.13.0',
@@ -303,6 +314,8 @@ dev_dependencies:
       'any - runtime direct any :9 (Pub) any',
       'hosted 1.0.0 runtime direct hosted :10 (Pub) >=1.0.0 <2.0.0',
       'lints 2.0.1 development direct lints :14 (Pub) ~2.0.1',
+      'fork - development direct fork :15 (Pub) https://example.com/fork.git',
+      'branch - development direct branch :19 (Pub) https://example.com/branch.git',
     ],
   },
   {

@@ -2,7 +2,7 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
 import { swiftNameOf } from './package-resolved.ts';
-import { declaredPackage } from './reading/declared-package.ts';
+import { declaredPackage, sourcedPackage } from './reading/declared-package.ts';
 import { endOfBrackets, lineCounter } from './reading/source-literals.ts';
 
 const syntax = { comment: '//' } as const;
@@ -24,10 +24,15 @@ export const packageSwift: LockfileParser = {
       const call = text.slice(open, end);
       const url = /\burl:\s*"([^"]+)"/.exec(call)?.[1];
       if (url === undefined || /^\s*\/\//.test(text.slice(text.lastIndexOf('\n', at) + 1, at))) continue;
-      const range = rangeOf(call.slice(call.indexOf(url) + url.length));
-      if (range === undefined) continue;
-      const found = { name: swiftNameOf(url), range, line: lineOf(at), isBarePin: true };
-      packages.push(declaredPackage('SwiftURL', { ...found, scope: 'runtime' }));
+      const rest = call.slice(call.indexOf(url) + url.length);
+      const range = rangeOf(rest);
+      const found = { name: swiftNameOf(url), scope: 'runtime', line: lineOf(at) } as const;
+      const source = /\b(?:branch|revision)(?::|\()\s*"([^"]+)"/.exec(rest)?.[1] ?? url;
+      packages.push(
+        range === undefined
+          ? sourcedPackage('SwiftURL', { ...found, source })
+          : declaredPackage('SwiftURL', { ...found, range, isBarePin: true }),
+      );
     }
     return packages;
   },
