@@ -14,6 +14,7 @@ import { introducedBy } from '../../packages/server/src/code-host/review/introdu
 import { type Planted, plants } from './hidden-plants.ts';
 import { hidingByComments } from './hiding-by-comments.ts';
 import { hidingByContent } from './hiding-by-content.ts';
+import { hidingByLanguage } from './hiding-by-language.ts';
 import { hidingByPlace } from './hiding-by-place.ts';
 import { hidingBySettings } from './hiding-by-settings.ts';
 import type { Draft, Hiding, Random } from './hiding-draft.ts';
@@ -34,6 +35,7 @@ export const hidings: Readonly<Record<string, Hiding>> = {
   ...hidingBySettings,
   ...hidingByPlace,
   ...hidingByContent,
+  ...hidingByLanguage,
 };
 
 /** A reproducible stream of numbers below a bound (mulberry32). */

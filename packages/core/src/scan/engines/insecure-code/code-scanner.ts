@@ -5,6 +5,7 @@ import type { CodeModel } from '../../repository-config/code-models.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../shared/syntax/syntax-tree.ts';
 import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
+import { isCodeOfNoLanguage, unrecognizedCode } from './code-of-no-language.ts';
 import { commandReader, joinCommands } from './configuration/commands/command-files.ts';
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
@@ -131,7 +132,10 @@ export class CodeScanner {
     const isScript = !isNamedForRules(path) && script !== undefined;
     const reason = isScript && !this.#followed.has(path) && whyLeftOut(path, raw.length);
     if (reason) return { skipped: reason };
-    const unreadLanguage = language === undefined ? script?.unread : undefined;
+    const unreadLanguage =
+      language === undefined && configurations.length === 0
+        ? (script?.unread ?? (isCodeOfNoLanguage(path, bytes) ? unrecognizedCode : undefined))
+        : undefined;
     if (language !== undefined) await this.#compile(language);
     const isCode = language !== undefined && this.#prepare(language).filter.mayReport(bytes);
     const readCommands = raw.length > maxCodeBytes || leftOut(path) ? undefined : commandReader(path);

@@ -9,8 +9,15 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   mjs: 'javascript',
   cjs: 'javascript',
   jsx: 'javascript',
+  es: 'javascript',
   es6: 'javascript',
   jsm: 'javascript',
+  jsb: 'javascript',
+  jscad: 'javascript',
+  pac: 'javascript',
+  sjs: 'javascript',
+  ssjs: 'javascript',
+  xsjs: 'javascript',
   ts: 'javascript',
   mts: 'javascript',
   cts: 'javascript',
@@ -22,6 +29,16 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   py: 'python',
   pyw: 'python',
   wsgi: 'python',
+  py3: 'python',
+  pyi: 'python',
+  pyx: 'python',
+  bzl: 'python',
+  gyp: 'python',
+  gypi: 'python',
+  rpy: 'python',
+  smk: 'python',
+  tac: 'python',
+  xpy: 'python',
   java: 'java',
   go: 'go',
   rb: 'ruby',
@@ -29,11 +46,23 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   rbw: 'ruby',
   ru: 'ruby',
   gemspec: 'ruby',
+  builder: 'ruby',
+  god: 'ruby',
+  jbuilder: 'ruby',
+  podspec: 'ruby',
+  rabl: 'ruby',
+  rbx: 'ruby',
+  thor: 'ruby',
+  watchr: 'ruby',
   php: 'php',
   php5: 'php',
   php7: 'php',
   php8: 'php',
   phtml: 'php',
+  pht: 'php',
+  phps: 'php',
+  phpt: 'php',
+  ctp: 'php',
   inc: 'php',
   cs: 'csharp',
   csx: 'csharp',
@@ -44,6 +73,33 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   cxx: 'c',
   hpp: 'c',
   hh: 'c',
+};
+
+/** What build tools and task runners call their programs. */
+const languageOfName: Readonly<Record<string, LanguageId>> = {
+  Jakefile: 'javascript',
+  '.gclient': 'python',
+  DEPS: 'python',
+  SConscript: 'python',
+  SConstruct: 'python',
+  Snakefile: 'python',
+  wscript: 'python',
+  Appfile: 'ruby',
+  Appraisals: 'ruby',
+  Berksfile: 'ruby',
+  Brewfile: 'ruby',
+  Buildfile: 'ruby',
+  Capfile: 'ruby',
+  Dangerfile: 'ruby',
+  Fastfile: 'ruby',
+  Gemfile: 'ruby',
+  Guardfile: 'ruby',
+  Podfile: 'ruby',
+  Puppetfile: 'ruby',
+  Rakefile: 'ruby',
+  Steepfile: 'ruby',
+  Thorfile: 'ruby',
+  Vagrantfile: 'ruby',
 };
 
 /** The ending of a file of the language, for code that is in no file; of several the one whose syntax holds the others'. */
@@ -60,7 +116,10 @@ export const extensionOf: Readonly<Record<LanguageId, string>> = {
 
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ['dockerfile', /(?:^|[/.])(?:Dockerfile|Containerfile)(?:[.-][\w-]+)?$|\.dockerfile$/i],
-  ['shell', /\.(?:sh|bash|zsh|ksh)$/],
+  [
+    'shell',
+    /\.(?:sh|bash|zsh|ksh|bats|command|tool)$|(?:^|\/)(?:\.(?:bash_profile|bash_login|bashrc|profile|zprofile|zshenv|zshrc|envrc)|PKGBUILD|APKBUILD)$/,
+  ],
   [
     'markup',
     /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue|cshtml|razor|svelte|blade\.php)$/,
@@ -81,7 +140,15 @@ const generated =
 export function fileLanguage(path: string, text?: Buffer): LanguageId | undefined {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (Object.hasOwn(languageOf, extension)) return languageOf[extension];
-  return text && readScript(text)?.language;
+  if (path.endsWith('.js.flow')) return 'javascript';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (Object.hasOwn(languageOfName, name)) return languageOfName[name];
+  return text && (readScript(text)?.language ?? (beginsPhp(text) ? 'php' : undefined));
+}
+
+/** Whatever its name is: a server that includes the file runs it, and nothing else begins so. */
+export function beginsPhp(text: Buffer): boolean {
+  return /^(?:\ufeff)?\s*<\?php\b/i.test(text.toString('utf8', 0, 256));
 }
 
 /** By the name; of a shell script by its first line, too, where the text is given. */

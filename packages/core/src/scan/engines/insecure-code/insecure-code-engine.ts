@@ -10,6 +10,7 @@ import { maxScannedBytes } from '../secrets/scan-limits.ts';
 import { type ScannedFile, scanInBatches } from '../shared/batches/scan-in-batches.ts';
 import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-beside.ts';
 import { scanCached } from '../shared/results/scan-cached.ts';
+import { isCodeOfNoLanguage } from './code-of-no-language.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { commandReader } from './configuration/commands/command-files.ts';
 import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
@@ -19,7 +20,7 @@ import { linkHandlers } from './cross-file/link-handlers.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
 import { type PathMapping, TargetResolver } from './cross-file/resolve-target.ts';
-import { fileLanguage, isNamedForRules, leftOut, whyLeftOut } from './file-language.ts';
+import { beginsPhp, fileLanguage, isNamedForRules, leftOut, whyLeftOut } from './file-language.ts';
 import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
 import { isPage } from './languages/inline-scripts.ts';
 import { remedyOf } from './remedy.ts';
@@ -311,7 +312,10 @@ const nothing = Buffer.alloc(0);
 async function* withoutData(contents: AsyncIterable<SourceContent>): AsyncGenerator<SourceContent> {
   for await (const content of contents) {
     const { path } = content.entry;
-    const isData = !isNamedForRules(path) && !commandReader(path) && !beginsScript(content.bytes);
+    const { bytes } = content;
+    const isScript = beginsScript(bytes) || beginsPhp(bytes);
+    const isData =
+      !isNamedForRules(path) && !commandReader(path) && !isScript && !isCodeOfNoLanguage(path, bytes);
     yield isData ? { entry: content.entry, bytes: nothing } : content;
   }
 }

@@ -76,6 +76,8 @@ export function noticeMessage(
         return `${counted(count, 'page')} ${count === 1 ? 'has a script that was' : 'have scripts that were'} not checked for insecure code: ${count === 1 ? 'it' : 'they'} could not be parsed.`;
       if (name === 'mislabeled')
         return `${counted(count, 'text file')} with the name of an image or archive ${count === 1 ? 'was' : 'were'} checked for secrets only.`;
+      if (name === 'unrecognized code')
+        return `${counted(count, 'file')} ${count === 1 ? 'looks' : 'look'} like a program, but ${count === 1 ? 'has the name' : 'have names'} of no language: ${count === 1 ? 'it was' : 'they were'} checked for secrets only.`;
       return `${counted(count, `${name} file`)}: secret rules only, no rule for insecure code reads ${name}.`;
     case 'no_advisories':
       return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;
@@ -189,7 +191,12 @@ export function noticeSentences(notices: readonly Said[]): readonly string[] {
 }
 
 /** Subjects of `language_not_analyzed` with a sentence of their own. */
-const notLanguages: ReadonlySet<string> = new Set(['archive', 'inline script', 'mislabeled']);
+const notLanguages: ReadonlySet<string> = new Set([
+  'archive',
+  'inline script',
+  'mislabeled',
+  'unrecognized code',
+]);
 
 /** `1,200 npm, 3 GitHub Actions and 1 Go`. */
 function listed(notices: readonly Said[]): string {

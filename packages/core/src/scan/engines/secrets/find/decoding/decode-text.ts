@@ -7,7 +7,7 @@ export interface DecodedPiece {
   /** Where the encoded text stands in the file. */
   readonly start: number;
   readonly end: number;
-  readonly encoding: 'base64' | 'hex' | 'percent' | 'escapes';
+  readonly encoding: 'base64' | 'hex' | 'percent' | 'escapes' | 'joined literals';
 }
 
 /** Together, in one file; the rest is left encoded. */

@@ -3,6 +3,7 @@
 import type { SecretMatch } from '../../secret-match.ts';
 import type { Span } from '../changed-region.ts';
 import { decodePieces } from './decode-text.ts';
+import { joinLiterals } from './join-literals.ts';
 
 /** Encodings inside of encodings are followed this far. */
 const maxDepth = 2;
@@ -26,7 +27,8 @@ export function scanDecoded(
 ): SecretMatch[] {
   if (!mayHoldEncoded(bytes)) return [];
   const found: SecretMatch[] = [];
-  for (const { text, start, end, encoding } of decodePieces(bytes, spans)) {
+  const pieces = [...decodePieces(bytes, spans), ...(depth === 1 ? joinLiterals(bytes, spans) : [])];
+  for (const { text, start, end, encoding } of pieces) {
     const place = { start, end };
     const inside = scan(text, place);
     const deeper =
