@@ -95,8 +95,8 @@ export function attemptOf(planted: Planted, chosen: readonly string[], random: R
 
 let engines: Promise<readonly Engine[]> | undefined;
 
-/** Whether the review would call the change clean: nothing open, and everything read and checked. */
-export async function isCalledClean({ base, head, renamed = {} }: Attempt): Promise<boolean> {
+/** What the audit of the change reports, and whether the review would call it clean: nothing open, and everything read and checked. */
+export async function auditAttempt({ base, head, renamed = {} }: Attempt) {
   engines ??= createEngines({}, ['security']);
   const coverage = new Coverage({ allExamples: true });
   const run = await auditChange(
@@ -131,5 +131,10 @@ export async function isCalledClean({ base, head, renamed = {} }: Attempt): Prom
       }),
     );
   const change = { files, isWhole: true };
-  return introducedBy([audit], change).length === 0 && changeCoverage([audit], change).isChecked;
+  const isClean = introducedBy([audit], change).length === 0 && changeCoverage([audit], change).isChecked;
+  return { run, files, isClean };
+}
+
+export async function isCalledClean(attempt: Attempt): Promise<boolean> {
+  return (await auditAttempt(attempt)).isClean;
 }

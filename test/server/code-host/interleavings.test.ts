@@ -1,15 +1,20 @@
 // Pull requests live beside each other: whatever is pushed, retargeted, closed, reopened, set and decided in whatever order, a commit never
-// ends with a better status than a fresh audit of it onto the bases of its open pull requests would give.
+// ends with a better status than a fresh audit of it onto the bases of its open pull requests would give. So it is with changes
+// that hide what they bring, whatever was accepted elsewhere.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemPrincipal } from '@assay/core';
 import t, { type Test } from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
+import type { RunAudit } from '../../helpers/fake-audit.ts';
+import { auditAttempt, drawAttempt, randomFrom } from '../../helpers/hiding.ts';
 import { fc } from '../../helpers/properties.ts';
-import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
+import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';
 
 /** More with the variable: the usual run must not take minutes. */
 const rounds = Number(process.env.TEST_INTERLEAVINGS ?? 12);
+/** None where somebody asked for as many as take hours. */
+const longest = process.env.TEST_INTERLEAVINGS === undefined ? 300_000 : 0;
 const pulls = [1, 2] as const;
 const settingsPath = '.github/assay.yml';
 /** Where `main` is in the beginning, and where the heads parted from it. */
@@ -42,6 +47,7 @@ type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('review: a commit never has a better status than a fresh audit of it', async (t) => {
+    t.setTimeout(longest);
     const play = await worldOf(t, await databaseUrl(t));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
@@ -52,7 +58,32 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
     t.pass(`${rounds} interleavings`);
   });
+
+  t.test('review: what a change hides is not called clean, whatever happens to it', async (t) => {
+    t.setTimeout(longest);
+    const play = await worldOf(t, await databaseUrl(t));
+    const drawn = fc.tuple(fc.array(step, { minLength: 2, maxLength: 14 }), fc.nat());
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([steps, seed]) => {
+        const attempt = drawAttempt(randomFrom(seed));
+        const { run, files } = await auditAttempt(attempt);
+        const { findings, coverage, unread, ruleIds } = run;
+        const patches = Object.fromEntries(files.map(({ path }) => [path, patch]));
+        const wrong = await play(steps, { run: { findings, coverage, unread, ruleIds }, files: patches });
+        if (wrong.length > 0) throw new Error([attempt.name, ...wrong].join('\n'));
+      }),
+      // Drawing smaller ones would take as long again for each.
+      { numRuns: Math.ceil(rounds / 3), endOnFailure: true },
+    );
+    t.pass('no attempt');
+  });
 });
+
+/** What the audit of two of the heads says, in place of findings that are made up. */
+interface Hidden {
+  readonly run: Partial<Awaited<ReturnType<RunAudit>>>;
+  readonly files: Readonly<Record<string, string>>;
+}
 
 /** Plays steps from the same beginning, and returns what is wrong in the end. */
 async function worldOf(t: Test, databaseUrl: string | undefined) {
@@ -76,18 +107,24 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
     await world.deliver('push', { action: 'pushed', ref: 'refs/heads/main', before, after });
   };
 
-  return async (steps: readonly Step[]): Promise<readonly string[]> => {
+  return async (steps: readonly Step[], hidden?: Hidden): Promise<readonly string[]> => {
     round += 1;
     for (const list of [provider.reviews, provider.comments, provider.checkRuns]) list.length = 0;
     // Commits of a round of its own: one with a finding, one without, one that adds another.
     const heads = [0, 1, 2].map((head) => createHash('sha1').update(`${round} ${head}`).digest('hex'));
-    const [bad = '', , worse = ''] = heads;
+    const [bad = '', clean = '', worse = ''] = heads;
     if (block !== 'high') await set('high');
     const accepted = new Set<string>();
     findings[bad] = [found(`a ${round}`, at('app.ts', 2))];
     findings[worse] = [found(`a ${round}`, at('app.ts', 2)), found(`b ${round}`, at('app.ts', 3))];
+    const endOutages = () => {
+      // What is tried too often is given up, and held back.
+      for (const head of heads) delete outcomes[`security ${head}`];
+      if (hidden) for (const head of [bad, worse]) outcomes[`security ${head}`] = { ...hidden.run };
+    };
+    endOutages();
     const numbers = new Map(pulls.map((pull) => [pull, round * 10 + pull]));
-    const first = { state: 'open', draft: false, merged: false, files: {} } as const;
+    const first = { state: 'open', draft: false, merged: false, files: hidden?.files ?? {} } as const;
     provider.pulls.clear();
     for (const [pull, number] of numbers)
       provider.pulls.set(number, {
@@ -105,10 +142,6 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
         ...(action === 'edited' && { changes: { base: { ref: { from: 'old' } } } }),
         pull_request: { number, head: { sha: provider.pulls.get(number)?.head } },
       });
-    // What is tried too often is given up, and held back.
-    const endOutages = () => {
-      for (const head of heads) delete outcomes[`security ${head}`];
-    };
     for (const number of numbers.values()) await deliver(number, 'opened');
     for (const one of steps) {
       if (one.kind === 'wait') {
@@ -173,6 +206,8 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
       const [worst] = open
         .map(({ baseRef }) => {
           const isOpen = (findings[head] ?? []).some(({ title }) => !accepted.has(title.split(' ')[1] ?? ''));
+          // Decisions are about findings that it does not have.
+          if (hidden && head !== clean) return 'neutral';
           return !isOpen ? 'success' : baseRef === 'main' && block === 'high' ? 'failure' : 'neutral';
         })
         .toSorted((a, b) => ranks.indexOf(a) - ranks.indexOf(b));

@@ -22,7 +22,7 @@ const signs: readonly RegExp[] = [
   /\beval\s+["']?\$|\|\s*(?:ba|z|k|da)?sh\b[^\n|]{0,40}$|^[ \t]*(?:if|while)\s+\[\[?\s/m,
 ];
 
-/** Whether the text is a program, as far as can be told, and its name of no language. */
+/** Whether the text looks like a program and its name is of no language. */
 export function isCodeOfNoLanguage(path: string, bytes: Buffer): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (otherEndings.test(name) || documents.test(name) || bytes.length === 0) return false;
