@@ -1,4 +1,5 @@
 // Programs whose names are of no language are noticed; texts, data and settings are none.
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { isCodeOfNoLanguage } from '../../../../../packages/core/src/scan/engines/insecure-code/code-of-no-language.ts';
 import {
@@ -59,4 +60,14 @@ t.test('languages: names and endings that build tools and servers give', async (
   t.equal(fileLanguage('a.module', Buffer.from('<?php\nrun();')), 'php', 'by how it begins');
   t.equal(fileLanguage('a.module', Buffer.from('text')), undefined);
   t.same(fileConfigurations('home/.bashrc'), ['shell']);
+});
+
+t.test('code of no language: an archive with such a program was not read whole', async (t) => {
+  const noticesOf = async (text: string) => {
+    const source = memorySource({ 'src/a.xyz.gz': gzipSync(Buffer.from(text)) });
+    const { audits } = await scanSource(source, { types: ['security'] }, undefined);
+    return audits[0]?.coverage.notices.map(({ subject }) => subject);
+  };
+  t.same(await noticesOf(programs.Go), ['archive']);
+  t.same(await noticesOf('Only text.\n'), []);
 });
