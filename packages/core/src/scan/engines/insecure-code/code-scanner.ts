@@ -2,10 +2,10 @@
 
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { CodeModel } from '../../repository-config/code-models.ts';
+import { isCodeOfNoLanguage, unrecognizedCode } from '../secrets/code-of-no-language.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
 import { SyntaxLimitError } from '../shared/syntax/syntax-tree.ts';
 import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
-import { isCodeOfNoLanguage, unrecognizedCode } from './code-of-no-language.ts';
 import { commandReader, joinCommands } from './configuration/commands/command-files.ts';
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';

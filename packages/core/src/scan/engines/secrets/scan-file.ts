@@ -1,10 +1,9 @@
 // One file's bytes → what it is and what is in it; the same on the main thread and in a worker.
 import type { Detection } from '../../../vocabulary/detection.ts';
-import { isCodeOfNoLanguage } from '../insecure-code/code-of-no-language.ts';
-import { isNamedForRules } from '../insecure-code/file-language.ts';
 import type { ArchiveMember } from './archives/archive-member.ts';
 import { readArchive } from './archives/read-archive.ts';
 import { fileContext } from './assess/file-context.ts';
+import { isCodeOfNoLanguage } from './code-of-no-language.ts';
 import { isArchiveName, isMediaFile, isMediaName } from './media-signature.ts';
 import { matchesAt, placesOf, type SecretPlace } from './secret-places.ts';
 import type { SecretScanner } from './secret-scanner.ts';
@@ -65,6 +64,9 @@ async function scanArchive(bytes: Buffer, path: string, scanner: SecretScanner):
   return { kind: isData ? 'archive' : 'opaque', detections, ...(limits.length > 0 && { isLimited: true }) };
 }
 
+/** Further endings of programs than those that decide how secrets are written in them, and minified ones. */
+const programEndings = /\.(?:[cm]?[jt]sx?|php\d?|es6|jsm|wsgi|rbw|rake|ru|gemspec|inc|csx|sh|bash|zsh|ksh)$/i;
+
 /** Not what is, or could be, a program, nor what stands for a file elsewhere. */
 function isDataMember({ name, bytes }: ArchiveMember): boolean {
   const text = toScannableText(bytes) ?? bytes;
@@ -72,7 +74,7 @@ function isDataMember({ name, bytes }: ArchiveMember): boolean {
   if (isLfsPointer(text)) return false;
   // A program is one in any folder, that of translations, too.
   const ownName = name.slice(name.lastIndexOf('/') + 1);
-  const isNamed = fileContext(ownName).kind === 'code' || isNamedForRules(ownName);
+  const isNamed = fileContext(ownName).kind === 'code' || programEndings.test(name);
   const isProgram = isScript || isNamed || isCodeOfNoLanguage(ownName, text);
   return !isProgram && !isMediaName(name) && !isArchiveName(name);
 }

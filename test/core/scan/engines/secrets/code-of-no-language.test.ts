@@ -1,11 +1,11 @@
 // Programs whose names are of no language are noticed; texts, data and settings are none.
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
-import { isCodeOfNoLanguage } from '../../../../../packages/core/src/scan/engines/insecure-code/code-of-no-language.ts';
 import {
   fileConfigurations,
   fileLanguage,
 } from '../../../../../packages/core/src/scan/engines/insecure-code/file-language.ts';
+import { isCodeOfNoLanguage } from '../../../../../packages/core/src/scan/engines/secrets/code-of-no-language.ts';
 import { scanSource } from '../../../../../packages/core/src/scan/pipeline/scan.ts';
 import { memorySource } from '../../../../helpers/memory-source.ts';
 
