@@ -142,6 +142,20 @@ t.test('repairNpm: takes no release that is too young', async (t) => {
   );
 });
 
+t.test('repairNpm: takes no package back to an older release', async (t) => {
+  const registry = await npmRegistry(t, {
+    left: { '1.0.0': {} },
+    web: { '1.0.0': {}, '1.1.0': { left: '^1.0.0' } },
+  });
+  const root = project({ web: '^1.0.0' });
+  const files = {
+    'package.json': JSON.stringify(root),
+    'package-lock.json': lockOf(registry.url, root, { left: ['1.0.0'], web: ['1.1.0', { left: '^1.0.0' }] }),
+  };
+
+  t.equal((await repairNpm(t, files, { registry, vulnerable: ['left@1.0.0'] })).edits.size, 0);
+});
+
 t.test('repairNpm: brings in nothing vulnerable', async (t) => {
   const registry = await npmRegistry(t, {
     ...releases,

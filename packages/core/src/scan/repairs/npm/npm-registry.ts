@@ -56,6 +56,11 @@ export class NpmRegistry {
     return undefined;
   }
 
+  isOlder(version: string, than: string): boolean {
+    const { semver } = this.#libraries;
+    return semver.valid(than) !== null && semver.compare(version, than) < 0;
+  }
+
   async #ask(name: string): Promise<NpmPackage | undefined> {
     const { semver } = this.#libraries;
     this.#context.signal.throwIfAborted();

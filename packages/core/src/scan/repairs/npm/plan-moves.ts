@@ -75,7 +75,7 @@ class Planner {
       await this.#prefetch();
       for (const { node } of [...this.#nodes.values()]) {
         const closed: NpmEdge[] = [];
-        for (const edge of node.edgesIn) if (!(await this.#isOpen(edge))) closed.push(edge);
+        for (const edge of node.edgesIn) if (!(await this.#isOpen(edge, node.version))) closed.push(edge);
         this.#closed.set(node, closed);
         for (const { from } of closed)
           if (!from.isTop && !this.#nodes.has(from) && (await this.#addDependent(from, node, tree)))
@@ -158,13 +158,18 @@ class Planner {
     return [...moved];
   }
 
-  /** Whether the range takes a version that is not avoided. */
-  async #isOpen({ name, spec }: NpmEdge): Promise<boolean> {
+  /** Whether the range takes a version that is not avoided, and not older: a fix takes nobody back. */
+  async #isOpen({ name, spec }: NpmEdge, current: string): Promise<boolean> {
     const range = this.#registry.range(name, spec);
     const found = range && (await this.#registry.find(range.name));
     if (!range || !found) return false;
     for (const version of found.versions.keys())
-      if (range.takes(version) && !found.recent.has(version) && !this.#isAvoided(range.name, version))
+      if (
+        range.takes(version) &&
+        !found.recent.has(version) &&
+        !this.#isAvoided(range.name, version) &&
+        !this.#registry.isOlder(version, current)
+      )
         return true;
     return false;
   }
