@@ -225,7 +225,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
   }
   const silent = asking.map(({ id }) => id).filter((id) => !shown.includes(id));
   // Nothing is proposed there; without a terminal nobody can triage, or type the password of a new user. The description
-  // of the API has no example of a document, nor of a report with its digest, and the files are none of another portal or code host.
+  // of the API has no example of a document, nor of a report with its digest, and the files are none of another portal, of a code host, or of a mapping.
   t.same(silent, [
     'audits:export',
     'cases:export',
@@ -236,6 +236,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
     'exposure:export',
     'findings:decide',
     'import-from',
+    'imports:add-mapping',
     'incident:export',
     'reports:bundle',
     'repos:import',
