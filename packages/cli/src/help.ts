@@ -57,6 +57,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'dashboard',
       'findings',
       'coverage',
+      'remediation',
       'decisions',
       'triage',
       'audits',
