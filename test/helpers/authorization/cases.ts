@@ -324,6 +324,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   audits: 'audit',
   findings: 'finding',
   'remediation-cases': 'case',
+  remediation: 'case',
   'decision-rules': 'rule',
   proposals: 'proposal',
   jobs: 'job',
