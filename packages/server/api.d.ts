@@ -2704,7 +2704,7 @@ export interface Operations {
   /** List exploited vulnerabilities of products, with the periods of their notifications */
   'GET /v1/cases': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "-openedAt"; state?: "open" | "closed"; repositoryId?: string; team?: string };
+    query: { limit?: number; offset?: number; state?: "open" | "closed"; repositoryId?: string; team?: string };
     body: undefined;
     reply: {
       readonly items: readonly ({

@@ -17,6 +17,7 @@ import {
   portalTables,
   stayingTables,
 } from '../../packages/core/src/portal/platform/storage/transfer/tables.ts';
+import { ownFormat } from '../helpers/authorization/cases.ts';
 import { demoPortal } from '../helpers/demo-portal.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 import { adminPassword, temporaryFolder } from '../helpers/test-portal.ts';
@@ -205,6 +206,7 @@ t.test(
       const demo = await demoPortal(t, { dataDirectory: first });
       token = demo.admin.token ?? '';
       // What it still does in the background would empty a table again that had something in it.
+      await demo.admin.post('/import-mappings', ownFormat);
       await demo.server.stop();
       fillEveryTable(join(first, 'assay.db'));
     });

@@ -74,6 +74,8 @@ t.test('web page: reports, schedules and webhooks', { skip: noBrowser }, async (
     t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
     await hand.click(dialog.getByRole('button', { name: 'Create' }));
     await page.getByRole('heading', { name: 'Everything at night' }).waitFor();
+    // Below the fold of the menu in a low window.
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).scrollIntoViewIfNeeded();
     await hand.click(page.getByRole('link', { name: 'Webhooks', exact: true }));
     await hand.click(page.getByRole('button', { name: 'New webhook' }));
     await dialog.getByLabel('Address').fill('https://hooks.example.com/assay');

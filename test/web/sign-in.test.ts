@@ -83,7 +83,7 @@ t.test('sign-in: second factor, passkey, single sign-on and sessions', { skip: n
     t.same(await accessibilityFaults(page), []);
     await page.getByRole('dialog').getByLabel('Code').fill(recoveryCode);
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Copy the token').waitFor();
+    await page.getByText('Copy the token now').waitFor();
     t.pass('created');
   });
 

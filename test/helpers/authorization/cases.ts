@@ -45,7 +45,8 @@ const challenge = createHash('sha256').update('a verifier').digest('base64url');
 const nightly = { name: 'nightly', types: ['security'], cron: '0 3 * * *' };
 const rule = { name: 'tests', condition: 'finding.path == "x"', status: 'acknowledged', reason: 'x' };
 const noMapping = '01920000-0000-7000-8000-00000000000f';
-const ownFormat = {
+/** A mapping of an import format that nobody else has. */
+export const ownFormat = {
   id: 'own',
   tool: 'Own',
   type: 'security',

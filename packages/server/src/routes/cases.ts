@@ -8,7 +8,7 @@ import {
 } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import * as cases from '../schemas/case.ts';
-import { listQuery, pageOf } from '../schemas/page.ts';
+import { pageOf, pageQuery } from '../schemas/page.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Findings';
@@ -22,7 +22,7 @@ export function caseRoutes({ portal }: RouteTools): RouteDefinition[] {
       tag,
       summary: 'List exploited vulnerabilities of products, with the periods of their notifications',
       permission: 'audits:read',
-      query: listQuery(['-openedAt'], '-openedAt', cases.caseFilter),
+      query: pageQuery().keys(cases.caseFilter),
       success: 200,
       reply: pageOf(cases.listedCase),
       handle: async ({ principal, query }) => pageReply(await portal.cases.list(principal, query, query)),

@@ -20,6 +20,9 @@ const columns: readonly Column<Case>[] = [
   { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
+// Open ones first, then the newest.
+const { sort: _, ...partFlags } = pageFlags;
+
 export default class CasesList extends PortalCommand {
   static override summary = 'List exploited vulnerabilities of products';
   static override description =
@@ -28,15 +31,15 @@ export default class CasesList extends PortalCommand {
   static override flags = {
     state: string({ description: 'Only this state', options: caseStates }),
     repository: string({ description: 'Only this repository, by name, ID or URL' }),
-    ...pageFlags,
+    ...partFlags,
   };
 
   async run(): Promise<Reply> {
     const { flags } = await this.parse(CasesList);
     const client = await this.api(flags);
-    const { repository, state, sort } = flags;
+    const { repository, state } = flags;
     const repositoryId = repository === undefined ? undefined : (await findRepository(client, repository)).id;
-    const filter = { state, repositoryId, sort } as Operations['GET /v1/cases']['query'];
+    const filter = { state, repositoryId } as Operations['GET /v1/cases']['query'];
     return this.showList(flags, columns, (part) =>
       client.call('GET /v1/cases', { query: { ...filter, ...part } }),
     );

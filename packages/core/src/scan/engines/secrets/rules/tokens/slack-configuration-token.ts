@@ -12,6 +12,6 @@ export const slackConfigurationToken: SecretRule = {
   pattern: tokenPattern(/xoxe\.xox[bp]-\d-[A-Za-z0-9]{160,180}/),
   examples: () => ({
     match: [`xoxe.xoxp-1-${fakeText('base62', 166)}`],
-    ignore: [`xoxe.${'xoxp'}-1-short`],
+    ignore: [`xoxe.xoxp-1-${fakeText('base62', 5)}`],
   }),
 };
