@@ -75,8 +75,9 @@ t.test('web page: reports, schedules and webhooks', { skip: noBrowser }, async (
     await hand.click(dialog.getByRole('button', { name: 'Create' }));
     await page.getByRole('heading', { name: 'Everything at night' }).waitFor();
     // Below the fold of the menu in a low window.
-    await page.getByRole('link', { name: 'Webhooks', exact: true }).scrollIntoViewIfNeeded();
-    await hand.click(page.getByRole('link', { name: 'Webhooks', exact: true }));
+    const webhooks = page.getByRole('link', { name: 'Webhooks', exact: true });
+    await webhooks.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    await hand.click(webhooks);
     await hand.click(page.getByRole('button', { name: 'New webhook' }));
     await dialog.getByLabel('Address').fill('https://hooks.example.com/assay');
     await hand.click(dialog.getByRole('button', { name: 'Create' }));
