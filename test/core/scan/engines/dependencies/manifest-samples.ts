@@ -278,6 +278,7 @@ pytest = "~=6.0"
     packages: [
       'requests 2.19.0 runtime direct requests :2 (PyPI)',
       'django 2.2 runtime direct django :3 (PyPI) >=2.2,<4',
+      'own - runtime direct own :4 (PyPI) https://example.com/own.git',
       'any - runtime direct any :5 (PyPI) *',
       'pytest 6.0 development direct pytest :8 (PyPI) ~=6.0',
     ],
@@ -352,6 +353,7 @@ requests = "^2.19"
 exact = "1.2.3"
 extra = { version = "~1.4", optional = true }
 own = { path = "../own" }
+fork = { git = "https://example.com/fork.git", branch = "main" }
 
 [tool.poetry.group.test.dependencies]
 pytest = ">=6"
@@ -360,7 +362,8 @@ pytest = ">=6"
       'requests 2.19 runtime direct requests :3 (PyPI) ^2.19',
       'exact 1.2.3 runtime direct exact :4 (PyPI)',
       'extra 1.4 optional direct extra :5 (PyPI) ~1.4',
-      'pytest 6 development direct pytest :9 (PyPI) >=6',
+      'fork - runtime direct fork :7 (PyPI) https://example.com/fork.git',
+      'pytest 6 development direct pytest :10 (PyPI) >=6',
     ],
   },
   {

@@ -1,7 +1,7 @@
 // Pipenv's manifest, read where no Pipfile.lock says what is installed.
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
-import { declaredPackage } from './reading/declared-package.ts';
+import { declaredPackage, sourcedPackage } from './reading/declared-package.ts';
 import { dataOf, entriesOf, textOf } from './reading/plain-data.ts';
 import { tomlKeyLines } from './reading/toml-key-lines.ts';
 import { readToml } from './reading/toml-tables.ts';
@@ -23,9 +23,13 @@ export const pipfile: LockfileParser = {
     const lineOf = tomlKeyLines(text);
     return tables.flatMap(([table, scope]) =>
       entriesOf(manifest[table]).flatMap(([name, entry]): Package[] => {
-        const range = textOf(entry) || textOf(dataOf(entry).version);
+        const { version, git, file } = dataOf(entry);
+        const line = lineOf(table, name);
+        const source = textOf(git) || textOf(file);
+        if (source !== '') return [sourcedPackage('PyPI', { name, source, scope, line })];
+        const range = textOf(entry) || textOf(version);
         if (range === '') return [];
-        return [declaredPackage('PyPI', { name, range, scope, line: lineOf(table, name), isBarePin: true })];
+        return [declaredPackage('PyPI', { name, range, scope, line, isBarePin: true })];
       }),
     );
   },

@@ -2,7 +2,7 @@
 // installed.
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
-import { declaredPackage, declaredRequirement } from './reading/declared-package.ts';
+import { declaredPackage, declaredRequirement, sourcedPackage } from './reading/declared-package.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { type Data, dataOf, entriesOf, listOf, textOf } from './reading/plain-data.ts';
 import { normalPythonName, pythonNameOf } from './reading/python-names.ts';
@@ -77,12 +77,13 @@ function poetryDependencies(text: string, tools: Data): Package[] {
   return tables.flatMap(([table, entries, scope]) =>
     entriesOf(entries).flatMap(([name, entry]): Package[] => {
       const details = dataOf(Array.isArray(entry) ? entry[0] : entry);
+      const use = scope === 'runtime' && details.optional === true ? 'optional' : scope;
+      const line = lineOf(table, name);
+      const source = textOf(details.git) || textOf(details.url);
+      if (source !== '') return [sourcedPackage('PyPI', { name, source, scope: use, line })];
       const range = textOf(entry) || textOf(details.version);
       if (name === 'python' || range === '') return [];
-      const use = scope === 'runtime' && details.optional === true ? 'optional' : scope;
-      return [
-        declaredPackage('PyPI', { name, range, scope: use, line: lineOf(table, name), isBarePin: true }),
-      ];
+      return [declaredPackage('PyPI', { name, range, scope: use, line, isBarePin: true })];
     }),
   );
 }
