@@ -5,10 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  type Manifest,
-  withManifests,
-} from '../../packages/core/src/scan/engines/dependencies/lock-changes/asked-repositories.ts';
+import { withManifests } from '../../packages/core/src/scan/engines/dependencies/lock-changes/asked-repositories.ts';
 import {
   compareLocks,
   type LockedFile,
@@ -98,20 +95,27 @@ function lockedFile(path: string, text: string): LockedFile {
   };
 }
 
-function alarmsOf(head: LockedFile, base: LockedFile, manifests: () => readonly Manifest[] = () => []) {
+function alarmsOf(head: LockedFile, base: LockedFile, manifests: () => readonly LockedFile[] = () => []) {
   const found = compareLocks([head], [base], { now: new Date(), of: () => undefined });
   const isAsked = found.some(({ repository }) => repository !== undefined);
   return [...detectLockChanges(isAsked ? withManifests(found, manifests()) : found)];
 }
 
-function manifestsAt(git: (...args: string[]) => string, commit: string, path: string): readonly Manifest[] {
+function manifestsAt(
+  git: (...args: string[]) => string,
+  commit: string,
+  path: string,
+): readonly LockedFile[] {
   const folder = dirname(path);
   const names = git('ls-tree', '-r', '--name-only', commit, ...(folder === '.' ? [] : [`${folder}/`])).split(
     '\n',
   );
-  return names
-    .filter((name) => !isOfDependency(name) && findLockfileParser(name)?.kind === 'manifest')
-    .map((name) => ({ path: name, text: git('show', `${commit}:${name}`) }));
+  return names.flatMap((name) => {
+    const parser = isOfDependency(name) ? undefined : findLockfileParser(name);
+    if (parser?.kind !== 'manifest') return [];
+    const text = git('show', `${commit}:${name}`);
+    return [{ path: name, ...parseLockfile(parser, text, { path: name, read: () => undefined }) }];
+  });
 }
 
 /** Another digest for the same version, and another place for the same archive. */

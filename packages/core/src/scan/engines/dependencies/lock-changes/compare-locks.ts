@@ -156,7 +156,8 @@ class KnownPackages {
   }
 }
 
-function nameKeyOf({ ecosystem, name }: Package): string {
+/** What names of one package share, however it is written. */
+export function nameKeyOf({ ecosystem, name }: Package): string {
   return `${ecosystem}\0${ecosystem === 'PyPI' ? normalPythonName(name) : name}`;
 }
 

@@ -3,7 +3,7 @@ import type { Detection } from '../../../../vocabulary/detection.ts';
 import { Coverage } from '../../../source/coverage/coverage.ts';
 import type { Engine, ScanContext, ScanTarget } from '../../engine.ts';
 import { decodeText, findLockfileParser, isOfDependency, parseLockfile } from '../parse-lockfile.ts';
-import { type Manifest, withManifests } from './asked-repositories.ts';
+import { withManifests } from './asked-repositories.ts';
 import { type Cooldown, compareLocks, type LockedFile } from './compare-locks.ts';
 import { readCooldown } from './cooldown.ts';
 import { detectLockChanges } from './lock-change-detections.ts';
@@ -30,7 +30,8 @@ export const lockChangesEngine: Engine = {
     const cooldown = isDated ? await readCooldown(base, context.now(), context.signal) : noCooldown(context);
     const found = compareLocks(head, known, cooldown);
     const isAsked = found.some(({ repository }) => repository !== undefined);
-    yield* detectLockChanges(isAsked ? withManifests(found, await readManifests(target, context)) : found);
+    const manifests = isAsked ? await readLocks({ ...target, entries: manifestsOf(target) }, context) : [];
+    yield* detectLockChanges(withManifests(found, manifests));
   },
 };
 
@@ -48,17 +49,8 @@ function locksOf({ entries }: Pick<Tree, 'entries'>): Tree['entries'] {
   });
 }
 
-async function readManifests(
-  { source, entries }: Tree,
-  { signal }: ScanContext,
-): Promise<readonly Manifest[]> {
-  const manifests: Manifest[] = [];
-  const files = entries.filter(
-    ({ path }) => !isOfDependency(path) && findLockfileParser(path)?.kind === 'manifest',
-  );
-  for await (const { entry, bytes } of source.read(files, new Coverage(), signal))
-    manifests.push({ path: entry.path, text: decodeText(bytes) });
-  return manifests;
+function manifestsOf({ entries }: Pick<Tree, 'entries'>): Tree['entries'] {
+  return entries.filter(({ path }) => !isOfDependency(path) && findLockfileParser(path)?.kind === 'manifest');
 }
 
 /** What cannot be read is reported by the audit of dependencies itself. */
