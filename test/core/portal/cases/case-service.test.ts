@@ -93,6 +93,21 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await cases()).length, 2, 'unless it was fixed and came back');
   });
 
+  t.test('CaseService: what two people record at once is kept of both', async (t) => {
+    const { portal, admin, runtime, audit, cases } = await world(t);
+    await audit({ name: 'a', ids: ['CVE-2026-1'] });
+    const id = (await cases())[0]?.id ?? '';
+    const sentAt = runtime.now().toISOString();
+    const contents = ['first', 'second', 'third', 'fourth'];
+
+    await Promise.all(
+      contents.map((content) => portal.cases.notify(admin, id, { kind: 'early_warning', sentAt, content })),
+    );
+
+    const { notifications } = await portal.cases.get(admin, id);
+    t.same(notifications.map(({ content }) => content).sort(), contents.toSorted());
+  });
+
   t.test('CaseService: what cannot be exploited in the product needs no notification', async (t) => {
     const { portal, admin, audit, cases } = await world(t);
     await audit({ name: 'a', ids: ['CVE-2026-1'] });

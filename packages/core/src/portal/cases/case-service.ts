@@ -144,6 +144,7 @@ export class CaseService {
     },
   ): Promise<CaseDetails> {
     await this.#stores.transaction(async () => {
+      await this.#stores.cases.lock([id]);
       const before = await this.#find(principal, id, 'findings:set-false-positive');
       if (before.closed) throw new ConflictError('The case is closed.');
       const said = { by: principal.userId, recordedAt: timestamp(this.#runtime) };

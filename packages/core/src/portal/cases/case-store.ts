@@ -97,6 +97,13 @@ export class CaseStore {
     await this.#db.knex('exploitation_cases').insert(row).onConflict('id').merge();
   }
 
+  /** Keeps others that change one of these waiting until the current transaction ends. */
+  async lock(ids: readonly string[]): Promise<void> {
+    await this.#db.dialect.forUpdate(
+      this.#db.knex('exploitation_cases').whereIn('id', ids).orderBy('id').select('id'),
+    );
+  }
+
   async find(id: string, visibility: Visibility): Promise<StoredCase | undefined> {
     const [row] = await readRows<CaseRow>(
       this.#visible(visibility, {}).where('exploitation_cases.id', id).select('exploitation_cases.*'),

@@ -11,10 +11,14 @@ type UsedStores = Pick<Stores, 'activity' | 'cases' | 'transaction'>;
 /** Gives the number of cases that were opened. */
 export async function openCases(stores: UsedStores, runtime: Runtime): Promise<number> {
   const findings = await stores.cases.exploitedFindings();
-  if (findings.length === 0) return 0;
+  const repositories = [...new Set(findings.map((one) => one.repositoryId))];
+  const held = heldBy(await stores.cases.ofRepositories(repositories));
+  // Most of the time nothing is new.
+  if (findings.every(({ id }) => held.has(id))) return 0;
   return stores.transaction(async () => {
-    const moments = await stores.cases.moments(findings.map(({ id }) => id));
-    const known = await stores.cases.ofRepositories([...new Set(findings.map((one) => one.repositoryId))]);
+    const moments = await stores.cases.moments(findings.map(({ id }) => id).filter((id) => !held.has(id)));
+    await stores.cases.lock((await stores.cases.ofRepositories(repositories)).map(({ id }) => id));
+    const known = await stores.cases.ofRepositories(repositories);
     let opened = 0;
     for (const group of sameVulnerability(findings)) {
       const [first] = group;
@@ -43,6 +47,11 @@ export async function openCases(stores: UsedStores, runtime: Runtime): Promise<n
     }
     return opened;
   });
+}
+
+/** Findings of open cases. */
+function heldBy(cases: readonly StoredCase[]): ReadonlySet<string> {
+  return new Set(cases.flatMap(({ closed, findingIds }) => (closed === null ? findingIds : [])));
 }
 
 async function addFindings(
