@@ -113,11 +113,12 @@ async function propose(
   const entries = await source.list(new Coverage(), signal);
   const run = await verifier.dependencies(entries);
   const texts = new SourceTexts(source, entries, signal);
+  const { minimumAgeDays = 0 } = options;
   const environment = options.environment ?? options.source?.environment ?? {};
   const context: RepairContext = {
     scope: options.scope,
     advice,
-    releasedBefore: new Date(Date.now() - (options.minimumAgeDays ?? 0) * 24 * 3600 * 1000),
+    releasedBefore: minimumAgeDays > 0 ? new Date(Date.now() - minimumAgeDays * 24 * 3600 * 1000) : null,
     environment,
     fetch: options.engines?.fetch ?? proxiedFetch(environment),
     signal,

@@ -42,8 +42,8 @@ export interface Repair {
 export interface RepairContext {
   readonly scope: RepairScope;
   readonly advice: Pick<VersionAdvice, 'affected'>;
-  /** Releases that are younger are not taken. */
-  readonly releasedBefore: Date;
+  /** Releases that are younger, or of which nobody says when, are not taken; null where any age will do. */
+  readonly releasedBefore: Date | null;
   /** Where registries are asked; their public addresses unless the environment names others. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly fetch: typeof fetch;

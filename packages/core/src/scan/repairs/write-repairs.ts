@@ -4,8 +4,5 @@ import type { RepairChange } from './propose-repairs.ts';
 
 /** Gives the paths of files that it left alone, because they are not as they were or behind a link. */
 export function writeRepairs(folder: string, changes: readonly RepairChange[]): Promise<readonly string[]> {
-  return applyFixes(
-    folder,
-    changes.map((change) => ({ ...change, controls: [] })),
-  );
+  return applyFixes(folder, changes);
 }

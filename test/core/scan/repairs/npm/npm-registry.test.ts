@@ -31,3 +31,17 @@ t.test('NpmRegistry: reads ranges and aliases, and nothing from elsewhere', asyn
   });
   t.equal(await registry.find('absent'), undefined);
 });
+
+t.test('NpmRegistry: a release of unknown age is too young, unless any age will do', async (t) => {
+  const packument = { name: 'a', versions: { '1.0.0': { version: '1.0.0' } } };
+  const recentFor = async (releasedBefore: Date | null) => {
+    const context = { advice: { affected: async () => new Set() }, signal: new AbortController().signal };
+    const pacote = { packument: async () => packument };
+    const libraries = { ...npmLibraries(), pacote };
+    const registry = new NpmRegistry(libraries, { ...context, releasedBefore } as never, {});
+    return [...((await registry.find('a'))?.recent ?? [])];
+  };
+
+  t.same(await recentFor(new Date()), ['1.0.0']);
+  t.same(await recentFor(null), []);
+});

@@ -21,7 +21,7 @@ export async function proposeFixes(
 /** Writes the changes, and gives the paths of those it left alone because the file is not as it was. */
 export async function applyFixes(
   folder: string,
-  changes: readonly ProposedChange[],
+  changes: readonly Omit<ProposedChange, 'controls'>[],
 ): Promise<readonly string[]> {
   const { applyFixes: apply } = await import('./propose-fixes.ts');
   return apply(folder, changes);

@@ -103,7 +103,7 @@ async function proposedBy(
 /** Writes the changes; a file that is not as it was when they were proposed is left alone and named. */
 export async function applyFixes(
   folder: string,
-  changes: readonly ProposedChange[],
+  changes: readonly Omit<ProposedChange, 'controls'>[],
 ): Promise<readonly string[]> {
   const refused: string[] = [];
   for (const { path, before, after } of changes) {

@@ -55,7 +55,7 @@ export class NpmProject {
         path: dirname(join(folder, 'tree', lockPath)),
         cache: join(folder, 'cache'),
         lockfileVersion: versionOfLock(lock, lockPath),
-        before: context.releasedBefore,
+        ...(context.releasedBefore !== null && { before: context.releasedBefore }),
         ...(await npmSettings(context, own)),
       },
     });

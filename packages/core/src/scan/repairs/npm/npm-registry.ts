@@ -8,7 +8,7 @@ export interface NpmPackage {
   readonly tags: Readonly<Record<string, string>>;
   /** Versions that an advisory speaks of. */
   readonly vulnerable: ReadonlySet<string>;
-  /** Released too recently to be taken. */
+  /** Released too recently to be taken, or nobody says when. */
   readonly recent: ReadonlySet<string>;
 }
 
@@ -75,12 +75,17 @@ export class NpmRegistry {
       .filter((version) => semver.valid(version) !== null)
       .sort((a, b) => semver.compare(a, b));
     const { advice, signal, releasedBefore } = this.#context;
-    const before = releasedBefore.getTime();
     return {
       versions: new Map(sorted.map((version) => [version, packument.versions[version] as NpmVersion])),
       tags: packument['dist-tags'] ?? {},
       vulnerable: await advice.affected('npm', name, sorted, signal),
-      recent: new Set(sorted.filter((version) => Date.parse(packument.time?.[version] ?? '') > before)),
+      recent: new Set(
+        releasedBefore === null
+          ? []
+          : sorted.filter(
+              (version) => !(Date.parse(packument.time?.[version] ?? '') <= releasedBefore.getTime()),
+            ),
+      ),
     };
   }
 }

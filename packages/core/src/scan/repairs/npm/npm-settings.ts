@@ -19,7 +19,7 @@ export async function npmSettings(
   const registry = environment.npm_config_registry ?? settings.get('registry');
   const scoped = [...settings].filter(([key]) => key.startsWith('@') || key.startsWith('//'));
   return {
-    registry: registry ?? 'https://registry.npmjs.org/',
+    ...(registry !== undefined && { registry }),
     ...Object.fromEntries(scoped),
     ...(settings.get('legacy-peer-deps') === 'true' && { legacyPeerDeps: true }),
     ...(settings.get('install-links') === 'true' && { installLinks: true }),

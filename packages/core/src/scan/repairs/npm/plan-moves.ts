@@ -43,7 +43,7 @@ export async function planMoves(
 
 interface Moved {
   readonly node: NpmNode;
-  /** Only what asks for it can move, by package it needs cleared; empty where advisories speak of it itself. */
+  /** Whether advisories speak of it; else it moves for what it needs. */
   readonly isVulnerable: boolean;
 }
 
