@@ -40,12 +40,24 @@ t.test('code of no language: texts for people are none', async (t) => {
 });
 
 t.test('code of no language: the scan says that it was not read', async (t) => {
-  const source = memorySource({ 'src/a.xyz': programs.JavaScript, 'src/b.xyz': 'Only text.\n' });
+  const source = memorySource({
+    'src/a.xyz': programs.JavaScript,
+    'src/b.xyz': 'Only text.\n',
+    'src/c.xyz': Buffer.from(`\ufeff${programs.JavaScript}`, 'utf16le'),
+  });
   const { audits } = await scanSource(source, { types: ['security'] }, undefined);
   t.match(audits[0]?.coverage.notices, [
-    { reason: 'language_not_analyzed', subject: 'unrecognized code', examples: ['src/a.xyz'], count: 1 },
+    {
+      reason: 'language_not_analyzed',
+      subject: 'unrecognized code',
+      examples: ['src/a.xyz', 'src/c.xyz'],
+      count: 2,
+    },
   ]);
-  t.match(audits[0]?.coverage.notices[0]?.message, /looks like a program, but has the name of no language/);
+  t.match(
+    audits[0]?.coverage.notices[0]?.message,
+    /2 files look like a program, but have names of no language/,
+  );
 });
 
 t.test('languages: names and endings that build tools and servers give', async (t) => {

@@ -8,6 +8,7 @@ import { fileContext } from '../secrets/assess/file-context.ts';
 import { isCodeOfNoLanguage } from '../secrets/code-of-no-language.ts';
 import { isArchiveName, isMediaName } from '../secrets/media-signature.ts';
 import { maxScannedBytes } from '../secrets/scan-limits.ts';
+import { toScannableText } from '../secrets/text-encoding.ts';
 import { type ScannedFile, scanInBatches } from '../shared/batches/scan-in-batches.ts';
 import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-beside.ts';
 import { scanCached } from '../shared/results/scan-cached.ts';
@@ -314,10 +315,15 @@ async function* withoutData(contents: AsyncIterable<SourceContent>): AsyncGenera
     const { path } = content.entry;
     const { bytes } = content;
     const isScript = beginsScript(bytes) || beginsPhp(bytes);
-    const isData =
-      !isNamedForRules(path) && !commandReader(path) && !isScript && !isCodeOfNoLanguage(path, bytes);
-    yield isData ? { entry: content.entry, bytes: nothing } : content;
+    const isCode =
+      isNamedForRules(path) || commandReader(path) !== undefined || isScript || looksLikeCode(path, bytes);
+    yield isCode ? content : { entry: content.entry, bytes: nothing };
   }
+}
+
+function looksLikeCode(path: string, bytes: Buffer): boolean {
+  const text = toScannableText(bytes);
+  return text !== null && isCodeOfNoLanguage(path, text);
 }
 
 async function* scanAlone(
