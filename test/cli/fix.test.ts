@@ -1,4 +1,4 @@
-// `assay fix`: shows, writes or patches what is judged as a fix, and exits with 1 while vulnerabilities stay.
+// `assay fix`: shows, writes or patches changes that `verify-fix` accepts, and exits with 1 while vulnerabilities stay.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A portal with a product and another repository, and audits that find what they are told to.
+// A portal with a product and another repository, and audits with given findings.
 import { auditRun } from '../../../helpers/fake-audit.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 

@@ -69,7 +69,7 @@ t.test('runHistoryInProcess: reads in a process of its own, and says why it cann
 });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('HistoryReader: reads soon after an audit, not only by the clock', async (t) => {
+  t.test('HistoryReader: reads soon after an audit, not only at intervals', async (t) => {
     const folder = temporaryFolder(t);
     datedRepository(folder).on('2026-01-01', 'Ann', { 'package-lock.json': npmLock('left@1.0.0') });
     const { portal, admin } = await testPortal(t, {

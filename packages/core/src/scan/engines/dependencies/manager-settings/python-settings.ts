@@ -86,7 +86,7 @@ export function pipenvSettings(project: ManagedProject): readonly Stated[] {
   return [honoured({ kind, since: '2026.6.2', note, file, days }, null)];
 }
 
-/** Of a file of requirements: those that pin everything by digest can be held to it. */
+/** Of a file of requirements: where every requirement has a digest, pip accepts nothing else. */
 export function pipSettings(project: ManagedProject): readonly Stated[] {
   const text = project.read(project.lockfile.slice(project.lockfile.lastIndexOf('/') + 1)) ?? '';
   const rows = requirementLines(text).filter(({ text: row }) => !row.startsWith('-'));

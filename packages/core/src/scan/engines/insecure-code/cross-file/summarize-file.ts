@@ -238,7 +238,7 @@ export class FileSummarizer {
     func: Func,
     found: Pick<FunctionSummary, 'sinks' | 'calls' | 'returns' | 'stores' | 'hands'>,
   ): void {
-    // What does nothing stands in the way of the method of the class above.
+    // An override without effect still hides the method that it overrides.
     const isOverride = func.owner !== undefined && func.owner.supers.length > 0;
     if (!isOverride && Object.values(found).every(({ length }) => length === 0)) return;
     this.#functions.push({ names, parameters: parameterNames(func), ...found });
