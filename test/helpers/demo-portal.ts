@@ -283,7 +283,7 @@ function exploitedFirst(found: Found, index: number): Found {
     ? ({
         ...found,
         exploited: true,
-        advisory: { id: 'CVE-2026-0001', aliases: ['GHSA-demo'], kev },
+        advisory: { id: 'CVE-2026-0001', aliases: ['GHSA-demo'], cvss: null, url: null, kev },
       } as unknown as Found)
     : found;
 }
