@@ -29,7 +29,8 @@ export const core: PackageFloors = {
         'portal/audits': 'run, watch and cancel audits',
         'portal/reports': 'stored, scheduled and mailed reports',
         'portal/history': 'what the Git history of every repository says of its dependencies',
-        'portal/cases': 'exploited vulnerabilities of products: periods, notifications, who knew what when',
+        'portal/exploitation-cases':
+          'exploited vulnerabilities of products: periods, notifications, who knew what when',
         'portal/channels': 'messages to chats and mailboxes',
         'portal/imports': 'import results of other scanners',
         'portal/schedules': 'recurring audits',

@@ -21,7 +21,7 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     debug:
       'An audit is a process of its own: `kill -USR1` opens its debugger, and its standard error is in the log when it dies.',
   },
-  'portal/cases': {
+  'portal/exploitation-cases': {
     open: ['exploitation-case.ts', 'open-cases.ts', 'case-clocks.ts'],
     debug: '`assay cases show ID --json` has the periods, the drafts and the timeline.',
   },

@@ -41,23 +41,6 @@ export type { ChangeAudit } from './portal/audits/change-audits.ts';
 export type { PortalEvents } from './portal/audits/portal-events.ts';
 export { AuditFailure } from './portal/audits/run-program.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
-export { clockStates } from './portal/cases/case-clocks.ts';
-export {
-  type CaseChange,
-  type CaseFilter,
-  caseStates,
-  caseVerdicts,
-  knownBases,
-  type NewNotification,
-  notificationKinds,
-  productTag,
-} from './portal/cases/exploitation-case.ts';
-export {
-  type CaseFileFormat,
-  caseFile,
-  caseFileFormats,
-  caseFileMediaTypes,
-} from './portal/cases/export-case.ts';
 export {
   type Channel,
   type ChannelChange,
@@ -149,6 +132,23 @@ export { type DecisionFilter, decisionSources, decisionStates } from './portal/d
 export type { FeedEvent, FeedEventType, FeedPage } from './portal/events/feed-event.ts';
 export { feedEventTypes } from './portal/events/feed-event.ts';
 export type { FeedService, WatchedEvent } from './portal/events/feed-service.ts';
+export { clockStates } from './portal/exploitation-cases/case-clocks.ts';
+export {
+  type CaseChange,
+  type CaseFilter,
+  caseStates,
+  caseVerdicts,
+  knownBases,
+  type NewNotification,
+  notificationKinds,
+  productTag,
+} from './portal/exploitation-cases/exploitation-case.ts';
+export {
+  type CaseFileFormat,
+  caseFile,
+  caseFileFormats,
+  caseFileMediaTypes,
+} from './portal/exploitation-cases/export-case.ts';
 export type { Decision } from './portal/findings/decision-store.ts';
 export type { Finding } from './portal/findings/finding.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './portal/findings/finding.ts';

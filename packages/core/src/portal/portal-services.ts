@@ -1,7 +1,6 @@
 // The services of a portal, as callers use them: a room's builder says what it adds.
 import type { AccessServices } from './access/build-access.ts';
 import type { AuditServices } from './audits/build-audits.ts';
-import type { CaseServices } from './cases/build-cases.ts';
 import type { ChannelService } from './channels/channel-service.ts';
 import type { CodeHostServices } from './code-host/build-code-host.ts';
 import type { ComplianceServices } from './compliance/build-compliance.ts';
@@ -11,6 +10,7 @@ import type { DashboardService } from './dashboard/dashboard-service.ts';
 import type { OverviewService } from './dashboard/overview-service.ts';
 import type { DecisionServices } from './decisions/build-decisions.ts';
 import type { FeedService } from './events/feed-service.ts';
+import type { CaseServices } from './exploitation-cases/build-cases.ts';
 import type { FindingServices } from './findings/build-findings.ts';
 import type { HistoryServices } from './history/build-history.ts';
 import type { ImportServices } from './imports/build-imports.ts';

@@ -44,12 +44,12 @@ const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/audits': () => <AuditsPage />,
   '/audits/{id}': (id) => <AuditPage key={id} id={id} />,
   '/cases': () => (
-    <Lazy what="cases" load={async () => (await import('./pages/cases.tsx')).CasesPage}>
+    <Lazy what="cases" load={async () => (await import('./pages/exploitation-cases.tsx')).CasesPage}>
       {(CasesPage) => <CasesPage />}
     </Lazy>
   ),
   '/cases/{id}': (id) => (
-    <Lazy what="the case" load={async () => (await import('./pages/case.tsx')).CasePage}>
+    <Lazy what="the case" load={async () => (await import('./pages/exploitation-case.tsx')).CasePage}>
       {(CasePage) => <CasePage key={id} id={id} />}
     </Lazy>
   ),

@@ -3,7 +3,7 @@ import { call } from '../api.ts';
 import { useLoading } from '../load.ts';
 import { href } from '../router.ts';
 import { count } from '../words.ts';
-import { CaseRows } from './case-rows.tsx';
+import { CaseRows } from './remediation-rows.tsx';
 import { Empty, Loaded } from './state-box.tsx';
 
 interface TodoListProps {

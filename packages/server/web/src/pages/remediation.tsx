@@ -1,10 +1,10 @@
 // Remediation cases: what one change can fix, across repositories; the filters are in the address.
 import { call } from '../api.ts';
-import { CaseRows } from '../components/case-rows.tsx';
 import { ChoiceFilter, chosenOf, Filters, PickFilter, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
+import { CaseRows } from '../components/remediation-rows.tsx';
 import { Empty, NothingFits } from '../components/state-box.tsx';
 import { useLoading } from '../load.ts';
 import { query } from '../router.ts';
