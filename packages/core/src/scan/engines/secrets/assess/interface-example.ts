@@ -4,14 +4,23 @@
 const reach = 4000;
 const exampleKey = /^(?:x-)?examples?$/i;
 
-/** Whether a key above the place is `example`, `examples` or the like, in JSON or YAML. */
+/** Whether a key above the place is `example`, `examples` or the like, in JSON or YAML, or a description shows it as code. */
 export function isInExample(bytes: Buffer, start: number): boolean {
   const text = bytes.toString('latin1', Math.max(0, start - reach), start);
+  if (isInFence(text)) return true;
   if (!/examples?["']?[ \t]{0,4}[:=]/i.test(text)) return false;
   return (
     keysOfJson(text).some((key) => exampleKey.test(key)) ||
     keysOfYaml(text).some((key) => exampleKey.test(key))
   );
+}
+
+/** Whether a block of code in Markdown is open in the description that the text ends in, a string on one line. */
+function isInFence(text: string): boolean {
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  const [, described] =
+    /["']?(?:description|summary|documentation)["']?[ \t]{0,4}:[ \t]{0,4}["'](.*)$/i.exec(line) ?? [];
+  return described !== undefined && described.split('```').length % 2 === 0;
 }
 
 /** The keys of the objects and lists that are open at the text's end, and that of the value itself. */
