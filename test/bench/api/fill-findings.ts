@@ -40,8 +40,9 @@ export async function fillFindings(databaseUrl: string, wanted: number): Promise
     category: pick('n % 4', ['secrets-in-code', 'insecure-code', 'code-smell', 'supply-chain']),
     audit_type: pick('n % 3', ['security', 'dependency', 'code-quality']),
     title: "case when n % 5000 = 0 then 'A needle ' else 'Call ' end || n || ' takes what a user has sent'",
-    path: "'src/module' || n % 500 || '/file' || n % 20000 || '.ts'",
-    rule_id: "'rule-' || n % 300",
+    // In brackets: SQLite joins texts before it divides.
+    path: "'src/module' || (n % 500) || '/file' || (n % 20000) || '.ts'",
+    rule_id: "'rule-' || (n % 300)",
     first_seen_at: time(db, seen),
     last_seen_at: time(db, `${seen} + (n * 7919) % 1000000`),
     due_at: `case when n % 5 <> 4 then ${time(db, due)} end`,

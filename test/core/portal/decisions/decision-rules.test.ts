@@ -400,4 +400,58 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       code: 'CONFLICT_DUPLICATE',
     });
   });
+
+  t.test('DecisionRules: one pass finds what a condition covers, whichever facts it names', async (t) => {
+    const { portal, admin, tree, audit, repository, statuses, rule } = await world(t);
+    tree.found = [
+      ...tree.found,
+      detection('p', {
+        category: 'dependency-vulnerability',
+        path: 'package-lock.json',
+        package: {
+          purl: 'pkg:npm/qs@1.0.0',
+          name: 'qs',
+          version: '1.0.0',
+          fixedVersion: null,
+          scope: 'runtime',
+          dependencyPath: ['qs'],
+        },
+      }),
+      detection('w', { path: 'src/w.ts', cwe: ['CWE-79'] }),
+    ];
+    await audit();
+    const expected: readonly (readonly [condition: string, covered: string])[] = [
+      ['finding.ruleId == "rule-b"', 'd'],
+      ['finding.path in ["test/a.ts", "src/c.ts"]', 'ac'],
+      ['finding.path == "test/a.ts" || finding.ruleId == "rule-b"', 'ad'],
+      ['finding.path.startsWith("src/")', 'cw'],
+      ['finding.package == "qs"', 'p'],
+      ['finding.purl == "pkg:npm/qs@1.0.0"', 'p'],
+      ['"CWE-79" in finding.cwe', 'w'],
+      [`repository.name == "${repository.name}" && finding.severity == "medium"`, 'b'],
+      [`repository.url == "${repository.url}" && finding.category == "dependency-vulnerability"`, 'p'],
+      [`repository.id == "${repository.id}" && finding.severity == "low"`, 'd'],
+    ];
+    for (const [index, [about, covered]] of expected.entries()) {
+      const condition = `(${about}) && repository.criticality == "high"`;
+      const { id } = await portal.decisionRules.create(admin, rule({ name: `Rule ${index}`, condition }));
+      await portal.decisionRules.decide(admin, id, { approve: true });
+      await portal.repositories.update(admin, repository.id, { criticality: 'high' });
+      const found = Object.entries(await statuses()).filter(([, status]) => status !== 'open');
+      t.equal(
+        found
+          .map(([name]) => name)
+          .sort()
+          .join(''),
+        covered,
+        about,
+      );
+      await portal.repositories.update(admin, repository.id, { criticality: 'low' });
+      t.ok(
+        Object.values(await statuses()).every((status) => status === 'open'),
+        'and gives it back',
+      );
+      await portal.decisionRules.delete(admin, id);
+    }
+  });
 });

@@ -5,7 +5,7 @@ import t from 'tap';
 import type { Severity } from '../../../../packages/core/src/vocabulary/severity.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { fc } from '../../../helpers/properties.ts';
-import { detection } from '../../scan/identity/audited-tree.ts';
+import { auditToEnd, detection } from '../../scan/identity/audited-tree.ts';
 import { auditedRepository } from '../findings/audited-repository.ts';
 
 const day = 86_400_000;
@@ -14,16 +14,16 @@ type Name = (typeof names)[number];
 const chosenSeverities: readonly Severity[] = ['critical', 'high', 'low'];
 const ruleOf: Readonly<Record<Name, string>> = { a: 'rule-a', b: 'rule-a', c: 'rule-b', d: 'rule-b' };
 
-/** Conditions, and what they mean. */
+/** Conditions about findings in the folder of a sequence, and what they mean. */
 const conditions: readonly (readonly [string, (name: Name, severity: Severity) => boolean])[] = [
   ['finding.ruleId == "rule-a"', (name) => ruleOf[name] === 'rule-a'],
   [
     'finding.ruleId in ["rule-b"] && finding.severity != "critical"',
     (name, severity) => ruleOf[name] === 'rule-b' && severity !== 'critical',
   ],
-  ['finding.path == "a.ts" || finding.path == "c.ts"', (name) => name === 'a' || name === 'c'],
+  ['finding.path == "FOLDER/a.ts" || finding.path == "FOLDER/c.ts"', (name) => name === 'a' || name === 'c'],
   [
-    'finding.path.matches("^[bd][.]ts$") && repository.name == "code"',
+    'finding.path.matches("/[bd][.]ts$") && repository.name.startsWith("code")',
     (name) => name === 'b' || name === 'd',
   ],
   ['finding.path.startsWith("x")', () => false],
@@ -79,28 +79,37 @@ interface Known {
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('DecisionRules: preview is effect, and deletion is before, over random sequences', async (t) => {
-    const { portal, admin, tree, audit, runtime } = await auditedRepository(t, databaseUrl);
-    const page = { limit: 100, offset: 0, sort: '-severity' };
-    const actual = async () => {
-      const { items } = await portal.findings.list(admin, {}, page);
-      return new Map(items.map((one) => [one.title.at(-1) as Name, one]));
-    };
-    let [made, checked] = [0, 0];
+    const { portal, admin, team, tree, runtime } = await auditedRepository(t, databaseUrl);
+    // Most of the time of an audit is that of policies, which say nothing here.
+    const policies = await portal.policies.list(
+      admin,
+      { enabled: true },
+      { limit: 200, offset: 0, sort: 'name' },
+    );
+    for (const { id } of policies.items) await portal.policies.update(admin, id, { enabled: false });
+    const page = { limit: 10, offset: 0, sort: '-firstSeenAt' };
+    let [made, checked, sequences] = [0, 0, 0];
+    let repository = await portal.repositories.create(admin, { url: '/nowhere/code-0', team: team.id });
 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
         const known = new Map<Name, Known>();
         let rules: Rule[] = [];
-        // Begins with nothing that is open, decided on or ruled.
-        for (const { id } of (
-          await portal.decisionRules.list(admin, {}, { limit: 100, offset: 0, sort: 'name' })
-        ).items)
-          await portal.decisionRules.delete(admin, id);
-        for (const { id, status } of (await actual()).values())
-          if (status !== 'open' && status !== 'resolved')
-            await portal.findings.setStatus(admin, id, { status: 'open' });
-        tree.found = [];
-        await audit();
+        // Each has a folder of its own, and some share a repository: nothing is left of those before.
+        sequences += 1;
+        const folder = `s${sequences}`;
+        if (sequences % 40 === 0)
+          repository = await portal.repositories.create(admin, {
+            url: `/nowhere/code-${sequences}`,
+            team: team.id,
+          });
+        const audit = () => auditToEnd(portal, admin, repository, {});
+        const actual = async () => {
+          const { items } = await portal.findings.list(admin, { repositoryId: repository.id }, page);
+          const own = items.filter(({ location }) => location?.path.startsWith(`${folder}/`));
+          return new Map(own.map((one) => [one.title.at(-1) as Name, one]));
+        };
+        tree.paths = names.map((name) => `${folder}/${name}.ts`);
         const expected = (name: Name): FindingStatus => {
           const one = known.get(name);
           if (!one) return 'resolved';
@@ -122,7 +131,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
           if (one.kind === 'audit') {
             const found = new Map(one.found);
             tree.found = one.found.map(([name, severity]) =>
-              detection(name, { severity, ruleId: ruleOf[name] }),
+              detection(`${folder} ${name}`, {
+                path: `${folder}/${name}.ts`,
+                severity,
+                ruleId: ruleOf[name],
+              }),
             );
             await audit();
             for (const name of names) {
@@ -137,7 +150,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
               }
             }
           } else if (one.kind === 'approve') {
-            const [condition, covers] = conditions[one.condition] ?? ['', () => false];
+            const [about, covers] = conditions[one.condition] ?? ['', () => false];
+            const condition = `finding.path.startsWith("${folder}/") && (${about.replaceAll('FOLDER', folder)})`;
             made += 1;
             const before = await actual();
             const preview = await portal.decisionRules.preview(admin, { condition });

@@ -9,8 +9,8 @@ import { recordFindingEvents } from '../findings/publish-findings.ts';
 import type { DecideByRule, RuleStatus } from '../findings/recording/decide-by-rule.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { CoveredFilter } from './decision-rule-store.ts';
-import { type RepositoryOfFacts, repositoryFacts, ruleFacts } from './rule-facts.ts';
+import type { CoveredFilter, DecidableRow } from './decision-rule-store.ts';
+import { type FindingOfFacts, type RepositoryOfFacts, repositoryFacts, ruleFacts } from './rule-facts.ts';
 import { type MatchedRule, RuleMatcher } from './rule-matcher.ts';
 
 /** What it reads and writes. */
@@ -21,6 +21,9 @@ type UsedStores = Pick<
 
 /** Findings that are read and written at once. */
 const portion = 1_000;
+
+/** Values that a statement asks for at once. */
+const maxNeeded = 5_000;
 
 export class DecisionRules {
   readonly #stores: UsedStores;
@@ -80,19 +83,50 @@ export class DecisionRules {
 
   /** Brings findings up to the rules, where their facts have changed since they were recorded. Called by a timer. */
   async refresh(signal?: AbortSignal): Promise<number> {
-    let changed = await this.#inPortions(this.#covered({}), signal);
-    for (const rule of await this.#stores.decisionRules.active(timestamp(this.#runtime)))
-      changed += await this.#inPortions(this.covers(rule, null), signal);
-    return changed;
+    const transaction = (work: () => Promise<number>) => this.#stores.transaction(work);
+    return this.#bringUp({ transaction, signal });
   }
 
   /** The same for one repository, where rules can see a difference; within the transaction that changes it. */
   async refreshRepository(before: RepositoryOfFacts, now: RepositoryOfFacts): Promise<number> {
     const isSeen = repositoryFacts.some((fact) => JSON.stringify(before[fact]) !== JSON.stringify(now[fact]));
-    if (!isSeen) return 0;
-    let changed = await this.#each(this.#covered({ repositoryId: now.id }));
-    for (const rule of await this.#stores.decisionRules.active(timestamp(this.#runtime)))
-      changed += await this.#each(this.covers(rule, null, now.id));
+    return isSeen ? this.#bringUp({ transaction: (work) => work(), repositoryId: now.id }) : 0;
+  }
+
+  /** In one pass over the findings, however many rules there are. */
+  async #bringUp({
+    transaction,
+    repositoryId,
+    signal,
+  }: {
+    readonly transaction: (work: () => Promise<number>) => Promise<number>;
+    readonly repositoryId?: string;
+    readonly signal?: AbortSignal | undefined;
+  }): Promise<number> {
+    const matcher = await this.#matcher();
+    const all = matcher.needed;
+    const count = [...(all?.values() ?? [])].reduce((sum, values) => sum + values.length, 0);
+    const needed = count > maxNeeded ? null : all;
+    const repositories = new Map<string, RepositoryOfFacts>();
+    let changed = 0;
+    for (let after = 0; !signal?.aborted; ) {
+      const rows = await this.#stores.decisionRules.decidable({
+        needed,
+        repositoryId,
+        after,
+        limit: portion,
+      });
+      const others: string[] = [];
+      for (const row of rows) {
+        const repository = await this.#repository(row.repository_id, repositories);
+        const rule = repository && matcher.match(ruleFacts(toFindingOfFacts(row), repository));
+        if (!isSame(knownOf(row), rule ? statusByRule(rule) : opened)) others.push(row.id);
+      }
+      if (others.length > 0) changed += await transaction(() => this.#settlePortion(others));
+      if (rows.length < portion) break;
+      after = Number(rows.at(-1)?.number);
+      await breathe();
+    }
     return changed;
   }
 
@@ -119,15 +153,6 @@ export class DecisionRules {
     const ids: string[] = [];
     for await (const { id } of rows) ids.push(id);
     return this.settle(ids);
-  }
-
-  async #inPortions(rows: AsyncIterable<FindingWithAssignee>, signal?: AbortSignal): Promise<number> {
-    const ids: string[] = [];
-    for await (const { id } of rows) ids.push(id);
-    let changed = 0;
-    for (let start = 0; start < ids.length && !signal?.aborted; start += portion)
-      changed += await this.#stores.transaction(() => this.#settlePortion(ids.slice(start, start + portion)));
-    return changed;
   }
 
   /** A person's word is never changed. */
@@ -208,6 +233,35 @@ function statusByRule({ id, name, status, reason, expiresAt }: MatchedRule): Rul
     expiresAt,
     resolvedAt: null,
     decisionRuleId: id,
+  };
+}
+
+/** No more than rules ask: this is read of every finding. */
+function toFindingOfFacts(row: DecidableRow): FindingOfFacts {
+  return {
+    fingerprint: row.fingerprint,
+    ruleId: row.rule_id,
+    category: row.category as FindingOfFacts['category'],
+    severity: row.severity as FindingOfFacts['severity'],
+    title: row.title,
+    confidence: row.confidence as FindingOfFacts['confidence'],
+    location: row.path === null ? null : { path: row.path },
+    package: row.package === null ? null : { scope: null, ...JSON.parse(row.package) },
+    advisory: row.advisory === null ? null : { epss: null, ...JSON.parse(row.advisory) },
+    cwe: row.cwe === '' ? [] : row.cwe.split(' '),
+    priority: { level: row.priority_level as FindingOfFacts['priority']['level'] },
+    exploited: Boolean(row.exploited),
+    reachability: row.reachability as FindingOfFacts['reachability'],
+    owners: row.owners === '[]' ? [] : JSON.parse(row.owners),
+  };
+}
+
+function knownOf(row: DecidableRow): Parameters<typeof isSame>[0] {
+  return {
+    status: row.status,
+    statusReason: row.status_reason,
+    statusExpiresAt: row.status_expires_at,
+    decisionRuleId: row.decision_rule_id ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { termLine } from '../findings/search-terms.ts';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
+import type { FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { DecisionRule, RulePerson, RuleState, RuleStatus } from './decision-rule.ts';
 import { type NeededValues, neededValues } from './rule-condition.ts';
@@ -35,6 +36,32 @@ interface RuleRow {
   readonly approver_name: string | null;
   readonly findings: number | string;
 }
+
+const decidableColumns = [
+  'id',
+  'number',
+  'repository_id',
+  'status',
+  'status_reason',
+  'status_expires_at',
+  'decision_rule_id',
+  'fingerprint',
+  'rule_id',
+  'category',
+  'severity',
+  'title',
+  'confidence',
+  'path',
+  'package',
+  'advisory',
+  'cwe',
+  'priority_level',
+  'exploited',
+  'reachability',
+  'owners',
+] as const satisfies readonly (keyof FindingRow)[];
+
+export type DecidableRow = Pick<FindingRow, (typeof decidableColumns)[number]>;
 
 /** A rule before anything is known of its effect. */
 export type StoredRule = Omit<DecisionRule, 'findings'>;
@@ -140,6 +167,35 @@ export class DecisionRuleStore {
     );
   }
 
+  /**
+   * Findings on which rules decide or have decided, by their number, and as much of each as rules ask. `needed`: only
+   * those that have one of these values of facts, or their status from a rule.
+   */
+  async decidable({
+    needed,
+    repositoryId,
+    after,
+    limit,
+  }: {
+    readonly needed: NeededValues | null;
+    readonly repositoryId?: string | undefined;
+    readonly after: number;
+    readonly limit: number;
+  }): Promise<readonly DecidableRow[]> {
+    const query = this.#db
+      .knex('findings')
+      .where('number', '>', after)
+      .whereNot({ status: 'resolved' })
+      .where((some) => {
+        some.whereNotNull('decision_rule_id').orWhere((open) => {
+          open.where({ status: 'open' }).whereNot({ status_by: 'person' });
+          if (needed) open.where((one) => this.#anyOf(one, needed));
+        });
+      });
+    if (repositoryId !== undefined) query.where({ repository_id: repositoryId });
+    return readRows<DecidableRow>(query.select(decidableColumns).orderBy('number').limit(limit));
+  }
+
   /** Findings that have their status from a rule, by their number. */
   async covered(
     { ruleId, repositoryId }: CoveredFilter,
@@ -182,6 +238,26 @@ export class DecisionRuleStore {
       if (values?.length !== 1) continue;
       const { sql, value } = this.#db.dialect.namedAs([termLine(kind, values[0] ?? '')]);
       query.whereRaw(sql, [value]);
+    }
+  }
+
+  /** Not narrower than the values: facts that no column holds as they are let every finding with a package pass. */
+  #anyOf(query: Knex.QueryBuilder, needed: NeededValues): void {
+    for (const [fact, values] of needed) {
+      const column = columnsOfFacts[fact as keyof typeof columnsOfFacts];
+      if (column !== undefined) query.orWhereIn(column, [...values]);
+      else if (fact === 'finding.cwe') query.orWhereNot({ cwe: '' });
+      else if (fact.startsWith('finding.')) query.orWhereNotNull('package');
+      else {
+        const named = fact === 'repository.name' ? 'name' : 'url';
+        query.orWhereIn(
+          'repository_id',
+          this.#db
+            .knex('repositories')
+            .whereIn(named, [...values])
+            .select('id'),
+        );
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 // What the condition of a decision rule may ask of a finding and of its repository. What is not known is null.
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
+import type { PriorityLevel } from '../../vocabulary/priority.ts';
 import type { Repository } from '../repositories/repository.ts';
 
 /** What a scan reports and what the portal keeps say the same here: a rule decides on both alike. */
@@ -11,15 +12,16 @@ export type FindingOfFacts = Pick<
   | 'severity'
   | 'title'
   | 'confidence'
-  | 'location'
   | 'package'
   | 'advisory'
   | 'cwe'
-  | 'priority'
   | 'exploited'
   | 'reachability'
   | 'owners'
->;
+> & {
+  readonly location: { readonly path: string } | null;
+  readonly priority: { readonly level: PriorityLevel };
+};
 
 export type RepositoryOfFacts = Pick<Repository, RepositoryFact>;
 

@@ -62,6 +62,12 @@ export class RuleMatcher {
     return this.#others.length === 0 && this.#byKey.size === 0;
   }
 
+  /** Facts and their values of which a finding has to have one to be covered; null where a rule names none. */
+  get needed(): ReadonlyMap<string, readonly string[]> | null {
+    if (this.#others.length > 0) return null;
+    return new Map([...this.#byKey].map(([key, byValue]) => [key, [...byValue.keys()]]));
+  }
+
   /** The rule that covers the finding; undefined for none. */
   match(facts: RuleFacts): MatchedRule | undefined {
     let first: CompiledRule | undefined;
