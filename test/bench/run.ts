@@ -12,7 +12,14 @@ const all = readdirSync(folder)
   .filter((name) => !apart.has(name))
   .sort();
 /** Run when named only: they take an hour, or need a package registry or repositories. */
-const onDemand = new Set(['bare-machine', 'declared-versions', 'lock-changes', 'mutation', 'merges']);
+const onDemand = new Set([
+  'bare-machine',
+  'declared-versions',
+  'lock-changes',
+  'mutation',
+  'merges',
+  'real-fixes',
+]);
 /** Told how time grows with size, which collecting garbage would blur. */
 const measuringGrowth = new Set(['parsers', 'source-readers']);
 const words = process.argv.slice(2);
