@@ -26,6 +26,7 @@ const fileOf: Record<keyof InsecureCodeRule['examples'], string> = {
   dockerfile: 'Dockerfile',
   shell: 'bin/run.sh',
   markup: 'views/page.html',
+  mapper: 'resources/UserMapper.xml',
 };
 
 t.test('code rules: the index lists every file of the folder, sorted, under its name', async (t) => {
@@ -105,6 +106,7 @@ const around: Record<keyof InsecureCodeRule['instead'], (line: string, rule: Ins
   dockerfile: (line) => `FROM debian:12.8\n${line}\nCMD ["run"]\n`,
   shell: (line) => `${line}\n`,
   markup: (line) => `<html><body>\n${line}\n</body></html>\n`,
+  mapper: (line) => `<!DOCTYPE mapper PUBLIC "-//mybatis.org//DTD Mapper 3.0//EN" "">\n${line}\n`,
 };
 
 t.test('code rules: the suggested code is short, and not reported by its own rule', async (t) => {

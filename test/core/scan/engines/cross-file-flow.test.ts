@@ -247,7 +247,7 @@ t.test('linkSummaries: ends where functions call each other, and tells of its li
     given: [{ argument: 0, fields: [], from }],
   });
   const languages = new Map(['a.js', 'b.js', 'c.js'].map((path) => [path, 'javascript'] as const));
-  const files = { languages, declared: new Map(), mappings: [], goModules: [] };
+  const files = { languages, declared: new Map(), types: new Map(), mappings: [], goModules: [] };
   let read = 0;
   const link = (calls: readonly ReturnType<typeof callTo>[]) => {
     const index = new FunctionIndex(new TargetResolver(files), async function* (wanted) {

@@ -10,6 +10,7 @@ import { commandReader, joinCommands } from './configuration/commands/command-fi
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import { declaredInPhp } from './cross-file/declared-functions.ts';
+import { type DeclaredType, declaredTypes } from './cross-file/declared-types.ts';
 import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
 import { FileSummarizer } from './cross-file/summarize-file.ts';
@@ -44,6 +45,8 @@ export type ScanOutcome =
       readonly detections: readonly Detection[];
       /** Calls that lead request data into other files. */
       readonly calls?: FileCalls;
+      /** The types that it declares, for other files that name them. */
+      readonly types?: readonly DeclaredType[];
       /** Pattern rules did not look at all of it. */
       readonly isLimited?: boolean;
       /** The language of a script that no rule reads. */
@@ -54,6 +57,14 @@ export type ScanOutcome =
   | {
       readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' | 'too_large' | 'vendored';
     };
+
+function typesIn(
+  language: LanguageId | undefined,
+  text: string,
+): { readonly types?: readonly DeclaredType[] } {
+  const types = language === undefined ? [] : declaredTypes(language, text);
+  return types.length > 0 ? { types } : {};
+}
 
 const emptySummary: FileSummary = { functions: [], exports: [] };
 
@@ -145,6 +156,7 @@ export class CodeScanner {
         : {
             detections: [],
             ...(language === 'php' && declaredInPhp(bytes.toString('latin1'))),
+            ...typesIn(language, bytes.toString('latin1')),
             ...(unreadLanguage && { unreadLanguage }),
           };
     const text = bytes.toString('utf8');
@@ -168,6 +180,7 @@ export class CodeScanner {
     return {
       detections,
       ...(calls && { calls }),
+      ...typesIn(language, text),
       ...(isLimited && { isLimited }),
       ...(looksLike && { looksLike }),
       ...(unreadLanguage && { unreadLanguage }),

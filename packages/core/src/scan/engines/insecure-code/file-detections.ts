@@ -128,7 +128,7 @@ export class Places {
 
   addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {
     const location = { path: this.#path, startLine: line, endLine: line };
-    const graded = { severity: check.severity ?? rule.severity, confidence: 'high' as const };
+    const graded = { severity: check.severity ?? rule.severity, confidence: check.confidence ?? 'high' };
     const found = this.#detection(rule, graded, {
       location,
       anchor: this.#lines.excerpt(line, line, 500).trim(),

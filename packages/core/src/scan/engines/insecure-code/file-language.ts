@@ -154,6 +154,8 @@ export function beginsPhp(text: Buffer): boolean {
 /** By the name; of a shell script by its first line, too, where the text is given. */
 export function fileConfigurations(path: string, text?: Buffer): readonly ConfigurationId[] {
   const named = configurationOf.flatMap(([id, pattern]) => (pattern.test(path) ? [id] : []));
+  // https://mybatis.org/mybatis-3/sqlmap-xml.html
+  if (text && path.endsWith('.xml') && text.includes('mybatis.org//DTD Mapper')) return [...named, 'mapper'];
   const isShell = text && !named.includes('shell') && readScript(text)?.isShell;
   return isShell ? [...named, 'shell'] : named;
 }

@@ -14,6 +14,7 @@ import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-bes
 import { scanCached } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { commandReader } from './configuration/commands/command-files.ts';
+import type { DeclaredType } from './cross-file/declared-types.ts';
 import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { FunctionIndex } from './cross-file/function-index.ts';
 import { type GoModule, isGoModule, readGoModule } from './cross-file/go-packages.ts';
@@ -99,6 +100,7 @@ async function* scan(
     context,
   );
   const facts = new Map<string, FileCalls>();
+  const types = new Map<string, readonly DeclaredType[]>();
   let files = 0;
   for await (const { entry, result } of scanned) {
     files += 1;
@@ -117,8 +119,9 @@ async function* scan(
     if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
     yield* result.detections;
     if (result.calls) facts.set(entry.path, result.calls);
+    if (result.types) types.set(entry.path, result.types);
   }
-  const linked = await linkFiles({ target, context, scanner, rules, chosen }, facts);
+  const linked = await linkFiles({ target, context, scanner, rules, chosen, types }, facts);
   if (linked.isLimited) coverage.notice('data_flow_limited');
   yield* linked.detections;
   context.progress(1);
@@ -180,11 +183,13 @@ interface LinkedScan {
   /** What decides on summaries besides the rules of this program. */
   readonly rules: string;
   readonly chosen: readonly SourceEntry[];
+  /** What each file declares. */
+  readonly types: ReadonlyMap<string, readonly DeclaredType[]>;
 }
 
 /** Follows the calls that lead request data from one file into another. */
 async function linkFiles(
-  { target, context, scanner, rules, chosen }: LinkedScan,
+  { target, context, scanner, rules, chosen, types }: LinkedScan,
   facts: ReadonlyMap<string, FileCalls>,
 ): Promise<LinkedFlows> {
   const code = chosen.filter(({ path }) => !fileContext(path).isTest);
@@ -202,7 +207,7 @@ async function linkFiles(
     section: results.section<FileSummary>('function summaries', { rules, usual: nothingKnown }),
   };
   const declared = new Map([...facts].map(([path, { declares }]) => [path, declares]));
-  const resolver = new TargetResolver({ languages, declared, mappings, goModules });
+  const resolver = new TargetResolver({ languages, declared, types, mappings, goModules });
   const index = new FunctionIndex(resolver, async function* (wanted) {
     const summarized = scanCached<FileSummary>(
       {

@@ -5,6 +5,7 @@
 // documentation, and a line in `rules/index.ts`. For a further library, a line in the rule's sinks. A sink's paths are
 // written with imports resolved (`child_process.exec`, `subprocess.run`); see flow/sink.ts.
 
+import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { ConfigurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
@@ -69,6 +70,8 @@ export interface InsecureCodeRule {
 /** Looks at one file; gives the lines (from 1) that are wrong. */
 export interface FileCheck {
   readonly severity?: Severity;
+  /** `high` where it is left out: what stands there says it. */
+  readonly confidence?: Confidence;
   /** In place of what the rule says for such files. */
   readonly instead?: string;
   /** It harms only where others work on the same machine: not in a pipeline or an image. */

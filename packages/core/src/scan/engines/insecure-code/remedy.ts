@@ -15,6 +15,7 @@ const names: Readonly<Record<LanguageId | ConfigurationId, string>> = {
   dockerfile: 'Dockerfile',
   shell: 'Shell',
   markup: 'Template',
+  mapper: 'MyBatis',
 };
 
 /** `Write text as text: \`element.textContent = text;\`.` */

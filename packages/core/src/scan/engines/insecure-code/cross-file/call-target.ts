@@ -43,10 +43,8 @@ function inheritedTarget(
   const extended = within?.owner && extendedClass(within.owner, file);
   if (name === undefined || !extended || isOwn?.() || code?.constructs) return undefined;
   const isAlone = path === name;
-  // `new Users(name)` in Java.
-  const isClass = file.language === 'java' && /^[A-Z]/.test(name);
-  if (isAlone && (isClass || !namesAlone.has(file.language))) return undefined;
-  return { ...extended, name };
+  if (isAlone && (code?.isNew || !namesAlone.has(file.language))) return undefined;
+  return { ...extended, name, isExact: true };
 }
 
 /** The class that another file declares, by what the file says of it. */
@@ -54,11 +52,12 @@ export function extendedClass(
   { supers }: ClassDeclaration,
   { language, names }: Pick<CallingFile, 'language' | 'names'>,
 ): Omit<CallTarget, 'name'> | undefined {
-  const [first, second] = supers.flatMap((one) => nameOf(one) ?? []);
-  // By convention an interface of C# begins with I.
-  const owner = language === 'csharp' && /^I[A-Z]/.test(first ?? '') ? (second ?? first) : first;
+  const [owner, ...others] = supers.flatMap((one) => nameOf(one) ?? []);
   if (owner === undefined) return undefined;
-  if (language !== 'javascript' && language !== 'python') return { owner };
+  if (language !== 'javascript' && language !== 'python') {
+    const space = names.spaceOf(owner);
+    return { owner, ...(others.length > 0 && { others }), ...(space !== undefined && { space }) };
+  }
   const module = names.moduleOf(owner);
   if (module === undefined) return undefined;
   return language === 'python' ? { module, members: [owner] } : { module, owner };
@@ -99,6 +98,9 @@ function dottedTarget(path: string): CallTarget {
   return { module, name, ...(/^[A-Z]/.test(owner) && { members: [owner] }) };
 }
 
+/** Languages in which the repository says whether a name is one of a class. */
+const typesByName: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'php', 'ruby']);
+
 /** `this.users.find`, `users.find`: by the type that the file declares for the receiver; `Users.find`, `new Users().find`. */
 function receiverTarget(path: string, file: CallingFile): CallTarget | undefined {
   if (file.language !== 'javascript' && file.language !== 'go' && /^[A-Z]\w*$/.test(path))
@@ -107,10 +109,17 @@ function receiverTarget(path: string, file: CallingFile): CallTarget | undefined
   if (!match) return undefined;
   const [, receiver = '', , name = ''] = match;
   if (name === 'new') return { owner: receiver, name: receiver };
-  const owner = /^[A-Z]/.test(receiver) ? receiver : file.names.typeOf(receiver);
+  const isClass = typesByName.has(file.language) || /^[A-Z]/.test(receiver);
+  const owner = file.names.typeOf(receiver) ?? (isClass ? receiver : undefined);
   if (owner === undefined) return undefined;
   const module = file.names.moduleOf(owner);
-  return { ...(module !== undefined && { module }), owner, name };
+  const space = file.names.spaceOf(owner);
+  return {
+    ...(module !== undefined && { module }),
+    ...(space !== undefined && { space }),
+    owner,
+    name,
+  };
 }
 
 /** Of what is declared nowhere in the file: a function of the same package, or of the whole program. */

@@ -23,6 +23,10 @@ const imported = /\bimport\b([^;'"]{0,1200}?)\bfrom\s{0,4}['"]([^'"\n]{1,300})['
 const importedFrom =
   /^[ \t]*from[ \t]+([.\w]{1,300})[ \t]+import[ \t]+(?:\(([^)]{0,1200})|([^\n]{0,1200}))/gm;
 
+/** `import a.b.Users;`, `use A\B\Users;` */
+const importedType =
+  /^[ \t]*(?:import|use)[ \t]+(?:static[ \t]+)?\\?([\w.\\]{1,300})[.\\](\w{1,100})[ \t]*;/gm;
+
 const commonTypes =
   /^(?:String|Integer|Long|Object|List|Map|Set|Array|Promise|Record|Optional|Request|Response)$/;
 
@@ -31,6 +35,7 @@ export class DeclaredNames {
   readonly #text: string;
   #types: ReadonlyMap<string, string> | undefined;
   #modules: ReadonlyMap<string, string> | undefined;
+  #spaces: ReadonlyMap<string, string> | undefined;
 
   constructor(language: LanguageId, text: string) {
     this.#language = language;
@@ -49,6 +54,18 @@ export class DeclaredNames {
     if (this.#language !== 'javascript' && this.#language !== 'python') return undefined;
     this.#modules ??= this.#readModules();
     return this.#modules.get(name);
+  }
+
+  /** The package or namespace that a file of Java or PHP imports a class from, with dots. */
+  spaceOf(name: string): string | undefined {
+    if (this.#language !== 'java' && this.#language !== 'php') return undefined;
+    this.#spaces ??= new Map(
+      [...this.#text.matchAll(importedType)].map(([, space = '', type = '']) => [
+        type,
+        space.replaceAll('\\', '.'),
+      ]),
+    );
+    return this.#spaces.get(name);
   }
 
   /** A declaration goes before what is assigned, and the first of several before the others. */

@@ -103,6 +103,8 @@ export interface ExportedName {
   readonly methods?: readonly string[];
   /** Of a class: that of another file that it extends. */
   readonly owner?: string;
+  /** The package or namespace of that class. */
+  readonly space?: string;
 }
 
 export interface FileSummary {

@@ -159,7 +159,7 @@ export class FunctionIndex {
         }
         if (next.isExtended && !this.#resolver.isInPackage(place.path)) {
           const above = (place.above ?? 0) + 1;
-          const target = { ...next, name: '' };
+          const target = { ...next, name: '', isExact: true };
           if (next.module === undefined && next.owner === undefined) continue;
           if (depth >= maxExports) this.isLimited = true;
           else
@@ -185,7 +185,19 @@ export class FunctionIndex {
             visit({ path, members: next.members }, depth + 1);
       }
     };
-    for (const path of candidates) visit({ path, members }, 0);
+    const { own, below, isLimited = false } = this.#resolver.classes(target, from);
+    if (isLimited) this.isLimited = true;
+    const isOfInterface = below.length > 0;
+    max += below.length;
+    for (const { path, name } of below)
+      if (path !== from) visit({ path, members: [name, target.name], isOfInterface }, 0);
+    const others = candidates.filter((path) => below.every((one) => one.path !== path));
+    for (const path of others) {
+      const declared = target.module === undefined ? own.filter((one) => one.path === path) : [];
+      const named = declared.map(({ name }) => (name === target.name ? [name] : [name, target.name]));
+      for (const each of named.length > 0 ? named : [members])
+        visit({ path, members: each, ...(isOfInterface && { isOfInterface }) }, 0);
+    }
     return places;
   }
 

@@ -1,9 +1,11 @@
 // Which file and function a call leads to, in each language's own way: modules by relative path or by the paths of
-// tsconfig.json, packages by folders, classes by the name of their file.
+// tsconfig.json, packages by folders, classes by the files that declare them and by what extends and implements them.
 import { dirname, join, normalize } from 'node:path/posix';
 import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
+import type { DeclaredType } from './declared-types.ts';
 import { type GoModule, packageFolder } from './go-packages.ts';
+import { TypeIndex, type TypePlace } from './type-index.ts';
 
 /** `@/*` → folders, relative to the root: what `compilerOptions.paths` says. */
 export interface PathMapping {
@@ -23,6 +25,8 @@ export interface ResolvableFiles {
   readonly languages: ReadonlyMap<string, LanguageId>;
   /** Functions that the whole program can call by their name, by file. */
   readonly declared: ReadonlyMap<string, readonly string[]>;
+  /** Types that each file declares. */
+  readonly types: ReadonlyMap<string, readonly DeclaredType[]>;
   readonly mappings: readonly PathMapping[];
   readonly goModules: readonly GoModule[];
 }
@@ -49,9 +53,11 @@ export class TargetResolver {
   /** Methods of Go by their names. */
   readonly #methods = new Map<string, Implementation[]>();
   readonly #goModules: readonly GoModule[];
+  readonly #types: TypeIndex;
 
-  constructor({ languages, declared, mappings, goModules }: ResolvableFiles) {
+  constructor({ languages, declared, types, mappings, goModules }: ResolvableFiles) {
     this.#goModules = goModules;
+    this.#types = new TypeIndex(types, languages);
     this.#files = languages;
     this.#mappings = mappings;
     for (const path of languages.keys()) {
@@ -67,7 +73,8 @@ export class TargetResolver {
   }
 
   /** Files in which the function may be, the likeliest first; none where too many could be meant. */
-  candidates({ module, owner, name }: CallTarget, from: string): readonly string[] {
+  candidates(target: CallTarget, from: string): readonly string[] {
+    const { module, owner, name } = target;
     const language = this.#files.get(from);
     if (language === undefined) return [];
     if (language === 'go') return this.#goPackage(module, from);
@@ -78,10 +85,32 @@ export class TargetResolver {
       if (path !== undefined) found.push(path);
       if (owner === undefined) return found;
     }
-    if (owner !== undefined) found.push(...this.#ofClass(owner, from, language));
-    else found.push(...(this.#global.get(name) ?? []));
+    if (owner !== undefined) {
+      const { own, below } = this.classes(target, from);
+      const named = own.length > 0 ? own.map(({ path }) => path) : this.#ofClass(owner, from, language);
+      const others = [...new Set([...found, ...named])].filter((path) => path !== from);
+      return [...(others.length > maxCandidates ? [] : others), ...below.map(({ path }) => path)];
+    }
+    found.push(...(this.#global.get(name) ?? []));
     const others = [...new Set(found)].filter((path) => path !== from);
     return others.length > maxCandidates ? [] : others;
+  }
+
+  /** The classes that the target names, and those that have their methods: `isLimited` where too many have. */
+  classes(
+    { owner, others = [], space, name, isExact }: CallTarget,
+    from: string,
+  ): {
+    readonly own: readonly TypePlace[];
+    readonly below: readonly TypePlace[];
+    readonly isLimited?: boolean;
+  } {
+    if (owner === undefined) return { own: [], below: [] };
+    const own = [owner, ...others].flatMap((one) => this.#types.declaring(one, from, space));
+    // A constructor, and a class that no file declares.
+    if (isExact || owner === name || own.length === 0) return { own, below: [] };
+    const below = this.#types.subtypes(owner, from);
+    return below ? { own, below } : { own, below: [], isLimited: true };
   }
 
   /** Whether its language takes all files of a folder for one package. */
@@ -160,13 +189,13 @@ export class TargetResolver {
     return undefined;
   }
 
-  /** By the convention that a file is named for its class; of interfaces their implementation. */
+  /** Of what is no class but is called like one: by the convention that a file is named for what it holds. */
   #ofClass(owner: string, from: string, language: LanguageId): readonly string[] {
     const inFolder = mapOf(this.#classes, `${language} ${dirname(from)}`);
     const known = inFolder.get(owner);
     if (known) return known;
-    const stems = [owner, `${owner}Impl`, owner.replace(/^I(?=[A-Z][a-z])/, '')];
-    const paths = stems.flatMap((stem) => this.#byStem.get(stem.toLowerCase().replaceAll('_', '')) ?? []);
+    if (language !== 'javascript' && language !== 'python') return [];
+    const paths = this.#byStem.get(owner.toLowerCase().replaceAll('_', '')) ?? [];
     const own = paths.filter((path) => this.#files.get(path) === language);
     const beside = own.filter((path) => dirname(path) === dirname(from));
     const found = beside.length > 0 && own.length > maxCandidates ? beside : own;

@@ -275,11 +275,12 @@ export class FileSummarizer {
   #noteExtended(type: ClassDeclaration): void {
     const extended = extendedClass(type, this.#callingFile());
     if (!extended) return;
-    const { module, owner, members = [] } = extended;
-    const own = owner ?? members[0] ?? '';
+    const { module, owner, others = [], space, members = [] } = extended;
     const name = `${type.name}.*`;
-    const found = { name, members: [own], ...(module === undefined ? { owner: own } : { module }) };
-    this.#push(this.#exports, found, summaryLimits.exports);
+    for (const own of [owner ?? members[0] ?? '', ...others]) {
+      const where = module === undefined ? { owner: own, ...(space !== undefined && { space }) } : { module };
+      this.#push(this.#exports, { name, members: [own], ...where }, summaryLimits.exports);
+    }
   }
 
   #noteReturned(value: TaintValue, within: Func): void {

@@ -43,6 +43,11 @@ export function isPath(pattern: RegExp): ValueTest {
 }
 
 /** Words of a statement to a database, with something joined in. */
+/** By the type that the code declares or constructs. */
+export function hasType(pattern: RegExp): ValueTest {
+  return ({ type }) => type !== undefined && pattern.test(type);
+}
+
 export const isJoinedSql: ValueTest = (value) =>
   isJoined(value) && value.text !== null && sqlWords.test(value.text);
 

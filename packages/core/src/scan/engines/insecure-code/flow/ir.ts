@@ -27,6 +27,8 @@ export interface Call extends Place {
   readonly named: readonly Entry[];
   /** It makes an object whose fields are what it is given by name: `new A { b = c }`, `A{b: c}`. */
   readonly constructs?: boolean;
+  /** It makes an object of the class that it names. */
+  readonly isNew?: boolean;
 }
 
 export interface Literal extends Place {

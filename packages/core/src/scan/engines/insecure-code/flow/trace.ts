@@ -25,6 +25,12 @@ export interface CallTarget {
   readonly module?: string;
   /** The class or package of the function. */
   readonly owner?: string;
+  /** The package or namespace that the file imports the class from, with dots. */
+  readonly space?: string;
+  /** Other classes of which it may be: what a class extends and implements looks alike in some languages. */
+  readonly others?: readonly string[];
+  /** Of the class itself, and not of one that extends it. */
+  readonly isExact?: boolean;
   /** What leads from the module to the function: `['users']` of `services.users.find`. */
   readonly members?: readonly string[];
   readonly name: string;

@@ -141,6 +141,15 @@ export function call(callee: string | null, args: string | null): Rule {
   };
 }
 
+/** `new Type(…)`. */
+export function creation(type: string, args: string): Rule {
+  const made = call(type, args);
+  return (node, lowering) => {
+    const code = made(node, lowering);
+    return code.kind === 'call' ? { ...code, isNew: true } : code;
+  };
+}
+
 /** A call whose object and name are children of the same node. */
 export function methodCall(object: string, method: string, args: string): Rule {
   return (node, lowering) => {

@@ -20,6 +20,7 @@ import { fiberModel } from './fiber.ts';
 import { flaskModel } from './flask.ts';
 import type { FrameworkModel } from './framework-model.ts';
 import { ginModel } from './gin.ts';
+import { gormModel } from './gorm.ts';
 import { grpcGoModel } from './grpc-go.ts';
 import { hapiModel } from './hapi.ts';
 import { honoModel } from './hono.ts';
@@ -80,6 +81,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   fiberModel,
   flaskModel,
   ginModel,
+  gormModel,
   grpcGoModel,
   hapiModel,
   honoModel,

@@ -1,3 +1,4 @@
+import { linesWith } from '../configuration/configuration-file.ts';
 import {
   all,
   any,
@@ -9,6 +10,7 @@ import {
   entry,
   fromCaller,
   fromRequest,
+  hasType,
   isDynamic,
   isJoined,
   isJoinedFromCaller,
@@ -32,6 +34,9 @@ const isDatabase = isPath(
 );
 const isStatement = says(/^[\s("'\0]*(?:select|insert|update|delete|replace|with)\b/i);
 
+/** A property of MyBatis, of a configuration and a wrapper aside: those put statements together that bind values. */
+const replacedText = /\$\{(?!\s*(?:ew|_databaseId)\b)[^}]+\}/;
+
 /** Conditions by column, which are bound: `where(['name' => $name])`. */
 const isList: ValueTest = ({ entries, items }) => entries !== undefined || items !== undefined;
 
@@ -49,6 +54,7 @@ export const sqlInjection: InsecureCodeRule = {
     java: 'var query = connection.prepareStatement("SELECT * FROM users WHERE id = ?"); query.setString(1, id);',
     go: 'db.QueryContext(ctx, "SELECT * FROM users WHERE id = $1", id)',
     ruby: "User.where('name = ?', name)",
+    mapper: 'WHERE name = #{name}',
     php: "$query = $db->prepare('SELECT * FROM users WHERE id = ?'); $query->execute([$id]);",
     csharp:
       'command.CommandText = "SELECT * FROM users WHERE id = @id"; command.Parameters.AddWithValue("@id", id);',
@@ -126,6 +132,11 @@ export const sqlInjection: InsecureCodeRule = {
         any(arg(0, isJoinedSql), arg(1, isJoinedSql), arg(2, isJoinedSql)),
       ),
       onCall('*.{Where,Order,Having,Group,Select,Joins}', arg(0, both(isJoined, isJoinedSql))),
+      // https://gorm.io/docs/security.html
+      onCall(
+        '*.{Where,Not,Or,Order,Having,Group,Select,Joins,Pluck,Distinct,Table,Raw,Exec}',
+        all(on(isPath(/^gorm\.DB\b/)), arg(0, either(fromRequest, isJoinedFromCaller))),
+      ),
     ],
     java: [
       // MyBatis puts `${…}` into the statement as it is. https://mybatis.org/mybatis-3/sqlmap-xml.html#string-substitution
@@ -145,7 +156,12 @@ export const sqlInjection: InsecureCodeRule = {
         '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,createNativeQuery,createSQLQuery}',
         all(
           arg(0, fromCaller),
-          on(isPath(/(?:stmt|statement|createStatement\(\)|peer|entitymanager|^em)$/i)),
+          on(
+            either(
+              hasType(/^(?:java\.sql\.)?(?:Prepared|Callable)?Statement$/),
+              isPath(/(?:stmt|statement|createStatement\(\)|peer|entitymanager|^em)$/i),
+            ),
+          ),
         ),
         'low',
       ),
@@ -220,7 +236,19 @@ export const sqlInjection: InsecureCodeRule = {
       onCall('{Request,mssql.Request}().query Query', all(isNotOurs, arg(0, isJoinedSql))),
     ],
   },
+  files: {
+    // https://mybatis.org/mybatis-3/sqlmap-xml.html#string-substitution
+    mapper: [{ severity: 'medium', confidence: 'medium', find: (file) => linesWith(file, replacedText) }],
+  },
   examples: {
+    mapper: {
+      bad: [
+        `<!DOCTYPE mapper PUBLIC "-//mybatis.org//DTD Mapper 3.0//EN" "">\n<mapper namespace="a.Users">\n<select id="all">\n  select * from users order by \${order}\n</select>\n</mapper>\n`,
+      ],
+      good: [
+        `<!DOCTYPE mapper PUBLIC "-//mybatis.org//DTD Mapper 3.0//EN" "">\n<mapper namespace="a.Users">\n<select id="one">\n  select * from users where name = #{name}\n</select>\n<select id="some">\n  select * from users \${ew.customSqlSegment}\n</select>\n</mapper>\n`,
+      ],
+    },
     csharp: {
       bad: [
         'class A {\n  public string Run(string name) {\n    var c = new SqlCommand("SELECT * FROM Users WHERE Name = \'" + name + "\'", connection);\n  }\n}',
@@ -252,10 +280,12 @@ export const sqlInjection: InsecureCodeRule = {
     go: {
       bad: [
         'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tdb.Query("SELECT * FROM users WHERE name = \'" + name + "\'")\n}',
+        'package a\nfunc run(db *gorm.DB, r *http.Request) {\n\tdb.Model(&User{}).Order(r.FormValue("by"))\n}',
         'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tq := fmt.Sprintf("DELETE FROM t WHERE id = %s", name)\n\tdb.Exec(q)\n}',
       ],
       good: [
         'package a\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tdb.Query("SELECT * FROM users WHERE name = $1", name)\n}',
+        'package a\nfunc run(db *gorm.DB, r *http.Request) {\n\tdb.Where("name = ?", r.FormValue("name"))\n}',
       ],
     },
     java: {

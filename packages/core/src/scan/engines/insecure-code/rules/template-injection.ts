@@ -16,7 +16,7 @@ import {
   on,
   option,
 } from '../flow/conditions.ts';
-import type { Func } from '../flow/ir.ts';
+import type { Func, IrNode } from '../flow/ir.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -77,12 +77,14 @@ export const templateInjection: InsecureCodeRule = {
           'queryparam',
           'pathparam',
           'formparam',
+          'mapping',
         ],
         when: ({ value, within: inside }) =>
           isAnnotated(inside) &&
+          !answersText(inside) &&
           value.joined &&
           fromRequest(value) &&
-          /\0[\s\S]*::|\/\0|^\0/.test(value.text ?? '') &&
+          /\0[\s\S]*::|::[\s\S]*\0|\/\0|^\0/.test(value.text ?? '') &&
           !/^redirect:/.test(value.text ?? ''),
       },
     ],
@@ -152,8 +154,11 @@ export const templateInjection: InsecureCodeRule = {
     java: {
       bad: [
         'class A {\n  public String show(@PathVariable String name) {\n    return "user/" + name + "/page";\n  }\n}',
+        'import org.springframework.web.bind.annotation.*;\n@Controller\nclass A {\n  @PostMapping("/part")\n  public String show(String name) {\n    return "user/page::" + name;\n  }\n}',
       ],
       good: [
+        'import org.springframework.web.bind.annotation.*;\n@RestController\nclass A {\n  @GetMapping("/part")\n  public String show(@RequestParam String name) {\n    return "user/" + name;\n  }\n}',
+        'import org.springframework.web.bind.annotation.*;\n@Controller\nclass A {\n  @ResponseBody\n  @GetMapping("/part")\n  public String show(@RequestParam String name) {\n    return "user/" + name;\n  }\n}',
         'class A {\n  public String show(@PathVariable String name) {\n    return "user/page";\n  }\n}',
         'class A {\n  String token(HttpServletRequest request) {\n    return prefix + request.getParameter("token");\n  }\n}',
       ],
@@ -186,12 +191,23 @@ export const templateInjection: InsecureCodeRule = {
 const handlerAnnotation =
   /^(?:\w*Mapping|Path|GET|POST|PUT|DELETE|RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|ModelAttribute|QueryParam|PathParam|FormParam)$/;
 
+/** What a method returns is what is sent, and no name of a view. */
+const textAnnotation = /^(?:ResponseBody|RestController|Path|GET|POST|PUT|DELETE)$/;
+
 /** A method, or a parameter of it, that is registered with a framework. */
 function isAnnotated(code: Func | undefined): boolean {
-  if (code === undefined) return false;
-  const decorators = [code, ...code.parameters].flatMap((one) => one.decorators);
+  return [code, ...(code?.parameters ?? [])].some(
+    (one) => one && hasDecorator(one.decorators, handlerAnnotation),
+  );
+}
+
+function answersText(code: Func | undefined): boolean {
+  return [code, code?.owner].some((one) => one && hasDecorator(one.decorators, textAnnotation));
+}
+
+function hasDecorator(decorators: readonly IrNode[], pattern: RegExp): boolean {
   return decorators.some((decorator) => {
     const named = decorator.kind === 'call' ? decorator.callee : decorator;
-    return (named.kind === 'name' || named.kind === 'member') && handlerAnnotation.test(named.name ?? '');
+    return (named.kind === 'name' || named.kind === 'member') && pattern.test(named.name ?? '');
   });
 }
