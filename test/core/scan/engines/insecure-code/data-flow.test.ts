@@ -188,6 +188,16 @@ t.test('taint analysis: values that are appended, stored or chosen by a case sta
     ],
     [
       'a.go',
+      'package a\nimport "os"\nfunc validateName(name string) error {\n\treturn known(name)\n}\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tname := r.URL.Query().Get("n")\n\tif fault := validateName(name); fault != nil {\n\t\treturn\n\t}\n\tos.ReadFile(name)\n}',
+      [],
+    ],
+    [
+      'a.go',
+      'package a\nimport "os"\nfunc validateName(name string) *Name {\n\treturn known(name)\n}\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tname := r.URL.Query().Get("n")\n\tif err := validateName(name); err != nil {\n\t\treturn\n\t}\n\tos.ReadFile(name)\n}',
+      ['11 path-traversal'],
+    ],
+    [
+      'a.go',
       'package a\nimport "os"\nfunc run(w http.ResponseWriter, r *http.Request) {\n\tname := r.URL.Query().Get("n")\n\tif err := os.Remove(name); err != nil {\n\t\treturn\n\t}\n}',
       ['5 path-traversal'],
     ],

@@ -70,7 +70,7 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     case 'choice':
       return choiceGuards(test.parts, inner);
     case 'operation':
-      return operationGuards(test, inner);
+      return operationGuards(test, inner, known);
     case 'call':
       return isNoCheck(test, known)
         ? none
@@ -112,7 +112,18 @@ function placesOf(left: Guards, right: Guards): Pick<Guards, 'places'> {
   return { places: new Set([...(left.places ?? []), ...(right.places ?? [])]) };
 }
 
-function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) => Guards): Guards {
+/** By the type that the function is declared to return; by the name where nobody has read the function. */
+function holdsFault(name: string, known: KnownParts): boolean {
+  const outcome = known.outcomeOf(name);
+  const func = outcome?.kind === 'call' ? known.functionOf(outcome.callee) : undefined;
+  return func?.result === undefined ? errorName.test(name) : /\berror\)?$/.test(func.result);
+}
+
+function operationGuards(
+  { operator, parts }: Operation,
+  inner: (code: IrNode) => Guards,
+  known: KnownParts,
+): Guards {
   const [left, right] = parts;
   if (!left) return none;
   if (operator === '!' || operator === 'not') return swapped(inner(left));
@@ -141,7 +152,7 @@ function operationGuards({ operator, parts }: Operation, inner: (code: IrNode) =
     return operator.startsWith('<') ? swapped(guards) : guards;
   }
   // `err := check(name); err == nil`: what a check gives that found a fault.
-  if (value.kind === 'name' && isEmpty && errorName.test(value.name)) {
+  if (value.kind === 'name' && isEmpty && holdsFault(value.name, known)) {
     const guards = inner(value);
     return equal.test(operator) ? guards : unequal.test(operator) ? swapped(guards) : none;
   }

@@ -29,7 +29,13 @@ function parameter(node: SyntaxNode): ReadParameter | undefined {
   return label && { name: label, ...(type && { type }) };
 }
 
-const shape: FunctionShape = { name: 'name', parameters: 'parameters', body: 'body', parameter };
+const shape: FunctionShape = {
+  name: 'name',
+  parameters: 'parameters',
+  body: 'body',
+  result: 'result',
+  parameter,
+};
 
 /** A package goes by the last part of its path, unless it is given a name. */
 const imported: Rule = (node, { text }) => {
