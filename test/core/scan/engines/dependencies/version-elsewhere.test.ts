@@ -228,6 +228,71 @@ check('Gradle', {
     },
     packages: ['o:a@1.0'],
   },
+  'tables of scripts, and other names for catalogs': {
+    files: {
+      'gradle/libs.versions.toml': catalog,
+      'build.gradle': [
+        "apply from: 'gradle/versions.gradle'",
+        'ext {',
+        '  libraries = libs',
+        '  deps = [',
+        `    ok: [core: "o:ok-core:\${versions.ok}", log: 'o:ok-log:' + versions.ok],`,
+        '  ]',
+        '}',
+        "ext.deps.more = 'o:more:2.0'",
+      ].join('\n'),
+      'gradle/versions.gradle':
+        "ext.versions = [\n  ok: '4.0', // 3.9\n]\ndependencies { api 'o:applied:1.0' }",
+      'app/build.gradle': [
+        'dependencies {',
+        '  implementation libraries.guava,',
+        '      deps.ok.core',
+        "  api rootProject.ext.deps.ok['log']",
+        '  runtimeOnly(deps.more) { exclude group: "x", module: "y" }',
+        '  errorprone "o:checks:3.0"',
+        "  components { withModule('o:said-of') { attributes { } } }",
+        '  classpath = startScripts.classpath',
+        `  implementation "o:scala_$versions.ok:1.0"`,
+        '}',
+      ].join('\n'),
+    },
+    packages: [
+      'com.google.guava:guava@31.1-jre',
+      'o:applied@1.0',
+      'o:checks@3.0',
+      'o:more@2.0',
+      'o:ok-core@4.0',
+      'o:ok-log@4.0',
+      'o:scala_4.0@1.0',
+    ],
+  },
+  'objects of the build logic, and libraries of the settings': {
+    files: {
+      'settings.gradle.kts': [
+        'include("a:b")',
+        'dependencyResolutionManagement { versionCatalogs { create("deps") {',
+        '  version("two", "2.0")',
+        '  library("some-one", "o:one:1.0")',
+        '  library("other", "o", "two").versionRef("two")',
+        '} } }',
+      ].join('\n'),
+      'buildSrc/src/main/kotlin/Dependencies.kt': [
+        'object Versions { const val ktor = "2.3.0" }',
+        'object Deps {',
+        `  object Ktor { const val core = "io.ktor:ktor-core:\${Versions.ktor}" }`,
+        '}',
+      ].join('\n'),
+      'buildSrc/src/main/kotlin/own.conventions.gradle.kts': 'dependencies { api("o:convention:1.0") }',
+      'app/build.gradle.kts': [
+        'dependencies {',
+        '  implementation(Deps.Ktor.core)',
+        '  implementation(deps.some.one)',
+        '  testImplementation(deps.other)',
+        '}',
+      ].join('\n'),
+    },
+    packages: ['io.ktor:ktor-core@2.3.0', 'o:convention@1.0', 'o:one@1.0', 'o:two@2.0 development'],
+  },
   'platforms in a configuration of any name, and families among the names of others': {
     files: {
       'build.gradle': [
@@ -295,6 +360,38 @@ check('Gradle', {
     ],
   },
 });
+
+t.test(
+  'Gradle: entries of catalogs that no file has are counted as packages that are not identified',
+  async (t) => {
+    const source = memorySource({
+      'settings.gradle':
+        'versionCatalogs { create("mn") { from("io.micronaut.platform:micronaut-platform:4.6.3") } }',
+      'build.gradle': [
+        'dependencies {',
+        '  implementation mn.micronaut.http.client',
+        '  testImplementation(mn.junit.api)',
+        "  api project(':a')",
+        '  api projects.b',
+        '  api files(sourceSets.main.output)',
+        "  implementation 'o:a:1.0'",
+        '}',
+      ].join('\n'),
+    });
+    const coverage = new Coverage();
+    const entries = await source.list(coverage);
+    const { packages, unidentified } = await readInventory({ source, entries }, { coverage });
+    t.strictSame(
+      packages.map(({ name }) => name),
+      ['o:a'],
+    );
+    t.equal(unidentified, 2);
+    t.match(coverage.summary().notices, [
+      { reason: 'manifest_without_lockfile' },
+      { reason: 'package_not_identified' },
+    ]);
+  },
+);
 
 check('npm', {
   'catalogs of Bun, and resolutions of the workspace': {

@@ -10,6 +10,7 @@ import {
   lowestGradleVersion,
   valuesAssigned,
 } from './reading/gradle-dependencies.ts';
+import { GradleTables } from './reading/gradle-tables.ts';
 import { isMavenPin } from './reading/pom-project.ts';
 import { pathsAbove } from './reading/repository-path.ts';
 
@@ -19,15 +20,21 @@ export const gradleBuild: LockfileParser = {
   ecosystem: 'Maven',
   kind: 'manifest',
   isReplacedByLock: true,
-  files: ['build.gradle', 'build.gradle.kts'],
+  // Scripts that others apply, and plugins of the build logic, have names of their own.
+  files: ['build.gradle', 'build.gradle.kts', '*.gradle', '*.gradle.kts'],
   parse(text, context) {
-    const catalogs = new GradleCatalogs(context);
+    if (/(?:^|\/)settings\.gradle(?:\.kts)?$/.test(context.path)) return [];
     const above = scriptsAbove(context);
+    const applied = [text, ...above].flatMap((script) => appliedScripts(script, context));
+    const tables = new GradleTables([text, ...applied, ...above, ...buildLogic(text, context)]);
+    const catalogs = new GradleCatalogs(context, tables);
     const values = new Map([
+      ...tables.values,
       ...propertiesAbove(context),
-      ...above.toReversed().flatMap((script) => [...valuesAssigned(script)]),
+      ...[...applied, ...above].toReversed().flatMap((script) => [...valuesAssigned(script)]),
     ]);
     const own = gradleScript(text, values, catalogs);
+    if (own.unknown > 0) context.unidentified?.(own.unknown);
     const scripts = [own, ...above.map((script) => gradleScript(script, values, catalogs))];
     const projects = scripts.flatMap((script) => script.projects);
     const named = projects.flatMap((project) => projectScript(project, context) ?? []);
@@ -66,6 +73,28 @@ function scriptsAbove(context: LockfileContext): string[] {
   return ['build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts']
     .flatMap((name) => pathsAbove(context.path, name))
     .filter((path) => path !== context.path)
+    .flatMap((path) => context.read(path) ?? []);
+}
+
+/** `apply from: "$rootDir/gradle/versions.gradle"`: what it assigns, the script can name. */
+function appliedScripts(text: string, context: LockfileContext): string[] {
+  return [
+    ...text.matchAll(/\bfrom\s*[(:=]\s*(?:\w+\.)*(?:file\()?["']([^"'\n]{1,300}\.gradle(?:\.kts)?)["']/g),
+  ]
+    .map(([, written = '']) => written.replace(/^\$(?:\w+|\{[^}]{1,60}\})\/|^\.\//, ''))
+    .flatMap((path) => pathsAbove(context.path, path))
+    .flatMap((path) => context.read(path) ?? []);
+}
+
+/** Sources of the build logic that have tables: those by common names, and those that the script names. */
+function buildLogic(text: string, context: LockfileContext): string[] {
+  const named = [...text.matchAll(/(?<![\w.])([A-Z]\w{1,60})\.[A-Za-z]/g)].map(([, name = '']) => name);
+  const names = new Set(['Dependencies', 'Deps', 'Libs', 'Versions', ...named]);
+  return [...names]
+    .flatMap((name) =>
+      ['kt', 'java', 'groovy'].flatMap((ending) => context.pathsNamed?.(`${name}.${ending}`) ?? []),
+    )
+    .filter((path) => /(?:^|\/)(?:buildSrc|build-logic|gradle|plugins)\//.test(path))
     .flatMap((path) => context.read(path) ?? []);
 }
 

@@ -39,17 +39,22 @@ function packagesOf(list: Data, lines: LineFinder): Package[] {
     if (type === 'Direct' || type === 'Project') roots.push({ key, scope: 'runtime' });
   }
   const reached = reachFrom(roots, nodes);
-  return Object.entries(list).map(([name, value]): Package => {
+  return Object.entries(list).flatMap(([name, value]): Package[] => {
     const { type, resolved } = dataOf(value);
-    return {
-      ecosystem: 'NuGet',
-      name,
-      version: textOf(resolved),
-      scope: 'runtime',
-      direct: type === 'Direct' || type === 'Project',
-      path: reached.get(name.toLowerCase())?.path ?? null,
-      ...nodeOf(name.toLowerCase(), nodes),
-      line: lines.ofObject(name),
-    };
+    const line = lines.ofObject(name);
+    // A part of the repository, or of one beside it.
+    if (type === 'Project') return [];
+    return [
+      {
+        ecosystem: 'NuGet',
+        name,
+        version: textOf(resolved),
+        scope: 'runtime',
+        direct: type === 'Direct',
+        path: reached.get(name.toLowerCase())?.path ?? null,
+        ...nodeOf(name.toLowerCase(), nodes),
+        line,
+      },
+    ];
   });
 }

@@ -1,5 +1,6 @@
 // Gradle's version catalogs: tables that build scripts look dependencies up in, as `libs.okhttp` or `libs.bundles.ktor`.
 import type { LockfileContext } from '../../lockfile.ts';
+import type { GradleTables } from './gradle-tables.ts';
 import { type Data, dataOf, entriesOf, listOf, own, textOf } from './plain-data.ts';
 import { beside, pathsAbove } from './repository-path.ts';
 import { readToml } from './toml-tables.ts';
@@ -12,26 +13,29 @@ export interface CatalogLibrary {
   readonly version: string;
 }
 
-/** The catalogs that a build script can name: those of `gradle/` above it, and those that its settings name. */
+/** The catalogs that a build script can name: those of `gradle/` above it, those that its settings name, and tables of scripts. */
 export class GradleCatalogs {
   readonly #context: LockfileContext;
+  readonly #tables: GradleTables;
   readonly #catalogs = new Map<string, Data>();
 
-  constructor(context: LockfileContext) {
+  constructor(context: LockfileContext, tables: GradleTables) {
     this.#context = context;
+    this.#tables = tables;
   }
 
-  /** Whether there is a catalog of this name. */
-  has(catalog: string): boolean {
-    return entriesOf(this.#catalog(catalog)).length > 0;
-  }
-
-  /** What `catalog.accessor` stands for: a library, or those of a bundle. */
+  /** What `catalog.accessor` stands for: a library, or those of a bundle; none where nothing says it. */
   libraries(catalog: string, accessor: string): readonly CatalogLibrary[] {
-    const table = this.#catalog(catalog);
+    const table = this.#catalog(this.#tables.otherName(catalog) ?? catalog);
     const bundle = /^bundles\.(.+)$/.exec(accessor)?.[1];
-    if (bundle === undefined) return library(table, accessor);
-    return listOf(entryOf(table.bundles, bundle)).flatMap((alias) => library(table, textOf(alias)));
+    const found =
+      bundle === undefined
+        ? library(table, accessor)
+        : listOf(entryOf(table.bundles, bundle)).flatMap((alias) => library(table, textOf(alias)));
+    if (found.length > 0) return found;
+    const written = this.#tables.notation(`${catalog}.${accessor}`);
+    const one = written === undefined ? undefined : libraryOf(written, {});
+    return one === undefined ? [] : [one];
   }
 
   version(catalog: string, accessor: string): string {
@@ -91,7 +95,9 @@ function library(table: Data, accessor: string): readonly CatalogLibrary[] {
 function libraryOf(entry: unknown, versions: Data): CatalogLibrary | undefined {
   if (typeof entry === 'string') {
     const [group = '', artifact = '', version = ''] = entry.split(':');
-    return artifact === '' ? undefined : { name: `${group}:${artifact}`, version };
+    return artifact === ''
+      ? undefined
+      : { name: `${group}:${artifact}`, version: version.replace(/@.*$/, '') };
   }
   const data = dataOf(entry);
   const name = textOf(data.module) || `${textOf(data.group)}:${textOf(data.name)}`;

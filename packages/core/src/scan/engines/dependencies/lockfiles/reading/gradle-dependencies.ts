@@ -18,15 +18,15 @@ export function lowestGradleVersion(version: string): string {
   return lowestMavenVersion(version.replace(/\.?\+$/, ''));
 }
 
-const notation = /(["'])([\w.-]+):([\w.-]+)(?::([^"':@]*))?[^"']*\1/g;
+const notation =
+  /(["'])([\w.-]+):([\w.-]*(?:\w|\$\{[\w.]{1,100}\}|\$\w{1,100})[\w.-]*)(?::([^"':@]*))?(?:[:@][^"']*)?\1(?:\s{0,10}\+\s{0,10}([A-Za-z][\w.]{0,100}))?/g;
 const named =
   /\bgroup\s*[:=]\s*["']([^"']+)["']\s*,\s*name\s*[:=]\s*["']([^"']+)["'](?:\s*,\s*version\s*[:=]\s*(?:["']([^"']+)["']|([\w.]+)))?/;
 
 /** Catalogs that a script can name; none unless given. */
-export type Catalogs = Pick<GradleCatalogs, 'has' | 'libraries' | 'version' | 'plugin'>;
+export type Catalogs = Pick<GradleCatalogs, 'libraries' | 'version' | 'plugin'>;
 
 const noCatalogs: Catalogs = {
-  has: () => false,
   libraries: () => [],
   version: () => '',
   plugin: () => ({ id: '', version: '' }),
@@ -39,6 +39,8 @@ export interface GradleScript {
   /** BOMs, by name or as the path of a project (`:bom`), and the plugins that bring one. */
   readonly platforms: readonly { readonly name: string; readonly version: string }[];
   readonly projects: readonly string[];
+  /** How many dependencies it names in a way that no file of the repository explains, as entries of published catalogs. */
+  readonly unknown: number;
 }
 
 /** The plugins whose BOM or family has their version, by id and by the artifact that a buildscript names. */
@@ -75,6 +77,8 @@ export function gradleScript(
   const constraints = new Map<string, string>();
   const platforms: { name: string; version: string }[] = [];
   const projects: string[] = [];
+  let unknown = 0;
+  let inDependencies = 0;
   /** How deep the constraints block lies; 0 outside. */
   let depth = 0;
   for (const [index, raw] of rows.entries()) {
@@ -83,14 +87,25 @@ export function gradleScript(
         if (pattern.test(id)) platforms.push({ name, version: version(written) });
     const isConstraint = depth > 0 || /\bconstraints\s*\{/.test(raw);
     if (isConstraint) depth = Math.max(0, depth + count(raw, '{') - count(raw, '}'));
+    const isWithin = inDependencies > 0;
+    if (isWithin || /\bdependencies\s*\{/.test(raw))
+      inDependencies = Math.max(0, inDependencies + count(raw, '{') - count(raw, '}'));
     // `dependencies { implementation 'a:b:1' }` on one line.
     const row = joined(rows, index).replace(/^\s*(?:\w+\s*\{\s*)+/, '');
     const configuration = /^\s*(?:add\s*\(\s*["'])?([A-Za-z]\w*)["']?\s*[ (,]/.exec(row)?.[1];
-    if (configuration === undefined) continue;
+    if (configuration === undefined || /^\s*\w+\s*[+-]?=/.test(row)) continue;
     const isManaged = configuration === 'dependency' || configuration === 'mavenBom';
     // A project may give the configuration of its platforms any name.
-    if (!isManaged && !isConfiguration(configuration) && !platformCall.test(row)) continue;
-    const found = dependenciesIn(row, catalogs).map((one) => ({ ...one, version: version(one.version) }));
+    const isUsual = isManaged || isConfiguration(configuration) || platformCall.test(row);
+    if (!isUsual && (!isWithin || notConfigurations.test(configuration))) continue;
+    const named = dependenciesIn(row, catalogs);
+    const found = named.found.flatMap((one) => {
+      const of = { name: version(one.name), version: version(one.version) };
+      // Elsewhere two parts name a module that something is said about.
+      return of.name === '' || (!isUsual && of.version === '') ? [] : of;
+    });
+    // What a project calls a configuration of its own may be none.
+    if (isUsual) unknown += named.unknown + named.found.length - found.length;
     const project =
       /\b(?:platform|enforcedPlatform)\s*\(?\s*project\(\s*(?:path\s*[:=]\s*)?["'](:[\w:.-]+)["']/.exec(row);
     if (project?.[1] !== undefined) projects.push(project[1]);
@@ -103,28 +118,64 @@ export function gradleScript(
     else if (!isManaged)
       for (const one of found) dependencies.push({ ...one, scope: scopeOf(configuration), line: index + 1 });
   }
-  return { dependencies, constraints, platforms, projects };
+  return { dependencies, constraints, platforms, projects, unknown };
 }
 
-/** What a call names: a literal, a map, entries of catalogs, `kotlin("test")`. */
-function dependenciesIn(row: string, catalogs: Catalogs): { name: string; version: string }[] {
+interface Named {
+  readonly found: readonly { readonly name: string; readonly version: string }[];
+  /** How many more it names. */
+  readonly unknown: number;
+}
+
+/** What a call names: a literal, a map, entries of catalogs and tables, `kotlin("test")`. */
+function dependenciesIn(row: string, catalogs: Catalogs): Named {
   const map = named.exec(row);
-  if (map)
-    return [{ name: `${map[1]}:${map[2]}`, version: map[3] ?? (map[4] === undefined ? '' : `$${map[4]}`) }];
-  const literals = [...(row.split(/(?<!\$)\{/, 1)[0] ?? '').matchAll(notation)];
-  if (literals.length > 0)
-    return literals.map(([, , group, artifact, version = '']) => ({ name: `${group}:${artifact}`, version }));
+  if (map) {
+    const version = map[3] ?? (map[4] === undefined ? '' : `$${map[4]}`);
+    return { found: [{ name: `${map[1]}:${map[2]}`, version }], unknown: 0 };
+  }
+  const call = row.split(/(?<!\$)\{/, 1)[0] ?? '';
+  const found = [...call.matchAll(notation)].map(([, , group, artifact, version = '', added]) => ({
+    name: `${group}:${artifact}`,
+    version: added === undefined ? version : `${version}\${${added}}`,
+  }));
   const kotlin = /\bkotlin\(\s*"([\w-]+)"(?:\s*,\s*(?:version\s*=\s*)?(?:"([^"]+)"|([\w.]+(?:\(\))?)))?/.exec(
     row,
   );
-  if (kotlin) {
+  if (kotlin && found.length === 0) {
     const [, part, literal, value] = kotlin;
     const version = literal ?? (value === undefined ? '' : `\${${value}}`);
-    return [{ name: `org.jetbrains.kotlin:kotlin-${part}`, version }];
+    return { found: [{ name: `org.jetbrains.kotlin:kotlin-${part}`, version }], unknown: 0 };
   }
-  return [...row.matchAll(/\b([A-Za-z]\w*)\.([A-Za-z][\w.]*)/g)].flatMap(([, catalog = '', accessor = '']) =>
-    catalogs.has(catalog) ? catalogs.libraries(catalog, accessor.replace(/\.(?:get|asProvider)$/, '')) : [],
-  );
+  let unknown = 0;
+  // Names within texts are parts of versions.
+  for (const [, table = '', accessor = ''] of call
+    .replaceAll(/"[^"\n]*"|'[^'\n]*'/g, keptKeys)
+    .replaceAll(/\b(?:(?:rootProject|project)\.)?(?:ext|extra)\./g, '')
+    .matchAll(accessed)) {
+    if (notOfTables.test(table)) continue;
+    const entries = catalogs.libraries(
+      table,
+      accessor.slice(1).replace(/\.(?:get(?:\(\))?|asProvider\(\))$/, ''),
+    );
+    if (entries.length > 0) found.push(...entries);
+    // A call of something is no table.
+    else if (!/^\s*\(/.test(accessor) && found.length === 0) unknown += 1;
+  }
+  return { found, unknown };
+}
+
+const accessed =
+  /(?<![\w.$])([A-Za-z]\w{0,100})((?:\.[A-Za-z]\w{0,100}|\[\s*["'][\w.-]{1,100}["']\s*\])+(?!\w|\s*\())/g;
+/** Parts of the build itself, and helpers of Gradle. */
+const notOfTables =
+  /^(?:android|(?:sub|all)?projects?|rootProject|sourceSets|configurations|tasks|layout|files|fileTree|dependencies|gradle|providers|objects|this|it|compileOnly|System|JavaVersion|OperatingSystem|org|com|java|project\w*)$/;
+const notConfigurations =
+  /^(?:exclude|because|version|strictly|require|prefer|reject|attributes?|relocate|include|dependency|force|transitive|if|for|else|return|def|val|var|println|add|create|named|register|module|capabilit\w*|require\w*|apply|id|alias|plugin|maven|url)$/;
+
+/** `["okhttp"]` of a table, without other texts. */
+function keptKeys(text: string, at: number, row: string): string {
+  return /\[\s*$/.test(row.slice(0, at)) ? text : '';
 }
 
 /** `id("…") version "…"`, `kotlin("jvm") version "…"`, `alias(libs.plugins.…)`. */
@@ -202,11 +253,14 @@ function resolved(version: string, values: ReadonlyMap<string, string>, catalogs
   const text = version.replaceAll(
     /\$\{([^}]{1,100})\}|\$([A-Za-z_][\w.]*)/g,
     (_, braced: string, bare: string) => {
+      const path = (braced ?? bare).replace(/^(?:(?:rootProject|project|ext|extra)\.)+/, '');
       const name = /(\w+)["')\]]*$/.exec(braced ?? bare)?.[1] ?? '';
       const [, catalog = '', accessor = ''] =
         /^(\w+)\.versions\.([\w.]+?)(?:\.get\(\))?$/.exec(braced ?? '') ?? [];
       const value =
-        values.get(name) ?? (catalog === '' ? undefined : catalogs.version(catalog, accessor) || undefined);
+        values.get(path) ??
+        values.get(name) ??
+        (catalog === '' ? undefined : catalogs.version(catalog, accessor) || undefined);
       if (value === undefined) isKnown = false;
       return value ?? '';
     },
